@@ -1,0 +1,1 @@
+"""The program that brings games and people together."""

@@ -1,0 +1,1 @@
+"""The Discord front-end, the only folder that imports discord.py."""

@@ -1,0 +1,1 @@
+"""How each game is shown: words, forms and pictures."""

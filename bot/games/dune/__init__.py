@@ -1,0 +1,1 @@
+"""How classic Dune is shown."""

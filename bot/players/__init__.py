@@ -1,0 +1,1 @@
+"""Machine players, who see a seat's view and nothing else."""

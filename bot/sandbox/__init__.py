@@ -1,0 +1,1 @@
+"""A stand-in for Discord on this machine, and the page that is its client."""

@@ -1,0 +1,1 @@
+"""The table service: seats, clocks, reminders and delivery. Knows no Discord."""

@@ -1,0 +1,31 @@
+"""What all tests share."""
+
+import os
+import shutil
+
+import pytest
+
+
+def chromium_path() -> str | None:
+    """The path of Chromium on this machine, or None where there is none."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip browser tests, with a reason, where there is no browser; fail them where one is required."""
+    if item.get_closest_marker("browser") is None or chromium_path() is not None:
+        return
+    if os.environ.get("LANDSRAAD_BROWSER_TESTS") == "required":
+        pytest.fail(
+            "Chromium is missing, and LANDSRAAD_BROWSER_TESTS=required says that it must be there", pytrace=False
+        )
+    pytest.skip("no Chromium on this machine; install Debian's package `chromium` to run the browser tests")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Chromium, for tests marked `browser`."""
+    path = chromium_path()
+    assert path is not None, "only a test marked `browser` may ask for the browser"
+    return path

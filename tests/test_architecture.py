@@ -1,0 +1,114 @@
+"""The house's imports: the engine stays pure, and each library lives in one folder.
+
+`lint-imports` holds the arrows between our own packages (see pyproject.toml); this file holds what the engine may take
+from outside, and where discord.py and SQLite may be named at all.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# None of these reads, writes, tells the time or draws lots: what the engine computes follows from what it is given.
+PURE = frozenset(
+    {
+        "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib", "heapq", "hmac",
+        "itertools", "json", "math", "operator", "re", "string", "struct", "types", "typing", "typing_extensions",
+        "unicodedata",
+        "pydantic", "pydantic_core",
+        "engine",
+    }
+)  # fmt: skip
+LOADER = frozenset({"importlib.resources"})  # a game's data.py may read the game's own files, once, and nobody else
+IMPURE_CALLS = frozenset({"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"})
+
+HOMES = {"discord": "bot/discord", "sqlite3": "storage", "aiosqlite": "storage"}
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Every module that the source names in an import, wherever it stands; relative ones are our own and left out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield from (
+                [f"{node.module}.{a.name}" for a in node.names] if node.module == "importlib" else [node.module]
+            )
+
+
+def impurities(source: str, *, loader: bool) -> list[str]:
+    """What in an engine file reaches outside: imports beyond PURE, and built-ins that read, write or execute."""
+    tree = ast.parse(source)
+    allowed = PURE | LOADER if loader else PURE
+    found = [name for name in imported(tree) if name not in allowed and name.split(".")[0] not in allowed]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+            found.append(f"{node.func.id}() in line {node.lineno}")
+    return found
+
+
+def sources(*folders: str) -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", sources("engine"))
+def test_the_engine_is_pure(path: str) -> None:
+    found = impurities((ROOT / path).read_text("utf-8"), loader=Path(path).name == "data.py")
+    assert not found, f"{path} reaches outside the engine: {', '.join(found)}"
+
+
+@pytest.mark.parametrize("path", sources("bot", "engine", "storage"))
+def test_each_library_is_named_in_one_folder(path: str) -> None:
+    for name in imported(ast.parse((ROOT / path).read_text("utf-8"))):
+        home = HOMES.get(name.split(".")[0])
+        assert home is None or Path(path).is_relative_to(home), f"{path} imports {name}, which belongs to {home}/"
+
+
+def test_each_game_has_at_most_one_module_that_reads_files() -> None:
+    readers = [
+        path for path in sources("engine") if LOADER & set(imported(ast.parse((ROOT / path).read_text("utf-8"))))
+    ]
+    games = [str(Path(path).parent) for path in readers]
+    assert len(games) == len(set(games)), f"more than one reader of data in a game: {readers}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import discord", "import sqlite3", "import aiosqlite", "import asyncio", "import time", "import datetime",
+        "import random", "import secrets", "import os.path", "import logging", "import pathlib", "import copy",
+        "from datetime import UTC", "from os import path", "def f():\n    from random import choice",
+        "import importlib.resources", "from importlib import resources", "from importlib.resources import files",
+        "import bot.tables", "from storage.journal import Journal",
+        "open('x')", "print('x')", "def f():\n    return eval('1')",
+    ],
+)  # fmt: skip
+def test_an_impure_engine_file_is_noticed(source: str) -> None:
+    assert impurities(source, loader=False)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from .state import State",
+        "from engine.core.facts import Fact",
+        "import collections.abc",
+        "from pydantic import BaseModel",
+    ],
+)
+def test_a_pure_engine_file_passes(source: str) -> None:
+    assert impurities(source, loader=False) == []
+
+
+def test_a_loader_may_read_resources_and_nothing_more() -> None:
+    assert impurities("from importlib import resources\nimport importlib.resources", loader=True) == []
+    assert impurities("import importlib", loader=True) == ["importlib"]
+    assert impurities("import pathlib", loader=True) == ["pathlib"]
+
+
+def test_the_list_of_pure_modules_names_only_what_exists() -> None:
+    assert sys.stdlib_module_names | {"typing_extensions", "pydantic", "pydantic_core", "engine"} >= PURE

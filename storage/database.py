@@ -1,0 +1,152 @@
+"""Opening and closing the one database file of a bot."""
+
+import asyncio
+import os
+import secrets
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+from storage.attention import Attention
+from storage.backup import backup_file, copy_database, name_before_migration
+from storage.connection import Access, IdSource, ThreadedConnection, connect, open_connection
+from storage.deadlines import Deadlines
+from storage.errors import DatabaseMissing, DatabaseProblem, DatabaseReadOnly, translate
+from storage.journal import Journal
+from storage.lock import ProcessLock
+from storage.messages import Messages
+from storage.migrate import FOLDER, Migration, apply, check_integrity, check_version, read_migrations, version_of
+from storage.outbox import Outbox
+from storage.people import People
+from storage.snapshots import Snapshots
+from storage.tables import Tables
+from storage.times import Clock
+
+BUSY_TIMEOUT = 5.0
+"""Seconds to wait for another program that looks into the file (a shell, a backup tool)."""
+
+
+def random_id(purpose: str) -> str:
+    """The identifiers of a real bot: unguessable, whatever the purpose; 20 characters."""
+    return secrets.token_hex(10)
+
+
+class Database:
+    """The open database. Make it with ``await Database.open(...)``, end it with ``await db.close()``.
+
+    One process at a time; every write is one transaction, on the disk before the call returns.
+    """
+
+    def __init__(self, access: Access, lock: ProcessLock) -> None:
+        self._access = access
+        self._lock = lock
+        self.path = access.path
+        self.journal = Journal(access)
+        self.tables = Tables(access)
+        self.people = People(access)
+        self.deadlines = Deadlines(access)
+        self.outbox = Outbox(access)
+        self.messages = Messages(access)
+        self.snapshots = Snapshots(access)
+        self.attention = Attention(access)
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path | str,
+        *,
+        now: Clock,
+        new_id: IdSource = random_id,
+        readers: int = 1,
+        busy_timeout: float = BUSY_TIMEOUT,
+        migrations: Path = FOLDER,
+    ) -> "Database":
+        """Open, check and bring up to date the database at ``path``, which is created if it does not exist.
+
+        now: the clock, for every instant that is stored. new_id: makes nonces; called with a purpose.
+        readers: further connections for reading. busy_timeout: in seconds.
+        Raises a DatabaseProblem, whose text is one sentence for the operator.
+        """
+        path = _checked_place(Path(path))
+        lock = ProcessLock(path)
+        lock.acquire()
+        opened: list[ThreadedConnection] = []
+        try:
+            _create_private(path)
+            known = read_migrations(migrations)
+            opened.append(await open_connection(partial(_writer, path, busy_timeout, known, now)))
+            for _ in range(readers):
+                opened.append(await open_connection(partial(_reader, path, busy_timeout)))
+        except BaseException as error:
+            for connection in opened:
+                await connection.close()
+            lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise translate(error, path) from error
+            raise
+        return cls(Access(path, opened[0], opened[1:], now, new_id), lock)
+
+    async def close(self) -> None:
+        """Wait for the transaction in hand, close all connections, and let the next process in."""
+        try:
+            await self._access.close()
+        finally:
+            self._lock.release()
+
+    async def __aenter__(self) -> "Database":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def backup(self, target: Path) -> None:
+        """Copy the database to ``target`` while games go on. Raises DatabaseProblem; an older copy stays then."""
+        await asyncio.to_thread(backup_file, self.path, target)
+
+
+def _checked_place(path: Path) -> Path:
+    path = path.resolve()  # two names of one file must find the same lock
+    if not path.parent.is_dir():
+        raise DatabaseMissing(f"The database's folder {path.parent} does not exist; create it, or change the path.")
+    if path.is_dir():
+        raise DatabaseMissing(f"The database path {path} is a folder; name a file in it.")
+    return path
+
+
+def _create_private(path: Path) -> None:
+    """Create the file for its owner only: it holds every secret. SQLite gives its WAL the same permissions."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise DatabaseReadOnly(f"The database {path} cannot be written: {error.strerror}.") from error
+
+
+def _writer(path: Path, busy_timeout: float, known: list[Migration], now: Clock) -> sqlite3.Connection:
+    conn = connect(path, busy_timeout, lambda conn: check_version(version_of(conn, path), known, path))
+    try:
+        check_integrity(conn, path)
+        version = version_of(conn, path)
+        if 0 < version < len(known):
+            _backup_before_migration(conn, path, version, now)
+        for migration in known[version:]:
+            apply(conn, migration, now, path)
+        conn.execute("begin immediate")
+        conn.execute("rollback")
+    except BaseException:
+        conn.close()
+        raise
+    return conn
+
+
+def _backup_before_migration(conn: sqlite3.Connection, path: Path, version: int, now: Clock) -> None:
+    target = name_before_migration(path, version, now)
+    try:
+        copy_database(conn, target)
+    except OSError as error:
+        raise DatabaseProblem(f"The backup {target} before the migration failed: {error.strerror}.") from error
+
+
+def _reader(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    conn = connect(path, busy_timeout)
+    conn.execute("pragma query_only=on")
+    return conn

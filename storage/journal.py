@@ -1,0 +1,208 @@
+"""The journal: one input is one transaction, and a game is the facts it left."""
+
+import sqlite3
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from storage import attention, deadlines, outbox, snapshots, tables
+from storage.connection import Access
+from storage.errors import AlreadyHandled, BadRecord, CommitConflict, NoSuchGame
+from storage.records import (
+    CommitRecord,
+    Committed,
+    FactRecord,
+    FactRow,
+    GameInput,
+    LastCommit,
+    LoadedGame,
+    audience_from_text,
+    audience_to_text,
+)
+from storage.rows import NewGame
+from storage.times import to_text
+
+EVERYTHING = 2**62
+"""As an upper commit number: no limit."""
+
+
+class Journal:
+    """Keeps inputs and reads games back."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    async def commit(self, game_input: GameInput) -> Committed:
+        """Keep one input, whole and durable, in one hop to the database's thread.
+
+        Raises AlreadyHandled, CommitConflict, DeadlineGone, NoSuchGame, NoSuchSeat, BadRecord or a DatabaseProblem;
+        then nothing was changed. A cancelled caller does not learn the outcome: the interaction tells it later.
+        """
+        at = to_text(self._access.now())
+        nonces = outbox.make_nonces(game_input.outbox, self._access.new_id)
+        return await self._access.write(partial(_keep, game_input=game_input, at=at, nonces=nonces))
+
+    async def create(self, game: NewGame, first: GameInput) -> Committed:
+        """Open a table and keep its first input (seats, messages, deadlines) in one transaction.
+
+        ``first.game_id`` is replaced by the new game's number, which the receipt names.
+        """
+        at = to_text(self._access.now())
+        nonces = outbox.make_nonces(first.outbox, self._access.new_id)
+
+        def work(conn: sqlite3.Connection) -> Committed:
+            game_id = tables.insert_game(conn, game, at)
+            return _keep(conn, replace(first, game_id=game_id), at, nonces)
+
+        return await self._access.write(work)
+
+    async def load(self, game_id: int, rules_version: str) -> LoadedGame:
+        """What is needed to go on with a game, from one view of the database.
+
+        A snapshot is used only if ``rules_version`` wrote it. Raises NoSuchGame.
+        """
+
+        def work(conn: sqlite3.Connection) -> LoadedGame:
+            if _last_number(conn, game_id) is None:
+                raise NoSuchGame(f"There is no game {game_id}.")
+            snapshot = snapshots.latest(conn, game_id, rules_version)
+            after = snapshot.commit_no if snapshot else 0
+            return LoadedGame(game_id, _last(conn, game_id), snapshot, _facts(conn, game_id, after, EVERYTHING))
+
+        return await self._access.read(work)
+
+    async def facts(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[FactRow]:
+        """All facts of the commits after ``after`` and up to ``up_to``, in the order in which they happened."""
+        return await self._access.read(lambda conn: _facts(conn, game_id, after, up_to))
+
+    async def facts_for(
+        self, game_id: int, seat: str | None, *, after: int = 0, up_to: int = EVERYTHING
+    ) -> list[FactRow]:
+        """As ``facts``, only those that ``seat`` may know; None is somebody without a seat."""
+        return await self._access.read(lambda conn: _facts_for(conn, game_id, seat, after, up_to))
+
+    async def last(self, game_id: int) -> LastCommit | None:
+        """Where the game stands; None before its first commit."""
+        return await self._access.read(lambda conn: _last(conn, game_id))
+
+    async def commits(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[CommitRecord]:
+        """The commits with their facts, for export and for moderators. Holds every secret of the game."""
+        return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))
+
+    async def forget_interactions(self, before: datetime) -> int:
+        """Prune interactions used before that instant (the platform's expire after 15 minutes); returns how many."""
+        sql = "delete from interactions where at < ?"
+        return await self._access.write(lambda conn: conn.execute(sql, (to_text(before),)).rowcount)
+
+
+def use_interaction(conn: sqlite3.Connection, interaction: str, game_id: int | None, at: str) -> None:
+    """Mark an interaction as used. Raises AlreadyHandled the second time."""
+    row = (interaction, game_id, at)
+    if conn.execute("insert or ignore into interactions values (?, ?, ?)", row).rowcount == 0:
+        raise AlreadyHandled("This interaction was handled before.")
+
+
+def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list[str]) -> Committed:
+    game_id = game_input.game_id
+    if game_input.interaction is not None:
+        use_interaction(conn, game_input.interaction, game_id, at)
+    last = _check_number(conn, game_input)
+    for commit in game_input.commits:
+        _insert_commit(conn, game_id, commit, at)
+    deadlines.claim(conn, game_id, game_input.claims)
+    if game_input.deadlines is not None:
+        deadlines.replace_all(conn, game_id, game_input.deadlines)
+    tables.change_game(conn, game_id, game_input.game)
+    tables.change_seats(conn, game_input)
+    posted = outbox.enqueue(conn, game_id, game_input.outbox, nonces, at)
+    if game_input.attention_resolved:
+        attention.resolve(conn, game_id, at)
+    if game_input.attention is not None:
+        attention.insert(conn, game_id, game_input.attention, at)
+    return Committed(game_id, last + len(game_input.commits), posted)
+
+
+def _check_number(conn: sqlite3.Connection, game_input: GameInput) -> int:
+    """The game's last commit number, after checking that the input was built on it."""
+    last = _last_number(conn, game_input.game_id)
+    if last is None:
+        raise NoSuchGame(f"There is no game {game_input.game_id}.")
+    numbers = [commit.commit_no for commit in game_input.commits]
+    expected = numbers[0] - 1 if numbers else game_input.expected_last
+    if expected is not None and expected != last:
+        raise CommitConflict(game_input.game_id, expected, last)
+    if numbers != list(range(last + 1, last + 1 + len(numbers))):
+        raise BadRecord("The commits of an input are not numbered one after the other.")
+    return last
+
+
+def _last_number(conn: sqlite3.Connection, game_id: int) -> int | None:
+    sql = """select coalesce((select max(commit_no) from commits where game_id = games.id), 0)
+             from games where id = ?"""
+    row = conn.execute(sql, (game_id,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _insert_commit(conn: sqlite3.Connection, game_id: int, c: CommitRecord, at: str) -> None:
+    conn.execute(
+        """insert into commits (game_id, commit_no, actor, on_behalf_of, cause, at,
+                                decision, move, rules_version, stack)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+        (
+            *(game_id, c.commit_no, c.actor, c.on_behalf_of, c.cause, c.at or at),
+            *(c.decision, c.move, c.rules_version, c.stack),
+        ),
+    )
+    conn.executemany(
+        "insert into facts (game_id, commit_no, i, kind, version, audience, body) values (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (game_id, c.commit_no, i, fact.kind, fact.version, audience_to_text(fact.audience), fact.body)
+            for i, fact in enumerate(c.facts)
+        ],
+    )
+
+
+def _facts(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[FactRow]:
+    sql = """select commit_no, kind, version, audience, body from facts
+             where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no, i"""
+    return conn.execute(sql, (game_id, after, up_to)).fetchall()
+
+
+def _facts_for(conn: sqlite3.Connection, game_id: int, seat: str | None, after: int, up_to: int) -> list[FactRow]:
+    sql = """select commit_no, kind, version, audience, body from facts
+             where game_id = ? and commit_no > ? and commit_no <= ?
+               and (audience is null or exists (select 1 from json_each(audience) where value = ?))
+             order by commit_no, i"""
+    return conn.execute(sql, (game_id, after, up_to, seat)).fetchall()
+
+
+def _last(conn: sqlite3.Connection, game_id: int) -> LastCommit | None:
+    sql = """select commit_no, stack, rules_version from commits
+             where game_id = ? order by commit_no desc limit 1"""
+    row = conn.execute(sql, (game_id,)).fetchone()
+    return None if row is None else LastCommit(*row)
+
+
+def _commits(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[CommitRecord]:
+    facts: dict[int, list[FactRecord]] = {}
+    for number, kind, version, audience, body in _facts(conn, game_id, after, up_to):
+        facts.setdefault(number, []).append(FactRecord(kind, version, audience_from_text(audience), body))
+    sql = """select commit_no, actor, on_behalf_of, cause, at, decision, move, rules_version, stack from commits
+             where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
+    return [
+        CommitRecord(
+            commit_no=number,
+            actor=actor,
+            on_behalf_of=on_behalf_of,
+            cause=cause,
+            at=at,
+            decision=decision,
+            move=move,
+            rules_version=rules,
+            stack=stack,
+            facts=tuple(facts.get(number, ())),
+        )
+        for number, actor, on_behalf_of, cause, at, decision, move, rules, stack in conn.execute(
+            sql, (game_id, after, up_to)
+        )
+    ]

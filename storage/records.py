@@ -1,0 +1,131 @@
+"""The rows of the journal, and the one value that carries everything an input changes.
+
+Bodies are JSON text made by the caller; this package never looks inside. Rows about tables, people, deadlines and
+messages are in ``storage.rows``.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from storage.rows import GameChanges, NewAttention, NewDeadline, NewPost, NewSeat, SeatChanges
+
+Audience = tuple[str, ...] | None
+"""Who may know a fact: ``None`` everybody, else the seats named; ``()`` is nobody (yet)."""
+
+FactRow = tuple[int, str, int, str | None, str]
+"""A fact as the loader returns it: commit number, kind, version, audience as JSON text or None, body as JSON text."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactRecord:
+    """One thing that happened. ``kind`` and ``version`` name the class that decodes ``body``."""
+
+    kind: str
+    version: int
+    audience: Audience
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommitRecord:
+    """One accepted move with all that it caused.
+
+    ``actor`` did it; ``on_behalf_of`` is for whom, where that differs (a moderator for a seat). ``cause`` is how it
+    came: typed, order, default, machine, moderator. ``decision`` is the id answered, None for an offer.
+    ``stack`` holds the open steps after the commit. ``at`` is UTC text; empty means: the journal's clock fills it.
+    """
+
+    commit_no: int
+    actor: str
+    cause: str
+    move: str
+    rules_version: str
+    stack: str
+    facts: tuple[FactRecord, ...]
+    decision: str | None = None
+    on_behalf_of: str | None = None
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInput:
+    """Everything one input changes; kept whole or not at all.
+
+    commits: numbered on without gap from the game's last; the first number doubles as the check that the caller
+        built on the newest state.
+    expected_last: the same check for an input without commits; None checks nothing.
+    claims: ids of deadlines that this input applies. Each must still be there, and is gone afterwards.
+    deadlines: the whole set that runs from now on; None leaves the set as it is. Equal rows keep their id.
+    outbox: what must be told, in this order for each recipient.
+    game, seats: columns that change. ``renamed_seats`` (old name to new) is done first, then ``removed_seats``,
+        ``added_seats``, and ``seats`` (by their new names); persons may change places freely.
+    interaction: the platform's id of what the person did; a second use raises AlreadyHandled.
+    attention: a fault to show to the operator. ``attention_resolved`` closes the game's open cases.
+    """
+
+    game_id: int
+    commits: tuple[CommitRecord, ...] = ()
+    expected_last: int | None = None
+    claims: tuple[int, ...] = ()
+    deadlines: tuple[NewDeadline, ...] | None = None
+    outbox: tuple[NewPost, ...] = ()
+    game: GameChanges = field(default_factory=lambda: GameChanges())
+    renamed_seats: Mapping[str, str] = field(default_factory=dict)
+    removed_seats: tuple[str, ...] = ()
+    added_seats: tuple[NewSeat, ...] = ()
+    seats: Mapping[str, SeatChanges] = field(default_factory=dict)
+    interaction: str | None = None
+    attention: NewAttention | None = None
+    attention_resolved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The receipt: the input is on the disk. ``last_commit`` is 0 for a game without commits."""
+
+    game_id: int
+    last_commit: int
+    outbox_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastCommit:
+    """Where a game stands: its last commit's number, the stack after it, and the rules that wrote them."""
+
+    commit_no: int
+    stack: str
+    rules_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A cached state after ``commit_no``, as ``rules_version`` wrote it."""
+
+    game_id: int
+    commit_no: int
+    rules_version: str
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """What is needed to go on with a game: the newest usable snapshot, the facts after it, and where it stands."""
+
+    game_id: int
+    last: LastCommit | None
+    snapshot: Snapshot | None
+    facts: list[FactRow]
+
+
+@lru_cache(maxsize=4096)
+def audience_from_text(text: str | None) -> Audience:
+    """The audience that the loader returned as text."""
+    return None if text is None else tuple(json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def audience_to_text(audience: Audience) -> str | None:
+    """The audience as it is stored."""
+    return None if audience is None else json.dumps(audience, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,256 @@
+"""Rows about tables, people, deadlines and messages, and the partial changes that may be made to them.
+
+Numbers of servers, channels, messages and persons are the platform's. Instants are aware datetimes.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypedDict
+
+GameStatus = Literal["lobby", "muster", "running", "paused", "needs_attention", "over", "expired"]
+SeatKind = Literal["person", "machine", "regent"]
+DmState = Literal["unknown", "open", "closed"]
+RecipientKind = Literal["channel", "person"]
+OutboxState = Literal["queued", "sending", "sent", "failed", "dropped"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A table as it is opened. ``kind`` names the game ('dune'), ``preset`` the durations ('daily')."""
+
+    kind: str
+    server: int
+    host: int
+    title: str
+    preset: str
+    options: str
+    channel: int | None = None
+    thread: int | None = None
+    status: GameStatus = "lobby"
+    expires_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A table as it is. ``board_message`` is the pinned message; ``result`` is JSON once the game is over."""
+
+    id: int
+    kind: str
+    server: int
+    channel: int | None
+    thread: int | None
+    board_message: int | None
+    status: GameStatus
+    title: str
+    preset: str
+    options: str
+    host: int
+    created: datetime
+    expires_at: datetime | None
+    result: str | None
+
+
+class GameChanges(TypedDict, total=False):
+    """Columns of a game that change; those not named stay."""
+
+    server: int
+    channel: int | None
+    thread: int | None
+    board_message: int | None
+    status: GameStatus
+    title: str
+    preset: str
+    options: str
+    host: int
+    expires_at: datetime | None
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeat:
+    """A place that is taken, or kept by a machine player."""
+
+    seat: str
+    person: int | None = None
+    kind: SeatKind = "person"
+    dm_state: DmState = "unknown"
+    preferences: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A place at a table: ``seat`` is the actor's name, or 'seat-3' before factions are dealt.
+
+    ``dm_state`` says whether the person's private messages reach them; ``last_seen`` is their last sign of life.
+    """
+
+    game_id: int
+    seat: str
+    person: int | None
+    kind: SeatKind
+    dm_state: DmState
+    last_seen: datetime | None
+    preferences: str
+
+
+class SeatChanges(TypedDict, total=False):
+    """Columns of a seat that change; those not named stay."""
+
+    person: int | None
+    kind: SeatKind
+    dm_state: DmState
+    last_seen: datetime | None
+    preferences: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Somebody whom the bot has met: time zone (IANA name), quiet hours and preferences (JSON), private channel."""
+
+    id: int
+    display_name: str
+    zone: str
+    quiet_hours: str | None
+    preferences: str
+    dm_channel: int | None
+
+
+class PersonChanges(TypedDict, total=False):
+    """Columns of a person that change; those not named stay."""
+
+    display_name: str
+    zone: str
+    quiet_hours: str | None
+    preferences: str
+    dm_channel: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeadline:
+    """An instant at which something must happen by itself.
+
+    Exactly one of ``due`` and ``remaining`` is set: with ``remaining`` (seconds) the clock stands still.
+    ``decision`` is whose clock it is (None: the table's own), ``kind`` what happens ('expiry', 'reminder').
+    """
+
+    kind: str
+    decision: str | None = None
+    seat: str | None = None
+    due: datetime | None = None
+    remaining: float | None = None
+    payload: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineRow:
+    """A deadline that is kept; ``id`` is what an input claims when it applies it."""
+
+    id: int
+    game_id: int
+    kind: str
+    decision: str | None
+    seat: str | None
+    due: datetime | None
+    remaining: float | None
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """Something that must be told. ``body`` holds references only; words are made when it is sent.
+
+    One recipient is told in the order of the rows. ``not_before`` delays a row and all later ones to the same
+    recipient; None means at once.
+    """
+
+    recipient_kind: RecipientKind
+    recipient: int
+    kind: str
+    body: str = "{}"
+    first_commit: int | None = None
+    last_commit: int | None = None
+    not_before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """An outbox row as it is. ``sent_as`` is the nonce of the message that carries it (rows may be merged)."""
+
+    id: int
+    game_id: int | None
+    recipient_kind: RecipientKind
+    recipient: int
+    kind: str
+    body: str
+    first_commit: int | None
+    last_commit: int | None
+    nonce: str
+    sent_as: str | None
+    state: OutboxState
+    attempts: int
+    next_attempt: datetime
+    error: str | None
+    message_id: int | None
+    sent_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Outbox rows that are being sent as one message under one nonce."""
+
+    nonce: str
+    posts: tuple[Post, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """A message of ours that may have to be found again; ``ref`` is what it is about (a decision, a phase)."""
+
+    message_id: int
+    channel: int
+    purpose: str
+    game_id: int | None = None
+    person: int | None = None
+    nonce: str | None = None
+    ref: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message of ours: where it stands, why, since when, and when it was last edited."""
+
+    message_id: int
+    game_id: int | None
+    channel: int
+    person: int | None
+    nonce: str | None
+    purpose: str
+    ref: str
+    posted_at: datetime
+    edited_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewAttention:
+    """A fault: the move that met it, the state before it, and the traceback. Holds the game's secrets."""
+
+    reference: str
+    rules_version: str
+    move: str
+    state: str
+    traceback: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionRow:
+    """A fault as it was kept; ``resolved_at`` is when the game went on."""
+
+    id: int
+    game_id: int
+    reference: str
+    at: datetime
+    rules_version: str
+    move: str
+    state: str
+    traceback: str
+    resolved_at: datetime | None

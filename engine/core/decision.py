@@ -1,0 +1,157 @@
+"""Questions, as a rule writes them, and decisions and offers, as the rest of the program sees them.
+
+Everything about one question stands in one class: who is asked, what may be answered, what happens if nobody does,
+and what the answers do. What is offered and what is accepted come from the same `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from .errors import IllegalMove
+from .forms import EMPTY, Form
+from .moves import Move, Order
+from .state import CoreState
+
+if TYPE_CHECKING:
+    from .run import Run
+
+S = TypeVar("S", bound=CoreState)
+M = TypeVar("M", bound=Move)
+
+
+class Randomness(Protocol):
+    """What sampling needs of a generator; `random.Random` has it."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to `stop` - 1."""
+        ...
+
+    def random(self) -> float:
+        """Return a number from 0 to 1."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something a seat owes. Its id lives from the first asking to the answer and is never used again."""
+
+    id: str
+    seat: str
+    kind: str
+    key: str  # the window it belongs to
+    ref: str  # what it is about, where a kind may be open more than once
+    window: str  # the class of its deadline
+    named: bool  # whether it is public that this seat owes it
+    held: bool  # whether an open step above it must end first; its clock stands still
+    answered: bool  # whether a sealed answer is in, which may be replaced until the window closes
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferOpen:
+    """Something a seat may do now though nobody waits for it."""
+
+    kind: str
+    seat: str
+    ref: str = ""
+
+
+class Question(Generic[S, M]):
+    """One kind of decision. Subclasses are stateless; `ref` is the id their window is about, mostly empty."""
+
+    kind: ClassVar[str]
+    move: ClassVar[type[Move]]
+    window: ClassVar[str]  # the class of its deadline
+    rule: ClassVar[str]
+    named: ClassVar[bool] = True
+
+    def waits_for(self, s: S, ref: str) -> tuple[str, ...]:
+        """Return the seats fixed by role and public facts that are asked and waited for (D-ASYNC-4)."""
+        raise NotImplementedError
+
+    def may(self, s: S, ref: str) -> tuple[str, ...]:
+        """Return everybody who may take part; those not waited for do so by order, stop or offer."""
+        return self.waits_for(s, ref)
+
+    def form(self, s: S, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Return what is asked of this seat; later fields are narrowed by the values `given` for earlier ones."""
+        return EMPTY
+
+    def check(self, s: S, seat: str, move: M, ref: str) -> None:
+        """Raise IllegalMove unless the seat may answer so."""
+
+    def default(self, s: S, seat: str, ref: str) -> M:
+        """Return what is played when the time is up."""
+        raise NotImplementedError
+
+    def legal(self, s: S, seat: str, ref: str) -> Iterator[M]:
+        """Return legal answers: all of them for small questions, a sensible choice of them for large ones."""
+        raise NotImplementedError
+
+    def sample(self, s: S, seat: str, ref: str, rng: Randomness) -> M:
+        """Return one legal answer at random."""
+        options = list(self.legal(s, seat, ref))
+        return options[rng.randrange(len(options))]
+
+    def single(self, s: S, seat: str, ref: str) -> bool:
+        """Say whether only one answer is legal for this seat (asked all the same unless that is public)."""
+        return len(list(islice(self.legal(s, seat, ref), 2))) < 2
+
+    def ordered(self, s: S, seat: str, ref: str) -> tuple[M, Order] | None:
+        """Return the answer that one of the seat's orders gives, from what the seat can see, and that order."""
+        return None
+
+    def passes(self, move: M) -> bool:
+        """Say whether the answer does nothing."""
+        return False
+
+    def take(self, run: Run[S], seat: str, move: M, ref: str) -> bool:
+        """Carry out an answer that does not close anything (a proposal); True if it was one."""
+        return False
+
+    def alive(self, s: S, ref: str) -> bool:
+        """Say whether there is still something to ask; an open window without a subject is removed."""
+        return True
+
+    def close(self, run: Run[S], ref: str, answers: Mapping[str, M]) -> None:
+        """Do what the answers (by seat, in storm order) say; must move the step on."""
+        raise NotImplementedError
+
+    def accepts(self, s: S, seat: str, move: M, ref: str) -> bool:
+        """Say whether `check` lets the answer pass."""
+        try:
+            self.check(s, seat, move, ref)
+        except IllegalMove:
+            return False
+        return True
+
+
+class Offer(Generic[S, M]):
+    """One kind of thing a seat may do unasked: any-time cards, loans, pledges, deals, orders, stops."""
+
+    kind: ClassVar[str]
+    move: ClassVar[type[Move]]
+    rule: ClassVar[str]
+
+    def open_to(self, s: S, seat: str) -> bool:
+        """Say whether the seat may do it now, from what the seat can see."""
+        raise NotImplementedError
+
+    def form(self, s: S, seat: str, given: Mapping[str, Any]) -> Form:
+        """Return what it needs to know."""
+        return EMPTY
+
+    def check(self, s: S, seat: str, move: M) -> None:
+        """Raise IllegalMove unless the seat may do so now."""
+
+    def do(self, run: Run[S], seat: str, move: M) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+    def sample(self, s: S, seat: str, rng: Randomness) -> M | None:
+        """Return one legal use at random, or None if none was found."""
+        return None

@@ -1,0 +1,183 @@
+"""Facts: what happened, in the past tense. A fact's `apply` is the only code that writes to a state.
+
+`apply` holds no rule: no limits, no dice, no look-up of options. The audience belongs to the whole fact and never
+changes: None is everybody, an empty tuple nobody, else the seats named. Once released, a fact's fields only grow,
+with defaults; anything else is a new `version` with an upcaster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pydantic import TypeAdapter
+
+from .state import CoreState, Window
+
+Audience = tuple[str, ...] | None
+
+
+class Fact:
+    """A happening. Subclasses are frozen dataclasses with slots; `private` ones are never told to everybody."""
+
+    __slots__ = ()
+    private: ClassVar[bool] = False
+    version: ClassVar[int] = 1
+
+    def apply(self, s: Any) -> None:
+        """Write what happened to the state."""
+        raise NotImplementedError
+
+
+Told = tuple[Fact, Audience]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Fact):
+    """A window opened: these seats are asked a question of this kind and waited for."""
+
+    key: str
+    kind: str
+    number: int
+    seats: tuple[str, ...]
+
+    def apply(self, s: CoreState) -> None:
+        """Open the window."""
+        s.asked = self.number
+        s.windows[self.key] = Window(self.number, self.kind, self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Fact):
+    """A window closed; its sealed answers are used up."""
+
+    private: ClassVar[bool] = True
+    key: str
+
+    def apply(self, s: CoreState) -> None:
+        """Forget the window and its answers."""
+        del s.windows[self.key]
+        for slot in [slot for slot in s.sealed if slot[0] == self.key]:
+            del s.sealed[slot]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed(Fact):
+    """A seat answered; the answer (a dumped move) stays sealed until the window closes and may be replaced."""
+
+    private: ClassVar[bool] = True
+    key: str
+    seat: str
+    answer: dict[str, Any]
+
+    def apply(self, s: CoreState) -> None:
+        """Keep the answer."""
+        s.sealed[self.key, self.seat] = self.answer
+
+
+@dataclass(frozen=True, slots=True)
+class Unsealed(Fact):
+    """A sealed answer became illegal through what happened since; the seat is asked again."""
+
+    private: ClassVar[bool] = True
+    key: str
+    seat: str
+    code: str
+    rule: str
+
+    def apply(self, s: CoreState) -> None:
+        """Drop the answer."""
+        del s.sealed[self.key, self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet(Fact):
+    """A seat gave an order (D-ASYNC-1)."""
+
+    private: ClassVar[bool] = True
+    seat: str
+    order: dict[str, Any]
+
+    def apply(self, s: CoreState) -> None:
+        """Keep the order."""
+        s.orders[self.seat, self.order["kind"]] = self.order
+
+
+@dataclass(frozen=True, slots=True)
+class OrderEnded(Fact):
+    """An order was carried out, taken back or found impossible (`code` and `rule` then say why)."""
+
+    private: ClassVar[bool] = True
+    seat: str
+    order_kind: str
+    why: str
+    code: str = ""
+    rule: str = ""
+
+    def apply(self, s: CoreState) -> None:
+        """Forget the order."""
+        s.orders.pop((self.seat, self.order_kind), None)
+
+
+@dataclass(frozen=True, slots=True)
+class StopSet(Fact):
+    """A seat set or took back a stop: it wants to be asked at every window of this kind."""
+
+    private: ClassVar[bool] = True
+    seat: str
+    window: str
+    on: bool
+
+    def apply(self, s: CoreState) -> None:
+        """Keep or forget the stop."""
+        s.stops = s.stops | {(self.seat, self.window)} if self.on else s.stops - {(self.seat, self.window)}
+
+
+@dataclass(frozen=True, slots=True)
+class DefaultTaken(Fact):
+    """Nobody answered in time, so the published default was played (D-ASYNC-9)."""
+
+    seat: str
+    kind: str
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing by itself: the default's own facts do."""
+
+
+CORE_FACTS: tuple[type[Fact], ...] = (
+    Asked,
+    Closed,
+    Sealed,
+    Unsealed,
+    OrderSet,
+    OrderEnded,
+    StopSet,
+    DefaultTaken,
+)
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class FactBook:
+    """The facts one game knows, and how they are written down and read again."""
+
+    def __init__(self, classes: Iterable[type[Fact]]) -> None:
+        self.classes = {cls.__name__: cls for cls in (*CORE_FACTS, *classes)}
+        self._adapters = {name: TypeAdapter(cls) for name, cls in self.classes.items()}
+        self.upcasters: dict[tuple[str, int], Upcaster] = {}
+
+    def encode(self, fact: Fact) -> tuple[str, int, str]:
+        """Return kind, version and JSON of the fact."""
+        name = type(fact).__name__
+        return name, fact.version, self._adapters[name].dump_json(fact).decode()
+
+    def decode(self, kind: str, version: int, body: str | bytes) -> Fact:
+        """Read a fact back; one of an older version goes through its upcasters first."""
+        adapter = self._adapters[kind]
+        if version == self.classes[kind].version:
+            return adapter.validate_json(body)
+        data: dict[str, Any] = TypeAdapter(dict[str, Any]).validate_json(body)
+        for step in range(version, self.classes[kind].version):
+            data = self.upcasters[kind, step](data)
+        return adapter.validate_python(data)

@@ -1,0 +1,83 @@
+"""Forms: what a decision or an offer asks for, as data. Buttons, modals, autocomplete and machine players read them.
+
+A form is a row of fields in the order in which they are answered; the values of later fields may depend on earlier
+ones, so a form can be asked for again with the values `given` so far. Field values are the move's attributes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Value = str | int | bool | None | tuple[str, ...] | Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of `options` (readable ids); nothing at all if `optional`."""
+
+    name: str
+    options: tuple[str, ...]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `low` to `high`, both included; nothing at all if `optional`."""
+
+    name: str
+    low: int
+    high: int
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A set of `options`, from `least` to `most` of them."""
+
+    name: str
+    options: tuple[str, ...]
+    least: int = 0
+    most: int = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """How many of each: a number from 0 to its limit for every key, from `least` to `most` in all."""
+
+    name: str
+    limits: tuple[tuple[str, int], ...]
+    least: int = 0
+    most: int = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Free words of at most `limit` characters."""
+
+    name: str
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no; `no` unless said."""
+
+    name: str
+
+
+Field = Pick | Number | Several | Split | Text | Flag
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The fields of one question, in the order in which they are answered."""
+
+    fields: tuple[Field, ...] = ()
+
+    def field(self, name: str) -> Field | None:
+        """Return the field of that name, if the form has it."""
+        return next((field for field in self.fields if field.name == name), None)
+
+
+EMPTY = Form()

@@ -1,0 +1,295 @@
+"""Running the rules: one private copy of a game, worked on until somebody has to answer again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+
+from .chance import Chance
+from .decision import Question, S
+from .errors import IllegalMove, NothingToAnswer, StaleDecision
+from .facts import Asked, Audience, Closed, DefaultTaken, Fact, OrderEnded, Sealed, Told, Unsealed
+from .moves import Move, Order, TimeUp
+
+if TYPE_CHECKING:
+    from .game import Rules
+
+T = TypeVar("T")
+Cause = Literal["typed", "order", "default", "machine", "moderator", "rule"]
+
+
+class Frame(NamedTuple):
+    """One open step: its name, the named point it stands at, and the id it is about."""
+
+    step: str
+    at: str
+    ref: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One answer and all that followed from it. `cause` is known to the seat that owns the answer only."""
+
+    actor: str
+    cause: Cause
+    move: Move | None
+    decision: str | None
+    facts: tuple[Told, ...]
+    stack: tuple[Frame, ...]
+
+
+Auto = Callable[["Run[Any]"], None]
+Point = Auto | Question[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A stretch of rules that may wait for people: named points, each a function or a question, the first one first."""
+
+    name: str
+    points: Mapping[str, Point]
+
+    @property
+    def start(self) -> str:
+        """The point at which the step begins."""
+        return next(iter(self.points))
+
+
+class Run(Generic[S]):
+    """The game while one input is worked on. Rules read `s`, and write to it only through `emit`."""
+
+    def __init__(self, rules: Rules[S], s: S, stack: Sequence[Frame], chance: Chance) -> None:
+        self.rules = rules
+        self.s = s
+        self.stack = list(stack)
+        self.chance = chance
+        self.commits: list[Commit] = []
+        self._facts: list[Told] = []
+        self._by: tuple[str, Cause, Move | None, str | None] = ("table", "rule", None, None)
+
+    # What rules use
+
+    def emit(self, fact: Fact, to: Audience = None) -> None:
+        """Let something happen, and be told to everybody, or to the seats in `to` (an empty tuple: to nobody)."""
+        if to is None and fact.private:
+            raise TypeError(f"{type(fact).__name__} is private and needs an audience")
+        fact.apply(self.s)
+        self._facts.append((fact, to))
+
+    def integer(self, purpose: str, low: int, high: int) -> int:
+        """Draw a number; the fact that reports it advances the purpose's running number."""
+        return self.chance.integer(self.s.seed, purpose, self.s.chance.get(purpose, 0), low, high)
+
+    def shuffled(self, purpose: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Shuffle; the fact that reports it advances the purpose's running number."""
+        return self.chance.shuffled(self.s.seed, purpose, self.s.chance.get(purpose, 0), items)
+
+    @property
+    def ref(self) -> str:
+        """What the step on top is about."""
+        return self.stack[-1].ref
+
+    def goto(self, at: str) -> None:
+        """Move the step on top to another of its points."""
+        frame = self.stack[-1]
+        self.stack[-1] = Frame(frame.step, at, frame.ref)
+
+    def push(self, step: str, at: str = "", ref: str = "") -> None:
+        """Open another step above; the present one goes on where it stands when that one is done."""
+        self.stack.append(Frame(step, at or self.rules.steps[step].start, ref))
+
+    def done(self) -> None:
+        """Close the step on top."""
+        self.stack.pop()
+
+    # The machinery
+
+    def begin(self, actor: str, cause: Cause, move: Move | None, decision: str | None = None) -> None:
+        """Start a commit; what was emitted before belongs to the one before."""
+        self.cut()
+        self._by = (actor, cause, move, decision)
+
+    def cut(self) -> None:
+        """Finish the commit in hand, if anything happened in it."""
+        if self._facts:
+            actor, cause, move, decision = self._by
+            self.commits.append(Commit(actor, cause, move, decision, tuple(self._facts), tuple(self.stack)))
+            self._facts = []
+
+    def question_at(self, frame: Frame) -> Question[S, Any] | None:
+        """Return the question at which a step stands, if it stands at one."""
+        point = self.rules.steps[frame.step].points[frame.at]
+        return point if isinstance(point, Question) else None
+
+    def advance(self) -> None:
+        """Run the rules until somebody has to answer, or the game is over."""
+        steps = self.rules.steps
+        while self.stack and not self.s.over:
+            frame = self.stack[-1]
+            point = steps[frame.step].points[frame.at]
+            if not isinstance(point, Question):
+                point(self)
+            elif self._waiting(point, frame) and not self.rules.boundary(self):
+                break
+        self.cut()
+
+    def answer(self, seat: str, move: Move, decision: str | None, cause: Cause) -> None:
+        """Take a seat's answer to an open question (or its part in one that waits for others)."""
+        frame, question = self._open_for(seat, move, decision)
+        key = window_key(question, frame.ref)
+        question.check(self.s, seat, move, frame.ref)
+        window = self.s.windows[key]
+        self.begin(seat, cause, move, f"{window.number}:{seat}")
+        if question.take(self, seat, move, frame.ref):
+            return
+        on_top = frame is self.stack[-1]
+        if on_top and window.seats == (seat,) and not any(k == key for k, _ in self.s.sealed):
+            self.emit(Closed(key), ())
+            question.close(self, frame.ref, {seat: move})
+        else:
+            self.emit(Sealed(key, seat, move.model_dump()), (seat,))
+
+    def time_up(self, move: TimeUp) -> None:
+        """Apply the defaults of those of the named decisions that are still open and may be answered now."""
+        for decision in move.decisions:
+            found = self._unanswered(decision)
+            if found is None:
+                continue
+            frame, question, seat = found
+            self.begin(seat, "default", None, decision)
+            self.emit(DefaultTaken(seat, question.kind), None if question.named else (seat,))
+            answer = question.default(self.s, seat, frame.ref)
+            if not question.take(self, seat, answer, frame.ref):
+                key = window_key(question, frame.ref)
+                self.emit(Sealed(key, seat, answer.model_dump()), (seat,))
+            self.advance()
+
+    def settle(self) -> None:
+        """After facts no step emitted: drop steps without a subject and sealed answers that became illegal."""
+        for frame in tuple(self.stack):
+            question = self.question_at(frame)
+            if question is None:
+                continue
+            key = window_key(question, frame.ref)
+            if key not in self.s.windows:
+                continue
+            if not question.alive(self.s, frame.ref):
+                self.emit(Closed(key), ())
+                self.stack.remove(frame)
+                continue
+            for slot in [slot for slot in self.s.sealed if slot[0] == key]:
+                try:
+                    question.check(self.s, slot[1], self.rules.moves.decode(self.s.sealed[slot]), frame.ref)
+                except IllegalMove as refusal:
+                    self.emit(Unsealed(key, slot[1], refusal.code, refusal.rule), (slot[1],))
+
+    # Windows
+
+    def _waiting(self, question: Question[S, Any], frame: Frame) -> bool:
+        """Open, or close, the window on top; True if somebody still has to answer."""
+        key = window_key(question, frame.ref)
+        if key not in self.s.windows and not self._open(question, frame, key):
+            question.close(self, frame.ref, {})
+            return False
+        window = self.s.windows[key]
+        sealed = self.s.sealed
+        if any((key, seat) not in sealed for seat in window.seats):
+            return True
+        decode = self.rules.moves.decode
+        answers = {seat: decode(sealed[key, seat]) for seat in self.rules.in_order(self.s) if (key, seat) in sealed}
+        self.emit(Closed(key), ())
+        question.close(self, frame.ref, answers)
+        return False
+
+    def _open(self, question: Question[S, Any], frame: Frame, key: str) -> bool:
+        """Ask whoever is to be asked and let orders answer; False if nobody is asked and no order fires."""
+        s, ref = self.s, frame.ref
+        may = question.may(s, ref)
+        asked = set(question.waits_for(s, ref))
+        if s.stops:
+            asked |= {seat for seat in may if (seat, question.kind) in s.stops}
+        seats = tuple(seat for seat in self.rules.in_order(s) if seat in asked)
+        fired = [
+            (seat, *found)
+            for seat in self.rules.in_order(s)
+            if s.orders and seat in may
+            for found in [self._order_of(question, frame, seat, seat in asked)]
+            if found
+        ]
+        if not seats and not fired:
+            return False
+        self.emit(Asked(key, question.kind, s.asked + 1, seats), None if question.named else ())
+        for seat, move, order in fired:
+            self._obey(question, frame, seat, move, order)
+        return True
+
+    def reconsult(self, seat: str) -> None:
+        """An order was given: let it answer what the seat is asked just now."""
+        for frame in tuple(self.stack):
+            question = self.question_at(frame)
+            window = self.s.windows.get(window_key(question, frame.ref)) if question else None
+            if question is None or window is None or seat not in question.may(self.s, frame.ref):
+                continue
+            if (window_key(question, frame.ref), seat) not in self.s.sealed:
+                found = self._order_of(question, frame, seat, seat in window.seats)
+                if found:
+                    self._obey(question, frame, seat, *found)
+
+    def _order_of(self, question: Question[S, Any], frame: Frame, seat: str, asked: bool) -> tuple[Move, Order] | None:
+        """Return what the seat's order answers here; one that merely passes counts only where the seat is asked."""
+        found = question.ordered(self.s, seat, frame.ref)
+        return found if found is not None and (asked or not question.passes(found[0])) else None
+
+    def _obey(self, question: Question[S, Any], frame: Frame, seat: str, move: Move, order: Order) -> None:
+        key = window_key(question, frame.ref)
+        try:
+            question.check(self.s, seat, move, frame.ref)
+        except IllegalMove as refusal:
+            self.emit(OrderEnded(seat, order.kind, "impossible", refusal.code, refusal.rule), (seat,))
+            return
+        self.begin(seat, "order", move, f"{self.s.windows[key].number}:{seat}")
+        if order.once:
+            self.emit(OrderEnded(seat, order.kind, "done"), (seat,))
+        if not question.take(self, seat, move, frame.ref):
+            self.emit(Sealed(key, seat, move.model_dump()), (seat,))
+
+    def _open_for(self, seat: str, move: Move, decision: str | None) -> tuple[Frame, Question[S, Any]]:
+        """Find the open question this move answers for this seat."""
+        for frame in reversed(self.stack):
+            question = self.question_at(frame)
+            if question is None or question.kind != move.kind:
+                continue
+            window = self.s.windows.get(window_key(question, frame.ref))
+            if window is None or seat not in (*window.seats, *question.may(self.s, frame.ref)):
+                continue
+            if decision is None or decision == f"{window.number}:{seat}":
+                return frame, question
+        if decision is not None:
+            raise StaleDecision("stale_decision", decision=decision)
+        raise NothingToAnswer("nothing_to_answer", kind=move.kind)
+
+    def _unanswered(self, decision: str) -> tuple[Frame, Question[S, Any], str] | None:
+        number, _, seat = decision.partition(":")
+        for frame in self.stack:
+            question = self.question_at(frame)
+            if question is None:
+                continue
+            key = window_key(question, frame.ref)
+            window = self.s.windows.get(key)
+            if window is not None and str(window.number) == number and seat in window.seats:
+                return None if (key, seat) in self.s.sealed or frame is not self.stack[-1] else (frame, question, seat)
+        return None
+
+
+def window_key(question: Question[Any, Any], ref: str) -> str:
+    """Name the window of a question about `ref`."""
+    return f"{question.kind}/{ref}" if ref else question.kind
+
+
+def parse_order(classes: Mapping[str, type[Order]], data: Mapping[str, Any]) -> Order:
+    """Build the order that `data` describes."""
+    cls = classes.get(str(data.get("kind")))
+    if cls is None:
+        raise IllegalMove("no_such_order", "D-ASYNC-1", kind=str(data.get("kind")))
+    return cls.model_validate(dict(data))

@@ -1,0 +1,51 @@
+"""The part of a state that every game has: open windows, sealed answers, orders, stops, chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from pydantic import BeforeValidator, PlainSerializer
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+# A dictionary whose keys are tuples: written down as a list of pairs, since JSON has only text as keys.
+Pairs = Annotated[
+    dict[K, V],
+    PlainSerializer(lambda d: list(d.items())),
+    BeforeValidator(lambda d: {tuple(k): v for k, v in d} if isinstance(d, list) else d),
+]
+
+
+class Window(NamedTuple):
+    """An open question: its running number, its kind, and the seats that are waited for."""
+
+    number: int
+    kind: str
+    seats: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class CoreState:
+    """What the machinery of windows needs to remember. Only facts write to it."""
+
+    seed: str = ""
+    chance: dict[str, int] = field(default_factory=dict)  # purpose -> how many draws have been made
+    asked: int = 0  # the number of the last window; never reused
+    windows: dict[str, Window] = field(default_factory=dict)
+    sealed: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (window key, seat) -> dumped move
+    orders: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (seat, kind) -> dumped order
+    stops: frozenset[tuple[str, str]] = frozenset()  # (seat, kind of window)
+    over: bool = False
+
+    def copy_core(self, to: CoreState) -> None:
+        """Give `to` its own copy of these fields."""
+        to.seed = self.seed
+        to.chance = self.chance.copy()
+        to.asked = self.asked
+        to.windows = self.windows.copy()
+        to.sealed = self.sealed.copy()
+        to.orders = self.orders.copy()
+        to.stops = self.stops
+        to.over = self.over

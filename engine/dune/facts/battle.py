@@ -1,0 +1,164 @@
+"""Facts of the battle phase (section 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.facts import Fact
+
+from ..state import Battle, Plan, State
+
+
+def _battle(s: State) -> Battle:
+    assert s.battle is not None, "a fact of a battle without one"
+    return s.battle
+
+
+@dataclass(frozen=True, slots=True)
+class BattleBegan(Fact):
+    """Two factions fight over a site (D-BAT-1, D-BAT-3)."""
+
+    territory: str
+    areas: tuple[str, ...]
+    aggressor: str
+    defender: str
+
+    def apply(self, s: State) -> None:
+        """Set the battle up."""
+        s.battle = Battle(self.territory, self.areas, self.aggressor, self.defender)
+
+
+@dataclass(frozen=True, slots=True)
+class StageReached(Fact):
+    """The battle went on to its next stage (D-BAT-11); not told."""
+
+    private: ClassVar[bool] = True
+    stage: str
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        _battle(s).stage = self.stage
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderlessAnnounced(Fact):
+    """A side has neither leader nor Cheap Hero(ine) and will play no cards (D-BAT-9)."""
+
+    who: str
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        b = _battle(s)
+        b.leaderless = (*b.leaderless, self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceSpoken(Fact):
+    """Bene Gesserit commanded the opponent to play, or not to play, a kind of card (D-BG-3)."""
+
+    target: str
+    command: str  # play, not
+    card_kind: str
+
+    def apply(self, s: State) -> None:
+        """Keep the command."""
+        _battle(s).voice = (self.target, self.command, self.card_kind)
+
+
+@dataclass(frozen=True, slots=True)
+class PrescienceAsked(Fact):
+    """Atreides asked for one element of the opponent's plan, or for none (D-ATR-3)."""
+
+    element: str  # leader, weapon, defense, number, none
+
+    def apply(self, s: State) -> None:
+        """Keep the question."""
+        _battle(s).prescience = self.element
+
+
+@dataclass(frozen=True, slots=True)
+class PrescienceAnswered(Fact):
+    """The element asked for, shown to the Atreides side (D-ATR-3, D-ATR-4)."""
+
+    private: ClassVar[bool] = True
+    element: str
+    answer: str
+
+    def apply(self, s: State) -> None:
+        """Keep the answer for the Atreides side."""
+        _battle(s).foreseen[self.element] = self.answer
+
+
+@dataclass(frozen=True, slots=True)
+class PlanKept(Fact):
+    """A plan as it was locked; its cards are set aside (D-BAT-29)."""
+
+    private: ClassVar[bool] = True
+    who: str
+    plan: Plan
+
+    def apply(self, s: State) -> None:
+        """Keep it."""
+        _battle(s).plans[self.who] = self.plan
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLocked(Fact):
+    """A side's plan can no longer be changed (D-BAT-12)."""
+
+    who: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing: the plan is a private fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlansRevealed(Fact):
+    """Both plans were revealed at once (D-BAT-11): dial, leader, weapon and defense of each side."""
+
+    plans: dict[str, tuple[int, str, str, str]]
+
+    def apply(self, s: State) -> None:
+        """Both sides have now used the wheels (D-STORM-3)."""
+        b = _battle(s)
+        b.revealed = True
+        s.diallers = (b.aggressor, b.defender)
+
+
+@dataclass(frozen=True, slots=True)
+class TreacheryCalled(Fact):
+    """A side named the opponent's leader as its traitor (D-BAT-20); `by` holds the disc (a Harkonnen ally, perhaps)."""
+
+    side: str
+    by: str
+    leader: str
+
+    def apply(self, s: State) -> None:
+        """Note the call."""
+        b = _battle(s)
+        b.callers = (*b.callers, self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDecided(Fact):
+    """How the battle went: the winner (empty if none) and both totals (D-BAT-14)."""
+
+    winner: str
+    totals: dict[str, int]
+    why: str  # totals, treachery, double_treachery, explosion
+
+    def apply(self, s: State) -> None:
+        """Keep the winner."""
+        _battle(s).winner = self.winner
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Fact):
+    """The battle is resolved (D-BAT-19)."""
+
+    territory: str
+
+    def apply(self, s: State) -> None:
+        """Clear the table."""
+        s.battle = None

@@ -1,0 +1,275 @@
+"""Facts of setup, turns, phases, storm, spice blow and the end of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.facts import Fact
+
+from ..options import Options
+from ..state import State
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Fact):
+    """A game began: its options and who sits at which dot (D-SETUP-1, D-SETUP-2). Factions in dot order."""
+
+    options: Options
+    dots: dict[str, int]
+
+    def apply(self, s: State) -> None:
+        """Seat the factions."""
+        s.options = self.options
+        s.dots = dict(self.dots)
+        s.factions = tuple(sorted(self.dots, key=lambda f: self.dots[f]))
+        s.order = s.factions
+        for f in s.factions:
+            s.purse[f] = 0
+            s.reserves[f] = s.tanks[f] = (0, 0)
+            s.hands[f] = s.traitors[f] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded(Fact):
+    """The generator was seeded. Nobody ever sees this fact."""
+
+    private: ClassVar[bool] = True
+    seed: str
+
+    def apply(self, s: State) -> None:
+        """Keep the seed."""
+        s.seed = self.seed
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDrawn(Fact):
+    """Chance gave a number (a default dial, a default prediction); told to nobody."""
+
+    private: ClassVar[bool] = True
+    purpose: str
+    value: int
+
+    def apply(self, s: State) -> None:
+        """Advance the purpose's running number."""
+        s.chance[self.purpose] = s.chance.get(self.purpose, 0) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Fact):
+    """A phase began (D-TURN-1)."""
+
+    phase: str
+    turn: int
+
+    def apply(self, s: State) -> None:
+        """Enter the phase; nothing of it is done yet."""
+        s.phase = self.phase
+        s.turn = self.turn
+        s.done = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Fact):
+    """A part of the phase is over; not told, since what happened in it was."""
+
+    private: ClassVar[bool] = True
+    part: str
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        s.done = (*s.done, self.part)
+
+
+@dataclass(frozen=True, slots=True)
+class DiallersChosen(Fact):
+    """These two dial for the storm; they count as the last users of the wheels (D-STORM-1, D-STORM-3)."""
+
+    who: tuple[str, ...]
+
+    def apply(self, s: State) -> None:
+        """Note them."""
+        s.diallers = self.who
+
+
+@dataclass(frozen=True, slots=True)
+class DialsRevealed(Fact):
+    """The storm dials were revealed (D-STORM-4)."""
+
+    dials: dict[str, int]
+
+    def apply(self, s: State) -> None:
+        """Change nothing: the movement is a fact of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class StormMoved(Fact):
+    """The storm moved this many sectors and now stands at `to` (D-STORM-5)."""
+
+    sectors: int
+    to: int
+
+    def apply(self, s: State) -> None:
+        """Move the marker."""
+        s.storm = self.to
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldWallBroken(Fact):
+    """Family Atomics opened the Shield Wall to the storm (D-STORM-9, D-MAP-4)."""
+
+    def apply(self, s: State) -> None:
+        """Take the protection away for the rest of the game."""
+        s.atomics = True
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFixed(Fact):
+    """The storm order of the turn (D-TURN-2, D-TURN-3)."""
+
+    order: tuple[str, ...]
+
+    def apply(self, s: State) -> None:
+        """Keep it."""
+        s.order = self.order
+
+
+@dataclass(frozen=True, slots=True)
+class SpiceCardRevealed(Fact):
+    """The top spice card was turned up; worms of turn 1 are set aside (D-BLOW-1, D-BLOW-3)."""
+
+    card: str
+    aside: bool = False
+    worm: bool = False
+
+    def apply(self, s: State) -> None:
+        """Move the card from the deck to its pile."""
+        s.decks["spice"] = s.decks["spice"][1:]
+        s.looked = s.looked[1:]
+        if self.aside:
+            s.aside = (*s.aside, self.card)
+        else:
+            s.discards["spice"] = (*s.discards["spice"], self.card)
+        if self.worm and not self.aside:
+            s.worms += 1
+
+
+@dataclass(frozen=True, slots=True)
+class SpiceBlew(Fact):
+    """A territory card was resolved: this is where spice blew, or would have but for the storm (D-BLOW-2)."""
+
+    territory: str
+
+    def apply(self, s: State) -> None:
+        """Note it; it becomes the reference territory when the phase ends (D-BLOW-10)."""
+        s.blown = self.territory
+
+
+@dataclass(frozen=True, slots=True)
+class WormAppeared(Fact):
+    """A worm is about to appear in a territory, or nowhere if there is none to appear in (D-BLOW-4)."""
+
+    territory: str
+
+    def apply(self, s: State) -> None:
+        """Note where."""
+        s.worm = self.territory
+        s.worm_free = False
+
+
+@dataclass(frozen=True, slots=True)
+class WormLeft(Fact):
+    """The worm has devoured what it could and was ridden or not."""
+
+    territory: str
+
+    def apply(self, s: State) -> None:
+        """Forget it."""
+        s.worm = ""
+        s.worm_free = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlowEnded(Fact):
+    """The spice blow is over; its territory is what the next worm works on (D-BLOW-10)."""
+
+    reference: str
+
+    def apply(self, s: State) -> None:
+        """Remember the reference territory."""
+        s.reference = self.reference
+        s.blown = ""
+        s.worms = 0
+        s.reshuffled = False
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCancelled(Fact):
+    """A Karama cancelled a power for this occasion (D-KAR-3); `power` names the window it was played in."""
+
+    power: str
+    of: str
+
+    def apply(self, s: State) -> None:
+        """Note it where the occasion is under way."""
+        if self.power == "worm_karama":
+            s.worm_free = True
+        elif self.power == "voice_karama" and s.battle is not None:
+            s.battle.voice_cancelled = True
+        elif self.power == "prescience_karama" and s.battle is not None:
+            s.battle.prescience_cancelled = True
+
+
+@dataclass(frozen=True, slots=True)
+class PredictionMade(Fact):
+    """Bene Gesserit predicted a winner and a turn (D-SETUP-5)."""
+
+    private: ClassVar[bool] = True
+    faction: str
+    turn: int
+
+    def apply(self, s: State) -> None:
+        """Keep it."""
+        s.prediction = (self.faction, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class MoverChanged(Fact):
+    """The movement turn passed to this faction, or the movement phase ran out of players (empty)."""
+
+    who: str
+    moves: int = 1
+
+    def apply(self, s: State) -> None:
+        """Begin the movement turn."""
+        s.mover = self.who
+        s.moves_left = self.moves
+        s.landed = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesChanged(Fact):
+    """The mover has this many ground movements left (D-MOVE-2, D-CARD-6)."""
+
+    who: str
+    left: int
+
+    def apply(self, s: State) -> None:
+        """Count them."""
+        s.moves_left = self.left
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Fact):
+    """The game is over: who won and how. `prediction` is shown only if it won (D-WIN-4)."""
+
+    winners: tuple[str, ...]
+    how: str  # strongholds, prediction, fremen, guild, nobody, agreement
+    prediction: tuple[str, int] | None = None
+
+    def apply(self, s: State) -> None:
+        """End it."""
+        s.winners = self.winners
+        s.ending = self.how
+        s.phase = "over"
+        s.over = True

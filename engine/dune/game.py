@@ -1,0 +1,88 @@
+"""Classic Dune as a game: its registries put together, and how one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from engine.core.chance import KEYED, Chance
+from engine.core.decision import Offer, Question
+from engine.core.facts import FactBook
+from engine.core.game import Game, Outcome, Rules
+from engine.core.moves import MoveBook, Order
+from engine.core.run import Frame, Run, Step
+
+from . import flow, people
+from .facts import FACTS, GameStarted, Seeded
+from .karama import PassOrder
+from .options import Options
+from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
+from .state import State
+
+_MODULES = (setup, storm, spice_blow, bidding, movement, battle, collection)
+_ADAPTER = TypeAdapter(State)
+
+
+def _steps() -> dict[str, Step]:
+    found = [flow.TURN, *people.STEPS]
+    for module in _MODULES:
+        found += [module.STEP, *getattr(module, "STEPS", ())]
+    return {step.name: step for step in found}
+
+
+def _offers() -> dict[str, Offer[State, Any]]:
+    return {offer.kind: offer for module in (*_MODULES, people) for offer in getattr(module, "OFFERS", ())}
+
+
+def _orders() -> dict[str, type[Order]]:
+    classes: list[type[Order]] = [PassOrder, storm.StormOrder]
+    for module in _MODULES:
+        classes += [c for c in getattr(module, "ORDERS", ()) if c not in classes]
+    return {str(cls.model_fields["kind"].default): cls for cls in classes}
+
+
+def _moves() -> MoveBook:
+    steps, offers = _steps(), _offers()
+    questions = [p for step in steps.values() for p in step.points.values() if isinstance(p, Question)]
+    classes = {p.kind: p.move for p in (*questions, *offers.values())}
+    book = MoveBook(())
+    book.classes.update(classes)
+    return book
+
+
+RULES: Rules[State] = Rules(
+    name="dune",
+    steps=_steps(),
+    offers=_offers(),
+    orders=_orders(),
+    moves=_moves(),
+    facts=FactBook(FACTS),
+    new_state=State,
+    copy=State.copy,
+    seats=lambda s: s.factions,
+    in_order=lambda s: s.order,
+    boundary=people.boundary,
+    entries=flow.entries,
+    dump=_ADAPTER.dump_json,
+    load=_ADAPTER.validate_json,
+)
+
+
+def start(dots: Mapping[str, int], seed: str, options: Options | None = None, chance: Chance = KEYED) -> Outcome[State]:
+    """Begin a game: `dots` says which faction sits at which of the six dots (D-SETUP-1, D-SETUP-2).
+
+    Raises ValueError if these are not 2 to 6 of the factions at different dots.
+    """
+    from .cards import FACTIONS
+
+    if not 2 <= len(dots) <= 6 or not set(dots) <= set(FACTIONS):
+        raise ValueError("a game needs 2 to 6 of the six factions")
+    if len(set(dots.values())) != len(dots) or not set(dots.values()) <= set(storm.DOT_SECTORS):
+        raise ValueError("every faction needs a dot of its own, from 1 to 6")
+    run = Run(RULES, State(), (Frame("turn", flow.NAMES[0]), Frame("setup", setup.STEP.start)), chance)
+    run.emit(Seeded(seed), ())
+    run.emit(GameStarted(options or Options(), dict(dots)))
+    run.advance()
+    return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))

@@ -1,0 +1,135 @@
+"""Windows in which a Karama cancels a power (section 16, D-ASYNC-3), and the orders that arm one in advance.
+
+Every such window is one subclass of `CancelWindow`. A `wait` window waits for the seats that `waits_for` names; a
+`standing` one for nobody but the seats that set a stop. Everybody in `may` takes part by order, stop or offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal
+
+from engine.core.decision import Question
+from engine.core.errors import check
+from engine.core.forms import Flag, Form
+from engine.core.moves import Move, Order
+from engine.core.run import Run
+
+from .facts import CardPlayed, PowerCancelled
+from .query import held
+from .state import State
+
+
+class React(Move):
+    """An answer in a window in which a Karama can cancel a power: play it, or let the power work."""
+
+    play: bool = False
+
+
+class PassOrder(Order):
+    """Let windows of these kinds go by, until the end of the turn `until` (D-ASYNC-4)."""
+
+    kind: Literal["pass"] = "pass"
+    once: ClassVar[bool] = False
+    windows: tuple[str, ...] = ()
+    until: int = 0
+
+
+class ArmedKarama(Order):
+    """Play a Karama in the next window of this kind that meets the conditions (D-ASYNC-3). Absent ones always hold.
+
+    Conditions look only at what the seat can see: `target` is the seat a Voice or a question is aimed at,
+    `territory` where the worm or the accompanying force appears, `at_least` how many Fremen forces stand there,
+    `number` which auction card of the phase is up.
+    """
+
+    target: str = ""
+    territory: str = ""
+    at_least: int = 0
+    number: int = 0
+
+
+def passing(s: State, seat: str, kind: str) -> PassOrder | None:
+    """Return the seat's order to let this kind of window go by, if it has one that still holds."""
+    data = s.orders.get((seat, "pass"))
+    if data is None:
+        return None
+    order = PassOrder.model_validate(data)
+    return order if kind in order.windows and s.turn <= order.until else None
+
+
+class CancelWindow(Question[State, React]):
+    """A power is about to work; a Karama may cancel it. `of` is the faction whose power it is."""
+
+    of: ClassVar[str]
+    move = React
+    window = "reaction"
+    named = False
+    order: ClassVar[type[ArmedKarama]]
+
+    def may(self, s: State, ref: str) -> tuple[str, ...]:
+        """Return everybody but the owner of the power (R-63)."""
+        return tuple(f for f in s.order if f != self.of)
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Wait for nobody: a standing window (D-ASYNC-13)."""
+        return ()
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask whether to play a Karama, of a seat that holds one."""
+        return Form((Flag("play"),)) if held(s, seat, "karama") else Form()
+
+    def check(self, s: State, seat: str, move: React, ref: str) -> None:
+        """Refuse a Karama one does not have."""
+        if move.play:
+            check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-1")
+
+    def default(self, s: State, seat: str, ref: str) -> React:
+        """Let it work."""
+        return self.reply(False)
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[React]:
+        """Yield pass and, for a holder, play."""
+        yield self.reply(False)
+        if held(s, seat, "karama"):
+            yield self.reply(True)
+
+    def single(self, s: State, seat: str, ref: str) -> bool:
+        """Only a holder has a choice."""
+        return held(s, seat, "karama") is None
+
+    def passes(self, move: React) -> bool:
+        """Say whether the Karama stays in the hand."""
+        return not move.play
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[React, Order] | None:
+        """Fire an armed Karama whose conditions hold, or obey an order to pass."""
+        data = s.orders.get((seat, self.kind))
+        if data is not None:
+            order = self.order.model_validate(data)
+            if self.fires(s, seat, order, ref):
+                return self.reply(True), order
+        order_to_pass = passing(s, seat, self.kind)
+        return (self.reply(False), order_to_pass) if order_to_pass else None
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Say whether the order's conditions hold, from what the seat can see."""
+        return True
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, React]) -> None:
+        """The first in storm order who plays a Karama cancels the power (R-43); the others keep theirs."""
+        player = next((seat for seat, answer in answers.items() if answer.play), None)
+        if player is not None:
+            card = held(run.s, player, "karama")
+            assert card is not None, "a sealed Karama is checked again whenever a hand changes"
+            run.emit(CardPlayed(player, card, self.kind))
+            run.emit(PowerCancelled(self.kind, self.of))
+        self.after(run, player is not None)
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Go on with or without the power; must move the step on."""
+        raise NotImplementedError
+
+    def reply(self, play: bool) -> React:
+        """Build the answer of this window's kind."""
+        return React(kind=self.kind, play=play)

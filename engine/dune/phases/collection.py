@@ -1,0 +1,51 @@
+"""Collection (section 10): automatic, after all battles."""
+
+from __future__ import annotations
+
+from engine.core.run import Frame, Run, Step
+
+from ..board import ORNITHOPTER_CITIES
+from ..facts import SpiceMoved
+from ..query import allied, forces_in, total
+from ..state import State
+
+
+def rate(s: State, faction: str) -> int:
+    """Return how much spice one force of the faction gathers: 3 from Arrakeen or Carthag, else 2 (D-COL-1)."""
+    return 3 if any(forces_in(s, faction, city) for city in ORNITHOPTER_CITIES) else 2
+
+
+def shares(s: State, area: str) -> dict[str, int]:
+    """Return who gathers how much of the spice in an area (D-COL-2); allies in turn, one each (D-COL-6, R-83)."""
+    room = {f: rate(s, f) * total(s.forces[area, f]) for f in s.order if (area, f) in s.forces}
+    left = s.spice[area]
+    shared = dict.fromkeys(room, 0)
+    while left and any(room.values()):
+        for f in room:
+            if room[f] and left:
+                room[f] -= 1
+                shared[f] += 1
+                left -= 1
+    return shared
+
+
+def _collect(run: Run[State]) -> None:
+    for area in sorted(run.s.spice):
+        for f, amount in shares(run.s, area).items():
+            if amount:
+                run.emit(SpiceMoved(area, f, amount, "collection"))
+    run.done()
+
+
+def holder(s: State, stronghold: str) -> tuple[str, ...]:
+    """Return who holds a stronghold: one faction, or several allies together, or nobody (D-WIN-3)."""
+    there = tuple(f for f in s.order if forces_in(s, f, stronghold))
+    return there if all(allied(s, there[0], f) for f in there[1:]) else ()
+
+
+STEP = Step("collection", {"collect": _collect})
+
+
+def resume(s: State) -> tuple[Frame, ...]:
+    """Return the stack of a collection that has not happened yet."""
+    return (Frame("collection", "collect"),)

@@ -1,0 +1,269 @@
+"""Setup (section 2): a list of steps that an expansion may replace (D-HOOK-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Form, Number, Pick, Split
+from engine.core.moves import Move
+from engine.core.run import Frame, Run, Step
+
+from ..board import TERRITORIES
+from ..cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
+from ..facts import (
+    CardDrawn,
+    CardReceived,
+    DeckShuffled,
+    DiscsMixed,
+    Finished,
+    ForcesMoved,
+    NumberDrawn,
+    PredictionMade,
+    SpiceMoved,
+    TraitorsDrawn,
+    TraitorsKept,
+)
+from ..query import leaders_of
+from ..state import BANK, RESERVES, State
+
+_DISCS = 4
+_FREMEN_FORCES = 10
+_FREMEN_AREAS = tuple(
+    area for t in ("sietch_tabr", "false_wall_south", "false_wall_west") for area in TERRITORIES[t].areas
+)
+
+
+class Prediction(Move):
+    """Who will win, and in which turn; None leaves it to chance."""
+
+    kind: Literal["prediction"] = "prediction"
+    faction: str | None = None
+    turn: int | None = None
+
+
+class PredictionQuestion(Question[State, Prediction]):
+    """Bene Gesserit predict a winner (D-SETUP-5)."""
+
+    kind = "prediction"
+    move = Prediction
+    window = "setup"
+    rule = "D-SETUP-5"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask Bene Gesserit, if they play."""
+        return tuple(f for f in s.factions if f == "bene_gesserit")
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for another player and a turn (R-2)."""
+        others = tuple(f for f in s.factions if f != seat)
+        return Form((Pick("faction", others, optional=True), Number("turn", 1, s.options.max_turns, optional=True)))
+
+    def check(self, s: State, seat: str, move: Prediction, ref: str) -> None:
+        """Refuse oneself, strangers and turns that will not be played."""
+        if move.faction is not None:
+            check(move.faction in s.factions and move.faction != seat, "not_another_player", "D-SETUP-5")
+        if move.turn is not None:
+            check(1 <= move.turn <= s.options.max_turns, "no_such_turn", "D-SETUP-5", turns=s.options.max_turns)
+
+    def default(self, s: State, seat: str, ref: str) -> Prediction:
+        """Leave both to chance."""
+        return Prediction()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Prediction]:
+        """Yield every pair."""
+        for faction in (None, *(f for f in s.factions if f != seat)):
+            for turn in (None, *range(1, s.options.max_turns + 1)):
+                yield Prediction(faction=faction, turn=turn)
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Prediction]) -> None:
+        """Keep the prediction, drawing what was left to chance."""
+        for seat, answer in answers.items():
+            faction, turn = answer.faction, answer.turn
+            if faction is None:
+                others = [f for f in run.s.factions if f != seat]
+                drawn = run.integer("prediction_faction", 0, len(others) - 1)
+                run.emit(NumberDrawn("prediction_faction", drawn), ())
+                faction = others[drawn]
+            if turn is None:
+                turn = run.integer("prediction_turn", 1, run.s.options.max_turns)
+                run.emit(NumberDrawn("prediction_turn", turn), ())
+            run.emit(PredictionMade(faction, turn), (seat,))
+        run.emit(Finished("prediction"), ())
+        run.goto("draw")
+
+
+def _draw(run: Run[State]) -> None:
+    """Mix all discs in play and deal four to each (D-SETUP-6, R-3)."""
+    discs = [leader for f in run.s.factions for leader in leaders_of(f)]
+    mixed = run.shuffled("discs", discs)
+    run.emit(DiscsMixed(mixed), ())
+    for place, f in enumerate(run.s.factions):
+        run.emit(TraitorsDrawn(f, mixed[place * _DISCS : (place + 1) * _DISCS]), (f,))
+    run.emit(Finished("draw"), ())
+    run.goto("traitor")
+
+
+class Traitor(Move):
+    """The traitor to keep; empty ("noted") for a seat that drew only its own leaders."""
+
+    kind: Literal["traitor"] = "traitor"
+    leader: str = ""
+
+
+class TraitorQuestion(Question[State, Traitor]):
+    """Everybody but Harkonnen keeps one traitor (D-SETUP-6)."""
+
+    kind = "traitor"
+    move = Traitor
+    window = "setup"
+    rule = "D-SETUP-6"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask all but Harkonnen, whatever they drew."""
+        return tuple(f for f in s.factions if f != "harkonnen")
+
+    def choices(self, s: State, seat: str) -> tuple[str, ...]:
+        """Return the drawn discs of opponents."""
+        return tuple(leader for leader in s.discs.get(seat, ()) if LEADERS[leader].faction != seat)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for one of them."""
+        choices = self.choices(s, seat)
+        return Form((Pick("leader", choices),)) if choices else Form()
+
+    def check(self, s: State, seat: str, move: Traitor, ref: str) -> None:
+        """Refuse anything but a drawn disc of an opponent."""
+        check(move.leader in (self.choices(s, seat) or ("",)), "not_a_drawn_opponent", "D-SETUP-6")
+
+    def default(self, s: State, seat: str, ref: str) -> Traitor:
+        """Keep the highest-valued one, ties by id."""
+        choices = sorted(self.choices(s, seat), key=lambda leader: (-LEADERS[leader].value, leader))
+        return Traitor(leader=choices[0] if choices else "")
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Traitor]:
+        """Yield each choice, or "noted"."""
+        for leader in self.choices(s, seat) or ("",):
+            yield Traitor(leader=leader)
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Traitor]) -> None:
+        """Keep the traitors; Harkonnen keeps every opposing disc drawn (D-HAR-1)."""
+        for f in run.s.factions:
+            kept = self.choices(run.s, f) if f == "harkonnen" else tuple(filter(None, (answers[f].leader,)))
+            run.emit(TraitorsKept(f, kept), (f,))
+        run.emit(Finished("traitor"), ())
+        run.goto("pieces")
+
+
+def _pieces(run: Run[State]) -> None:
+    """Hand out spice and set up the fixed forces (D-SETUP-7)."""
+    for f in run.s.factions:
+        faction = FACTIONS[f]
+        run.emit(SpiceMoved(BANK, f, faction.spice, "setup"))
+        for territory, number in faction.on_board:
+            run.emit(ForcesMoved(f, RESERVES, TERRITORIES[territory].areas[0], (number, 0), "setup"))
+    run.emit(Finished("pieces"), ())
+    run.goto("fremen_placement")
+
+
+class FremenPlacement(Move):
+    """Where the ten Fremen forces begin: per area how many in all, and how many of them are Fedaykin."""
+
+    kind: Literal["fremen_placement"] = "fremen_placement"
+    forces: dict[str, int] = Field(default_factory=dict)
+    starred: dict[str, int] = Field(default_factory=dict)
+
+
+class FremenPlacementQuestion(Question[State, FremenPlacement]):
+    """Fremen place ten forces (D-SETUP-8, R-4)."""
+
+    kind = "fremen_placement"
+    move = FremenPlacement
+    window = "setup"
+    rule = "D-SETUP-8"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask Fremen, if they play."""
+        return tuple(f for f in s.factions if f == "fremen")
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask how the ten are split, then how many of each group are starred."""
+        groups = Split("forces", tuple((a, _FREMEN_FORCES) for a in _FREMEN_AREAS), _FREMEN_FORCES, _FREMEN_FORCES)
+        placed: Mapping[str, int] = given.get("forces") or {}
+        limits = tuple((area, min(3, n)) for area, n in placed.items() if n)
+        return Form((groups, Split("starred", limits, 0, 3)))
+
+    def check(self, s: State, seat: str, move: FremenPlacement, ref: str) -> None:
+        """Refuse other areas and other numbers."""
+        check(all(area in _FREMEN_AREAS and n >= 0 for area, n in move.forces.items()), "not_there", "D-SETUP-8")
+        check(sum(move.forces.values()) == _FREMEN_FORCES, "place_exactly_ten", "D-SETUP-8")
+        stars = move.starred
+        check(all(0 <= n <= move.forces.get(area, 0) for area, n in stars.items()), "too_many_starred", "D-SETUP-8")
+        check(sum(stars.values()) <= FACTIONS["fremen"].starred, "too_many_starred", "D-SETUP-8")
+
+    def default(self, s: State, seat: str, ref: str) -> FremenPlacement:
+        """Place ten ordinary forces in Sietch Tabr."""
+        return FremenPlacement(forces={_FREMEN_AREAS[0]: _FREMEN_FORCES})
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[FremenPlacement]:
+        """Yield splits between two areas, without and with Fedaykin."""
+        for one in _FREMEN_AREAS:
+            for other in _FREMEN_AREAS:
+                for number in range(1 if one != other else _FREMEN_FORCES, _FREMEN_FORCES + 1):
+                    forces = {one: number, other: _FREMEN_FORCES - number} if one != other else {one: number}
+                    yield FremenPlacement(forces=forces)
+                    yield FremenPlacement(forces=forces, starred={one: min(3, number)})
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> FremenPlacement:
+        """Drop the ten one by one."""
+        forces: dict[str, int] = {}
+        for _ in range(_FREMEN_FORCES):
+            area = _FREMEN_AREAS[rng.randrange(len(_FREMEN_AREAS))]
+            forces[area] = forces.get(area, 0) + 1
+        area = next(iter(forces))
+        return FremenPlacement(forces=forces, starred={area: rng.randrange(min(3, forces[area]) + 1)})
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, FremenPlacement]) -> None:
+        """Place them."""
+        for seat, answer in answers.items():
+            for area, number in answer.forces.items():
+                starred = answer.starred.get(area, 0)
+                if number:
+                    run.emit(ForcesMoved(seat, RESERVES, area, (number - starred, starred), "setup"))
+        run.emit(Finished("fremen_placement"), ())
+        run.goto("cards")
+
+
+def _cards(run: Run[State]) -> None:
+    """Shuffle both decks and deal the first treachery cards (D-SETUP-3, D-SETUP-10)."""
+    base = [card.id for card in TREACHERY.values() if card.expansion is None]
+    run.emit(DeckShuffled("treachery", run.shuffled("shuffle:treachery", base)), ())
+    run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", list(SPICE_CARDS))), ())
+    for f in run.s.factions:
+        run.emit(CardDrawn(f, "setup", FACTIONS[f].start_cards))
+        for _ in range(FACTIONS[f].start_cards):
+            run.emit(CardReceived(f, run.s.decks["treachery"][0], "deck"), (f,))
+    run.emit(Finished("cards"), ())
+    run.done()
+
+
+STEP = Step(
+    "setup",
+    {
+        "prediction": PredictionQuestion(),
+        "draw": _draw,
+        "traitor": TraitorQuestion(),
+        "pieces": _pieces,
+        "fremen_placement": FremenPlacementQuestion(),
+        "cards": _cards,
+    },
+)
+
+
+def resume(s: State) -> tuple[Frame, ...]:
+    """Return the stack of a setup: at its first part that is not done (D-SETUP-4)."""
+    return (Frame("setup", next(part for part in STEP.points if part not in s.done)),)

@@ -1,0 +1,239 @@
+"""The storm phase (section 4): two dials, Weather Control, Family Atomics, all in one window (D-STORM-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal, get_args
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field, Form, Number, Pick
+from engine.core.moves import Move, Order
+from engine.core.run import Frame, Run, Step
+
+from ..board import AREAS_OF_SECTOR, SECTORS, TERRITORIES, TERRITORY_OF
+from ..data import load
+from ..facts import (
+    CardPlayed,
+    DiallersChosen,
+    DialsRevealed,
+    ForcesMoved,
+    NumberDrawn,
+    OrderFixed,
+    ShieldWallBroken,
+    SpiceMoved,
+    StormMoved,
+)
+from ..karama import passing
+from ..query import forces_in, held, is_protected
+from ..state import BANK, TANKS, State
+
+_DATA = load("storm")
+START: int = _DATA["start_sector"]
+_DIAL = (_DATA["first_turn"]["dial_min"], _DATA["first_turn"]["dial_max"])
+_LATER_DIAL = (_DATA["later_turns"]["dial_min"], _DATA["later_turns"]["dial_max"])
+_WEATHER: int = _DATA["weather_control"]["max"]
+DOT_SECTORS = {d["dot"]: d["sector"] for d in load("player_positions")["dots"]}
+When = Literal["no", "always", "if_weather", "unless_weather"]
+WHEN: tuple[When, ...] = get_args(When)
+
+
+class Storm(Move):
+    """One seat's part in the storm: a dial (None: let chance decide), Weather Control's sectors, Family Atomics."""
+
+    kind: Literal["storm"] = "storm"
+    dial: int | None = None
+    weather: int | None = None
+    atomics: When = "no"
+
+
+class StormOrder(Order):
+    """What to do in the next storm phase (D-STORM-10)."""
+
+    kind: Literal["storm"] = "storm"
+    once: ClassVar[bool] = True
+    dial: int | None = None
+    weather: int | None = None
+    atomics: When = "no"
+
+
+def dial_range(s: State) -> tuple[int, int]:
+    """Return the lowest and highest number on the storm wheel (D-STORM-1, D-STORM-3)."""
+    return _DIAL if s.turn == 1 else _LATER_DIAL
+
+
+def may_use_atomics(s: State, faction: str) -> bool:
+    """Whether the faction stands on the Shield Wall or beside it (D-STORM-9)."""
+    return any(t.atomics_zone and forces_in(s, faction, t.id) for t in TERRITORIES.values())
+
+
+class StormWindow(Question[State, Storm]):
+    """Dials and storm cards, all at once and hidden (D-STORM-4, D-STORM-8 to D-STORM-10)."""
+
+    kind = "storm"
+    move = Storm
+    window = "storm"
+    rule = "D-STORM-10"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the diallers in turn 1, everybody later, whatever the hands (D-ASYNC-4)."""
+        return s.diallers if s.turn == 1 else s.order
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the dial, and for the storm cards in the hand."""
+        fields: list[Field] = []
+        if seat in s.diallers:
+            fields.append(Number("dial", *dial_range(s), optional=True))
+        if s.turn > 1 and held(s, seat, "weather_control"):
+            fields.append(Number("weather", 0, _WEATHER, optional=True))
+        if s.turn > 1 and held(s, seat, "family_atomics") and may_use_atomics(s, seat):
+            fields.append(Pick("atomics", WHEN))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: Storm, ref: str) -> None:
+        """Refuse numbers off the wheel and cards one does not have or may not play."""
+        if move.dial is not None:
+            low, high = dial_range(s)
+            check(seat in s.diallers, "not_a_dialler", "D-STORM-3", diallers=s.diallers)
+            check(low <= move.dial <= high, "dial_out_of_range", "D-STORM-4", low=low, high=high)
+        if move.weather is not None:
+            check(s.turn > 1, "not_in_turn_one", "D-STORM-2")
+            check(held(s, seat, "weather_control") is not None, "card_not_held", "D-STORM-8", card="weather_control")
+            check(0 <= move.weather <= _WEATHER, "weather_out_of_range", "D-STORM-8", low=0, high=_WEATHER)
+        if move.atomics != "no":
+            check(s.turn > 1, "not_in_turn_one", "D-STORM-2")
+            check(held(s, seat, "family_atomics") is not None, "card_not_held", "D-STORM-9", card="family_atomics")
+            check(may_use_atomics(s, seat), "too_far_from_shield_wall", "D-STORM-9")
+
+    def default(self, s: State, seat: str, ref: str) -> Storm:
+        """Dial at random and play no card, but for what an order says (D-STORM-4, D-STORM-10)."""
+        data = s.orders.get((seat, self.kind))
+        move = Storm(weather=data["weather"], atomics=data["atomics"]) if data else Storm()
+        return move if self.accepts(s, seat, move, ref) else Storm()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Storm]:
+        """Yield every combination of dial, sectors and condition."""
+        form = self.form(s, seat, ref, {})
+        low, high = dial_range(s)
+        dials: tuple[int | None, ...] = (None, *range(low, high + 1)) if form.field("dial") else (None,)
+        weathers: tuple[int | None, ...] = (None, *range(_WEATHER + 1)) if form.field("weather") else (None,)
+        for dial in dials:
+            for weather in weathers:
+                for atomics in WHEN if form.field("atomics") else WHEN[:1]:
+                    yield Storm(dial=dial, weather=weather, atomics=atomics)
+
+    def single(self, s: State, seat: str, ref: str) -> bool:
+        """Say whether there is nothing to choose."""
+        return not self.form(s, seat, ref, {}).fields
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Storm:
+        """Draw a dial; play a card now and then."""
+        form = self.form(s, seat, ref, {})
+        low, high = dial_range(s)
+        return Storm(
+            dial=low + rng.randrange(high - low + 1) if form.field("dial") else None,
+            weather=rng.randrange(_WEATHER + 1) if form.field("weather") and rng.random() < 0.5 else None,
+            atomics=WHEN[rng.randrange(len(WHEN))] if form.field("atomics") else "no",
+        )
+
+    def passes(self, move: Storm) -> bool:
+        """Say whether the answer does nothing."""
+        return move == Storm()
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Storm, Order] | None:
+        """Obey a storm order that leaves nothing open, or an order to let the window go by."""
+        data = s.orders.get((seat, self.kind))
+        if data is not None:
+            order = StormOrder.model_validate(data)
+            move = Storm(dial=order.dial, weather=order.weather, atomics=order.atomics)
+            if seat not in s.diallers or order.dial is not None or order.weather is not None:
+                return move, order
+        to_pass = passing(s, seat, self.kind)
+        return (Storm(), to_pass) if to_pass and seat not in s.diallers else None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Storm]) -> None:
+        """Resolve in the order of D-STORM-10: Weather Control, Family Atomics, reveal, movement."""
+        weather = self._weather_control(run, answers)
+        self._family_atomics(run, answers, weather is not None)
+        sectors = weather if weather is not None else self._dials(run, answers)
+        move_storm(run, sectors)
+        run.goto("order")
+
+    def _weather_control(self, run: Run[State], answers: Mapping[str, Storm]) -> int | None:
+        for seat, answer in answers.items():
+            if answer.weather is not None:
+                run.emit(CardPlayed(seat, "weather_control", "weather_control"))
+                return answer.weather
+        return None
+
+    def _family_atomics(self, run: Run[State], answers: Mapping[str, Storm], weather: bool) -> None:
+        for seat, answer in answers.items():
+            if answer.atomics in ("always", "if_weather" if weather else "unless_weather"):
+                run.emit(CardPlayed(seat, "family_atomics", "family_atomics", removed=True))
+                for area in TERRITORIES["shield_wall"].areas:
+                    kill_forces(run, area, "atomics")
+                run.emit(ShieldWallBroken())
+
+    def _dials(self, run: Run[State], answers: Mapping[str, Storm]) -> int:
+        dials: dict[str, int] = {}
+        for seat in run.s.diallers:
+            dial = answers[seat].dial
+            if dial is None:
+                dial = run.integer(f"dial:{seat}", *dial_range(run.s))
+                run.emit(NumberDrawn(f"dial:{seat}", dial), ())
+            dials[seat] = dial
+        run.emit(DialsRevealed(dials))
+        return sum(dials.values())
+
+
+def kill_forces(run: Run[State], area: str, why: str) -> None:
+    """Send all forces of an area to the tanks."""
+    for f in run.s.order:
+        there = run.s.forces.get((area, f))
+        if there:
+            run.emit(ForcesMoved(f, area, TANKS, there, why))
+
+
+def move_storm(run: Run[State], sectors: int) -> None:
+    """Move the marker; from turn 2 it destroys what it meets in every sector it enters (D-STORM-5, R-6)."""
+    s = run.s
+    entered = [(s.storm + step - 1) % SECTORS + 1 for step in range(1, sectors + 1)]
+    run.emit(StormMoved(sectors, (s.storm + sectors - 1) % SECTORS + 1))
+    if s.turn == 1:
+        return
+    for sector in entered:
+        for area in AREAS_OF_SECTOR[sector]:
+            if area in s.spice:
+                run.emit(SpiceMoved(area, BANK, s.spice[area], "storm"))
+            if not is_protected(s, TERRITORY_OF[area]):
+                kill_forces(run, area, "storm")
+
+
+def storm_order(s: State) -> tuple[str, ...]:
+    """Return all factions counterclockwise from the first dot strictly beyond the storm (D-TURN-2, D-TURN-3)."""
+    return tuple(sorted(s.factions, key=lambda f: (DOT_SECTORS[s.dots[f]] - s.storm - 1) % SECTORS))
+
+
+def first_diallers(s: State) -> tuple[str, ...]:
+    """Return the two players nearest to the storm's start, one on each side (D-STORM-1)."""
+    ahead = sorted(s.factions, key=lambda f: (DOT_SECTORS[s.dots[f]] - START - 1) % SECTORS)
+    return ahead[0], ahead[-1]
+
+
+def _begin(run: Run[State]) -> None:
+    if run.s.turn == 1:
+        run.emit(DiallersChosen(first_diallers(run.s)))
+    run.goto("window")
+
+
+def _order(run: Run[State]) -> None:
+    run.emit(OrderFixed(storm_order(run.s)))
+    run.done()
+
+
+STEP = Step("storm", {"begin": _begin, "window": StormWindow(), "order": _order})
+
+
+def resume(s: State) -> tuple[Frame, ...]:
+    """Return the stack of a storm phase: before its window, which is all it has."""
+    return (Frame("storm", "begin"),)

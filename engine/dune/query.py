@@ -1,0 +1,172 @@
+"""Questions about a state that several rules ask. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .board import POLAR_SINK, TERRITORIES, TERRITORY_OF, connected
+from .cards import FACTIONS, TREACHERY
+from .state import NONE, Count, State
+
+
+def total(count: Count) -> int:
+    """Return how many forces these are, starred ones counting as one each (D-OPT-3)."""
+    return count[0] + count[1]
+
+
+def forces_at(s: State, faction: str, areas: Iterable[str]) -> Count:
+    """Return a faction's forces in some areas."""
+    ordinary = starred = 0
+    for area in areas:
+        there = s.forces.get((area, faction))
+        if there:
+            ordinary += there[0]
+            starred += there[1]
+    return ordinary, starred
+
+
+def forces_in(s: State, faction: str, territory: str) -> int:
+    """Return how many forces a faction has in a territory."""
+    return total(forces_at(s, faction, TERRITORIES[territory].areas))
+
+
+def occupants(s: State, territory: str) -> tuple[str, ...]:
+    """Return who has forces in a territory, in storm order."""
+    areas = TERRITORIES[territory].areas
+    return tuple(f for f in s.order if any((area, f) in s.forces for area in areas))
+
+
+def territories_of(s: State, faction: str) -> tuple[str, ...]:
+    """Return the territories in which a faction has forces, in alphabetical order."""
+    return tuple(sorted({TERRITORY_OF[area] for area, f in s.forces if f == faction}))
+
+
+def pieces_in(s: State, territory: str) -> Iterator[tuple[str, str, Count]]:
+    """Yield area, faction and forces for all forces of a territory."""
+    for area in TERRITORIES[territory].areas:
+        for f in s.order:
+            there = s.forces.get((area, f))
+            if there:
+                yield area, f, there
+
+
+def alliance_of(s: State, faction: str) -> tuple[str, ...]:
+    """Return the members of the faction's alliance, itself included; just itself if it has none (D-ALLY-3)."""
+    return next((alliance for alliance in s.alliances if faction in alliance), (faction,))
+
+
+def allies(s: State, faction: str) -> tuple[str, ...]:
+    """Return the faction's allies, without itself."""
+    return tuple(f for f in alliance_of(s, faction) if f != faction)
+
+
+def allied(s: State, one: str, other: str) -> bool:
+    """Whether two different factions are allies."""
+    return one != other and other in alliance_of(s, one)
+
+
+def barred(s: State, faction: str) -> frozenset[str]:
+    """Return the territories the faction may neither enter nor cross (D-MOVE-6, D-SHIP-2, D-ALLY-5e)."""
+    others: dict[str, set[str]] = {}
+    friends = set(allies(s, faction))
+    closed = set()
+    for area, f in s.forces:
+        territory = TERRITORY_OF[area]
+        if f in friends and territory != POLAR_SINK:
+            closed.add(territory)
+        elif f != faction and TERRITORIES[territory].is_stronghold:
+            others.setdefault(territory, set()).add(f)
+    return frozenset(closed | {territory for territory, who in others.items() if len(who) >= 2})
+
+
+def is_protected(s: State, territory: str) -> bool:
+    """Whether a territory is protected from the storm now (D-MAP-4)."""
+    t = TERRITORIES[territory]
+    return t.protected_after_atomics if s.atomics else t.storm_protected
+
+
+def split(count: Count, number: int, starred: int | None = None) -> Count:
+    """Take `number` forces of a pile: `starred` of them starred, else as few starred ones as possible."""
+    if starred is None:
+        starred = max(0, number - count[0])
+    return number - starred, starred
+
+
+def hand_is_full(s: State, faction: str) -> bool:
+    """Whether the hand has reached its limit (D-BID-3)."""
+    return len(s.hands[faction]) >= FACTIONS[faction].hand_limit
+
+
+def reserved_spice(s: State, faction: str) -> int:
+    """Return the spice of a faction that a standing highest bid has taken up (D-BID-14)."""
+    a = s.auction
+    if a is None or not a.leader or a.karama:
+        return 0
+    own = min(s.purse[a.leader], a.high)
+    if faction == a.leader:
+        return own
+    missing = a.high - own
+    for giver in a.payers:
+        share = min(missing, s.pledges.get((giver, a.leader), 0))
+        if giver == faction:
+            return share
+        missing -= share
+    return 0
+
+
+def free_spice(s: State, faction: str) -> int:
+    """Return the spice a faction can dispose of."""
+    return s.purse[faction] - reserved_spice(s, faction)
+
+
+def set_aside(s: State, faction: str) -> tuple[str, ...]:
+    """Return the cards that are committed: those of a locked plan (D-BAT-29) and a Karama behind a bid (D-CARD-10)."""
+    cards: list[str] = []
+    if s.battle is not None and faction in s.battle.plans:
+        plan = s.battle.plans[faction]
+        cards += [card for card in (plan.leader, plan.weapon, plan.defense) if card in TREACHERY]
+    a = s.auction
+    if a is not None and a.karama and a.leader == faction:
+        cards += [card for card in s.hands[faction] if TREACHERY[card].subtype == "karama"][:1]
+    return tuple(cards)
+
+
+def free_hand(s: State, faction: str) -> tuple[str, ...]:
+    """Return the cards a faction can play now."""
+    committed = set_aside(s, faction)
+    return tuple(card for card in s.hands[faction] if card not in committed) if committed else s.hands[faction]
+
+
+def held(s: State, faction: str, subtype: str) -> str | None:
+    """Return a card of that subtype that the faction can play now, or None."""
+    return next((card for card in free_hand(s, faction) if TREACHERY[card].subtype == subtype), None)
+
+
+def sites(s: State, territory: str) -> tuple[frozenset[str], ...]:
+    """Return the separate battle sites of a territory (D-BAT-3)."""
+    return connected(territory, s.storm)
+
+
+def target(s: State) -> int:
+    """Return how many strongholds win the game (D-WIN-2)."""
+    return 4 if len(s.factions) == 2 else 3
+
+
+def leaders_of(faction: str) -> tuple[str, ...]:
+    """Return the five leaders of a faction."""
+    return FACTIONS[faction].leaders
+
+
+def take(s: State, faction: str, areas: Iterable[str], number: int) -> dict[str, Count]:
+    """Choose `number` of a faction's forces in some areas, ordinary ones first, area by area in the order given."""
+    chosen: dict[str, Count] = {}
+    areas = tuple(areas)
+    for kind in (0, 1):
+        for area in areas:
+            there = s.forces.get((area, faction), NONE)[kind]
+            share = min(there, number)
+            if share:
+                before = chosen.get(area, NONE)
+                chosen[area] = (before[0] + share, before[1]) if kind == 0 else (before[0], before[1] + share)
+                number -= share
+    return chosen

@@ -1,0 +1,259 @@
+"""The state of a game of classic Dune (section 20). Only facts write to it; `copy` is written out for speed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.core.state import CoreState, Pairs
+
+from .options import Options
+
+Count = tuple[int, int]  # ordinary forces, starred forces
+BANK = "bank"
+RESERVES = "reserves"
+TANKS = "tanks"
+READY = "ready"
+NONE: Count = (0, 0)
+
+
+@dataclass(slots=True)
+class Auction:
+    """The cards on offer in a bidding phase and the bids for the one on top (section 7)."""
+
+    dealt: int  # how many cards were dealt
+    row: tuple[str, ...]  # the cards not sold yet, the one being auctioned first
+    number: int = 0  # which card is up, counted from 1; 0 before the first
+    opener: str = ""  # who opened this card
+    bidder: str = ""  # whose turn it is
+    high: int = 0  # the standing highest bid
+    leader: str = ""  # whose it is
+    karama: bool = False  # whether the leader pays with a Karama (known to the leader alone)
+    payers: tuple[str, ...] = ()  # whose pledges the leader uses, in his order (D-BID-9)
+    passes: tuple[str, ...] = ()  # who has passed since the last bid
+    out: tuple[str, ...] = ()  # who is out for this card (pass_is_final)
+    absent: tuple[str, ...] = ()  # who missed a bid on this card and is passed until he acts again (D-BID-15)
+
+    def copy(self) -> Auction:
+        """Return a copy; all fields are immutable."""
+        return Auction(
+            self.dealt, self.row, self.number, self.opener, self.bidder, self.high, self.leader, self.karama,
+            self.payers, self.passes, self.out, self.absent,
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Plan:
+    """A battle plan as revealed or locked (D-BAT-6)."""
+
+    dial: int
+    leader: str  # a leader, a Cheap Hero(ine) card, or empty
+    weapon: str = ""
+    defense: str = ""
+    treachery: str = "ask"  # ask, always, never, or some: only the leaders in `traitors`
+    traitors: tuple[str, ...] = ()
+    winner: str = "ask"  # ask, or kept: the choices below hold if the battle is won
+    discard: tuple[str, ...] = ()
+    losses: dict[str, int] = field(default_factory=dict)  # "area" or "area*" (starred) -> how many
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle being fought (section 9)."""
+
+    territory: str
+    areas: tuple[str, ...]  # the site (D-BAT-3)
+    aggressor: str
+    defender: str
+    stage: str = "announced"  # announced, voice, plans, revealed, decided, over
+    leaderless: tuple[str, ...] = ()  # who announced that he fights without leader and cards (D-BAT-9)
+    voice: tuple[str, str, str] | None = None  # the one commanded, "play" or "not", kind of card
+    voice_cancelled: bool = False
+    prescience: str = ""  # the element asked, "none" if Atreides declined, empty before
+    prescience_cancelled: bool = False
+    foreseen: dict[str, str] = field(default_factory=dict)  # the element -> its answer (Atreides side only)
+    plans: dict[str, Plan] = field(default_factory=dict)  # locked plans
+    revealed: bool = False
+    callers: tuple[str, ...] = ()  # the sides that called treachery
+    winner: str = ""
+
+    def copy(self) -> Battle:
+        """Return a copy; plans are never changed in place."""
+        return Battle(
+            self.territory, self.areas, self.aggressor, self.defender, self.stage, self.leaderless, self.voice,
+            self.voice_cancelled, self.prescience, self.prescience_cancelled, self.foreseen.copy(),
+            self.plans.copy(), self.revealed, self.callers, self.winner,
+        )  # fmt: skip
+
+    def opponent(self, side: str) -> str:
+        """Return the other side."""
+        return self.defender if side == self.aggressor else self.aggressor
+
+
+@dataclass(slots=True)
+class Proposal:
+    """An alliance somebody proposed during a nexus; it comes into force when all in `needed` have accepted."""
+
+    by: str
+    members: tuple[str, ...]
+    accepted: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Nexus:
+    """An open nexus (section 6)."""
+
+    proposals: dict[int, Proposal] = field(default_factory=dict)
+    changes: int = 0  # how often an alliance was left or came into force in it
+    extensions: int = 0  # how often the table extended it (D-ALLY-7)
+    only: tuple[str, ...] | None = None  # in the third extension: who may still act
+
+    def copy(self) -> Nexus:
+        """Return a copy; proposals are replaced, never changed in place."""
+        return Nexus(self.proposals.copy(), self.changes, self.extensions, self.only)
+
+
+@dataclass(slots=True)
+class Payment:
+    """Spice promised in a deal: due at once (turn 0) or at the start of a turn."""
+
+    giver: str
+    taker: str
+    amount: int
+    turn: int = 0
+
+
+@dataclass(slots=True)
+class Deal:
+    """A public agreement (section 19)."""
+
+    by: str
+    parties: tuple[str, ...]
+    text: str
+    payments: tuple[Payment, ...]
+    accepted: tuple[str, ...]
+    status: str = "proposed"  # proposed, active, withdrawn
+
+
+@dataclass(slots=True)
+class Truth:
+    """A question under Truthtrance (D-CARD-3)."""
+
+    asker: str
+    target: str
+    about: str  # card, card_kind, traitor, prediction_faction, prediction_turn, spice, cards, free
+    value: str
+    answer: str = ""
+
+
+@dataclass(slots=True)
+class State(CoreState):
+    """Everything a rule, a view or a moderator needs to know of a game."""
+
+    options: Options = field(default_factory=Options)
+    factions: tuple[str, ...] = ()  # in the order of their dots, counterclockwise
+    dots: dict[str, int] = field(default_factory=dict)
+    turn: int = 0
+    phase: str = "setup"  # setup, storm, spice_blow, bidding, movement, battle, collection, over
+    done: tuple[str, ...] = ()  # what has been finished in this phase, by name (see each phase)
+    # storm
+    storm: int = 18
+    order: tuple[str, ...] = ()  # storm order (D-TURN-3)
+    diallers: tuple[str, ...] = ()  # who last used the battle wheels (D-STORM-3)
+    atomics: bool = False  # the Shield Wall is broken (D-MAP-4)
+    # pieces
+    forces: Pairs[tuple[str, str], Count] = field(default_factory=dict)  # (area, faction)
+    reserves: dict[str, Count] = field(default_factory=dict)
+    tanks: dict[str, Count] = field(default_factory=dict)
+    spice: dict[str, int] = field(default_factory=dict)  # on the map, by area
+    purse: dict[str, int] = field(default_factory=dict)
+    # cards
+    hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # "treachery", "spice": top card first
+    discards: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the same: last discarded last
+    aside: tuple[str, ...] = ()  # worms of turn 1 (D-BLOW-3)
+    removed: tuple[str, ...] = ()
+    looked: tuple[str, ...] = ()  # what Atreides knows of the top of the spice deck (D-ATR-2)
+    peeked: str = ""  # the auction card Atreides has seen (D-ATR-1)
+    # leaders
+    leaders: dict[str, str] = field(default_factory=dict)  # leader -> "ready" or "tanks"
+    used: dict[str, str] = field(default_factory=dict)  # leader -> territory in which it fought this turn
+    cycles: frozenset[str] = frozenset()  # factions whose revival cycle runs (D-LEAD-1)
+    revived: frozenset[str] = frozenset()  # leaders revived in the running cycle
+    discs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the four traitor discs drawn
+    traitors: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    prediction: tuple[str, int] | None = None
+    # people
+    alliances: tuple[tuple[str, ...], ...] = ()
+    pledges: Pairs[tuple[str, str], int] = field(default_factory=dict)  # (giver, bidder) -> spice (D-BID-9)
+    deals: dict[int, Deal] = field(default_factory=dict)
+    debts: Pairs[tuple[str, str], int] = field(default_factory=dict)  # (debtor, creditor) -> spice
+    truths: dict[int, Truth] = field(default_factory=dict)
+    # phases in progress
+    reference: str = ""  # the territory the next worm works on (D-BLOW-10)
+    blown: str = ""  # the territory card of this phase, once resolved
+    worms: int = 0  # worm cards revealed in this phase
+    worm: str = ""  # the territory in which a worm is appearing now
+    worm_free: bool = False  # the worm was taken from Fremen control by a Karama (D-KAR-6)
+    reshuffled: bool = False  # the spice deck was reshuffled in this phase (D-BLOW-10)
+    nexus: Nexus | None = None
+    auction: Auction | None = None
+    mover: str = ""  # whose movement turn it is
+    moves_left: int = 0  # ground movements the mover may still make
+    landed: str = ""  # the area in which the mover has just landed
+    battle: Battle | None = None
+    winners: tuple[str, ...] = ()
+    ending: str = ""  # how the game ended
+
+    def copy(self) -> State:  # noqa: PLR0915
+        """Return an independent copy."""
+        new = State.__new__(State)
+        self.copy_core(new)
+        new.options = self.options
+        new.factions = self.factions
+        new.turn = self.turn
+        new.phase = self.phase
+        new.done = self.done
+        new.storm = self.storm
+        new.order = self.order
+        new.diallers = self.diallers
+        new.atomics = self.atomics
+        new.aside = self.aside
+        new.removed = self.removed
+        new.looked = self.looked
+        new.peeked = self.peeked
+        new.cycles = self.cycles
+        new.revived = self.revived
+        new.prediction = self.prediction
+        new.alliances = self.alliances
+        new.reference = self.reference
+        new.blown = self.blown
+        new.worms = self.worms
+        new.worm = self.worm
+        new.worm_free = self.worm_free
+        new.reshuffled = self.reshuffled
+        new.mover = self.mover
+        new.moves_left = self.moves_left
+        new.landed = self.landed
+        new.winners = self.winners
+        new.ending = self.ending
+        new.dots = self.dots.copy()
+        new.forces = self.forces.copy()
+        new.reserves = self.reserves.copy()
+        new.tanks = self.tanks.copy()
+        new.spice = self.spice.copy()
+        new.purse = self.purse.copy()
+        new.hands = self.hands.copy()
+        new.decks = self.decks.copy()
+        new.discards = self.discards.copy()
+        new.leaders = self.leaders.copy()
+        new.used = self.used.copy()
+        new.discs = self.discs.copy()
+        new.traitors = self.traitors.copy()
+        new.pledges = self.pledges.copy()
+        new.deals = self.deals.copy()
+        new.debts = self.debts.copy()
+        new.truths = self.truths.copy()
+        new.nexus = self.nexus and self.nexus.copy()
+        new.auction = self.auction and self.auction.copy()
+        new.battle = self.battle and self.battle.copy()
+        return new

@@ -4,6 +4,12 @@ import os
 import shutil
 
 import pytest
+from hypothesis import settings
+
+# The same examples on every run, and no limit in milliseconds: a property fails because it is wrong, not because the
+# machine is busy. New examples are looked for by `make soak`, which names its seed.
+settings.register_profile("landsraad", derandomize=True, deadline=None, print_blob=True)
+settings.load_profile("landsraad")
 
 
 def chromium_path() -> str | None:

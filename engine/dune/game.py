@@ -46,7 +46,8 @@ def _orders() -> dict[str, type[Order]]:
 def _moves() -> MoveBook:
     steps, offers = _steps(), _offers()
     questions = [p for step in steps.values() for p in step.points.values() if isinstance(p, Question)]
-    classes = {p.kind: p.move for p in (*questions, *offers.values())}
+    classes = {question.kind: question.move for question in questions}
+    classes |= {offer.kind: offer.move for offer in offers.values()}
     book = MoveBook(())
     book.classes.update(classes)
     return book

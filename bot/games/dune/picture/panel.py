@@ -1,0 +1,187 @@
+"""Everything around the map: turn and phase, dots on the rim, notes in the corners, one card for each faction."""
+
+import math
+
+from PIL import Image, ImageDraw
+
+from bot.games.dune.picture.base import GOLD, NIGHT, NIGHT_LIGHT, STRONGHOLD
+from bot.games.dune.picture.factions import CREAM, DARK, Colour, look
+from bot.games.dune.picture.fonts import BODY, BODY_BOLD, TITLE, drawable, fit, length, wrap, write
+from bot.games.dune.picture.geometry import (
+    CENTRE_X,
+    CENTRE_Y,
+    PANEL_TOP,
+    RIM_OUTER,
+    WIDTH,
+    dot_angles,
+    polar,
+    territory_name,
+)
+from bot.games.dune.picture.scene import BoardScene
+from bot.games.dune.picture.shapes import shape, star_image, worm
+from bot.games.dune.picture.tokens import badge, paste_centred
+
+MUTED: Colour = (206, 184, 156)
+_MARGIN, _GAP = 16, 12
+_CARD_WIDTH, _CARD_HEIGHT = 448, 160
+_CARDS_TOP = PANEL_TOP + 66
+_DOTS_RADIUS = RIM_OUTER - 7
+"""Dots stand partly outside the rim, so that they cover no name."""
+
+
+def draw_titles(image: Image.Image, scene: BoardScene) -> None:
+    """Write the turn in the upper left corner and the phase in the upper right one."""
+    write(image, (24, 14), "Turn", (TITLE, 34), GOLD, "la")
+    write(image, (22, 142), str(scene.turn), (TITLE, 112), CREAM, "ls")
+    left = 22 + length(str(scene.turn), (TITLE, 112)) + 12
+    write(image, (left, 142), f"of {scene.max_turns}", (TITLE, 34), MUTED, "ls")
+    write(image, (WIDTH - 24, 14), "Phase", (TITLE, 34), GOLD, "ra")
+    for i, line in enumerate(wrap(drawable(scene.phase, TITLE), TITLE, 44, 330 if " " not in scene.phase else 290, 3)):
+        write(image, (WIDTH - 24, 56 + 46 * i), line, (TITLE, 44), CREAM, "ra")
+
+
+def draw_dots(image: Image.Image, scene: BoardScene) -> None:
+    """Put each faction on its player dot, with its place in the storm order; a ring if it is being waited for."""
+    here = {dot: faction for faction, dot in scene.dots.items()}
+    for dot, angle in dot_angles().items():
+        x, y = polar(_DOTS_RADIUS, angle)
+        faction = here.get(dot)
+        if faction is None:
+            paste_centred(image, shape("circle", 34, NIGHT, GOLD), x, y)
+            continue
+        paste_centred(image, shape("circle", 70, GOLD if faction in scene.waiting_for else NIGHT, GOLD), x, y)
+        paste_centred(image, badge(faction, 56), x, y)
+        if faction in scene.storm_order:
+            ox, oy = polar(_DOTS_RADIUS + 22, angle + 3.2)
+            paste_centred(image, shape("circle", 34, CREAM, DARK), ox, oy)
+            number = str(scene.storm_order.index(faction) + 1)
+            write(image, (ox, oy + 8), number, (BODY_BOLD, 24), DARK, "ms")
+
+
+def draw_notes(image: Image.Image, scene: BoardScene) -> None:
+    """Write what has no place on the map into the lower left corner, the longest line where there is most room."""
+    notes = []
+    if scene.storm_sector is not None:
+        notes.append(("Storm in sector ", str(scene.storm_sector)))
+    if scene.shield_wall_destroyed:
+        notes.append(("Shield Wall ", "destroyed"))
+    elif scene.atomics_used:
+        notes.append(("Family Atomics ", "used"))
+    if scene.worm_territory:
+        notes.append(("Next worm ", territory_name(scene.worm_territory)))
+    if scene.spice_cards:
+        notes.append(("Spice card ", ", ".join(scene.spice_cards)))
+    for i, (label, value) in enumerate(notes):
+        y = 1361 - 40 * (len(notes) - 1 - i)
+        write(image, (24, y), label, (BODY, 26), MUTED, "lm")
+        left = 24 + length(label, (BODY, 26))
+        if label.startswith("Next worm"):
+            paste_centred(image, worm(34), left + 18, y)
+            left += 42
+        words = fit(drawable(value), BODY_BOLD, 26, _room_beside_map(y - 16) - left)
+        write(image, (left, y), words, (BODY_BOLD, 26), CREAM, "lm")
+
+
+def _room_beside_map(y: float) -> float:
+    """Return how far to the right a line in the lower left corner may reach."""
+    across = (RIM_OUTER + 12) ** 2 - (y - CENTRE_Y) ** 2
+    return CENTRE_X - max(50.0, math.sqrt(max(across, 0.0)))
+
+
+def draw_panel(image: Image.Image, draw: ImageDraw.ImageDraw, scene: BoardScene) -> None:
+    """Draw the line of who is waited for, and a card a faction in storm order."""
+    _draw_waiting(image, draw, scene)
+    for i, faction in enumerate(in_order(scene)[:6]):
+        left = _MARGIN + i % 3 * (_CARD_WIDTH + _GAP)
+        top = _CARDS_TOP + i // 3 * (_CARD_HEIGHT + _GAP)
+        _draw_card(image, draw, scene, faction, (left, top))
+
+
+def in_order(scene: BoardScene) -> list[str]:
+    """Return the factions in the game: in storm order, then by dot, then by name."""
+    everyone = {*scene.storm_order, *scene.dots, *scene.players, *scene.reserves, *scene.tanks}
+    order = {f: i for i, f in enumerate(scene.storm_order)}
+    return sorted(everyone, key=lambda f: (order.get(f, 99), scene.dots.get(f, 99), f))
+
+
+def _draw_waiting(image: Image.Image, draw: ImageDraw.ImageDraw, scene: BoardScene) -> None:
+    box = (_MARGIN, PANEL_TOP, WIDTH - _MARGIN, PANEL_TOP + 54)
+    note = drawable(scene.waiting_note)
+    if not scene.waiting_for and not note:
+        return
+    draw.rounded_rectangle(box, 14, fill=GOLD)
+    x, y = box[0] + 20.0, PANEL_TOP + 27
+    if scene.waiting_for:
+        write(image, (x, y), "Waiting for", (BODY_BOLD, 32), DARK, "lm")
+        x += length("Waiting for", (BODY_BOLD, 32)) + 12
+        for faction in scene.waiting_for[:6]:
+            paste_centred(image, badge(faction, 48), x + 24, y)
+            x += 54
+    words = fit(note, BODY, 30, box[2] - x - 20)
+    write(image, (x + 6, y), words, (BODY, 30), DARK, "lm")
+
+
+def _draw_card(
+    image: Image.Image, draw: ImageDraw.ImageDraw, scene: BoardScene, faction: str, corner: tuple[int, int]
+) -> None:
+    left, top = corner
+    right, waiting = left + _CARD_WIDTH, faction in scene.waiting_for
+    box = (left, top, right, top + _CARD_HEIGHT)
+    draw.rounded_rectangle(box, 14, fill=NIGHT_LIGHT, outline=GOLD if waiting else NIGHT_LIGHT, width=4)
+    paste_centred(image, badge(faction, 74), left + 50, top + 50)
+    if faction in scene.storm_order:
+        paste_centred(image, shape("circle", 34, CREAM, DARK), left + 22, top + 22)
+        number = str(scene.storm_order.index(faction) + 1)
+        write(image, (left + 22, top + 30), number, (BODY_BOLD, 24), DARK, "ms")
+    end = _draw_allies(image, scene, faction, (right - 12, top + 28))
+    write(image, (left + 96, top + 40), look(faction).name, (TITLE, 30), CREAM, "ls")
+    held = [t for t, holder in sorted(scene.strongholds.items()) if holder == faction]
+    for _ in held[:6]:
+        _draw_castle(draw, end - 14, top + 28)
+        end -= 30
+    name = fit(drawable(scene.players.get(faction, "")), BODY, 26, right - left - 112)
+    write(image, (left + 96, top + 72), name, (BODY, 26), MUTED, "ls")
+    _draw_counts(image, scene, faction, (left + 96, top + 100))
+    _draw_dead(image, scene.dead_leaders.get(faction, ()), left, top)
+
+
+def _draw_allies(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> int:
+    """Put the badges of a faction's allies at the right, and return where they begin."""
+    x, y = at
+    for allies in scene.alliances:
+        if faction in allies:
+            for ally in (a for a in reversed(allies) if a != faction):
+                paste_centred(image, badge(ally, 36), x - 18, y)
+                x -= 40
+    return x
+
+
+def _draw_castle(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+    """Draw the sign of a stronghold held."""
+    draw.rectangle((x - 11, y - 11, x + 11, y + 11), fill=STRONGHOLD)
+    draw.rectangle((x - 8, y - 8, x + 8, y + 8), outline=(74, 32, 14), width=4)
+
+
+def _draw_counts(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> None:
+    x, y = float(at[0]), at[1]
+    for label, counts in (("Reserves", scene.reserves), ("Tanks", scene.tanks)):
+        ordinary, starred = counts.get(faction, (0, 0))
+        write(image, (x, y), label, (BODY, 26), MUTED, "lm")
+        x += length(label, (BODY, 26)) + 8
+        write(image, (x, y), str(ordinary + starred), (BODY_BOLD, 32), CREAM, "lm")
+        x += length(str(ordinary + starred), (BODY_BOLD, 32)) + 6
+        if starred:
+            paste_centred(image, star_image(22, GOLD), x + 10, y)
+            write(image, (x + 23, y), str(starred), (BODY_BOLD, 24), GOLD, "lm")
+            x += 23 + length(str(starred), (BODY_BOLD, 24))
+        x += 20
+
+
+def _draw_dead(image: Image.Image, leaders: tuple[str, ...], left: int, top: int) -> None:
+    if not leaders:
+        return
+    words = drawable("Dead: " + ", ".join(leaders), BODY)
+    lines = wrap(words, BODY, 20, _CARD_WIDTH - 32, 2)
+    for i, line in enumerate(lines):
+        y = top + (137 if len(lines) == 1 else 127) + 21 * i
+        write(image, (left + 18, y), line, (BODY, 20), (236, 160, 128), "lm")

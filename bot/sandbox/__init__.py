@@ -1,1 +1,1 @@
-"""A stand-in for Discord on this machine, and the page that is its client."""
+"""A local stand-in for Discord: REST, gateway and a page on loopback, for tests and for trying the bot."""

@@ -1,0 +1,87 @@
+"""What happened and who got to see it: deliveries per account, the transcript, and violations."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from bot.sandbox.errors import Json
+from bot.sandbox.model import Attachment
+
+
+@dataclass(frozen=True)
+class DeliveredFile:
+    filename: str
+    description: str | None
+    content_type: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """One thing that reached one account. `kind` and `data` are a message of PROTOCOL.md.
+
+    `at` is the world's clock in seconds; `pinged` says that it raised a notification.
+    """
+
+    at: float
+    user_id: str
+    kind: str
+    data: Json
+    files: tuple[DeliveredFile, ...] = ()
+    pinged: bool = False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the transcript. `face` is rest, gateway, user or note."""
+
+    at: float
+    face: str
+    text: str
+
+
+@dataclass(eq=False)
+class Ledger:
+    now: Callable[[], float]
+    deliveries: dict[str, list[Delivery]] = field(default_factory=lambda: defaultdict(list))
+    entries: list[Entry] = field(default_factory=list)
+    violations: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    listeners: list[Callable[[Delivery], None]] = field(default_factory=list)
+    keep_entries: bool = True
+
+    def deliver(
+        self, user_id: str, kind: str, data: Json, files: Iterable[Attachment] = (), pinged: bool = False
+    ) -> None:
+        shown = tuple(DeliveredFile(f.filename, f.description, f.content_type, f.data) for f in files)
+        delivery = Delivery(self.now(), user_id, kind, data, shown, pinged)
+        self.deliveries[user_id].append(delivery)
+        for listener in list(self.listeners):
+            listener(delivery)
+
+    def note(self, face: str, text: str) -> None:
+        if self.keep_entries:
+            self.entries.append(Entry(self.now(), face, text))
+
+    def violate(self, text: str) -> None:
+        """Something a correct bot never does; a test fails if there is any."""
+        self.violations.append(text)
+        self.note("note", f"VIOLATION {text}")
+
+    def warn(self, text: str) -> None:
+        """Allowed by Discord but discouraged or deprecated."""
+        self.warnings.append(text)
+        self.note("note", f"WARNING {text}")
+
+    def transcript(self) -> str:
+        first = self.entries[0].at if self.entries else 0.0
+        return "\n".join(f"{entry.at - first:10.3f} {entry.face:8} {entry.text}" for entry in self.entries)
+
+
+def brief(data: object, most: int = 300) -> str:
+    """A payload in one line, cut."""
+    text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False, default=str)
+    return text if len(text) <= most else f"{text[:most]}… ({len(text)} characters)"

@@ -68,6 +68,7 @@ class Question(Generic[S, M]):
     window: ClassVar[str]  # the class of its deadline
     rule: ClassVar[str]
     named: ClassVar[bool] = True
+    foretold: ClassVar[bool] = False  # whether an earlier answer, not an order, may hold the answer to this one
 
     def waits_for(self, s: S, ref: str) -> tuple[str, ...]:
         """Return the seats fixed by role and public facts that are asked and waited for (D-ASYNC-4)."""
@@ -101,8 +102,11 @@ class Question(Generic[S, M]):
         """Say whether only one answer is legal for this seat (asked all the same unless that is public)."""
         return len(list(islice(self.legal(s, seat, ref), 2))) < 2
 
-    def ordered(self, s: S, seat: str, ref: str) -> tuple[M, Order] | None:
-        """Return the answer that one of the seat's orders gives, from what the seat can see, and that order."""
+    def ordered(self, s: S, seat: str, ref: str) -> tuple[M, Order | None] | None:
+        """Return the answer that one of the seat's orders gives, from what the seat can see, and that order.
+
+        No order is returned with an answer that the seat gave earlier as part of another (a plan's winner's choices).
+        """
         return None
 
     def passes(self, move: M) -> bool:

@@ -213,7 +213,7 @@ class Run(Generic[S]):
         fired = [
             (seat, *found)
             for seat in self.rules.in_order(s)
-            if s.orders and seat in may
+            if (s.orders or question.foretold) and seat in may
             for found in [self._order_of(question, frame, seat, seat in asked)]
             if found
         ]
@@ -236,20 +236,23 @@ class Run(Generic[S]):
                 if found:
                     self._obey(question, frame, seat, *found)
 
-    def _order_of(self, question: Question[S, Any], frame: Frame, seat: str, asked: bool) -> tuple[Move, Order] | None:
+    def _order_of(
+        self, question: Question[S, Any], frame: Frame, seat: str, asked: bool
+    ) -> tuple[Move, Order | None] | None:
         """Return what the seat's order answers here; one that merely passes counts only where the seat is asked."""
         found = question.ordered(self.s, seat, frame.ref)
         return found if found is not None and (asked or not question.passes(found[0])) else None
 
-    def _obey(self, question: Question[S, Any], frame: Frame, seat: str, move: Move, order: Order) -> None:
+    def _obey(self, question: Question[S, Any], frame: Frame, seat: str, move: Move, order: Order | None) -> None:
         key = window_key(question, frame.ref)
         try:
             question.check(self.s, seat, move, frame.ref)
         except IllegalMove as refusal:
-            self.emit(OrderEnded(seat, order.kind, "impossible", refusal.code, refusal.rule), (seat,))
+            if order is not None:
+                self.emit(OrderEnded(seat, order.kind, "impossible", refusal.code, refusal.rule), (seat,))
             return
         self.begin(seat, "order", move, f"{self.s.windows[key].number}:{seat}")
-        if order.once:
+        if order is not None and order.once:
             self.emit(OrderEnded(seat, order.kind, "done"), (seat,))
         if not question.take(self, seat, move, frame.ref):
             self.emit(Sealed(key, seat, move.model_dump()), (seat,))

@@ -15,6 +15,7 @@ from engine.core.moves import MoveBook, Order
 from engine.core.run import Frame, Run, Step
 
 from . import flow, people
+from .cards import FACTIONS, FORCES_PER_FACTION
 from .facts import FACTS, GameStarted, Seeded
 from .karama import PassOrder
 from .options import Options
@@ -76,14 +77,14 @@ def start(dots: Mapping[str, int], seed: str, options: Options | None = None, ch
 
     Raises ValueError if these are not 2 to 6 of the factions at different dots.
     """
-    from .cards import FACTIONS
-
     if not 2 <= len(dots) <= 6 or not set(dots) <= set(FACTIONS):
         raise ValueError("a game needs 2 to 6 of the six factions")
     if len(set(dots.values())) != len(dots) or not set(dots.values()) <= set(storm.DOT_SECTORS):
         raise ValueError("every faction needs a dot of its own, from 1 to 6")
     run = Run(RULES, State(), (Frame("turn", flow.NAMES[0]), Frame("setup", setup.STEP.start)), chance)
     run.emit(Seeded(seed), ())
-    run.emit(GameStarted(options or Options(), dict(dots)))
+    leaders = tuple(leader for f in FACTIONS if f in dots for leader in FACTIONS[f].leaders)
+    forces = {f: (FORCES_PER_FACTION - FACTIONS[f].starred, FACTIONS[f].starred) for f in dots}
+    run.emit(GameStarted(options or Options(), dict(dots), leaders, forces))
     run.advance()
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))

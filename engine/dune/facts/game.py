@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.core.facts import Fact
 
 from ..options import Options
-from ..state import State
+from ..state import NONE, READY, Count, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,8 @@ class GameStarted(Fact):
 
     options: Options
     dots: dict[str, int]
+    leaders: tuple[str, ...] = ()  # all leaders in play
+    forces: dict[str, Count] = field(default_factory=dict)  # each faction's forces, all in reserve
 
     def apply(self, s: State) -> None:
         """Seat the factions."""
@@ -24,9 +26,11 @@ class GameStarted(Fact):
         s.dots = dict(self.dots)
         s.factions = tuple(sorted(self.dots, key=lambda f: self.dots[f]))
         s.order = s.factions
+        s.leaders = dict.fromkeys(self.leaders, READY)
         for f in s.factions:
             s.purse[f] = 0
-            s.reserves[f] = s.tanks[f] = (0, 0)
+            s.reserves[f] = self.forces.get(f, NONE)
+            s.tanks[f] = NONE
             s.hands[f] = s.traitors[f] = ()
 
 

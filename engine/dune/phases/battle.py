@@ -1,19 +1,162 @@
-"""The battle phase: not written yet."""
+"""The battle phase (section 9): which battles there are, in which order, and the course of one battle.
+
+The parts of a battle have modules of their own: `foresight` (Voice and prescience), `plans`, `resolution`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from engine.core.decision import Question
+from engine.core.errors import check
+from engine.core.forms import Form, Pick
+from engine.core.moves import Move
 from engine.core.run import Frame, Run, Step
 
+from ..board import POLAR_SINK, TERRITORIES, TERRITORY_OF
+from ..facts import BattleBegan, BattleEnded, LeaderlessAnnounced, LeadersRested
+from ..query import alliance_of, sites
 from ..state import State
+from .fight import current, stage
+from .foresight import PrescienceKarama, PrescienceQuestion, VoiceKarama, VoiceQuestion, answer_prescience
+from .plans import PlanQuestion, available_leaders, heroes, reveal
+from .resolution import TreacheryQuestion, WinnerQuestion, resolve
 
 
-def _begin(run: Run[State]) -> None:
+class OpenBattle(NamedTuple):
+    """A battle that has to be fought: where, and against whom."""
+
+    territory: str
+    areas: tuple[str, ...]
+    opponent: str
+
+
+def open_battles(s: State, faction: str) -> list[OpenBattle]:
+    """Return the battles a faction still has to fight (D-BAT-1 to D-BAT-3), by territory and in storm order."""
+    friends = alliance_of(s, faction)
+    territories = {TERRITORY_OF[area] for area, f in s.forces if f == faction} - {POLAR_SINK}
+    found = []
+    for territory in sorted(territories):
+        for site in sites(s, territory):
+            areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
+            if not any((area, faction) in s.forces for area in areas):
+                continue
+            for foe in _after(s.order, faction):
+                if foe not in friends and any((area, foe) in s.forces for area in areas):
+                    found.append(OpenBattle(territory, areas, foe))
+    return found
+
+
+def _after(order: tuple[str, ...], faction: str) -> tuple[str, ...]:
+    """Return the others in storm order, beginning with the one after the faction."""
+    here = order.index(faction)
+    return order[here + 1 :] + order[:here]
+
+
+def aggressor(s: State) -> str:
+    """Return who is aggressor now: the first in storm order who has a battle left (D-BAT-4); empty if none has."""
+    return next((f for f in s.order if open_battles(s, f)), "")
+
+
+class ChooseBattle(Move):
+    """Which battle to fight next: an area of the site, and the opponent."""
+
+    kind: Literal["choose_battle"] = "choose_battle"
+    site: str = ""
+    opponent: str = ""
+
+
+class ChooseBattleQuestion(Question[State, ChooseBattle]):
+    """The aggressor chooses the order of his battles (D-BAT-4, D-BAT-5)."""
+
+    kind = "choose_battle"
+    move = ChooseBattle
+    window = "battle"
+    rule = "D-BAT-5"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the aggressor, unless he has a single battle, which everybody sees."""
+        who = aggressor(s)
+        return (who,) if len(open_battles(s, who)) > 1 else ()
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the site, then for the opponent there."""
+        battles = open_battles(s, seat)
+        site = given.get("site")
+        foes = dict.fromkeys(b.opponent for b in battles if site is None or b.areas[0] == site)
+        return Form((Pick("site", tuple(dict.fromkeys(b.areas[0] for b in battles))), Pick("opponent", tuple(foes))))
+
+    def check(self, s: State, seat: str, move: ChooseBattle, ref: str) -> None:
+        """Refuse battles that are not open."""
+        check(any(move == m for m in self.legal(s, seat, ref)), "no_such_battle", "D-BAT-5")
+
+    def default(self, s: State, seat: str, ref: str) -> ChooseBattle:
+        """Choose the lowest territory id, the opponent next in storm order."""
+        return next(self.legal(s, seat, ref))
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[ChooseBattle]:
+        """Yield every open battle."""
+        for battle in open_battles(s, seat):
+            yield ChooseBattle(site=battle.areas[0], opponent=battle.opponent)
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, ChooseBattle]) -> None:
+        """Announce the battle."""
+        who = aggressor(run.s)
+        battles = open_battles(run.s, who)
+        answer = answers.get(who)
+        chosen = next(
+            b for b in battles if answer is None or (b.areas[0], b.opponent) == (answer.site, answer.opponent)
+        )
+        run.emit(BattleBegan(chosen.territory, chosen.areas, who, chosen.opponent))
+        run.goto("next")
+        run.push("fight")
+
+
+def _next(run: Run[State]) -> None:
+    if aggressor(run.s):
+        run.goto("choose")
+    else:
+        run.emit(LeadersRested())
+        run.done()
+
+
+def _announce(run: Run[State]) -> None:
+    """Announce who fights without leader (D-BAT-9, R-80)."""
+    battle = current(run.s)
+    for side in (battle.aggressor, battle.defender):
+        if not available_leaders(run.s, side, battle.territory) and not heroes(run.s, side):
+            run.emit(LeaderlessAnnounced(side))
+    stage(run, "voice")
+
+
+def _end(run: Run[State]) -> None:
+    run.emit(BattleEnded(current(run.s).territory))
     run.done()
 
 
-STEP = Step("battle", {"begin": _begin})
+STEP = Step("battle", {"next": _next, "choose": ChooseBattleQuestion()})
+FIGHT = Step(
+    "fight",
+    {
+        "announced": _announce,
+        "voice": VoiceQuestion(),
+        "voice_karama": VoiceKarama(),
+        "plans": PlanQuestion(),
+        "prescience": PrescienceQuestion(),
+        "prescience_karama": PrescienceKarama(),
+        "prescience_answer": answer_prescience,
+        "reveal": reveal,
+        "treachery": TreacheryQuestion(),
+        "resolve": resolve,
+        "winner": WinnerQuestion(),
+        "end": _end,
+    },
+)
+STEPS = (FIGHT,)
 
 
 def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of the phase at the point the state has reached."""
-    return (Frame("battle", "begin"),)
+    """Return the stack of a battle phase: in the battle being fought, or before the next."""
+    here = Frame("battle", "next")
+    return (here, Frame("fight", s.battle.stage)) if s.battle else (here,)

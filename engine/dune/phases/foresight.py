@@ -1,0 +1,214 @@
+"""Voice and prescience in a battle (D-BG-3, D-ATR-3 to D-ATR-5), and the Karama against them (D-KAR-4, D-KAR-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, get_args
+
+from engine.core.decision import Question
+from engine.core.errors import check
+from engine.core.forms import Form, Pick
+from engine.core.moves import Move
+from engine.core.run import Run
+
+from ..cards import TREACHERY, VOICE_KINDS
+from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
+from ..karama import ArmedKarama, CancelWindow, passing
+from ..query import alliance_of
+from ..state import State
+from .fight import current, stage
+
+Element = Literal["none", "leader", "weapon", "defense", "number"]
+ELEMENTS: tuple[Element, ...] = get_args(Element)
+Command = Literal["none", "play", "not"]
+
+
+def side_of(s: State, faction: str) -> str:
+    """Return the side of the battle that is the faction or its ally; empty if neither is."""
+    battle = current(s)
+    if faction not in s.factions:
+        return ""
+    friends = alliance_of(s, faction)
+    return next((side for side in (battle.aggressor, battle.defender) if side in friends), "")
+
+
+class Voice(Move):
+    """Bene Gesserit's command to the opponent, or none."""
+
+    kind: Literal["voice"] = "voice"
+    command: Command = "none"
+    card_kind: str = ""
+
+
+class VoiceQuestion(Question[State, Voice]):
+    """Bene Gesserit may command what the opponent plays (D-BG-3); one command a battle."""
+
+    kind = "voice"
+    move = Voice
+    window = "battle"
+    rule = "D-BG-3"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask Bene Gesserit where they or an ally fight."""
+        return ("bene_gesserit",) if side_of(s, "bene_gesserit") else ()
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the command and the kind of card."""
+        return Form((Pick("command", get_args(Command)), Pick("card_kind", VOICE_KINDS, optional=True)))
+
+    def check(self, s: State, seat: str, move: Voice, ref: str) -> None:
+        """Refuse a command without one of the seven kinds, and a kind without a command."""
+        if move.command == "none":
+            check(move.card_kind == "", "no_command_no_kind", "D-BG-3")
+        else:
+            check(move.card_kind in VOICE_KINDS, "not_a_kind_of_the_voice", "D-BG-3", kinds=VOICE_KINDS)
+
+    def default(self, s: State, seat: str, ref: str) -> Voice:
+        """Say nothing."""
+        return Voice()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Voice]:
+        """Yield silence and all fourteen commands."""
+        yield Voice()
+        for kind in VOICE_KINDS:
+            yield Voice(command="play", card_kind=kind)
+            yield Voice(command="not", card_kind=kind)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Voice, Any] | None:
+        """Obey an order to let the occasion go by."""
+        order = passing(s, seat, self.kind)
+        return (Voice(), order) if order else None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Voice]) -> None:
+        """Speak."""
+        for answer in answers.values():
+            if answer.command != "none":
+                target = current(run.s).opponent(side_of(run.s, "bene_gesserit"))
+                run.emit(VoiceSpoken(target, answer.command, answer.card_kind))
+                stage(run, "voice_karama")
+                return
+        stage(run, "plans")
+
+
+class VoiceOrder(ArmedKarama):
+    """Cancel the next Voice against `target` (anybody if empty)."""
+
+    kind: Literal["voice_karama"] = "voice_karama"
+
+
+class VoiceKarama(CancelWindow):
+    """A Karama may cancel the Voice (D-KAR-8); its target is waited for (D-ASYNC-13)."""
+
+    kind = "voice_karama"
+    of = "bene_gesserit"
+    rule = "D-KAR-8"
+    order = VoiceOrder
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Wait for the one commanded."""
+        voice = current(s).voice
+        return (voice[0],) if voice else ()
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Compare the one commanded."""
+        voice = current(s).voice
+        return voice is not None and order.target in ("", voice[0])
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Make plans."""
+        stage(run, "plans")
+
+
+class Prescience(Move):
+    """The element of the opponent's plan that Atreides asks for, or none."""
+
+    kind: Literal["prescience"] = "prescience"
+    element: Element = "none"
+
+
+class PrescienceQuestion(Question[State, Prescience]):
+    """Atreides may ask for one element of the locked plan (D-ATR-3, D-ATR-4)."""
+
+    kind = "prescience"
+    move = Prescience
+    window = "battle"
+    rule = "D-ATR-3"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask Atreides."""
+        return ("atreides",)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the element."""
+        return Form((Pick("element", ELEMENTS),))
+
+    def default(self, s: State, seat: str, ref: str) -> Prescience:
+        """Ask nothing."""
+        return Prescience()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Prescience]:
+        """Yield every element and none."""
+        for element in ELEMENTS:
+            yield Prescience(element=element)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Prescience, Any] | None:
+        """Obey an order to let the occasion go by."""
+        order = passing(s, seat, self.kind)
+        return (Prescience(), order) if order else None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Prescience]) -> None:
+        """Ask, publicly."""
+        element = answers["atreides"].element
+        run.emit(PrescienceAsked(element))
+        stage(run, "plans" if element == "none" else "prescience_karama")
+
+
+class PrescienceOrder(ArmedKarama):
+    """Cancel the next prescience aimed at `target` (anybody if empty)."""
+
+    kind: Literal["prescience_karama"] = "prescience_karama"
+
+
+class PrescienceKarama(CancelWindow):
+    """A Karama may leave the question unanswered (D-KAR-4); the opponent asked is waited for (D-ASYNC-13)."""
+
+    kind = "prescience_karama"
+    of = "atreides"
+    rule = "D-KAR-4"
+    order = PrescienceOrder
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Wait for the one whose plan is asked about."""
+        return (current(s).opponent(side_of(s, "atreides")),)
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Compare the one asked."""
+        return order.target in ("", *self.waits_for(s, ref))
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Answer the question, unless it was cancelled."""
+        stage(run, "plans" if cancelled else "prescience_answer")
+
+
+def answer_prescience(run: Run[State]) -> None:
+    """Show the element to Atreides and to the ally concerned (D-ATR-3, D-ATR-4)."""
+    battle = current(run.s)
+    side = side_of(run.s, "atreides")
+    plan = battle.plans[battle.opponent(side)]
+    answers = {"number": str(plan.dial), "leader": plan.leader, "weapon": plan.weapon, "defense": plan.defense}
+    to = tuple(f for f in run.s.order if f in ("atreides", side))
+    run.emit(PrescienceAnswered(battle.prescience, answers[battle.prescience]), to)
+    stage(run, "plans")
+
+
+def commanded(s: State, side: str) -> tuple[str, str]:
+    """Return the command ("play" or "not") and kind of card that bind a side's plan; empty texts if none does."""
+    battle = current(s)
+    if battle.voice is None or battle.voice_cancelled or battle.voice[0] != side:
+        return "", ""
+    return battle.voice[1], battle.voice[2]
+
+
+def of_kind(cards: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """Return the cards of one of the seven kinds of the Voice."""
+    return tuple(card for card in cards if TREACHERY[card].voice_kind == kind)

@@ -1,0 +1,262 @@
+"""Battle plans (D-BAT-6 to D-BAT-12, D-BAT-26, D-BAT-29): what may be in one, and who makes one when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field as FormField
+from engine.core.forms import Form, Number, Pick, Several, Split
+from engine.core.moves import Move
+from engine.core.run import Run
+
+from ..cards import LEADERS, TREACHERY
+from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
+from ..query import forces_at, free_hand, leaders_of, total
+from ..state import READY, Plan, State
+from .fight import current, stage
+from .foresight import commanded, of_kind, side_of
+
+_WEAPONS = ("weapon", "worthless")
+_DEFENSES = ("defense", "worthless")
+
+
+class PlanMove(Move):
+    """A battle plan, with what to do about treachery and, if the battle is won, about cards and losses."""
+
+    kind: Literal["plan"] = "plan"
+    dial: int = 0
+    leader: str = ""
+    weapon: str = ""
+    defense: str = ""
+    treachery: Literal["ask", "always", "never", "some"] = "ask"
+    traitors: tuple[str, ...] = ()
+    winner: Literal["ask", "decided"] = "ask"
+    discard: tuple[str, ...] = ()
+    losses: dict[str, int] = Field(default_factory=dict)
+
+
+def available_leaders(s: State, faction: str, territory: str) -> tuple[str, ...]:
+    """Return the leaders a faction may use in a territory now (D-BAT-8)."""
+    return tuple(
+        leader
+        for leader in leaders_of(faction)
+        if s.leaders[leader] == READY and s.used.get(leader, territory) == territory
+    )
+
+
+def heroes(s: State, faction: str) -> tuple[str, ...]:
+    """Return the Cheap Hero(ine) cards a faction can play."""
+    return tuple(card for card in free_hand(s, faction) if TREACHERY[card].subtype == "cheap_hero")
+
+
+def leader_choices(s: State, side: str) -> tuple[str, ...]:
+    """Return what may take the leader's place: ("",) stands for fighting without (D-BAT-9, R-23)."""
+    command, kind = commanded(s, side)
+    hero_cards = heroes(s, side)
+    if kind == "cheap_hero":
+        if command == "play" and hero_cards:
+            return hero_cards
+        if command == "not":
+            hero_cards = ()
+    return (*available_leaders(s, side, current(s).territory), *hero_cards) or ("",)
+
+
+def slot_choices(s: State, side: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cards a side may put into the weapon slot and into the defense slot, the Voice's "not" obeyed."""
+    if leader_choices(s, side) == ("",):
+        return (), ()
+    command, kind = commanded(s, side)
+    hand = free_hand(s, side)
+    if command == "not":
+        hand = tuple(card for card in hand if TREACHERY[card].voice_kind != kind)
+    return (
+        tuple(card for card in hand if TREACHERY[card].category in _WEAPONS),
+        tuple(card for card in hand if TREACHERY[card].category in _DEFENSES),
+    )
+
+
+def must_play(s: State, side: str) -> tuple[str, ...]:
+    """Return the cards one of which the Voice forces into a slot; none if it cannot be obeyed (D-BG-3)."""
+    command, kind = commanded(s, side)
+    if command != "play" or kind == "cheap_hero" or leader_choices(s, side) == ("",):
+        return ()
+    return of_kind(free_hand(s, side), kind)
+
+
+def losses_choices(s: State, side: str) -> tuple[tuple[str, int], ...]:
+    """Return the winner's piles to lose forces from: "area" for ordinary ones, "area*" for starred ones."""
+    piles: list[tuple[str, int]] = []
+    for area in current(s).areas:
+        ordinary, starred = s.forces.get((area, side), (0, 0))
+        if ordinary:
+            piles.append((area, ordinary))
+        if starred:
+            piles.append((f"{area}*", starred))
+    return tuple(piles)
+
+
+def check_losses(s: State, side: str, losses: Mapping[str, int], number: int) -> None:
+    """Refuse losses that are not exactly `number` of the forces in the site (D-BAT-17)."""
+    piles = dict(losses_choices(s, side))
+    check(all(0 <= n <= piles.get(pile, 0) for pile, n in losses.items()), "no_such_forces", "D-BAT-17")
+    check(sum(losses.values()) == number, "losses_equal_the_dial", "D-BAT-17", number=number)
+
+
+class PlanQuestion(Question[State, PlanMove]):
+    """Both sides make their plans; against prescience the opponent of the Atreides side locks first (D-BAT-11)."""
+
+    kind = "plan"
+    move = PlanMove
+    window = "plan"
+    rule = "D-BAT-12"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask those who make their plan now."""
+        battle = current(s)
+        open_sides = tuple(f for f in s.order if f in (battle.aggressor, battle.defender) and f not in battle.plans)
+        seer = side_of(s, "atreides")
+        if seer and not battle.prescience:
+            return tuple(f for f in open_sides if f != seer)
+        return open_sides
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the dial, leader, weapon and defense, then for what can be settled in advance."""
+        battle = current(s)
+        number = total(forces_at(s, seat, battle.areas))
+        weapons, defenses = slot_choices(s, seat)
+        fields: list[FormField] = [Number("dial", 0, number), Pick("leader", leader_choices(s, seat))]
+        if weapons:
+            fields.append(Pick("weapon", weapons, optional=True))
+        if defenses:
+            fields.append(Pick("defense", tuple(c for c in defenses if c != given.get("weapon")), optional=True))
+        fields.append(Pick("treachery", ("ask", "always", "never", "some")))
+        if s.traitors[seat]:
+            fields.append(Several("traitors", s.traitors[seat]))
+        played = tuple(c for c in (given.get("weapon"), given.get("defense")) if c)
+        fields.append(Pick("winner", ("ask", "decided")))
+        if played:
+            fields.append(Several("discard", played))
+        fields.append(Split("losses", losses_choices(s, seat), 0, number))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: PlanMove, ref: str) -> None:
+        """Refuse plans the rules or the Voice do not allow, each with its rule."""
+        number = total(forces_at(s, seat, current(s).areas))
+        check(0 <= move.dial <= number, "dial_out_of_range", "D-BAT-7", low=0, high=number)
+        self._check_leader(s, seat, move)
+        self._check_cards(s, seat, move)
+        must = must_play(s, seat)
+        check(not must or move.weapon in must or move.defense in must, "voice_not_obeyed", "D-BG-3")
+        check(set(move.traitors) <= set(s.traitors[seat]), "not_your_traitor", "D-BAT-24")
+        check(move.treachery == "some" or not move.traitors, "traitors_without_some", "D-BAT-24")
+        check(set(move.discard) <= {move.weapon, move.defense} - {""}, "not_in_the_plan", "D-BAT-17")
+        check(move.winner == "decided" or not (move.discard or move.losses), "winner_not_decided", "D-BAT-18")
+        if move.losses:
+            check_losses(s, seat, move.losses, move.dial)
+
+    def _check_leader(self, s: State, seat: str, move: PlanMove) -> None:
+        choices = leader_choices(s, seat)
+        if move.leader in choices:
+            return
+        check(move.leader != "", "leader_needed", "D-BAT-9")
+        check(choices != ("",), "no_leader_available", "D-BAT-9")
+        command, kind = commanded(s, seat)
+        check(kind != "cheap_hero" or move.leader not in heroes(s, seat), "voice_not_obeyed", "D-BG-3")
+        forced_hero = command == "play" and kind == "cheap_hero" and choices[0] in TREACHERY
+        check(not forced_hero, "voice_not_obeyed", "D-BG-3")
+        check(False, "leader_not_available", "D-BAT-8", leader=move.leader)
+
+    def _check_cards(self, s: State, seat: str, move: PlanMove) -> None:
+        cards = tuple(card for card in (move.weapon, move.defense) if card)
+        check(not cards or move.leader != "", "no_cards_without_leader", "D-BAT-9")
+        check(all(card in free_hand(s, seat) for card in cards), "card_not_held", "D-BAT-10")
+        check(len(set(cards)) == len(cards), "one_card_one_slot", "D-BAT-10")
+        check(not move.weapon or TREACHERY[move.weapon].category in _WEAPONS, "not_a_weapon", "D-BAT-10")
+        check(not move.defense or TREACHERY[move.defense].category in _DEFENSES, "not_a_defense", "D-BAT-10")
+        command, kind = commanded(s, seat)
+        forbidden = command == "not" and of_kind(cards, kind)
+        check(not forbidden, "voice_not_obeyed", "D-BG-3")
+
+    def default(self, s: State, seat: str, ref: str) -> PlanMove:
+        """Resist with everything and spend no card (D-BAT-26)."""
+        number = total(forces_at(s, seat, current(s).areas))
+        leaders = sorted(leader_choices(s, seat), key=lambda x: (x in TREACHERY, -_value(x), x))
+        plan = PlanMove(dial=number if s.options.missed_plan == "full_dial" else 0, leader=leaders[0])
+        must = must_play(s, seat)
+        if must:
+            slot = "weapon" if TREACHERY[must[0]].category in _WEAPONS else "defense"
+            plan = plan.model_copy(update={slot: must[0]})
+        return plan
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[PlanMove]:
+        """Yield every dial, leader and pair of cards, with nothing settled in advance."""
+        number = total(forces_at(s, seat, current(s).areas))
+        weapons, defenses = slot_choices(s, seat)
+        must = must_play(s, seat)
+        for dial in range(number, -1, -1):
+            for leader in leader_choices(s, seat):
+                for weapon in ("", *weapons):
+                    for defense in ("", *defenses):
+                        obeys = not must or weapon in must or defense in must
+                        if obeys and (weapon != defense or weapon == ""):
+                            yield PlanMove(dial=dial, leader=leader, weapon=weapon, defense=defense)
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> PlanMove:
+        """Draw a dial, a leader and cards; settle the rest in advance now and then."""
+        number = total(forces_at(s, seat, current(s).areas))
+        leaders = leader_choices(s, seat)
+        weapons, defenses = slot_choices(s, seat)
+        weapon = (*weapons, "")[rng.randrange(len(weapons) + 1)]
+        rest = [card for card in (*defenses, "") if card != weapon or not card]
+        defense = rest[rng.randrange(len(rest))]
+        must = must_play(s, seat)
+        if must and weapon not in must and defense not in must:
+            card = must[rng.randrange(len(must))]
+            weapon, defense = (card, defense) if TREACHERY[card].category in _WEAPONS else (weapon, card)
+        policies: tuple[Literal["ask", "always", "never"], ...] = ("ask", "always", "never")
+        return PlanMove(
+            dial=rng.randrange(number + 1),
+            leader=leaders[rng.randrange(len(leaders))],
+            weapon=weapon,
+            defense=defense,
+            treachery=policies[rng.randrange(3)],
+            winner="decided" if rng.random() < 0.5 else "ask",
+        )
+
+    def single(self, s: State, seat: str, ref: str) -> bool:
+        """A plan always has at least two dials."""
+        return False
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, PlanMove]) -> None:
+        """Lock the plans; then prescience, or the reveal."""
+        for seat, move in answers.items():
+            plan = Plan(**move.model_dump(exclude={"kind"}))
+            run.emit(PlanKept(seat, plan), (seat,))
+            run.emit(PlanLocked(seat))
+        battle = current(run.s)
+        following = "reveal" if len(battle.plans) == 2 else "prescience" if not battle.prescience else "plans"
+        stage(run, following)
+
+
+def _value(leader: str) -> int:
+    return LEADERS[leader].value if leader in LEADERS else 0
+
+
+def reveal(run: Run[State]) -> None:
+    """Reveal both plans at once (D-BAT-11); leaders are used from now on (D-BAT-8, D-LEAD-6)."""
+    battle = current(run.s)
+    shown = {
+        side: (plan.dial, plan.leader, plan.weapon, plan.defense)
+        for side in (battle.aggressor, battle.defender)
+        for plan in (battle.plans[side],)
+    }
+    run.emit(PlansRevealed(shown))
+    for plan in battle.plans.values():
+        if plan.leader in LEADERS:
+            run.emit(LeaderUsed(plan.leader, battle.territory))
+    stage(run, "treachery")

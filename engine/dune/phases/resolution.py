@@ -1,0 +1,322 @@
+"""The outcome of a battle: treachery, explosion, totals, losses (D-BAT-13 to D-BAT-25, algorithm in section 9.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain, combinations
+from typing import Any, Literal
+
+from pydantic import Field
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field as FormField
+from engine.core.forms import Flag, Form, Several, Split
+from engine.core.moves import Move, Order
+from engine.core.run import Run
+
+from ..board import TERRITORIES
+from ..cards import LEADERS, TREACHERY
+from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
+from ..leaders import kill_leader
+from ..query import allies, take
+from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
+from .fight import current, stage
+from .plans import check_losses, losses_choices
+from .storm import kill_forces
+
+
+class Treachery(Move):
+    """Whether to call the opponent's leader a traitor."""
+
+    kind: Literal["treachery"] = "treachery"
+    call: bool = False
+
+
+class TreacheryQuestion(Question[State, Treachery]):
+    """Both sides, and a Harkonnen ally, say whether they call treachery; always asked (D-BAT-20, D-BAT-24)."""
+
+    kind = "treachery"
+    move = Treachery
+    window = "reaction"
+    rule = "D-BAT-24"
+    named = False
+    foretold = True
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask both sides and a Harkonnen ally, whatever traitors they have."""
+        return tuple(f for f in s.order if self.side(s, f))
+
+    def side(self, s: State, seat: str) -> str:
+        """Return the side for which the seat may call: its own, or for Harkonnen an ally's (D-HAR-3)."""
+        battle = current(s)
+        sides = (battle.aggressor, battle.defender)
+        if seat in sides:
+            return seat
+        return next((f for f in sides if seat == "harkonnen" and f in allies(s, seat)), "")
+
+    def traitor(self, s: State, seat: str) -> str:
+        """Return the opponent's leader if the seat holds it as a traitor, else an empty text."""
+        battle = current(s)
+        leader = battle.plans[battle.opponent(self.side(s, seat))].leader
+        return leader if leader in s.traitors[seat] else ""
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask a seat that holds the traitor whether to call."""
+        return Form((Flag("call"),)) if self.traitor(s, seat) else Form()
+
+    def check(self, s: State, seat: str, move: Treachery, ref: str) -> None:
+        """Refuse a call without the traitor."""
+        check(not move.call or self.traitor(s, seat) != "", "not_your_traitor", "D-BAT-20")
+
+    def default(self, s: State, seat: str, ref: str) -> Treachery:
+        """Call if possible."""
+        return Treachery(call=bool(self.traitor(s, seat)))
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Treachery]:
+        """Yield silence and, for a holder, the call."""
+        yield Treachery()
+        if self.traitor(s, seat):
+            yield Treachery(call=True)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Treachery, Order | None] | None:
+        """Do what the seat's plan says about treachery."""
+        plan = current(s).plans.get(seat)
+        if plan is None or plan.treachery == "ask":
+            return None
+        traitor = self.traitor(s, seat)
+        wanted = plan.treachery == "always" or (plan.treachery == "some" and traitor in plan.traitors)
+        return Treachery(call=bool(traitor) and wanted), None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Treachery]) -> None:
+        """Publish the calls; one a side, its own before a Harkonnen ally's."""
+        battle = current(run.s)
+        calls = sorted((seat for seat, answer in answers.items() if answer.call), key=lambda f: f == "harkonnen")
+        for seat in calls:
+            side = self.side(run.s, seat)
+            if side not in battle.callers:
+                run.emit(TreacheryCalled(side, seat, self.traitor(run.s, seat)))
+        stage(run, "resolve")
+
+
+def resolve(run: Run[State]) -> None:
+    """Find out how the battle goes (section 9.8, steps 4 to 10)."""
+    battle = current(run.s)
+    if len(battle.callers) == 2:
+        _both_betrayed(run, battle)
+    elif battle.callers:
+        _betrayed(run, battle, battle.callers[0])
+    elif _explodes(battle):
+        _explosion(run, battle)
+    else:
+        _fought(run, battle)
+
+
+def _cards(plan: Plan) -> tuple[str, ...]:
+    return tuple(card for card in (plan.leader, plan.weapon, plan.defense) if card in TREACHERY)
+
+
+def _lose(run: Run[State], battle: Battle, side: str) -> None:
+    """Take all the side's forces in the site and all the cards of its plan."""
+    for area in battle.areas:
+        there = run.s.forces.get((area, side))
+        if there:
+            run.emit(ForcesMoved(side, area, TANKS, there, "battle"))
+    for card in _cards(battle.plans[side]):
+        run.emit(CardPlayed(side, card, "battle"))
+
+
+def _both_betrayed(run: Run[State], battle: Battle) -> None:
+    """Both sides lose everything and nobody gets spice (D-BAT-22)."""
+    run.emit(BattleDecided("", {}, "double_treachery"))
+    for side in (battle.aggressor, battle.defender):
+        _lose(run, battle, side)
+        kill_leader(run, battle.plans[side].leader, "treachery")
+    run.goto("end")
+
+
+def _betrayed(run: Run[State], battle: Battle, caller: str) -> None:
+    """The caller wins whatever the plans, and loses nothing but a Cheap Hero(ine) (D-BAT-21, R-81)."""
+    loser = battle.opponent(caller)
+    traitor = battle.plans[loser].leader
+    run.emit(BattleDecided(caller, {}, "treachery"))
+    kill_leader(run, traitor, "treachery")
+    run.emit(SpiceMoved(BANK, caller, LEADERS[traitor].value, "battle"))
+    _lose(run, battle, loser)
+    stage(run, "winner")
+
+
+def _explodes(battle: Battle) -> bool:
+    """Whether a lasgun meets a Shield, in whichever plans (D-BAT-25)."""
+    played = {TREACHERY[card].voice_kind for plan in battle.plans.values() for card in _cards(plan)}
+    return {"lasgun", "shield"} <= played
+
+
+def _explosion(run: Run[State], battle: Battle) -> None:
+    """Everything in the territory is destroyed (D-BAT-25)."""
+    run.emit(BattleDecided("", {}, "explosion"))
+    for side in (battle.aggressor, battle.defender):
+        if battle.plans[side].leader in LEADERS:
+            kill_leader(run, battle.plans[side].leader, "explosion")
+        for card in _cards(battle.plans[side]):
+            run.emit(CardPlayed(side, card, "battle"))
+    for area in TERRITORIES[battle.territory].areas:
+        kill_forces(run, area, "explosion")
+        if area in run.s.spice:
+            run.emit(SpiceMoved(area, BANK, run.s.spice[area], "explosion"))
+    run.goto("end")
+
+
+def is_killed(plan: Plan, enemy: Plan) -> bool:
+    """Whether the enemy's weapon kills the plan's leader (D-BAT-13)."""
+    if plan.leader not in LEADERS or not enemy.weapon:
+        return False
+    weapon = TREACHERY[enemy.weapon].voice_kind
+    defense = TREACHERY[plan.defense].voice_kind if plan.defense else ""
+    if weapon == "projectile_weapon":
+        return defense != "shield"
+    if weapon == "poison_weapon":
+        return defense != "snooper"
+    return weapon == "lasgun"
+
+
+def _fought(run: Run[State], battle: Battle) -> None:
+    """Compare the totals; the aggressor wins ties (D-BAT-14 to D-BAT-17)."""
+    sides = (battle.aggressor, battle.defender)
+    plans = battle.plans
+    killed = [side for side in sides if is_killed(plans[side], plans[battle.opponent(side)])]
+    totals = {
+        side: plans[side].dial + (0 if side in killed or plans[side].leader not in LEADERS else _value(plans[side]))
+        for side in sides
+    }
+    winner = battle.aggressor if totals[battle.aggressor] >= totals[battle.defender] else battle.defender
+    run.emit(BattleDecided(winner, totals, "totals"))
+    for side in killed:
+        kill_leader(run, plans[side].leader, "battle")
+    reward = sum(_value(plans[side]) for side in killed)
+    if reward:
+        run.emit(SpiceMoved(BANK, winner, reward, "battle"))
+    _lose(run, battle, battle.opponent(winner))
+    stage(run, "winner")
+
+
+def _value(plan: Plan) -> int:
+    return LEADERS[plan.leader].value
+
+
+class WinnerChoices(Move):
+    """Which cards of the plan to discard, and which forces to lose; no losses named: ordinary ones first."""
+
+    kind: Literal["winner_choices"] = "winner_choices"
+    discard: tuple[str, ...] = ()
+    losses: dict[str, int] = Field(default_factory=dict)
+
+
+class WinnerQuestion(Question[State, WinnerChoices]):
+    """The winner chooses discards and losses (D-BAT-17, D-BAT-18)."""
+
+    kind = "winner_choices"
+    move = WinnerChoices
+    window = "battle"
+    rule = "D-BAT-18"
+    foretold = True
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the winner if there is anything to choose, which everybody sees."""
+        battle = current(s)
+        if not battle.winner:
+            return ()
+        return (battle.winner,) if self.keepable(s) or self.has_choice_of_losses(s) else ()
+
+    def keepable(self, s: State) -> tuple[str, ...]:
+        """Return the cards the winner may keep or discard."""
+        battle = current(s)
+        plan = battle.plans[battle.winner]
+        return tuple(card for card in (plan.weapon, plan.defense) if card)
+
+    def dead(self, s: State) -> int:
+        """Return how many forces the winner loses: his dial, none after treachery (D-BAT-17, D-BAT-21)."""
+        battle = current(s)
+        return 0 if battle.callers else battle.plans[battle.winner].dial
+
+    def has_choice_of_losses(self, s: State) -> bool:
+        """Whether the losses can be taken in more than one way."""
+        piles = losses_choices(s, current(s).winner)
+        return len(piles) > 1 and 0 < self.dead(s) < sum(n for _, n in piles)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for discards, and for losses where there is a choice."""
+        fields: list[FormField] = []
+        if self.keepable(s):
+            fields.append(Several("discard", self.keepable(s)))
+        if self.has_choice_of_losses(s):
+            fields.append(Split("losses", losses_choices(s, seat), self.dead(s), self.dead(s)))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: WinnerChoices, ref: str) -> None:
+        """Refuse other cards and other numbers."""
+        check(set(move.discard) <= set(self.keepable(s)), "not_in_the_plan", "D-BAT-17")
+        check(len(set(move.discard)) == len(move.discard), "not_in_the_plan", "D-BAT-17")
+        if move.losses:
+            check_losses(s, seat, move.losses, self.dead(s))
+
+    def default(self, s: State, seat: str, ref: str) -> WinnerChoices:
+        """Keep the cards, lose ordinary forces first."""
+        return WinnerChoices()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[WinnerChoices]:
+        """Yield every set of discards with every way to take the losses."""
+        cards = self.keepable(s)
+        sets = tuple(chain.from_iterable(combinations(cards, n) for n in range(len(cards) + 1)))
+        ways: list[dict[str, int]] = [{}]
+        if self.has_choice_of_losses(s):
+            ways += list(_ways(losses_choices(s, seat), self.dead(s)))
+        for losses in ways:
+            for discard in sets:
+                yield WinnerChoices(discard=discard, losses=losses)
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> WinnerChoices:
+        """Discard at random, lose ordinary forces first."""
+        return WinnerChoices(discard=tuple(card for card in self.keepable(s) if rng.random() < 0.3))
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[WinnerChoices, Order | None] | None:
+        """Do what the plan settled in advance."""
+        plan = current(s).plans[seat]
+        if plan.winner != "decided":
+            return None
+        return WinnerChoices(discard=plan.discard, losses=plan.losses if self.dead(s) else {}), None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, WinnerChoices]) -> None:
+        """Take the losses and the discards; a Cheap Hero(ine) always goes (D-BAT-17, R-81)."""
+        battle = current(run.s)
+        side = battle.winner
+        answer = answers.get(side, WinnerChoices())
+        for area, count in _lost(run.s, battle, side, answer.losses, self.dead(run.s)).items():
+            run.emit(ForcesMoved(side, area, TANKS, count, "battle"))
+        leader = battle.plans[side].leader
+        for card in ((leader,) if leader in TREACHERY else ()) + answer.discard:
+            run.emit(CardPlayed(side, card, "battle"))
+        run.goto("end")
+
+
+def _lost(s: State, battle: Battle, side: str, losses: Mapping[str, int], number: int) -> dict[str, Count]:
+    if not losses:
+        return take(s, side, battle.areas, number)
+    counts: dict[str, Count] = {}
+    for pile, n in losses.items():
+        area = pile.removesuffix("*")
+        ordinary, starred = counts.get(area, NONE)
+        if n:
+            counts[area] = (ordinary, starred + n) if pile.endswith("*") else (ordinary + n, starred)
+    return counts
+
+
+def _ways(piles: tuple[tuple[str, int], ...], number: int) -> Iterator[dict[str, int]]:
+    """Yield every way to take `number` from the piles."""
+    if len(piles) == 1:
+        if number <= piles[0][1]:
+            yield {piles[0][0]: number} if number else {}
+        return
+    for n in range(min(piles[0][1], number) + 1):
+        for rest in _ways(piles[1:], number - n):
+            yield ({piles[0][0]: n} if n else {}) | rest

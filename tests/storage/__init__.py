@@ -1,0 +1,1 @@
+"""Tests of storage: whole inputs, planted failures, and a process that is killed."""

@@ -1,0 +1,214 @@
+"""What must be told is told in order, once, and never holds up another recipient."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from storage import Claim, Database, GameInput, NewMessage
+from storage.errors import NotQueued, StorageError
+from storage.outbox import backoff
+from tests.storage.samples import CHANNEL, START, CountedIds, FakeClock, full_input, open_table, post
+
+
+async def claimed(db: Database, recipient: int = CHANNEL) -> Claim:
+    claim = await db.outbox.claim_next("person" if recipient < CHANNEL else "channel", recipient)
+    assert claim is not None
+    return claim
+
+
+async def states(db: Database, game: int) -> list[str]:
+    return [queued.state for queued in await db.outbox.of_game(game)]
+
+
+async def test_a_row_keeps_its_references(db: Database) -> None:
+    game = await open_table(db)
+    receipt = await db.journal.commit(full_input(game, 1))
+    first, second = await db.outbox.of_game(game)
+    assert receipt.outbox_ids == (first.id, second.id)
+    assert (first.recipient_kind, first.recipient, first.kind) == ("channel", CHANNEL + game, "story")
+    assert (first.first_commit, first.last_commit, first.state, first.attempts) == (1, 1, "queued", 0)
+    assert second.recipient_kind == "person"
+
+
+async def test_each_recipient_is_told_in_order(db: Database) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(1, kind="a"), post(2, kind="b"), post(1, kind="c")], game)
+    assert [ready.kind for ready in await db.outbox.ready()] == ["a", "b"]
+    first = await claimed(db, 1)
+    assert [queued.kind for queued in first.posts] == ["a"]
+    assert [ready.kind for ready in await db.outbox.ready()] == ["b"]
+    assert await db.outbox.claim_next("person", 1) is None  # one under way is enough
+    await db.outbox.mark_sent(first.nonce, 501)
+    assert [queued.kind for queued in (await claimed(db, 1)).posts] == ["c"]
+
+
+async def test_a_channel_and_a_person_of_one_number_are_two_recipients(db: Database) -> None:
+    await db.outbox.enqueue([post(1, kind="dm"), replace(post(1, kind="public"), recipient_kind="channel")])
+    assert [ready.kind for ready in await db.outbox.ready()] == ["dm", "public"]
+
+
+async def test_a_sent_row_remembers_its_message(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post()], game)
+    claim = await claimed(db)
+    clock.advance(seconds=2)
+    keep = NewMessage(501, CHANNEL, "story", game_id=game, nonce=claim.nonce, ref="turn 1")
+    await db.outbox.mark_sent(claim.nonce, 501, keep)
+    (row,) = await db.outbox.of_game(game, "sent")
+    assert (row.message_id, row.sent_at, row.attempts) == (501, START + timedelta(seconds=2), 1)
+    message = await db.messages.by_nonce(claim.nonce)
+    assert message is not None
+    assert (message.message_id, message.ref, message.posted_at) == (501, "turn 1", row.sent_at)
+    assert await db.outbox.ready() == []
+    assert await db.outbox.next_attempt() is None
+
+
+async def test_neighbours_go_out_as_one_message(db: Database) -> None:
+    game = await open_table(db)
+    ids = await db.outbox.enqueue([post(kind="a"), post(kind="b"), post(kind="c")], game)
+    waiting = await db.outbox.queued_for("channel", CHANNEL)
+    assert [queued.id for queued in waiting] == list(ids)
+    claim = await db.outbox.claim([queued.id for queued in waiting[:2]])
+    assert claim.nonce == waiting[0].nonce
+    assert [(queued.kind, queued.state, queued.sent_as) for queued in claim.posts] == [
+        ("a", "sending", claim.nonce),
+        ("b", "sending", claim.nonce),
+    ]
+    await db.outbox.mark_sent(claim.nonce, 501)
+    assert [(row.message_id, row.state) for row in await db.outbox.of_game(game)] == [
+        (501, "sent"),
+        (501, "sent"),
+        (None, "queued"),
+    ]
+
+
+@pytest.mark.parametrize("chosen", [[], [1], [1, 0], [0, 2], [0, 3], [0, 1, 2, 3], [9]])
+async def test_only_the_first_rows_of_one_recipient_can_be_claimed(db: Database, chosen: list[int]) -> None:
+    game = await open_table(db)
+    ids = [*await db.outbox.enqueue([post(), post(), post(), post(1)], game), *[0] * 5, 12345]
+    with pytest.raises(NotQueued):
+        await db.outbox.claim([ids[i] for i in chosen])
+    assert await states(db, game) == ["queued"] * 4
+
+
+async def test_a_failed_attempt_comes_back_later_and_others_go_on(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(kind="a"), post(kind="b"), post(1, kind="c")], game)
+    again = await db.outbox.retry_later((await claimed(db)).nonce, "503")
+    assert again == START + timedelta(seconds=5)
+    assert [ready.kind for ready in await db.outbox.ready()] == ["c"]  # "b" waits behind "a"
+    assert await db.outbox.claim_next("channel", CHANNEL) is None
+    with pytest.raises(NotQueued):
+        await db.outbox.claim([(await db.outbox.of_game(game))[0].id])
+    await db.outbox.mark_sent((await claimed(db, 1)).nonce, 500)
+    assert await db.outbox.next_attempt() == again
+    clock.advance(seconds=5)
+    retried = await claimed(db)
+    assert [(row.kind, row.attempts, row.error) for row in retried.posts] == [("a", 2, "503")]
+    assert await db.outbox.retry_later(retried.nonce, "503") == again + timedelta(seconds=10)
+
+
+async def test_the_platform_may_say_how_long_to_wait(db: Database) -> None:
+    await db.outbox.enqueue([post()])
+    wait = timedelta(seconds=61.5)
+    assert await db.outbox.retry_later((await claimed(db)).nonce, "429", wait) == START + wait
+    assert await db.outbox.next_attempt() == START + wait
+
+
+def test_the_waits_double_up_to_a_quarter_of_an_hour() -> None:
+    waits = [backoff(attempts).total_seconds() for attempts in range(12)]
+    assert waits == [5, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900]
+    assert backoff(10**6) == timedelta(minutes=15)
+
+
+async def test_what_cannot_arrive_is_given_up_and_the_next_row_goes(db: Database) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(1, kind="a"), post(1, kind="b")], game)
+    await db.outbox.give_up((await claimed(db, 1)).nonce, "private messages are closed")
+    failed, queued = await db.outbox.of_game(game)
+    assert (failed.state, failed.error, queued.state) == ("failed", "private messages are closed", "queued")
+    assert [row.kind for row in (await claimed(db, 1)).posts] == ["b"]
+
+
+async def test_a_row_may_wait_for_its_time(db: Database, clock: FakeClock) -> None:
+    await db.outbox.enqueue([replace(post(1), not_before=START + timedelta(hours=1))])
+    assert await db.outbox.ready() == []
+    assert await db.outbox.next_attempt() == START + timedelta(hours=1)
+    clock.advance(hours=1)
+    assert len(await db.outbox.ready()) == 1
+
+
+async def test_dropped_rows_are_not_told(db: Database) -> None:
+    game = await open_table(db)
+    ids = await db.outbox.enqueue([post(kind="old board"), post(kind="board")], game)
+    assert await db.outbox.drop(ids[:1]) == 1
+    assert await db.outbox.drop(ids[:1]) == 0
+    assert [row.kind for row in (await claimed(db)).posts] == ["board"]
+    assert await db.outbox.drop(ids[1:]) == 0  # a request may be under way
+    assert await states(db, game) == ["dropped", "sending"]
+
+
+async def test_after_a_restart_what_was_under_way_is_found(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    ids = await db.outbox.enqueue([post(), post(), post(1), post(2)], game)
+    merged, single = await db.outbox.claim(ids[:2]), await claimed(db, 1)
+    await db.close()
+    async with await Database.open(db.path, now=clock, new_id=CountedIds()) as again:
+        found = await again.outbox.interrupted()
+        assert found == [merged, single]
+        await again.outbox.mark_sent(merged.nonce, 501)  # it was among our recent messages
+        await again.outbox.requeue(single.nonce)  # it was not
+        assert await again.outbox.interrupted() == []
+        assert await states(again, game) == ["sent", "sent", "queued", "queued"]
+        retried = await claimed(again, 1)
+        assert (retried.nonce, retried.posts[0].attempts) == (single.nonce, 2)
+
+
+@pytest.mark.parametrize("act", ["mark_sent", "retry_later", "give_up", "requeue"])
+async def test_a_verdict_needs_an_attempt_under_way(db: Database, act: str) -> None:
+    await db.outbox.enqueue([post()])
+    claim = await claimed(db)
+    await db.outbox.mark_sent(claim.nonce, 501)
+    further = {"mark_sent": (502,), "retry_later": ("503",), "give_up": ("403",), "requeue": ()}[act]
+    with pytest.raises(NotQueued):
+        await getattr(db.outbox, act)(claim.nonce, *further)
+
+
+async def test_a_verdict_that_fails_changes_nothing(db: Database) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post()], game)
+    claim = await claimed(db)
+    with pytest.raises(StorageError):
+        await db.outbox.mark_sent(claim.nonce, 501, NewMessage(501, CHANNEL, "story", game_id=999))
+    assert await states(db, game) == ["sending"]
+
+
+async def test_a_moved_game_takes_its_waiting_posts_along(db: Database) -> None:
+    one, two = await open_table(db), await open_table(db)
+    await db.outbox.enqueue([post(), post()], one)
+    await db.outbox.enqueue([post()], two)
+    await claimed(db)
+    assert await db.outbox.redirect(one, CHANNEL, 9_500) == 1
+    assert [row.recipient for row in await db.outbox.of_game(one)] == [CHANNEL, 9_500]
+    assert [row.recipient for row in await db.outbox.of_game(two)] == [CHANNEL]
+
+
+async def test_rows_done_with_are_pruned_by_age(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(), post(1)], game)
+    await db.outbox.mark_sent((await claimed(db)).nonce, 501)
+    clock.advance(days=30)
+    assert await db.outbox.prune(clock() - timedelta(days=31)) == 0
+    assert await db.outbox.prune(clock()) == 1
+    assert await states(db, game) == ["queued"]
+
+
+async def test_a_nonce_is_at_most_25_characters(db: Database) -> None:
+    db._access.new_id = lambda purpose: "n" * 26
+    with pytest.raises(StorageError):
+        await db.outbox.enqueue([post()])
+    db._access.new_id = lambda purpose: "n" * 25
+    await db.outbox.enqueue([post()])
+    with pytest.raises(StorageError):  # nor twice the same
+        await db.journal.commit(GameInput(await open_table(db), outbox=(post(),)))

@@ -41,11 +41,12 @@ class Asked(Fact):
     kind: str
     number: int
     seats: tuple[str, ...]
+    named: bool = True
 
     def apply(self, s: CoreState) -> None:
         """Open the window."""
         s.asked = self.number
-        s.windows[self.key] = Window(self.number, self.kind, self.seats)
+        s.windows[self.key] = Window(self.number, self.kind, self.seats, self.named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,7 +219,7 @@ class Run(Generic[S]):
         ]
         if not seats and not fired:
             return False
-        self.emit(Asked(key, question.kind, s.asked + 1, seats), None if question.named else ())
+        self.emit(Asked(key, question.kind, s.asked + 1, seats, question.named), None if question.named else ())
         for seat, move, order in fired:
             self._obey(question, frame, seat, move, order)
         return True

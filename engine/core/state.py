@@ -24,6 +24,7 @@ class Window(NamedTuple):
     number: int
     kind: str
     seats: tuple[str, ...]
+    named: bool = True  # whether it is public whom it waits for
 
 
 @dataclass(slots=True)

@@ -1,0 +1,236 @@
+"""What a seat, or a bystander, may see (section 20). A view is built from nothing by adding, never by stripping."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .options import Options
+from .phases.foresight import side_of
+from .query import alliance_of
+from .state import Count, Deal, Plan, Proposal, State, Truth
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionView:
+    """The auction as everybody sees it (D-BID)."""
+
+    dealt: int
+    left: int  # cards not sold yet, the one being auctioned included
+    number: int
+    opener: str
+    bidder: str
+    high: int
+    leader: str
+    passes: tuple[str, ...]
+    out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle as everybody sees it; plans only once they are revealed (D-STATE-7)."""
+
+    territory: str
+    areas: tuple[str, ...]
+    aggressor: str
+    defender: str
+    leaderless: tuple[str, ...]
+    voice: tuple[str, str, str] | None
+    voice_cancelled: bool
+    prescience: str
+    prescience_cancelled: bool
+    locked: tuple[str, ...]
+    plans: dict[str, tuple[int, str, str, str]]  # dial, leader, weapon, defense
+    callers: tuple[str, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWindow:
+    """A question that is open: whom the game waits for, if that is public."""
+
+    number: int
+    kind: str
+    named: bool
+    seats: tuple[str, ...]  # empty if the wait is unnamed (D-ASYNC-4)
+    answered: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What only the seat itself may see (D-STATE-2, D-STATE-3)."""
+
+    seat: str
+    spice: int
+    hand: tuple[str, ...]
+    traitors: tuple[str, ...]
+    discs: tuple[str, ...]
+    prediction: tuple[str, int] | None
+    plan: Plan | None
+    foreseen: dict[str, str]
+    looked: tuple[str, ...]  # the top of the spice deck, as far as it was seen
+    peeked: str  # the card being auctioned, if it was seen
+    pledges: dict[tuple[str, str], int]  # within the alliance
+    proposals: dict[int, Proposal]  # of the open nexus
+    pays_with_karama: bool
+    payers: tuple[str, ...]
+    orders: dict[str, dict[str, Any]]
+    stops: tuple[str, ...]
+    sealed: dict[str, dict[str, Any]]  # answers that are in and not opened yet, by window
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one viewer may know."""
+
+    options: Options
+    factions: tuple[str, ...]
+    dots: dict[str, int]
+    turn: int
+    phase: str
+    storm: int
+    order: tuple[str, ...]
+    diallers: tuple[str, ...]
+    atomics: bool
+    forces: dict[tuple[str, str], Count]
+    reserves: dict[str, Count]  # R-42
+    tanks: dict[str, Count]
+    spice: dict[str, int]
+    hand_sizes: dict[str, int]  # in the bidding phase only (D-BID-2)
+    deck_sizes: dict[str, int]
+    discards: dict[str, tuple[str, ...]]
+    removed: tuple[str, ...]
+    leaders: dict[str, str]
+    used: dict[str, str]
+    cycles: tuple[str, ...]
+    revived: tuple[str, ...]
+    alliances: tuple[tuple[str, ...], ...]
+    deals: dict[int, Deal]
+    debts: dict[tuple[str, str], int]
+    truths: dict[int, Truth]
+    reference: str
+    worm: str
+    nexus: bool
+    mover: str
+    moves_left: int
+    auction: AuctionView | None
+    battle: BattleView | None
+    windows: tuple[OpenWindow, ...]
+    winners: tuple[str, ...]
+    ending: str
+    own: Own | None = field(default=None)
+
+
+def view(s: State, seat: str | None) -> View:
+    """Return what the seat may see; None is a bystander, who sees what everybody sees (D-STATE-1)."""
+    bidding = s.phase == "bidding" and s.auction is not None
+    return View(
+        options=s.options,
+        factions=s.factions,
+        dots=dict(s.dots),
+        turn=s.turn,
+        phase=s.phase,
+        storm=s.storm,
+        order=s.order,
+        diallers=s.diallers,
+        atomics=s.atomics,
+        forces=dict(s.forces),
+        reserves=dict(s.reserves),
+        tanks=dict(s.tanks),
+        spice=dict(s.spice),
+        hand_sizes={f: len(s.hands[f]) for f in s.factions} if bidding else {},
+        deck_sizes={name: len(cards) for name, cards in s.decks.items()},
+        discards=dict(s.discards),
+        removed=s.removed,
+        leaders=dict(s.leaders),
+        used=dict(s.used),
+        cycles=tuple(f for f in s.factions if f in s.cycles),
+        revived=tuple(leader for leader in s.leaders if leader in s.revived),
+        alliances=s.alliances,
+        deals=dict(s.deals),
+        debts=dict(s.debts),
+        truths=dict(s.truths),
+        reference=s.reference,
+        worm=s.worm,
+        nexus=s.nexus is not None,
+        mover=s.mover,
+        moves_left=s.moves_left,
+        auction=_auction(s),
+        battle=_battle(s),
+        windows=_windows(s),
+        winners=s.winners,
+        ending=s.ending,
+        own=_own(s, seat) if seat is not None and seat in s.factions else None,
+    )
+
+
+def _auction(s: State) -> AuctionView | None:
+    a = s.auction
+    if a is None:
+        return None
+    return AuctionView(a.dealt, len(a.row), a.number, a.opener, a.bidder, a.high, a.leader, a.passes, a.out)
+
+
+def _battle(s: State) -> BattleView | None:
+    b = s.battle
+    if b is None:
+        return None
+    plans = {side: (p.dial, p.leader, p.weapon, p.defense) for side, p in b.plans.items()} if b.revealed else {}
+    locked = tuple(side for side in (b.aggressor, b.defender) if side in b.plans)
+    return BattleView(
+        territory=b.territory,
+        areas=b.areas,
+        aggressor=b.aggressor,
+        defender=b.defender,
+        leaderless=b.leaderless,
+        voice=b.voice,
+        voice_cancelled=b.voice_cancelled,
+        prescience=b.prescience,
+        prescience_cancelled=b.prescience_cancelled,
+        locked=locked,
+        plans=plans,
+        callers=b.callers,
+        winner=b.winner,
+    )
+
+
+def _windows(s: State) -> tuple[OpenWindow, ...]:
+    """Return the open questions; of an unnamed one only that it is open."""
+    found = []
+    for key, window in s.windows.items():
+        seats = window.seats if window.named else ()
+        answered = tuple(seat for seat in seats if (key, seat) in s.sealed)
+        found.append(OpenWindow(window.number, window.kind, window.named, seats, answered))
+    return tuple(found)
+
+
+def _own(s: State, seat: str) -> Own:
+    friends = alliance_of(s, seat)
+    a, b = s.auction, s.battle
+    leads = a is not None and a.leader == seat
+    foresees = b is not None and bool(side_of(s, "atreides")) and seat in ("atreides", side_of(s, "atreides"))
+    proposals = {} if s.nexus is None else s.nexus.proposals
+    return Own(
+        seat=seat,
+        spice=s.purse[seat],
+        hand=s.hands[seat],
+        traitors=s.traitors[seat],
+        discs=s.discs.get(seat, ()),
+        prediction=s.prediction if seat == "bene_gesserit" else None,
+        plan=b.plans.get(seat) if b is not None else None,
+        foreseen=dict(b.foreseen) if b is not None and foresees else {},
+        looked=s.looked if seat == "atreides" else (),
+        peeked=s.peeked if seat == "atreides" else "",
+        pledges={pair: amount for pair, amount in s.pledges.items() if pair[0] in friends and pair[1] in friends},
+        proposals={i: p for i, p in proposals.items() if _sees_proposal(s, seat, p)},
+        pays_with_karama=a is not None and leads and a.karama,
+        payers=a.payers if a is not None and leads else (),
+        orders={kind: order for (owner, kind), order in s.orders.items() if owner == seat},
+        stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
+        sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},
+    )
+
+
+def _sees_proposal(s: State, seat: str, proposal: Proposal) -> bool:
+    """Whether a proposal is told to a seat: if it is named in it, or allied with somebody who is (D-ALLY-2)."""
+    return any(f in proposal.members for f in alliance_of(s, seat))

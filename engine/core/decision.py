@@ -140,6 +140,7 @@ class Offer(Generic[S, M]):
     kind: ClassVar[str]
     move: ClassVar[type[Move]]
     rule: ClassVar[str]
+    by_table: ClassVar[bool] = False  # whether the table does it, and no seat may
 
     def open_to(self, s: S, seat: str) -> bool:
         """Say whether the seat may do it now, from what the seat can see."""

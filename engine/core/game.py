@@ -19,6 +19,8 @@ from .facts import Fact, FactBook, OrderEnded, OrderSet, StopSet
 from .moves import ClearOrder, ClearStop, Move, MoveBook, Order, SetOrder, SetStop, TimeUp
 from .run import Cause, Commit, Frame, Run, Step, parse_order, window_key
 
+TABLE = "table"  # who makes the moves that nobody at the table makes
+
 
 @dataclass(slots=True)
 class Game(Generic[S]):
@@ -80,16 +82,22 @@ def decide(
     cause: Cause = "typed",
     chance: Chance = KEYED,
 ) -> Outcome[S]:
-    """Let `actor` (a seat, or "table" for TimeUp) make a move. Raises a Refusal and changes nothing if it may not."""
+    """Let `actor` make a move: a seat, or "table" for TimeUp and for offers that are made `by_table`.
+
+    Raises a Refusal and changes nothing if it may not.
+    """
     if game.state.over:
         raise GameOver("game_over")
     run = Run(rules, rules.copy(game.state), game.stack, chance)
+    offer = rules.offers.get(move.kind)
+    by_table = actor == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):
         run.time_up(move)
-    elif actor not in rules.seats(run.s):
+    elif not by_table and actor not in rules.seats(run.s):
         raise NothingToAnswer("not_a_seat", kind=move.kind)
+    elif not by_table and offer is not None and offer.by_table:
+        raise NothingToAnswer("only_for_the_table", kind=move.kind)
     elif not _keep(run, actor, move, cause):
-        offer = rules.offers.get(move.kind)
         if offer is None:
             run.answer(actor, move, decision, cause)
         else:

@@ -30,7 +30,7 @@ class Auction:
     karama: bool = False  # whether the leader pays with a Karama (known to the leader alone)
     payers: tuple[str, ...] = ()  # whose pledges the leader uses, in his order (D-BID-9)
     passes: tuple[str, ...] = ()  # who has passed since the last bid
-    out: tuple[str, ...] = ()  # who is out for this card (pass_is_final)
+    out: tuple[str, ...] = ()  # who is out for this card (a full hand, pass_is_final)
     absent: tuple[str, ...] = ()  # who missed a bid on this card and is passed until he acts again (D-BID-15)
 
     def copy(self) -> Auction:
@@ -106,10 +106,11 @@ class Nexus:
     changes: int = 0  # how often an alliance was left or came into force in it
     extensions: int = 0  # how often the table extended it (D-ALLY-7)
     only: tuple[str, ...] | None = None  # in the third extension: who may still act
+    changed: tuple[str, ...] = ()  # whose alliance the last change touched
 
     def copy(self) -> Nexus:
         """Return a copy; proposals are replaced, never changed in place."""
-        return Nexus(self.proposals.copy(), self.changes, self.extensions, self.only)
+        return Nexus(self.proposals.copy(), self.changes, self.extensions, self.only, self.changed)
 
 
 @dataclass(slots=True)

@@ -81,7 +81,7 @@ class ProposalDropped(Fact):
     private: ClassVar[bool] = True
     id: int
     who: str
-    why: str  # refused, withdrawn, overtaken
+    why: str  # refused, withdrawn, formed, overtaken
 
     def apply(self, s: State) -> None:
         """Take it off the table."""
@@ -97,10 +97,11 @@ class AlliancesChanged(Fact):
     alliances: tuple[tuple[str, ...], ...]
 
     def apply(self, s: State) -> None:
-        """Keep the alliances; pledges between people who are no longer allied lapse."""
+        """Keep the alliances."""
         s.alliances = self.alliances
         if s.nexus is not None:
             s.nexus.changes += 1
+            s.nexus.changed = self.who
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,278 @@
-"""The spice_blow phase: not written yet."""
+"""The spice blow (section 5): cards are turned up, a worm brings a nexus, devours and may be ridden.
+
+Base game: one pile; only the first worm of a phase works, later ones have no effect (D-BLOW-5).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Form, Pick, Split
+from engine.core.moves import Move
 from engine.core.run import Frame, Run, Step
 
-from ..state import State
+from ..board import AREAS, TERRITORIES, TERRITORY_OF, in_storm
+from ..cards import SPICE_CARDS, is_worm
+from ..facts import (
+    BlowEnded,
+    DeckShuffled,
+    Finished,
+    ForcesMoved,
+    Reshuffled,
+    SpiceBlew,
+    SpiceCardRevealed,
+    SpiceMoved,
+    WormAppeared,
+    WormLeft,
+)
+from ..karama import ArmedKarama, CancelWindow, React
+from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split, total
+from ..state import BANK, NONE, TANKS, Count, State
+from . import nexus
+
+_DEVOURED = "devoured"  # the part of the phase after which the worm can only be ridden
 
 
-def _begin(run: Run[State]) -> None:
+def _reveal(run: Run[State]) -> None:
+    """Turn up the top card, after a reshuffle if the deck is empty (D-BLOW-1, D-BLOW-3, D-BLOW-7)."""
+    s = run.s
+    if not s.decks["spice"]:
+        run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", s.discards["spice"]), ("discard",)), ())
+        run.emit(Reshuffled("spice"))
+    card = s.decks["spice"][0]
+    worm = is_worm(card)
+    run.emit(SpiceCardRevealed(card, aside=worm and s.turn == 1, worm=worm))
+    if not worm:
+        _blow(run, card)
+        run.goto("end")
+    elif s.turn > 1 and s.worms == 1:
+        run.goto("worm")
+        if nexus.takes_place(s):
+            run.push("nexus")
+
+
+def _blow(run: Run[State], card: str) -> None:
+    """Put the spice down unless the storm is there (D-BLOW-2)."""
+    territory, area = SPICE_CARDS[card].territory, SPICE_CARDS[card].area
+    assert territory is not None, "a worm has no territory"
+    assert area is not None, "a worm has no area"
+    if not in_storm(area, run.s.storm):
+        run.emit(SpiceMoved(BANK, area, SPICE_CARDS[card].amount, "blow"))
+    run.emit(SpiceBlew(territory))
+
+
+def _worm(run: Run[State]) -> None:
+    """Let the worm of the phase appear in the reference territory (D-BLOW-4, D-BLOW-10, D-BLOW-11, R-66)."""
+    s = run.s
+    run.emit(WormAppeared("" if s.reshuffled else s.reference))
+    if not s.worm:
+        run.goto("reveal")
+    else:
+        run.goto("worm_karama" if _guarded(s) else "devour")
+
+
+def immune(s: State) -> tuple[str, ...]:
+    """Return those whom a worm under Fremen control spares: Fremen and their allies (D-FRE-3, D-FRE-4)."""
+    return alliance_of(s, "fremen") if "fremen" in s.factions else ()
+
+
+def _guarded(s: State) -> bool:
+    """Whether forces of Fremen or their allies stand where the worm appears, as all can see (D-BLOW-11)."""
+    return bool(set(immune(s)) & set(occupants(s, s.worm)))
+
+
+class WormOrder(ArmedKarama):
+    """Take the next worm from Fremen control if it appears in `territory` with `at_least` Fremen forces there."""
+
+    kind: Literal["worm_karama"] = "worm_karama"
+
+
+class WormKarama(CancelWindow):
+    """The worm is about to appear where it would spare somebody; a Karama takes it from Fremen control (D-KAR-6)."""
+
+    kind = "worm_karama"
+    move = React
+    rule = "D-KAR-6"
+    of = "fremen"
+    order = WormOrder
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask all but Fremen."""
+        return self.may(s, ref)
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Compare where the worm is and how many Fremen forces stand there."""
+        return order.territory in ("", s.worm) and forces_in(s, "fremen", s.worm) >= order.at_least
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Devour, sparing nobody if it was cancelled."""
+        run.goto("devour")
+
+
+def _devour(run: Run[State]) -> None:
+    """Take the spice and the forces of the whole territory but those that are spared (D-BLOW-4, R-54, R-65)."""
+    s = run.s
+    spared = () if s.worm_free else immune(s)
+    if TERRITORIES[s.worm].worm_can_devour:
+        for area in TERRITORIES[s.worm].areas:
+            if area in s.spice:
+                run.emit(SpiceMoved(area, BANK, s.spice[area], "worm"))
+        for area, f, there in tuple(pieces_in(s, s.worm)):
+            if f not in spared:
+                run.emit(ForcesMoved(f, area, TANKS, there, "worm"))
+    run.emit(Finished(_DEVOURED), ())
+    if riders(s) and not s.worm_free:
+        run.goto("ride")
+    else:
+        _leave(run)
+
+
+def _leave(run: Run[State]) -> None:
+    run.emit(WormLeft(run.s.worm))
+    run.goto("reveal")
+
+
+def riders(s: State) -> dict[str, Count]:
+    """Return the Fremen forces that may ride, by area: those the worm found, outside the storm (D-FRE-4)."""
+    return {
+        area: there for area, f, there in pieces_in(s, s.worm) if f == "fremen" and not in_storm(area, s.storm)
+    }  # fmt: skip
+
+
+def landings(s: State) -> tuple[str, ...]:
+    """Return the areas a ride may end in: no storm, no barred territory; the worm's own territory is open (D-FRE-4)."""
+    closed = barred(s, "fremen") - {s.worm}
+    return tuple(area for area in AREAS if not in_storm(area, s.storm) and TERRITORY_OF[area] not in closed)
+
+
+class Ride(Move):
+    """Which forces ride (by area) and where to; no forces: they stay. `starred` as few as possible unless named."""
+
+    kind: Literal["ride"] = "ride"
+    forces: dict[str, int] = Field(default_factory=dict)
+    starred: dict[str, int] = Field(default_factory=dict)
+    to: str | None = None
+
+
+class RideQuestion(Question[State, Ride]):
+    """Fremen may ride the worm with any forces it found, as one group, to any one area (D-FRE-4, R-24)."""
+
+    kind = "ride"
+    move = Ride
+    window = "ride"
+    rule = "D-FRE-4"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask Fremen."""
+        return ("fremen",)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask how many ride from each area, where to, and how many of them are Fedaykin."""
+        groups = riders(s)
+        limits = tuple((area, total(there)) for area, there in groups.items())
+        forces: Mapping[str, int] = given.get("forces") or {}
+        areas = tuple(area for area in landings(s) if not forces.get(area))
+        mixed = tuple((a, min(n, groups[a][1])) for a, n in forces.items() if n and a in groups and groups[a][1])
+        fields = (Split("forces", limits, 0, sum(n for _, n in limits)), Pick("to", areas, optional=True))
+        return Form((*fields, Split("starred", mixed)) if mixed else fields)
+
+    def check(self, s: State, seat: str, move: Ride, ref: str) -> None:
+        """Refuse forces that are not there and areas the group may not enter."""
+        groups = riders(s)
+        for area, number in move.forces.items():
+            there = total(groups.get(area, NONE))
+            check(0 <= number <= there, "not_so_many_there", "D-FRE-4", area=area, number=there)
+        for area, number in move.starred.items():
+            (ordinary, stars), riding = groups.get(area, NONE), move.forces.get(area, 0)
+            low, high = max(0, riding - ordinary), min(riding, stars)
+            check(low <= number <= high, "starred_out_of_range", "D-FRE-4", area=area, low=low, high=high)
+        if not any(move.forces.values()):
+            check(move.to is None, "nobody_rides", "D-FRE-4")
+            return
+        check(move.to is not None and move.to in AREAS, "no_such_area", "D-FRE-4")
+        assert move.to is not None
+        check(not in_storm(move.to, s.storm), "area_in_storm", "D-FRE-4", area=move.to)
+        check(move.to in landings(s), "territory_barred", "D-MOVE-6", territory=TERRITORY_OF[move.to])
+        check(not move.forces.get(move.to), "already_there", "D-FRE-4", area=move.to)
+
+    def default(self, s: State, seat: str, ref: str) -> Ride:
+        """Stay."""
+        return Ride()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Ride]:
+        """Yield staying, and the whole of every group, and all groups together, to every area."""
+        yield Ride()
+        wholes = [{area: total(there)} for area, there in riders(s).items()]
+        everybody = {area: n for group in wholes for area, n in group.items()}
+        for forces in (*wholes, everybody) if len(wholes) > 1 else wholes:
+            for to in landings(s):
+                if to not in forces:
+                    yield Ride(forces=forces, to=to)
+
+    def single(self, s: State, seat: str, ref: str) -> bool:
+        """There is always a place to ride to: the Polar Sink, or another one."""
+        return False
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Ride:
+        """Stay, or ride with a random number from one area to a random one."""
+        if rng.random() < 0.3:
+            return Ride()
+        groups = tuple(riders(s).items())
+        area, there = groups[rng.randrange(len(groups))]
+        areas = [to for to in landings(s) if to != area]
+        number = 1 + rng.randrange(total(there))
+        return Ride(forces={area: number}, to=areas[rng.randrange(len(areas))])
+
+    def passes(self, move: Ride) -> bool:
+        """Say whether they stay."""
+        return not any(move.forces.values())
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Ride]) -> None:
+        """Move the group; this is not the ground movement of the turn."""
+        for seat, answer in answers.items():
+            for area, number in answer.forces.items():
+                if number:
+                    count = split(run.s.forces[area, seat], number, answer.starred.get(area))
+                    assert answer.to is not None, "checked"
+                    run.emit(ForcesMoved(seat, area, answer.to, count, "ride"))
+        _leave(run)
+
+
+def _end(run: Run[State]) -> None:
+    """Shuffle the worms of turn 1 back and keep the reference territory (D-BLOW-3, D-BLOW-10)."""
+    s = run.s
+    if s.aside:
+        mixed = run.shuffled("shuffle:spice", (*s.decks["spice"], *s.aside))
+        run.emit(DeckShuffled("spice", mixed, ("aside",)), ())
+    run.emit(BlowEnded(s.blown))
     run.done()
 
 
-STEP = Step("spice_blow", {"begin": _begin})
+STEP = Step(
+    "spice_blow",
+    {
+        "reveal": _reveal,
+        "worm": _worm,
+        "worm_karama": WormKarama(),
+        "devour": _devour,
+        "ride": RideQuestion(),
+        "end": _end,
+    },
+)
+STEPS = (nexus.STEP,)
+OFFERS = nexus.OFFERS
+ORDERS = (WormOrder, nexus.NexusOrder)
 
 
 def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of the phase at the point the state has reached."""
-    return (Frame("spice_blow", "begin"),)
+    """Return the stack of the phase: in the nexus, at the worm, or before the next card."""
+    if s.nexus is not None:
+        return (Frame("spice_blow", "worm"), *nexus.resume(s))
+    if s.worm:
+        return (Frame("spice_blow", "ride" if _DEVOURED in s.done else "worm_karama"),)
+    return (Frame("spice_blow", "end" if s.blown else "reveal"),)

@@ -1,1 +1,1 @@
-"""How each game is shown: words, forms and pictures."""
+"""How each game is shown: its words, forms and pictures. One package a game, and `presentation` for all."""

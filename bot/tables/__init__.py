@@ -1,1 +1,1 @@
-"""The table service: seats, clocks, reminders and delivery. Knows no Discord."""
+"""The table service: seats, clocks, reminders, delivery, faults. Knows no Discord; `api` is what front-ends see."""

@@ -1,0 +1,158 @@
+"""How a game is shown: the one interface between the table service, the front-ends and the games.
+
+A presentation knows words and pictures, never rules, and never Discord: it returns plain text (Discord's Markdown)
+and bytes. Everything it is given is a viewer's own view or facts that viewer may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.core.decision import Decision, OfferOpen
+from engine.core.errors import Refusal
+from engine.core.facts import Fact
+from engine.core.forms import Field, Form
+from engine.core.game import Game, Outcome, Rules
+from engine.core.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the story, with how much it matters (headlines begin a new message, details may be folded)."""
+
+    text: str
+    weight: int = 1  # 0 detail, 1 happening, 2 headline
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A ready-made answer that fits on a button, or an option in a list."""
+
+    label: str  # at most 80 characters
+    move: Move
+    style: str = "secondary"  # primary, secondary, success, danger
+    hint: str = ""  # at most 100 characters
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A piece of private or public information, shown as one block: a title and lines."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class Presentation(Protocol):
+    """What every game brings along to be played at a table."""
+
+    kind: str  # "dune"
+    title: str  # "Dune"
+    rules: Rules[Any]
+    seats_least: int
+    seats_most: int
+    actors: tuple[str, ...]  # what a seat can hold: the factions
+
+    # beginning
+    def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
+        """Begin a game with these actors in seat order."""
+        ...
+
+    def actor_name(self, actor: str) -> str:
+        """Return the short name shown to people ("Atreides")."""
+        ...
+
+    def emblem(self, actor: str) -> str:
+        """Return a sign that goes before the name (an emoji or letter)."""
+        ...
+
+    # telling
+    def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
+        """Return what to tell a viewer (None: everybody) of a fact in its audience; None if it needs no words.
+
+        `names` gives the name of each actor's player; a game may use it or not.
+        """
+        ...
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return a sentence that says why, cites the rule and names the way out."""
+        ...
+
+    # asking
+    def question(self, game: Game[Any], decision: Decision) -> Card:
+        """Return what the seat that owes the decision is asked, from that seat's view: what, why, what is at stake."""
+        ...
+
+    def default_text(self, game: Game[Any], decision: Decision) -> str:
+        """Return in one sentence what is played when nobody answers, as that seat may know it."""
+        ...
+
+    def choices(self, game: Game[Any], decision: Decision) -> tuple[Choice, ...]:
+        """Return up to ten sensible ready-made answers for buttons; the form stays open for all others."""
+        ...
+
+    def offer_title(self, offer: OfferOpen) -> str:
+        """Return the name of an offer ("Lend spice")."""
+        ...
+
+    def field_label(self, kind: str, field: Field) -> str:
+        """Return the label of a field (at most 45 characters)."""
+        ...
+
+    def option_label(self, kind: str, field: str, option: str) -> str:
+        """Return the name of an option of a field (at most 100 characters), such as a card's or territory's name."""
+        ...
+
+    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Split a field's options into named groups of at most 25 (territories by ring), best first."""
+        ...
+
+    def preview(self, game: Game[Any], seat: str, move: Move) -> str:
+        """Restate a move with its cost and consequence before it counts, from the seat's view."""
+        ...
+
+    def needs_preview(self, move: Move) -> bool:
+        """Say whether the move is public and irrevocable, so that it is confirmed once more (DESIGN section 6)."""
+        ...
+
+    # showing
+    def panel(self, game: Game[Any], seat: str) -> tuple[Card, ...]:
+        """Return everything the seat knows, in blocks: spice, cards with texts, traitors, orders, what it owes."""
+        ...
+
+    def picture(self, game: Game[Any], names: Mapping[str, str]) -> bytes:
+        """Draw the board as everybody sees it: a PNG. Slow: call it off the event loop."""
+        ...
+
+    def alt_text(self, game: Game[Any], names: Mapping[str, str]) -> str:
+        """Describe the picture (at most 1,000 characters)."""
+        ...
+
+    def text_board(self, game: Game[Any], names: Mapping[str, str]) -> str:
+        """Tell the board in words (at most 1,900 characters)."""
+        ...
+
+    def headline(self, game: Game[Any]) -> str:
+        """Return where the game stands in one line ("Turn 3 · Bidding · storm in sector 7")."""
+        ...
+
+    def result(self, game: Game[Any], names: Mapping[str, str]) -> str:
+        """Return how the game ended, in a sentence."""
+        ...
+
+    def rule(self, number: str) -> str | None:
+        """Return the text of a numbered rule for `/rules`, or None if there is no such number."""
+        ...
+
+    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
+        """Return up to 25 (number, first words) of rules that match what was typed, for autocomplete."""
+        ...
+
+    # machine players
+    def machine(self, game: Game[Any], decision: Decision, seed: str) -> Move:
+        """Return what a machine player answers, from the seat's view alone."""
+        ...
+
+
+__all__ = ["Card", "Choice", "Form", "Line", "Presentation"]

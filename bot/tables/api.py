@@ -1,0 +1,258 @@
+"""What a front-end sees of the tables: the service's operations, and what it wants to be shown, as plain data.
+
+A front-end (Discord, the tests' own) turns people's clicks into calls of `Tables` and shows `Notice`s. Every
+operation either returns or raises `Sorry` with a sentence that can be shown to the person as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, Protocol
+
+from bot.games.presentation import Card, Choice
+from engine.core.decision import Decision, OfferOpen
+from engine.core.forms import Form
+from engine.core.moves import Move
+
+
+class Sorry(Exception):
+    """Something that cannot be done, as a sentence with the way out; nothing was changed."""
+
+    def __init__(self, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.rule = rule
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with an account of the platform."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is said: a server (0 for a private channel) and a channel or thread."""
+
+    server: int
+    channel: int
+    thread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button under a notice. `action` is one of the words below, `arg` what it is about.
+
+    join, leave, begin, ready, panel (the private panel), answer (open the form of a decision: arg = decision id),
+    choice (a ready-made answer: arg = "decision id/number of the choice"), offer (arg = kind), text_board, rules.
+    `version` travels in the button's id, so that a stale press is noticed; private acts never move it.
+    """
+
+    action: str
+    label: str
+    arg: str = ""
+    style: Literal["primary", "secondary", "success", "danger"] = "secondary"
+    disabled: bool = False
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message to be posted or edited."""
+
+    purpose: str  # board, story, question, private, reminder, lobby, table, mention
+    ref: str  # what it is about; a notice with the same purpose and ref replaces the older one if it can be edited
+    text: str = ""
+    cards: tuple[Card, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    mention: tuple[int, ...] = ()  # persons who are pinged
+    picture: bytes | None = None
+    alt_text: str = ""
+    pin: bool = False
+    replaces: bool = False  # edit the message of the same purpose and ref, if there is one that can be edited
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a person is told at once, privately, after the commit (or for a look that commits nothing)."""
+
+    text: str
+    cards: tuple[Card, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    picture: bytes | None = None
+    alt_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A seat of a table, as everybody sees it."""
+
+    seat: str
+    person: int | None
+    name: str
+    kind: Literal["person", "machine", "regent"]
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table, as everybody sees it."""
+
+    id: int
+    kind: str
+    title: str
+    status: str
+    place: Place
+    host: int
+    preset: str
+    options: Mapping[str, Any]
+    seats: tuple[SeatInfo, ...]
+    headline: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A decision or offer opened for answering: its form, narrowed by the values given so far."""
+
+    game: int
+    seat: str
+    kind: str
+    decision: Decision | None  # None for an offer
+    card: Card
+    form: Form
+    choices: tuple[Choice, ...]
+    default: str
+    due: datetime | None
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What somebody asks for when opening a table."""
+
+    kind: str = "dune"
+    seats: int = 6
+    preset: str = "daily"
+    title: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    machines: int = 0  # machine players who sit down at once
+
+
+class Tables(Protocol):
+    """The operations. `interaction` is the platform's id of what the person did; each id has its effect once."""
+
+    # the lobby
+    async def open_table(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> Reply:
+        """Open a table; the lobby notice with its join button goes to the place."""
+        ...
+
+    async def join(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
+        """Take a seat, with a wish for a faction (or change the wish)."""
+        ...
+
+    async def leave(self, game: int, person: Person, interaction: str) -> Reply:
+        """Get up before the game begins; in a running game a machine player or the defaults take over."""
+        ...
+
+    async def add_machine(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
+        """Seat a machine player (the host's right)."""
+        ...
+
+    async def begin(self, game: int, person: Person, interaction: str) -> Reply:
+        """Call the muster: everybody seated is asked "still there? private messages open?" before cards are dealt."""
+        ...
+
+    async def ready(self, game: int, person: Person, interaction: str) -> Reply:
+        """Answer the muster; the game starts when everybody has."""
+        ...
+
+    # playing
+    async def submit(self, game: int, person: Person, move: Move, decision: str | None, interaction: str) -> Reply:
+        """Make a move. Returns after the commit: the sentence in the reply is the promise that it counts."""
+        ...
+
+    async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
+        """Return what the person's seat owes now (held ones too), the most urgent first."""
+        ...
+
+    async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
+        """Return what the person's seat may do though nobody waits for it."""
+        ...
+
+    async def open_ask(
+        self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
+    ) -> Ask:
+        """Open the form of a decision or offer; `given` narrows later fields. A stale decision raises Sorry."""
+        ...
+
+    async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
+        """Return the move restated if it must be confirmed first, else None. Raises Sorry if it is illegal."""
+        ...
+
+    async def panel(self, game: int, person: Person) -> Reply:
+        """Return everything the person's seat knows, what it owes with its defaults, and what it may do."""
+        ...
+
+    async def board(self, game: int, text: bool) -> Reply:
+        """Return the public board as a picture with alt text, or in words."""
+        ...
+
+    async def keep_draft(self, game: int, person: Person, kind: str, values: Mapping[str, Any]) -> None:
+        """Keep the values of a half-filled form, so that a restart does not lose them."""
+        ...
+
+    async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:
+        """Return the values kept."""
+        ...
+
+    # running
+    async def pause(self, game: int, person: Person, interaction: str) -> Reply:
+        """Stop the clocks (host or moderator)."""
+        ...
+
+    async def resume(self, game: int, person: Person, interaction: str) -> Reply:
+        """Let the clocks run again."""
+        ...
+
+    async def concede(self, game: int, person: Person, interaction: str) -> Reply:
+        """Give up one's seat in a running game; the game goes on with a machine player in it."""
+        ...
+
+    async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
+        """Let a machine player answer for one's seat until one comes back, or take the seat back."""
+        ...
+
+    # looking
+    async def info(self, game: int) -> TableInfo:
+        """Return a table as everybody sees it. Raises Sorry if there is none."""
+        ...
+
+    async def games_of(self, person: int) -> tuple[TableInfo, ...]:
+        """Return the tables a person sits at that are not over."""
+        ...
+
+    async def games_in(self, channel: int) -> tuple[TableInfo, ...]:
+        """Return the tables of a channel or thread that are not over, the newest first."""
+        ...
+
+    # the platform's news
+    async def dm_state(self, game: int, person: int, is_open: bool) -> None:
+        """Note whether private messages reach the person."""
+        ...
+
+    async def place_lost(self, channel: int, why: str) -> None:
+        """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
+        ...
+
+    async def person_left(self, server: int, person: int) -> None:
+        """A person left the server: the seat is played by its defaults until somebody takes it over."""
+        ...
+
+    # delivery: see `bot.tables.outbox`
+    async def compose(self, posts: Sequence[Any]) -> Notice | None:
+        """Make the words and pictures of outbox rows that belong together; None if there is nothing left to tell."""
+        ...

@@ -197,7 +197,7 @@ def _draw_stronghold(image: Image.Image, territory: Territory, sheltered: bool) 
 def _draw_breach(draw: ImageDraw.ImageDraw) -> None:
     """Draw a crack along each part of the Shield Wall, with side cracks."""
     for sector, across in ((7, (0.7, 0.86)), (8, (0.14, 0.34))):
-        spine = [to_pixels(0.28 + 0.042 * i, sector_start(sector) + 20 * across[i % 2]) for i in range(9)]
+        spine = [to_pixels(0.275 + 0.034 * i, sector_start(sector) + 20 * across[i % 2]) for i in range(9)]
         for colour, width in ((DARK, 7), (ROCK_MARK, 2)):
             draw.line([_big(p) for p in spine], fill=colour, width=width * SCALE, joint="curve")
         for i, (x, y) in enumerate(spine[1:-1]):

@@ -205,8 +205,8 @@ def edges(area_id: str) -> tuple[Edge, ...]:
     area = areas()[area_id]
     if area.sector == 0:
         rim = [polar(show_radius(0.18), 2.0 * i) for i in range(181)]
-        beyond = [sector_at(2.0 * i + 1) for i in range(180)]
-        return tuple(Edge(a, b, area_in_schematic(0.19, *s)) for a, b, s in zip(rim, rim[1:], beyond, strict=False))
+        beyond = [area_at(*polar(show_radius(0.18) + 1, 2.0 * i + 1)) for i in range(180)]
+        return tuple(Edge(a, b, over) for (a, b), over in zip(pairwise(rim), beyond, strict=True))
     found = [edge for band in area.bands for edge in _band_edges(area, band)]
     return tuple(edge for edge in found if edge.beyond != area_id)
 
@@ -219,7 +219,7 @@ def _band_edges(area: Area, band: Band) -> list[Edge]:
     shown = [start + 20 * show_fraction(area.sector, f) for f in fractions]
     for r, over in ((band.r0, band.r0 - tiny), (band.r1, band.r1 + tiny)):
         radius = show_radius(r)
-        for f0, f1, s0, s1 in zip(fractions, fractions[1:], shown, shown[1:], strict=False):
+        for (f0, f1), (s0, s1) in zip(pairwise(fractions), pairwise(shown), strict=True):
             beyond = area_in_schematic(over, area.sector, (f0 + f1) / 2)
             made.append(Edge(polar(radius, s0), polar(radius, s1), beyond))
     radial_steps = max(2, round((band.r1 - band.r0) / 0.01))

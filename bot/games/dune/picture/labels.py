@@ -60,7 +60,7 @@ LABELS: dict[str, Label] = {
     "wind_pass": Label(0.322, 180, 19),
     "the_greater_flat": Label(0.63, 190, 20),
     "habbanya_erg": Label(0.975, 193, 22),
-    "false_wall_west": Label(0.535, 213, 20),
+    "false_wall_west": Label(0.535, 215, 20),
     "wind_pass_north": Label(0.262, 220, 16),
     "habbanya_ridge_flat": Label(0.975, 228, 22),
     "cielago_west": Label(0.475, 230, 19),

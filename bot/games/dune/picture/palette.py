@@ -9,6 +9,7 @@ _SWATCH = 48
 
 def choose(pictures: list[Image.Image], exact: list[Colour]) -> Image.Image:
     """Return a palette picture for `pictures`, in which the colours `exact` and those of all factions weigh most."""
+    pictures = [p.resize((p.width // 2, p.height // 2), Image.Resampling.NEAREST) for p in pictures]
     colours = [*exact, *(c for look in LOOKS.values() for c in (look.fill, look.ink)), CREAM, DARK]
     colours += [
         _mix(look.fill, other, part / 4) for look in LOOKS.values() for other in (CREAM, DARK) for part in (1, 2, 3)

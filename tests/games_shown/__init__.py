@@ -1,0 +1,1 @@
+"""Tests of how each game is shown."""

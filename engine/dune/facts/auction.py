@@ -54,11 +54,14 @@ class AuctionOpened(Fact):
 
     number: int
     opener: str
+    out: tuple[str, ...] = ()  # whose hand is full: they can bid on later cards at the earliest (D-BID-12)
 
     def apply(self, s: State) -> None:
         """Clear the bids."""
         old = _auction(s)
-        s.auction = Auction(dealt=old.dealt, row=old.row, number=self.number, opener=self.opener, bidder=self.opener)
+        s.auction = Auction(
+            dealt=old.dealt, row=old.row, number=self.number, opener=self.opener, bidder=self.opener, out=self.out
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,9 @@ class CardBought(Fact):
     karama: bool = False  # bought without paying (D-KAR-5)
 
     def apply(self, s: State) -> None:
-        """Forget what Atreides saw of the row."""
+        """Free what was reserved for it, and forget what Atreides saw of the row."""
+        a = _auction(s)
+        a.bidder, a.leader, a.high, a.karama, a.payers = "", self.who, 0, False, ()
         s.peeked = ""
 
 

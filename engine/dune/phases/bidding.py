@@ -1,19 +1,197 @@
-"""The bidding phase: not written yet."""
+"""The bidding phase (section 7): charity, the row of cards, one auction after the other, and its two Karama windows."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from engine.core.moves import Order
 from engine.core.run import Frame, Run, Step
 
-from ..state import State
+from ..facts import (
+    AuctionOpened,
+    BiddingEnded,
+    BidPassed,
+    CardBought,
+    CardDrawn,
+    CardPeeked,
+    CardPlayed,
+    CardReceived,
+    CardsOffered,
+    Finished,
+    HandSizesAnnounced,
+    RowDealt,
+    SpiceMoved,
+)
+from ..karama import ArmedKarama, CancelWindow
+from ..query import hand_is_full, set_aside
+from ..state import BANK, State
+from .auction import able, auction, next_opener, payee, refill
+from .bids import BidQuestion, ReturnOffer, pass_turn
+from .standing_bids import BidOrder, CharityOrder, bid_order, lapse, takes_charity
+from .support import PledgeOffer, drop_pledges, pay
+
+_CHARITY = 2
 
 
 def _begin(run: Run[State]) -> None:
+    """Give charity, announce the hand sizes and deal the row (D-BID-1 to D-BID-3)."""
+    s = run.s
+    for f in [f for f in s.order if s.purse[f] == 0]:
+        if takes_charity(s, f):
+            run.emit(SpiceMoved(BANK, f, _CHARITY, "charity"))
+    run.emit(HandSizesAnnounced({f: len(s.hands[f]) for f in s.order}))
+    bidders = able(s)
+    if bidders:
+        refill(run, len(bidders))
+        run.emit(RowDealt(s.decks["treachery"][: len(bidders)]), ())
+        run.emit(CardsOffered(auction(s).dealt))
+        run.goto("card")
+    else:
+        run.emit(CardsOffered(0))
+        _finish(run)
+
+
+def _card(run: Run[State]) -> None:
+    """Put up the next card, or end the phase (D-BID-5, D-BID-11)."""
+    s = run.s
+    a = auction(s)
+    opener = next_opener(s)
+    if not a.row:
+        _end(run, "sold")
+    elif not opener:
+        _end(run, "full")
+    else:
+        run.emit(AuctionOpened(a.number + 1, opener, tuple(f for f in s.order if hand_is_full(s, f))))
+        run.goto("peek" if "atreides" in s.factions else "turn")
+
+
+class PeekKarama(ArmedKarama):
+    """Cancel the next look at an auction card, or at the one with this `number` (D-KAR-4)."""
+
+    kind: Literal["peek_karama"] = "peek_karama"
+
+
+class PeekWindow(CancelWindow):
+    """Atreides is about to see the card that is up (D-BID-4, D-ATR-1, D-KAR-4)."""
+
+    kind = "peek_karama"
+    rule = "D-KAR-4"
+    of = "atreides"
+    order = PeekKarama
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Look at the number of the card."""
+        return order.number in (0, auction(s).number)
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Show Atreides the card unless that was prevented."""
+        a = auction(run.s)
+        if not cancelled:
+            run.emit(CardPeeked(a.row[0]), ("atreides",))
+        run.emit(Finished(f"peek:{a.number}"), ())
+        run.goto("turn")
+
+
+def _turn(run: Run[State]) -> None:
+    """Ask the next bidder, pass for an absent one, or end the auction (D-BID-6, D-BID-11, D-BID-15)."""
+    a = auction(run.s)
+    if a.bidder in a.absent and bid_order(run.s, a.bidder) is None:
+        run.emit(BidPassed(a.bidder, missed=True))
+        pass_turn(run)
+    elif a.bidder:
+        run.goto("bid")
+    elif a.leader:
+        _sell(run)
+    else:
+        _end(run, "passed")
+
+
+def _sell(run: Run[State]) -> None:
+    """Hand the card over and have it paid, or covered by the Karama that was committed (D-BID-8, D-KAR-5)."""
+    s = run.s
+    a = auction(s)
+    buyer, price, karama, card = a.leader, a.high, a.karama, a.row[0]
+    if karama:
+        run.emit(CardPlayed(buyer, set_aside(s, buyer)[0], "bid"))
+    payers = a.payers
+    run.emit(CardBought(buyer, a.number, price, karama))
+    if not karama:
+        pay(run, buyer, payee(s, buyer), price, payers, "bid")
+    run.emit(CardReceived(buyer, card, "row"), (buyer,))
+    lapse(run, a.number)
+    run.goto("bonus" if _bonus_due(s) else "card")
+
+
+def _bonus_due(s: State) -> bool:
+    """Say whether Harkonnen have just bought a card and have room for one more (D-BID-10)."""
+    return auction(s).leader == "harkonnen" and not hand_is_full(s, "harkonnen")
+
+
+class BonusKarama(ArmedKarama):
+    """Cancel the next bonus card, or the one for the purchase of the card with this `number` (D-KAR-7)."""
+
+    kind: Literal["bonus_karama"] = "bonus_karama"
+
+
+class BonusWindow(CancelWindow):
+    """Harkonnen are about to draw their bonus card (D-BID-10, D-HAR-2, D-KAR-7)."""
+
+    kind = "bonus_karama"
+    rule = "D-KAR-7"
+    of = "harkonnen"
+    order = BonusKarama
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Look at the number of the card that was bought."""
+        return order.number in (0, auction(s).number)
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Draw the top card of the deck unless that was prevented."""
+        if not cancelled:
+            refill(run, 1)
+            for card in run.s.decks["treachery"][:1]:
+                run.emit(CardDrawn("harkonnen", "bonus"))
+                run.emit(CardReceived("harkonnen", card, "deck"), ("harkonnen",))
+        run.emit(Finished(f"bonus:{auction(run.s).number}"), ())
+        run.goto("card")
+
+
+def _end(run: Run[State], why: str) -> None:
+    """Put what is left of the row back on top of the deck (D-BID-11)."""
+    run.emit(BiddingEnded(why, len(auction(run.s).row)))
+    _finish(run)
+
+
+def _finish(run: Run[State]) -> None:
+    drop_pledges(run)
+    lapse(run)
     run.done()
 
 
-STEP = Step("bidding", {"begin": _begin})
+STEP = Step(
+    "bidding",
+    {
+        "begin": _begin,
+        "card": _card,
+        "peek": PeekWindow(),
+        "turn": _turn,
+        "bid": BidQuestion(),
+        "bonus": BonusWindow(),
+    },
+)
+OFFERS = (PledgeOffer(), ReturnOffer())
+ORDERS: tuple[type[Order], ...] = (CharityOrder, BidOrder, PeekKarama, BonusKarama)
 
 
 def resume(s: State) -> tuple[Frame, ...]:
     """Return the stack of the phase at the point the state has reached."""
-    return (Frame("bidding", "begin"),)
+    a = s.auction
+    if a is None:
+        at = "begin"
+    elif a.bidder:
+        at = "bid" if "atreides" not in s.factions or f"peek:{a.number}" in s.done else "peek"
+    elif a.leader and _bonus_due(s) and f"bonus:{a.number}" not in s.done:
+        at = "bonus"
+    else:
+        at = "card"
+    return (Frame("bidding", at),)

@@ -1,0 +1,58 @@
+"""The rules of an auction that are not questions: who may bid, whose turn it is, where cards come from (section 7)."""
+
+from __future__ import annotations
+
+from engine.core.run import Run
+
+from ..facts import DeckShuffled, Reshuffled
+from ..query import hand_is_full
+from ..state import BANK, Auction, State
+
+HIGHEST = 999  # the highest number a bid covered by a Karama may name; only keeps forms finite
+
+
+def auction(s: State) -> Auction:
+    """Return the auction in progress."""
+    assert s.auction is not None, "asked for the auction when none is in progress"
+    return s.auction
+
+
+def able(s: State) -> tuple[str, ...]:
+    """Return the players able to bid, in storm order: those whose hand is not full, whatever they own (D-BID-3)."""
+    return tuple(f for f in s.order if not hand_is_full(s, f))
+
+
+def _after(s: State, faction: str) -> tuple[str, ...]:
+    """Return all players in table order, beginning to the right of one of them and ending with him."""
+    place = s.order.index(faction) + 1
+    return s.order[place:] + s.order[:place]
+
+
+def next_opener(s: State) -> str:
+    """Return who opens the next card, or nobody if nobody is able to bid (D-BID-5)."""
+    previous = auction(s).opener
+    order = _after(s, previous) if previous else s.order
+    return next((f for f in order if not hand_is_full(s, f)), "")
+
+
+def next_bidder(s: State) -> str:
+    """Return whose turn it is after the present bidder; nobody if all others have passed in succession (D-BID-6)."""
+    a = auction(s)
+    for f in _after(s, a.bidder):
+        if f != a.leader and f not in a.passes and f not in a.out and not hand_is_full(s, f):
+            return f
+    return ""
+
+
+def payee(s: State, buyer: str) -> str:
+    """Return who is paid for a card: the Emperor, unless he buys it himself or does not play (D-BID-8, D-EMP-1)."""
+    return "emperor" if "emperor" in s.factions and buyer != "emperor" else BANK
+
+
+def refill(run: Run[State], need: int) -> None:
+    """Shuffle the discards under a treachery deck that is too short for `need` cards (D-BID-3, D-CARD-1)."""
+    deck, discards = run.s.decks["treachery"], run.s.discards["treachery"]
+    if len(deck) < need and discards:
+        below = run.shuffled("shuffle:treachery", discards)
+        run.emit(DeckShuffled("treachery", (*deck, *below), ("discard",)), ())
+        run.emit(Reshuffled("treachery"))

@@ -1,0 +1,193 @@
+"""The question of the bidding phase: pass, or bid more (D-BID-6), and how a bidder who missed his turn comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any, Literal
+
+from engine.core.decision import Offer, Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field, Flag, Form, Number, Several
+from engine.core.moves import Move, Order
+from engine.core.run import Run
+
+from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
+from ..query import held
+from ..state import State
+from .auction import HIGHEST, auction, next_bidder
+from .standing_bids import bid_order, wanted
+from .support import check_payers, givers, means
+
+_MANY = 40  # how many amounts of a wide range are listed
+
+
+class Bid(Move):
+    """A bid, or a pass if there is no amount.
+
+    `karama` covers it with a Karama (D-KAR-5); `payers` says whose pledges are used, in this order, all if none is
+    named (D-BID-9). `missed` is the pass of a bidder who let the deadline go by (D-BID-15).
+    """
+
+    kind: Literal["bid"] = "bid"
+    amount: int | None = None
+    karama: bool = False
+    payers: tuple[str, ...] = ()
+    missed: bool = False
+
+
+class BidQuestion(Question[State, Bid]):
+    """One bidder after the other around the table (D-BID-6)."""
+
+    kind = "bid"
+    move = Bid
+    window = "bid"
+    rule = "D-BID-6"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the bidder whose turn it is, whatever he owns."""
+        return (auction(s).bidder,)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask how the bid is covered, then for the amount; no amount is a pass."""
+        fields: list[Field] = []
+        karama = bool(given.get("karama"))
+        if held(s, seat, "karama"):
+            fields.append(Flag("karama"))
+        if not karama and givers(s, seat):
+            fields.append(Several("payers", givers(s, seat)))
+        low = auction(s).high + 1
+        high = HIGHEST if karama else means(s, seat, tuple(given.get("payers") or ()))
+        if low <= high:
+            fields.append(Number("amount", low, high, optional=True))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: Bid, ref: str) -> None:
+        """Refuse bids that are not higher, or above what the bidder and his allies can pay."""
+        a = auction(s)
+        check(seat == a.bidder, "not_your_turn", "D-BID-6", bidder=a.bidder)
+        if move.amount is None:
+            check(not move.karama and not move.payers, "nothing_to_cover", "D-BID-6")
+            return
+        check(not move.missed, "a_bid_is_not_missed", "D-BID-15")
+        check(move.amount > a.high, "bid_higher", "D-BID-6", high=a.high)
+        if move.karama:
+            check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-5")
+            check(not move.payers, "karama_pays_nobody", "D-KAR-5")
+            check(move.amount <= HIGHEST, "bid_too_high", "D-KAR-5", limit=HIGHEST)
+        else:
+            check_payers(s, seat, move.payers)
+            limit = means(s, seat, move.payers)
+            check(move.amount <= limit, "above_means", "D-BID-6", limit=limit)
+
+    def default(self, s: State, seat: str, ref: str) -> Bid:
+        """Pass, now and on the rest of the card (D-BID-15)."""
+        return Bid(missed=True)
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Bid]:
+        """Yield the pass, every amount with every choice of payers, and amounts covered by a Karama."""
+        yield Bid()
+        low = auction(s).high + 1
+        friends = givers(s, seat)
+        for size in range(len(friends) + 1):
+            for payers in combinations(friends, size):
+                for amount in _amounts(low, means(s, seat, payers)):
+                    yield Bid(amount=amount, payers=payers)
+        if held(s, seat, "karama"):
+            for amount in _amounts(low, HIGHEST):
+                yield Bid(amount=amount, karama=True)
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Bid:
+        """Pass half of the time, else bid a little more."""
+        if rng.random() < 0.5:
+            return Bid()
+        low = auction(s).high + 1
+        room = means(s, seat) - low + 1
+        if room > 0:
+            return Bid(amount=low + rng.randrange(min(room, 3)))
+        if low < HIGHEST and held(s, seat, "karama"):
+            return Bid(amount=low, karama=True)
+        return Bid()
+
+    def single(self, s: State, seat: str, ref: str) -> bool:
+        """Say whether the bidder can only pass; he is asked all the same."""
+        return means(s, seat) <= auction(s).high and held(s, seat, "karama") is None
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Bid, Order] | None:
+        """Answer by a standing bid (D-BID-7)."""
+        order = bid_order(s, seat)
+        if order is None:
+            return None
+        amount = wanted(s, order)
+        if amount is not None:
+            if amount <= means(s, seat):
+                return Bid(amount=amount), order
+            if order.karama and amount <= HIGHEST and held(s, seat, "karama"):
+                return Bid(amount=amount, karama=True), order
+        return Bid(), order
+
+    def passes(self, move: Bid) -> bool:
+        """Say whether it is a pass."""
+        return move.amount is None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Bid]) -> None:
+        """Make the bid or pass, and give the turn on."""
+        for seat, bid in answers.items():
+            if bid.amount is None:
+                if not bid.missed and seat in auction(run.s).absent:
+                    run.emit(BidderReturned(seat))
+                run.emit(BidPassed(seat, bid.missed))
+            else:
+                run.emit(BidMade(seat, bid.amount))
+                if bid.karama or means_short(run.s, seat, bid.amount):
+                    payers = () if bid.karama else bid.payers or givers(run.s, seat)
+                    run.emit(BidCovered(seat, bid.karama, payers), (seat,))
+        pass_turn(run)
+
+
+def means_short(s: State, seat: str, amount: int) -> bool:
+    """Say whether a bid is above the bidder's own spice."""
+    return amount > s.purse[seat]
+
+
+def pass_turn(run: Run[State]) -> None:
+    """Give the turn to the next bidder, if there is one."""
+    run.emit(BidderChanged(next_bidder(run.s)), ())
+    run.goto("turn")
+
+
+def _amounts(low: int, high: int) -> Iterator[int]:
+    """Yield a range; of a wide one its beginning and its end."""
+    yield from range(low, min(high, low + _MANY) + 1)
+    if high > low + _MANY:
+        yield high
+
+
+class ReturnToBidding(Move):
+    """Wait for me again (D-BID-15)."""
+
+    kind: Literal["return_to_bidding"] = "return_to_bidding"
+
+
+class ReturnOffer(Offer[State, ReturnToBidding]):
+    """A bidder who missed a deadline is passed without a wait until he acts again (D-BID-15)."""
+
+    kind = "return_to_bidding"
+    move = ReturnToBidding
+    rule = "D-BID-15"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Open it to those who are absent."""
+        return s.auction is not None and seat in s.auction.absent
+
+    def check(self, s: State, seat: str, move: ReturnToBidding) -> None:
+        """Refuse those who are waited for anyway."""
+        check(self.open_to(s, seat), "not_absent", "D-BID-15")
+
+    def do(self, run: Run[State], seat: str, move: ReturnToBidding) -> None:
+        """Wait for him again."""
+        run.emit(BidderReturned(seat))
+
+    def sample(self, s: State, seat: str, rng: Randomness) -> ReturnToBidding | None:
+        """There is only one way."""
+        return ReturnToBidding()

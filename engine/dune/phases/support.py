@@ -1,0 +1,120 @@
+"""Allied support: pledges, and how a price is shared between the buyer and those who pledged (D-BID-9, D-ALLY-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from engine.core.decision import Offer, Randomness
+from engine.core.errors import check
+from engine.core.forms import Form, Number, Pick
+from engine.core.moves import Move
+from engine.core.run import Run
+
+from ..facts import Pledged, SpiceMoved
+from ..query import alliance_of, allied, allies, free_spice, reserved_spice
+from ..state import State
+
+PHASES = ("bidding", "movement")
+
+
+def givers(s: State, taker: str) -> tuple[str, ...]:
+    """Return who has pledged spice to a faction, in storm order."""
+    if not s.pledges:
+        return ()
+    return tuple(f for f in s.order if (f, taker) in s.pledges and allied(s, f, taker))
+
+
+def pledged(s: State, giver: str, taker: str) -> int:
+    """Return what a pledge is good for now: never more than the giver has to spare."""
+    return min(s.pledges.get((giver, taker), 0), free_spice(s, giver))
+
+
+def means(s: State, taker: str, payers: tuple[str, ...] = ()) -> int:
+    """Return the most a faction can pay with its own spice and these pledges; none named means all of them."""
+    own = free_spice(s, taker)
+    if not s.pledges:
+        return own
+    return own + sum(pledged(s, giver, taker) for giver in payers or givers(s, taker))
+
+
+def check_payers(s: State, taker: str, payers: tuple[str, ...]) -> None:
+    """Refuse payers who have pledged nothing, or who are named twice."""
+    if payers:
+        check(set(payers) <= set(givers(s, taker)), "not_pledged", "D-BID-9", pledged=givers(s, taker))
+        check(len(set(payers)) == len(payers), "payer_named_twice", "D-BID-9")
+
+
+def pay(run: Run[State], taker: str, payee: str, price: int, payers: tuple[str, ...], why: str) -> None:
+    """Pay a price: one's own spice first, then the pledges in the order given (D-BID-9, R-13).
+
+    Who pledged stays within the alliance; everybody sees the total.
+    """
+    s = run.s
+    missing = price - min(s.purse[taker], price)
+    for giver in payers or givers(s, taker):
+        share = min(missing, s.pledges.get((giver, taker), 0), s.purse[giver])
+        if share:
+            run.emit(SpiceMoved(giver, taker, share, "pledge"), alliance_of(s, taker))
+            missing -= share
+    run.emit(SpiceMoved(taker, payee, price, why))
+    for giver in givers(s, taker):
+        run.emit(Pledged(giver, taker, 0), alliance_of(s, taker))
+
+
+def drop_pledges(run: Run[State]) -> None:
+    """Let all pledges lapse at the end of a phase."""
+    for giver, taker in tuple(run.s.pledges):
+        run.emit(Pledged(giver, taker, 0), alliance_of(run.s, taker))
+
+
+class Pledge(Move):
+    """Promise an ally to pay up to this much of his next purchase or landing; 0 takes the promise back."""
+
+    kind: Literal["pledge"] = "pledge"
+    bidder: str
+    amount: int
+
+
+class PledgeOffer(Offer[State, Pledge]):
+    """Allies may pay any part of each other's winning bids and landings (D-BID-9, D-ALLY-5 c and d)."""
+
+    kind = "pledge"
+    move = Pledge
+    rule = "D-BID-9"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Open it to everybody who has allies, during bidding and movement."""
+        return s.phase in PHASES and bool(s.alliances) and len(alliance_of(s, seat)) > 1
+
+    def limits(self, s: State, seat: str, bidder: str) -> tuple[int, int]:
+        """Return the least and most that may be pledged; what a standing bid needs stays pledged (D-BID-14)."""
+        a = s.auction
+        if a is not None and a.leader == bidder:
+            needed = reserved_spice(s, seat)
+            return needed, s.purse[seat]
+        return 0, free_spice(s, seat)
+
+    def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for whom, and how much."""
+        low, high = self.limits(s, seat, given.get("bidder") or "")
+        return Form((Pick("bidder", allies(s, seat)), Number("amount", low, high)))
+
+    def check(self, s: State, seat: str, move: Pledge) -> None:
+        """Refuse pledges outside the alliance, above one's spice, or below what a standing bid needs."""
+        check(s.phase in PHASES, "not_in_this_phase", "D-BID-9")
+        check(allied(s, seat, move.bidder), "not_an_ally", "D-BID-9")
+        low, high = self.limits(s, seat, move.bidder)
+        check(move.amount >= low, "needed_by_standing_bid", "D-BID-14", low=low)
+        check(move.amount <= high, "not_enough_spice", "D-BID-9", high=high)
+
+    def do(self, run: Run[State], seat: str, move: Pledge) -> None:
+        """Tell the alliance."""
+        run.emit(Pledged(seat, move.bidder, move.amount), alliance_of(run.s, seat))
+
+    def sample(self, s: State, seat: str, rng: Randomness) -> Pledge | None:
+        """Pledge something to some ally."""
+        friends = allies(s, seat)
+        bidder = friends[rng.randrange(len(friends))]
+        low, high = self.limits(s, seat, bidder)
+        return Pledge(bidder=bidder, amount=low + rng.randrange(high - low + 1))

@@ -107,7 +107,7 @@ def reserved_spice(s: State, faction: str) -> int:
         return own
     missing = a.high - own
     for giver in a.payers:
-        share = min(missing, s.pledges.get((giver, a.leader), 0))
+        share = min(missing, s.pledges.get((giver, a.leader), 0), s.purse[giver])
         if giver == faction:
             return share
         missing -= share

@@ -26,7 +26,13 @@ PURE = frozenset(
 LOADER = frozenset({"importlib.resources"})  # a game's data.py may read the game's own files, once, and nobody else
 IMPURE_CALLS = frozenset({"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"})
 
-HOMES = {"discord": "bot/discord", "sqlite3": "storage", "aiosqlite": "storage"}
+# In the stand-in, what points discord.py at it and hosts a bot on it may name discord.py; what plays Discord may not, or
+# it would repeat the library's reading of Discord instead of giving its own.
+HOMES = {
+    "discord": ("bot/discord", "bot/sandbox/driver.py", "bot/sandbox/hosting.py", "bot/sandbox/redirect.py"),
+    "sqlite3": ("storage",),
+    "aiosqlite": ("storage",),
+}
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -62,10 +68,10 @@ def test_the_engine_is_pure(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", sources("bot", "engine", "storage"))
-def test_each_library_is_named_in_one_folder(path: str) -> None:
+def test_each_library_is_named_only_where_it_belongs(path: str) -> None:
     for name in imported(ast.parse((ROOT / path).read_text("utf-8"))):
-        home = HOMES.get(name.split(".")[0])
-        assert home is None or Path(path).is_relative_to(home), f"{path} imports {name}, which belongs to {home}/"
+        homes = HOMES.get(name.split(".")[0])
+        assert homes is None or any(map(Path(path).is_relative_to, homes)), f"{path} imports {name}; its place: {homes}"
 
 
 def test_each_game_has_at_most_one_module_that_reads_files() -> None:

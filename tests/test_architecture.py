@@ -26,8 +26,8 @@ PURE = frozenset(
 LOADER = frozenset({"importlib.resources"})  # a game's data.py may read the game's own files, once, and nobody else
 IMPURE_CALLS = frozenset({"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"})
 
-# In the stand-in, what points discord.py at it and hosts a bot on it may name discord.py; what plays Discord may not, or
-# it would repeat the library's reading of Discord instead of giving its own.
+# In the stand-in, what points discord.py at it and hosts a bot on it may name discord.py; what plays Discord may not,
+# or it would repeat the library's reading of Discord instead of giving its own.
 HOMES = {
     "discord": ("bot/discord", "bot/sandbox/driver.py", "bot/sandbox/hosting.py", "bot/sandbox/redirect.py"),
     "sqlite3": ("storage",),

@@ -60,6 +60,12 @@ class Connection:
     session: Session | None = None
     beat: asyncio.Event = field(default_factory=asyncio.Event)
     received: deque[float] = field(default_factory=lambda: deque(maxlen=COMMANDS_PER_MINUTE))
+    ended_here: bool = False
+
+    async def close(self, code: int, message: str = "") -> None:
+        """Ends the socket from this side, which leaves the session alive."""
+        self.ended_here = True
+        await self.socket.close(code=code, message=message.encode())
 
     def send(self, op: int, data: object = None) -> None:
         self.queue.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
@@ -161,7 +167,7 @@ class Gateway:
         self.world.ledger.note("gateway", f"closed with {connection.socket.close_code}")
         if session is not None and session.socket is connection:
             session.socket = None
-            if connection.socket.close_code in (1000, 1001):
+            if not connection.ended_here and connection.socket.close_code in (1000, 1001):
                 self.sessions.pop(session.id, None)
         await self._notify()
 
@@ -174,7 +180,7 @@ class Gateway:
         op, data = message["op"], message.get("d")
         now = time.monotonic()
         if len(connection.received) == COMMANDS_PER_MINUTE and now - connection.received[0] < 60 and op != 1:
-            await connection.socket.close(code=4008, message=b"You are being rate limited")
+            await connection.close(4008, "You are being rate limited")
             return
         if op == 1:
             connection.send(11)
@@ -191,17 +197,17 @@ class Gateway:
             self._members(connection, data)
         elif op not in (3, 4):
             self.world.ledger.violate(f"unknown gateway operation {op}")
-            await connection.socket.close(code=4001)
+            await connection.close(4001)
 
     async def _identify(self, connection: Connection, data: Json) -> None:
         application = self.world.application
         if data["token"] != application.token:
-            await connection.socket.close(code=4004, message=b"Authentication failed")
+            await connection.close(4004, "Authentication failed")
             return
         if data["intents"] & PRIVILEGED & ~application.privileged:
-            await connection.socket.close(code=4014, message=b"Disallowed intent(s)")
+            await connection.close(4014, "Disallowed intent(s)")
             return
-        self.sessions = {key: each for key, each in self.sessions.items() if each.socket is not None}
+        self.forget_detached()
         self.identifies += 1
         number = self.world.ids.secret("session", str(self.identifies))
         session = Session(number, data["intents"], socket=connection)
@@ -230,7 +236,7 @@ class Gateway:
     async def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(data["session_id"])
         if data["token"] != self.world.application.token:
-            await connection.socket.close(code=4004, message=b"Authentication failed")
+            await connection.close(4004, "Authentication failed")
             return
         oldest = session.backlog[0][0] if session is not None and session.backlog else 1
         if session is None or data["seq"] is None or data["seq"] < oldest - 1 or data["seq"] > session.seq:
@@ -238,7 +244,7 @@ class Gateway:
             return
         if session.socket is not None and session.socket is not connection:
             old, session.socket = session.socket, None
-            await old.socket.close(code=4000)
+            await old.close(4000)
         self.resumes += 1
         connection.session, session.socket = session, connection
         for seq, frame in session.backlog:
@@ -272,10 +278,19 @@ class Gateway:
         async with asyncio.timeout(timeout), self.changed:
             await self.changed.wait_for(lambda: self.online)
 
+    async def wait_offline(self, timeout: float = 10.0) -> None:
+        """Until no connection of the bot is left."""
+        async with asyncio.timeout(timeout), self.changed:
+            await self.changed.wait_for(lambda: not self.connections)
+
     async def wait_counts(self, *, identifies: int = 0, resumes: int = 0, timeout: float = 10.0) -> None:
         """Until so many IDENTIFY and RESUME have succeeded since the start."""
         async with asyncio.timeout(timeout), self.changed:
             await self.changed.wait_for(lambda: self.identifies >= identifies and self.resumes >= resumes)
+
+    def forget_detached(self) -> None:
+        """Ends sessions that wait to be resumed: nobody will come for them."""
+        self.sessions = {key: each for key, each in self.sessions.items() if each.socket is not None}
 
     async def probe(self, timeout: float = 1.0) -> None:
         """A heartbeat there and back: the bot's event loop has taken in everything sent before."""
@@ -291,7 +306,7 @@ class Gateway:
             self.sessions.clear()
         for connection in list(self.connections):
             if code is not None:
-                await connection.socket.close(code=code)
+                await connection.close(code)
             elif resume:
                 connection.send(7)
             else:
@@ -300,7 +315,7 @@ class Gateway:
 
     async def close_all(self, code: int = 1001) -> None:
         for connection in list(self.connections):
-            await connection.socket.close(code=code)
+            await connection.close(code)
 
 
 def _as_list(value: object) -> list[object]:

@@ -86,6 +86,8 @@ def _set_aside(path: Path, now: Clock) -> Path | None:
     if not path.exists():
         return None
     kept = path.with_name(f"{path.name}.replaced.{_stamp(now)}")
+    while kept.exists():
+        kept = kept.with_name(kept.name + "+")
     for ending in ("-wal", "-shm", ""):  # the WAL may hold moves that are not in the file yet
         part = path.with_name(path.name + ending)
         if part.exists():

@@ -1,5 +1,6 @@
 """Connections: the settings every one must have, and whole functions run on its thread in one hop."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -94,6 +95,13 @@ class ThreadedConnection(aiosqlite.Connection):
     it open in between, where a cancelled task could strand it.
     """
 
+    stopped: "asyncio.Future[object] | None" = None
+
+    def stop(self) -> "asyncio.Future[object] | None":
+        """Ask the thread to end. ``stopped`` is done when it has; aiosqlite forgets it after a failed start."""
+        self.stopped = super().stop()
+        return self.stopped
+
     async def run(self, work: Work[T]) -> T:
         """Run ``work`` on the connection's thread. If the awaiting task is cancelled, ``work`` still ends whole."""
         if not self._running or self._connection is None:
@@ -104,7 +112,12 @@ class ThreadedConnection(aiosqlite.Connection):
 async def open_connection(connector: Callable[[], sqlite3.Connection]) -> ThreadedConnection:
     """Start a thread, make the connection on it, and return both."""
     connection = ThreadedConnection(connector, 64)
-    await connection
+    try:
+        await connection
+    except BaseException:
+        if connection.stopped is not None:
+            await connection.stopped
+        raise
     return connection
 
 

@@ -1,0 +1,385 @@
+"""Trouble with the file, the disk or another process: one clear sentence, and nothing half written."""
+
+import asyncio
+import os
+import resource
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from storage import Database, GameInput
+from storage.connection import _configure, connect
+from storage.errors import (
+    AlreadyRunning,
+    DatabaseBusy,
+    DatabaseCorrupt,
+    DatabaseFailed,
+    DatabaseForeign,
+    DatabaseFull,
+    DatabaseMissing,
+    DatabaseProblem,
+    DatabaseReadOnly,
+    DatabaseUnsafe,
+)
+from tests.storage.samples import FakeClock, full_input, open_table
+
+ROOT = Path(__file__).resolve().parents[2]
+NOBODY = 65534
+
+
+async def refused(path: Path, error: type[DatabaseProblem]) -> str:
+    """The sentence with which opening is refused; afterwards the lock is free."""
+    with pytest.raises(error) as raised:
+        await Database.open(path, now=FakeClock(), busy_timeout=0)
+    sentence = str(raised.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    assert str(path.name) in sentence or str(path.parent) in sentence
+    return sentence
+
+
+async def filled(path: Path, inputs: int = 5) -> int:
+    """A closed database with one game of some length; returns the game's number."""
+    async with await Database.open(path, now=FakeClock()) as db:
+        game = await open_table(db)
+        for number in range(1, inputs + 1):
+            await db.journal.commit(full_input(game, number))
+    return game
+
+
+async def outcome(db: Database, game_input: GameInput) -> str:
+    """Empty if the input was kept, else what the operator is told of a full disk."""
+    try:
+        await db.journal.commit(game_input)
+    except DatabaseFull as error:
+        return str(error)
+    return ""
+
+
+async def on_writer(db: Database, sql: str) -> object:
+    return await db._access._writer.run(lambda conn: conn.execute(sql).fetchone())
+
+
+def run_python(code: str, path: Path) -> str:
+    """What another process says that runs this code on this database."""
+    command = [sys.executable, "-W", "error", "-c", code, str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def put(path: Path, content: bytes) -> bytes:
+    path.write_bytes(content)
+    return content
+
+
+def spoil(content: bytes, damage: str) -> bytes:
+    spoilt = bytearray(content)
+    if damage == "header":
+        spoilt[:16] = b"Not SQLite 3 at all"[:16]
+    elif damage == "schema":
+        spoilt[100:400] = b"\xff" * 300
+    elif damage == "page":
+        middle = len(spoilt) // 4096 // 2 * 4096
+        spoilt[middle : middle + 4096] = b"\xa5" * 4096
+    else:
+        del spoilt[len(spoilt) // 2 :]
+    return bytes(spoilt)
+
+
+def content(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def audit(path: Path) -> object:
+    with closing(sqlite3.connect(path)) as conn:
+        return conn.execute("pragma integrity_check").fetchone()[0]
+
+
+@contextmanager
+def ordinary_user() -> Iterator[Path]:
+    """A folder of somebody who is not root; meanwhile we are not root either."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        as_root = os.geteuid() == 0
+        if as_root:
+            os.chown(folder, NOBODY, NOBODY)
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            if as_root:
+                os.seteuid(0)
+            folder.chmod(0o700)
+
+
+# --- the settings that durability depends on
+
+
+async def test_every_connection_is_durable_and_strict(db: Database) -> None:
+    connections = [db._access._writer, *db._access._readers]
+    assert len(connections) == 2
+    for connection in connections:
+        for name, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)):
+            found = await connection.run(lambda conn, name=name: conn.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]
+            assert found == value, name
+
+
+async def test_all_tables_are_strict(db: Database) -> None:
+    sql = "select name from pragma_table_list where schema = 'main' and not strict and name not like 'sqlite_%'"
+    assert await db._access.read(lambda conn: conn.execute(sql).fetchall()) == []
+
+
+async def test_a_reader_cannot_write(db: Database) -> None:
+    with pytest.raises(DatabaseReadOnly):
+        await db._access.read(lambda conn: conn.execute("insert into servers values (1, '{}')"))
+
+
+def test_a_setting_that_does_not_take_is_refused() -> None:
+    with closing(sqlite3.connect(":memory:")) as conn, pytest.raises(DatabaseUnsafe, match="journal_mode=memory"):
+        _configure(conn, Path("landsraad.db"))  # a database in memory has no WAL
+
+
+async def test_only_the_owner_may_read_the_files(db: Database) -> None:
+    await open_table(db)
+    for path in db.path.parent.iterdir():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path.name
+
+
+# --- one process at a time
+
+
+SECOND_PROCESS = """
+import asyncio, sys
+from datetime import UTC, datetime
+from storage import Database
+from storage.errors import AlreadyRunning
+async def main():
+    try:
+        await Database.open(sys.argv[1], now=lambda: datetime.now(UTC))
+    except AlreadyRunning as error:
+        print(error)
+asyncio.run(main())
+"""
+
+
+async def test_a_second_process_is_refused_in_one_sentence(db: Database, path: Path) -> None:
+    said = run_python(SECOND_PROCESS, path)
+    assert said == f"The database {path} is already in use by process {os.getpid()}; stop that one first.\n"
+    await open_table(db)  # the first goes on undisturbed
+
+
+async def test_a_second_opening_in_one_process_is_refused_too(db: Database, path: Path) -> None:
+    await refused(path, AlreadyRunning)
+    await db.close()
+    async with await Database.open(path, now=FakeClock()):
+        await refused(path, AlreadyRunning)
+
+
+async def test_two_names_of_one_file_have_one_lock(db: Database, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "link.db").symlink_to(db.path)
+    with pytest.raises(AlreadyRunning):
+        await Database.open(other / "link.db", now=FakeClock())
+
+
+FORKED_CHILD = """
+import os, sys
+from pathlib import Path
+from storage.lock import ProcessLock
+path = Path(sys.argv[1])
+lock = ProcessLock(path)
+lock.acquire()
+stay, go = os.pipe()
+ready, tell = os.pipe()
+if os.fork() == 0:
+    os.close(go)
+    os.write(tell, b"!")
+    os.read(stay, 1)  # outlives the lock's owner
+    os._exit(0)
+os.read(ready, 1)
+os.close(lock._file)  # as if this process had been killed
+ProcessLock(path).acquire()
+print("free")
+os.close(go)
+os.wait()
+"""
+
+
+def test_a_forked_child_does_not_keep_the_lock(path: Path) -> None:
+    assert run_python(FORKED_CHILD, path) == "free\n"
+
+
+async def test_another_program_s_lock_is_named(db: Database, path: Path) -> None:
+    game = await open_table(db)
+    await on_writer(db, "pragma busy_timeout=0")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        with pytest.raises(DatabaseBusy, match="locked; close it"):
+            await db.journal.commit(full_input(game, 1))
+        other.execute("rollback")
+    await db.journal.commit(full_input(game, 1))
+
+
+async def test_opening_beside_another_program_s_lock_is_refused(path: Path) -> None:
+    await filled(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        assert "locked" in await refused(path, DatabaseBusy)
+    await filled(path)
+
+
+# --- a disk that fills, a file that cannot be written
+
+
+async def test_a_full_disk_refuses_the_input_and_loses_nothing(db: Database, path: Path) -> None:
+    game = await open_table(db)
+    await db.journal.commit(full_input(game, 1))
+    pages = await on_writer(db, "pragma page_count")
+    await on_writer(db, f"pragma max_page_count={pages[0]}")  # type: ignore[index]
+    number = 1
+    sentence = f"The disk that holds {path} is full; free some space, the last input was not accepted."
+    while not (said := await outcome(db, full_input(game, number + 1))):
+        number += 1  # there was room left on pages already there
+    assert said == sentence
+    assert [await outcome(db, full_input(game, number + 1)) for _ in range(3)] == [sentence] * 3
+    assert [record.commit_no for record in await db.journal.commits(game)] == list(range(1, number + 1))
+    assert len(await db.outbox.of_game(game)) == 2 * number
+    await on_writer(db, "pragma max_page_count=1000000")
+    await db.journal.commit(full_input(game, number + 1))
+    await db.close()
+    assert audit(path) == "ok"
+
+
+async def test_a_write_that_the_system_refuses_loses_nothing(db: Database, path: Path) -> None:
+    game = await open_table(db)
+    await db.journal.commit(full_input(game, 1))
+    wal = path.with_name(path.name + "-wal").stat().st_size
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (wal + 5000, before[1]))  # in the middle of the next pages
+        with pytest.raises((DatabaseFailed, DatabaseFull)) as failed:
+            await db.journal.commit(full_input(game, 2))
+        assert "the last input was not" in str(failed.value)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert len(await db.journal.commits(game)) == 1
+    await db.journal.commit(full_input(game, 2))
+    await db.close()
+    assert audit(path) == "ok"
+
+
+async def test_a_database_that_turns_read_only_refuses_the_input(db: Database) -> None:
+    game = await open_table(db)
+    await on_writer(db, "pragma query_only=on")
+    with pytest.raises(DatabaseReadOnly, match="cannot be written by this user"):
+        await db.journal.commit(full_input(game, 1))
+    await on_writer(db, "pragma query_only=off")
+    await db.journal.commit(full_input(game, 1))
+
+
+async def test_a_read_only_file_is_refused() -> None:
+    with ordinary_user() as folder:
+        path = folder / "landsraad.db"
+        await filled(path)
+        path.chmod(0o400)
+        assert "cannot be written" in await refused(path, DatabaseReadOnly)
+        path.chmod(0o600)
+        await filled(path)
+
+
+async def test_a_read_only_folder_is_refused() -> None:
+    with ordinary_user() as folder:
+        folder.chmod(0o500)
+        assert "cannot be written" in await refused(folder / "landsraad.db", DatabaseReadOnly)
+
+
+async def test_a_missing_folder_and_a_folder_for_a_file_are_refused(tmp_path: Path) -> None:
+    assert "does not exist; create it" in await refused(tmp_path / "nowhere" / "landsraad.db", DatabaseMissing)
+    assert "is a folder" in await refused(tmp_path, DatabaseMissing)
+    assert os.listdir(tmp_path) == []  # noqa: PTH208
+
+
+# --- a damaged file, a stranger's file
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
+    poem = put(path, b"these are no pages of a database" * 200)
+    assert "is damaged" in await refused(path, DatabaseCorrupt)
+    assert content(path) == poem
+
+
+@pytest.mark.parametrize("damage", ["header", "schema", "page", "cut short"])
+async def test_a_damaged_database_is_refused(path: Path, damage: str) -> None:
+    await filled(path, inputs=60)
+    spoilt = put(path, spoil(content(path), damage))
+    sentence = await refused(path, DatabaseCorrupt)
+    assert "restore the last backup" in sentence
+    assert content(path) == spoilt
+
+
+async def test_two_tables_on_one_page_are_damage(db: Database) -> None:
+    await on_writer(db, "pragma writable_schema=on")
+    await on_writer(db, "update sqlite_schema set rootpage = 1 where name = 'servers'")
+    await db.close()
+    with pytest.raises(DatabaseCorrupt):
+        await Database.open(db.path, now=FakeClock())
+
+
+async def test_another_program_s_database_is_refused_and_left_alone(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("create table recipes (name text)")
+    before = content(path)
+    assert "another program" in await refused(path, DatabaseForeign)
+    assert content(path) == before
+
+
+async def test_an_empty_file_becomes_a_database(path: Path) -> None:
+    put(path, b"")
+    await filled(path)
+
+
+async def test_a_closed_database_opens_again_with_all_it_held(path: Path) -> None:
+    game = await filled(path, inputs=7)
+    assert not path.with_name(path.name + "-wal").exists()  # folded back into the file
+    async with await Database.open(path, now=FakeClock()) as db:
+        assert len(await db.journal.commits(game)) == 7
+
+
+async def test_closing_waits_for_the_transaction_in_hand(db: Database, path: Path) -> None:
+    game = await open_table(db)
+    inputs = [asyncio.ensure_future(db.journal.commit(full_input(game, number))) for number in range(1, 6)]
+    await asyncio.sleep(0)
+    await db.close()
+    assert [(await kept).last_commit for kept in inputs] == [1, 2, 3, 4, 5]
+    async with await Database.open(path, now=FakeClock()) as again:
+        assert len(await again.journal.commits(game)) == 5
+
+
+def test_a_busy_reader_does_not_stop_a_plain_connection(tmp_path: Path) -> None:
+    path = tmp_path / "landsraad.db"
+    with closing(connect(path, 0)) as one, closing(connect(path, 0)) as two:
+        one.execute("create table t (n integer) strict")
+        one.execute("begin")
+        one.execute("select * from t").fetchall()
+        two.execute("insert into t values (1)")
+        assert one.execute("select count(*) from t").fetchone() == (0,)  # one unchanging view
+        one.execute("rollback")
+        assert one.execute("select count(*) from t").fetchone() == (1,)
+
+
+async def test_an_input_without_content_is_harmless(db: Database) -> None:
+    game = await open_table(db)
+    receipt = await db.journal.commit(GameInput(game))
+    assert (receipt.last_commit, receipt.outbox_ids) == (0, ())

@@ -30,7 +30,7 @@ class PlayerFace:
         self.sockets: dict[web.WebSocketResponse, tuple[User, asyncio.Queue[Json]]] = {}
         world.ledger.listeners.append(self._hear)
         self._online = False
-        self._watcher: asyncio.Task[None] | None = None
+        gateway.watchers.append(self._watch_bot)
 
     def seats(self) -> list[Json]:
         people = [user for user in self.world.users.values() if not user.bot and not user.deleted]
@@ -51,8 +51,6 @@ class PlayerFace:
         queue: asyncio.Queue[Json] = asyncio.Queue()
         queue.put_nowait(self.snapshot(user))
         self.sockets[socket] = (user, queue)
-        if self._watcher is None:
-            self._watcher = asyncio.create_task(self._watch_bot())
         writer = asyncio.create_task(_write(socket, queue))
         try:
             async for message in socket:
@@ -66,20 +64,15 @@ class PlayerFace:
         return socket
 
     async def close_all(self) -> None:
-        if self._watcher is not None:
-            self._watcher.cancel()
         for socket in list(self.sockets):
             await socket.close(code=1001)
 
-    async def _watch_bot(self) -> None:
+    def _watch_bot(self) -> None:
         """Tells the pages when the bot comes or goes."""
-        while True:
-            async with self.gateway.changed:
-                await self.gateway.changed.wait()
-            if self.gateway.online != self._online:
-                self._online = self.gateway.online
-                for user, queue in self.sockets.values():
-                    queue.put_nowait({"t": "directory", **self.directory(user)})
+        if self.gateway.online != self._online:
+            self._online = self.gateway.online
+            for user, queue in self.sockets.values():
+                queue.put_nowait({"t": "directory", **self.directory(user)})
 
     # Down
 

@@ -7,6 +7,7 @@ import contextlib
 import json
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -83,6 +84,7 @@ class Gateway:
         self.resumes = 0
         self.activity = 0
         self.changed = asyncio.Condition()
+        self.watchers: list[Callable[[], None]] = []
         world.bot_listeners.append(self.hear)
         world.bot_interactions = self.interact
 
@@ -172,6 +174,8 @@ class Gateway:
         await self._notify()
 
     async def _notify(self) -> None:
+        for watcher in self.watchers:
+            watcher()
         async with self.changed:
             self.changed.notify_all()
 

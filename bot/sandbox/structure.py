@@ -80,6 +80,7 @@ def delete_account(world: World, user: User) -> None:
         remove_member(world, guild, user)
     user.deleted = True
     user.username, user.global_name = f"deleted_user_{user.id[-6:]}", None
+    world.ledger.deliver(user.id, "directory", {"change": "account_deleted", "subject": {}})
 
 
 # Roles

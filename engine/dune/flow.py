@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.core.game import Entry
 from engine.core.run import Frame, Run, Step
 
+from . import people
 from .facts import PhaseBegan
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .phases.victory import check_victory
@@ -40,7 +41,7 @@ def entries(s: State) -> tuple[Entry, ...]:
     if s.over:
         return ()
     if s.phase == "setup":
-        return (Entry("setup", (Frame("turn", NAMES[0]), *setup.resume(s)), current=True),)
+        return (Entry("setup", (Frame("turn", NAMES[0]), *setup.resume(s), *people.resume(s)), current=True),)
     here = PHASES[NAMES.index(s.phase)]
-    current = Entry(s.phase, (Frame("turn", _NEXT[s.phase]), *here.resume(s)), current=True)
+    current = Entry(s.phase, (Frame("turn", _NEXT[s.phase]), *here.resume(s), *people.resume(s)), current=True)
     return (current, *(Entry(f"start of {name}", (Frame("turn", name),)) for name in NAMES))

@@ -1,0 +1,101 @@
+"""Tleilaxu Ghola: a leader or up to five forces come back free, at any time (D-CARD-7, D-LEAD-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from engine.core.decision import Offer, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field, Form, Number, Pick
+from engine.core.moves import Move
+from engine.core.run import Run
+
+from ..facts import CardPlayed, ForcesMoved
+from ..leaders import dead, revive_leader
+from ..query import held, split, total
+from ..state import RESERVES, TANKS, State
+
+CARD = "tleilaxu_ghola"
+MOST_FORCES = 5
+
+
+class Ghola(Move):
+    """Bring back one leader, or forces (of them `starred`; as few as possible unless named)."""
+
+    kind: Literal["ghola"] = "ghola"
+    what: Literal["leader", "forces"]
+    leader: str | None = None
+    forces: int | None = None
+    starred: int | None = None
+
+
+class GholaOffer(Offer[State, Ghola]):
+    """The holder plays the card whenever something of his is in the tanks (D-CARD-7)."""
+
+    kind = "ghola"
+    move = Ghola
+    rule = "D-CARD-7"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Whether the card is in the hand and something in the tanks."""
+        return held(s, seat, CARD) is not None and bool(self._choices(s, seat))
+
+    def _choices(self, s: State, seat: str) -> tuple[str, ...]:
+        return ("leader",) * bool(dead(s, seat)) + ("forces",) * bool(total(s.tanks[seat]))
+
+    def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for a leader, or for a number of forces."""
+        fields: list[Field] = [Pick("what", self._choices(s, seat))]
+        tanks = s.tanks[seat]
+        if given.get("what") == "leader":
+            fields.append(Pick("leader", dead(s, seat)))
+        elif given.get("what") == "forces":
+            fields.append(Number("forces", 1, min(MOST_FORCES, total(tanks))))
+            forces = given.get("forces")
+            if isinstance(forces, int) and tanks[1]:
+                low, high = max(0, forces - tanks[0]), min(forces, tanks[1])
+                fields.append(Number("starred", low, high, optional=True))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: Ghola) -> None:
+        """Refuse without the card, and what is not in the tanks."""
+        check(held(s, seat, CARD) is not None, "card_not_held", "D-CARD-7", card=CARD)
+        if move.what == "leader":
+            check(move.leader in dead(s, seat), "leader_not_in_tanks", "D-CARD-7")
+            check(move.forces is None and move.starred is None, "leader_or_forces", "D-CARD-7")
+            return
+        tanks = s.tanks[seat]
+        high = min(MOST_FORCES, total(tanks))
+        check(move.leader is None, "leader_or_forces", "D-CARD-7")
+        check(move.forces is not None and 1 <= move.forces <= high, "number_out_of_range", "D-CARD-7", low=1, high=high)
+        assert move.forces is not None
+        if move.starred is not None:
+            low, high = max(0, move.forces - tanks[0]), min(move.forces, tanks[1])
+            check(low <= move.starred <= high, "starred_out_of_range", "D-CARD-7", low=low, high=high)
+
+    def do(self, run: Run[State], seat: str, move: Ghola) -> None:
+        """Play the card; outside all limits of revival (R-28, R-29)."""
+        card = held(run.s, seat, CARD)
+        assert card is not None, "checked"
+        run.emit(CardPlayed(seat, card, "ghola"))
+        if move.what == "leader":
+            assert move.leader is not None, "checked"
+            revive_leader(run, move.leader, "ghola")
+        else:
+            assert move.forces is not None, "checked"
+            count = split(run.s.tanks[seat], move.forces, move.starred)
+            run.emit(ForcesMoved(seat, TANKS, RESERVES, count, "ghola"))
+
+    def sample(self, s: State, seat: str, rng: Randomness) -> Ghola | None:
+        """Bring back one leader or some forces."""
+        choices = self._choices(s, seat)
+        if not choices or held(s, seat, CARD) is None:
+            return None
+        if choices[rng.randrange(len(choices))] == "leader":
+            lost = dead(s, seat)
+            return Ghola(what="leader", leader=lost[rng.randrange(len(lost))])
+        return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(s.tanks[seat]))))
+
+
+OFFERS = (GholaOffer(),)

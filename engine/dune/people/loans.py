@@ -1,0 +1,61 @@
+"""The Emperor's help to allies: spice at any time, repaid only if a deal says so (D-EMP-2, R-55)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from engine.core.decision import Offer, Randomness
+from engine.core.errors import check
+from engine.core.forms import Form, Number, Pick
+from engine.core.moves import Move
+from engine.core.run import Run
+
+from ..facts import SpiceMoved
+from ..query import allies, free_spice
+from ..state import State
+
+
+class Loan(Move):
+    """Spice for an ally."""
+
+    kind: Literal["loan"] = "loan"
+    to: str
+    amount: int
+
+
+class LoanOffer(Offer[State, Loan]):
+    """The Emperor lends to an ally at once; only the two know of it (D-EMP-2)."""
+
+    kind = "loan"
+    move = Loan
+    rule = "D-EMP-2"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Whether the seat is the Emperor and has allies and spice to give."""
+        return seat == "emperor" and bool(allies(s, seat)) and free_spice(s, seat) > 0
+
+    def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the ally and the amount."""
+        return Form((Pick("to", allies(s, seat)), Number("amount", 1, free_spice(s, seat))))
+
+    def check(self, s: State, seat: str, move: Loan) -> None:
+        """Refuse lenders other than the Emperor, strangers, and spice that is not there or taken up by a bid."""
+        check(seat == "emperor", "only_the_emperor_lends", "D-EMP-2")
+        check(move.to in allies(s, seat), "not_an_ally", "D-EMP-2", allies=allies(s, seat))
+        free = free_spice(s, seat)
+        check(1 <= move.amount <= free, "amount_out_of_range", "D-EMP-2", low=1, high=free)
+
+    def do(self, run: Run[State], seat: str, move: Loan) -> None:
+        """Hand it over."""
+        run.emit(SpiceMoved(seat, move.to, move.amount, "loan"), (seat, move.to))
+
+    def sample(self, s: State, seat: str, rng: Randomness) -> Loan | None:
+        """Lend a little."""
+        friends, free = allies(s, seat), free_spice(s, seat)
+        if seat != "emperor" or not friends or free < 1:
+            return None
+        return Loan(to=friends[rng.randrange(len(friends))], amount=1 + rng.randrange(min(3, free)))
+
+
+OFFERS = (LoanOffer(),)

@@ -15,7 +15,6 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox import payloads
 from bot.sandbox.errors import Json
-from bot.sandbox.ledger import brief
 
 if TYPE_CHECKING:
     from bot.sandbox.world import World
@@ -33,6 +32,7 @@ HEARTBEAT_MS = 41250
 BACKLOG = 10_000
 COMMANDS_PER_MINUTE = 120
 STOP = ""
+ENCODE = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 @dataclass(eq=False)
@@ -47,7 +47,7 @@ class Session:
 
     def dispatch(self, event: str, data: Json) -> None:
         self.seq += 1
-        body = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        body = ENCODE(data)
         frame = f'{{"op":0,"s":{self.seq},"t":"{event}","d":{body}}}'
         self.backlog.append((self.seq, frame))
         if self.socket is not None:
@@ -124,7 +124,7 @@ class Gateway:
 
     def _dispatch(self, session: Session, event: str, data: Json) -> None:
         self.activity += 1
-        self.world.ledger.note("gateway", f"-> {event} {brief(data)}")
+        self.world.ledger.note("gateway", f"-> {event}", data)
         session.dispatch(event, data)
 
     def _without_content(self, data: Json) -> Json:
@@ -192,7 +192,7 @@ class Gateway:
             return
         connection.received.append(now)
         self.activity += 1
-        self.world.ledger.note("gateway", f"<- op {op} {brief('' if op in (2, 6) else data)}")
+        self.world.ledger.note("gateway", f"<- op {op}", None if op in (2, 6) else data)
         if op == 2:
             await self._identify(connection, data)
         elif op == 6:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from bot.sandbox.errors import Json
 from bot.sandbox.model import Attachment
+
+
+ENTRIES = 50_000
 
 
 @dataclass(frozen=True)
@@ -41,13 +44,14 @@ class Entry:
     at: float
     face: str
     text: str
+    data: object = None
 
 
 @dataclass(eq=False)
 class Ledger:
     now: Callable[[], float]
     deliveries: dict[str, list[Delivery]] = field(default_factory=lambda: defaultdict(list))
-    entries: list[Entry] = field(default_factory=list)
+    entries: deque[Entry] = field(default_factory=lambda: deque(maxlen=ENTRIES))
     violations: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     listeners: list[Callable[[Delivery], None]] = field(default_factory=list)
@@ -62,9 +66,9 @@ class Ledger:
         for listener in list(self.listeners):
             listener(delivery)
 
-    def note(self, face: str, text: str) -> None:
+    def note(self, face: str, text: str, data: object = None) -> None:
         if self.keep_entries:
-            self.entries.append(Entry(self.now(), face, text))
+            self.entries.append(Entry(self.now(), face, text, data))
 
     def violate(self, text: str) -> None:
         """Something a correct bot never does; a test fails if there is any."""
@@ -78,10 +82,12 @@ class Ledger:
 
     def transcript(self) -> str:
         first = self.entries[0].at if self.entries else 0.0
-        return "\n".join(f"{entry.at - first:10.3f} {entry.face:8} {entry.text}" for entry in self.entries)
+        return "\n".join(f"{e.at - first:10.3f} {e.face:8} {e.text} {brief(e.data)}".rstrip() for e in self.entries)
 
 
 def brief(data: object, most: int = 300) -> str:
     """A payload in one line, cut."""
+    if data is None:
+        return ""
     text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False, default=str)
     return text if len(text) <= most else f"{text[:most]}… ({len(text)} characters)"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 PREFIX = "/api/v10"
+ENCODE = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 NO_TOKEN = ("/interactions/", "/webhooks/")
 
 
@@ -123,9 +124,8 @@ class RestFace:
             reply = self._run(call, name)
         except ApiError as error:
             return self._failed(name, error, headers)
-        shown = brief(call.body) if call.body is not None else ""
         files = f" +{len(call.files)} files" if call.files else ""
-        self.world.ledger.note("rest", f"{name} {shown}{files} -> {reply.status}")
+        self.world.ledger.note("rest", f"{name}{files} -> {reply.status}", call.body)
         return _json(reply.status, reply.body, headers)
 
     def _check_token(self, request: web.Request) -> None:
@@ -142,7 +142,7 @@ class RestFace:
         raise ApiError(404, 0, "404: Not Found")
 
     def _failed(self, name: str, error: ApiError, headers: dict[str, str] | None = None) -> web.Response:
-        self.world.ledger.note("rest", f"{name} -> {error} {brief(error.errors or '')}")
+        self.world.ledger.note("rest", f"{name} -> {error}", error.errors)
         if error.code in (50035, 40005, 50006):
             self.world.ledger.violate(f"{name}: {error.message} {brief(error.errors or '')}")
         body = error.body()
@@ -157,7 +157,7 @@ def _json(status: int, body: Any, headers: dict[str, str]) -> web.Response:
     """Content-Type exactly application/json: the client reads anything else as text."""
     if body is None:
         return web.Response(status=status, headers=headers)
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
+    text = ENCODE(body).encode()
     return web.Response(status=status, body=text, content_type="application/json", headers=headers)
 
 

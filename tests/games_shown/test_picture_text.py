@@ -118,6 +118,12 @@ def test_alt_text_says_the_most_important_first():
     assert text.endswith("The text board tells the rest.")
 
 
+def test_an_unnamed_wait_names_nobody():
+    scene = replace(MIDDLE, waiting_for=(), waiting_note="A window is open.")
+    assert text_board(scene).splitlines()[1] == "A window is open."
+    assert "Waiting for" not in text_board(scene) + alt_text(scene)
+
+
 def test_an_empty_scene_is_told():
     scene = BoardScene(turn=0, max_turns=15, phase="Setup", storm_sector=None)
     assert text_board(scene).startswith("**Turn 0 of 15: Setup**\n\n**Strongholds**\nArrakeen: empty\n")

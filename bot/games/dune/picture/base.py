@@ -225,15 +225,16 @@ def _draw_spice_sign(draw: ImageDraw.ImageDraw, territory: Territory) -> None:
 
 def _draw_legend(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
     rows = (
-        ("changed", "Just changed"),
-        ("rock", "Sheltered from storm"),
         ("stronghold", "Stronghold"),
-        ("spice", "Spice lying there"),
+        ("changed", "Just changed"),
+        ("order", "Storm order"),
         ("storm", "In the storm now"),
+        ("spice", "Spice lying there"),
+        ("rock", "Sheltered from storm"),
         ("token", "8 forces, 3 of them starred"),
     )
     for i, (kind, words) in enumerate(rows):
-        y = 1166 + 39 * i
+        y = 1133 + 38 * i
         draw.text(_big((1384, y)), words, font=font(BODY, 24 * SCALE), fill=(226, 206, 176), anchor="rm")
         left = 1384 - font(BODY, 24 * SCALE).getlength(words) / SCALE - 28
         _draw_key(image, draw, kind, left, y)
@@ -254,6 +255,10 @@ def _draw_key(image: Image.Image, draw: ImageDraw.ImageDraw, kind: str, x: float
         for d in range(-12, 44, 12):
             ImageDraw.Draw(tile).line([(d * SCALE, 60), ((d + 20) * SCALE, -10)], fill=DARK, width=4 * SCALE)
         image.paste(tile, (round(left), round(top)))
+    elif kind == "order":
+        mark = shape("circle", 30 * SCALE, CREAM, DARK)
+        image.paste(mark, (round((x - 15) * SCALE), round((y - 15) * SCALE)), mark)
+        draw.text(_big((x, y)), "1", font=font(BODY_BOLD, 22 * SCALE), fill=DARK, anchor="mm")
     elif kind == "changed":
         draw.rectangle(box, fill=_SANDS[0], outline=(255, 255, 255), width=5 * SCALE)
     elif kind == "spice":

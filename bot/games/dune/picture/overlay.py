@@ -37,11 +37,10 @@ def storm_patch(sector: int, breached: bool) -> Patch:
     ImageDraw.Draw(shape).polygon(frame.all(wedge), fill=255)
     _shade_open_ground(frame, shade, sector, breached)
     hatch = ImageChops.multiply(_hatch(shape.size), shape)
-    hatch = _spare_names(frame, hatch, sector)
-    alpha = ImageChops.lighter(shade, hatch)
-    draw = ImageDraw.Draw(alpha)
+    draw = ImageDraw.Draw(hatch)
     for a in (start, start + 20):
         draw.line(frame.all([polar(show_radius(0.18), a), polar(RADIUS, a)]), fill=235, width=4 * _FINE)
+    alpha = ImageChops.lighter(shade, _spare_names(frame, hatch, sector))
     image = Image.new("RGBA", shape.size, (*_SHADE, 0))
     image.putalpha(alpha)
     _draw_rim_mark(frame, image, sector, segment)

@@ -133,13 +133,13 @@ def _draw_card(
         paste_centred(image, shape("circle", 34, CREAM, DARK), left + 22, top + 22)
         number = str(scene.storm_order.index(faction) + 1)
         write(image, (left + 22, top + 30), number, (BODY_BOLD, 24), DARK, "ms")
-    end = _draw_allies(image, scene, faction, (right - 12, top + 28))
     write(image, (left + 96, top + 40), look(faction).name, (TITLE, 30), CREAM, "ls")
-    held = [t for t, holder in sorted(scene.strongholds.items()) if holder == faction]
-    for _ in held[:6]:
-        _draw_castle(draw, end - 14, top + 28)
-        end -= 30
-    name = fit(drawable(scene.players.get(faction, "")), BODY, 26, right - left - 112)
+    held = sum(holder == faction for holder in scene.strongholds.values())
+    if held:
+        _draw_castle(draw, right - 50, top + 29)
+        write(image, (right - 32, top + 30), str(held), (BODY_BOLD, 30), CREAM, "lm")
+    end = _draw_allies(image, scene, faction, (right - 14, top + 64))
+    name = fit(drawable(scene.players.get(faction, "")), BODY, 26, end - left - 106)
     write(image, (left + 96, top + 72), name, (BODY, 26), MUTED, "ls")
     _draw_counts(image, scene, faction, (left + 96, top + 100))
     _draw_dead(image, scene.dead_leaders.get(faction, ()), left, top)
@@ -148,11 +148,13 @@ def _draw_card(
 def _draw_allies(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> int:
     """Put the badges of a faction's allies at the right, and return where they begin."""
     x, y = at
-    for allies in scene.alliances:
-        if faction in allies:
-            for ally in (a for a in reversed(allies) if a != faction):
-                paste_centred(image, badge(ally, 36), x - 18, y)
-                x -= 40
+    allies = [ally for group in scene.alliances if faction in group for ally in group if ally != faction]
+    for ally in reversed(allies[:5]):
+        paste_centred(image, badge(ally, 36), x - 18, y)
+        x -= 40
+    if allies:
+        write(image, (x - 2, y), "ally" if len(allies) == 1 else "allies", (BODY, 22), MUTED, "rm")
+        x -= 54
     return x
 
 

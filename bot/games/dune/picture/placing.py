@@ -15,6 +15,7 @@ from bot.games.dune.picture.geometry import (
     area_at,
     areas,
     edges,
+    territories,
 )
 from bot.games.dune.picture.labels import LABELS, glyphs
 
@@ -87,8 +88,7 @@ def place(area_id: str, count: int) -> tuple[Slot, ...]:
             if found:
                 return found
     if count == 1:
-        best = max(spots(area_id), key=lambda s: s.border)
-        return (Slot(best.x, best.y, SIZES[-1]),)
+        return (Slot(*_tip(area_id), SIZES[-1]),)
     return ()
 
 
@@ -123,27 +123,33 @@ def arrange(counts: Mapping[str, int]) -> tuple[dict[str, tuple[Slot, ...]], dic
     slots = {area: place(area, count) for area, count in counts.items()}
     slots = {area: placed for area, placed in slots.items() if placed}
     taken = [slot for placed in slots.values() for slot in placed]
+    crowded = [area for area in counts if area not in slots]
+    # The point a balloon belongs to is kept clear like a small token.
+    taken += [Slot(*_tip(area), 16) for area in crowded]
     balloons: dict[str, Balloon] = {}
-    for area, count in counts.items():
-        if area not in slots:
-            balloons[area] = balloon(area, count, taken, list(balloons.values()))
+    for area in crowded:
+        balloons[area] = balloon(area, counts[area], taken, list(balloons.values()))
     return slots, balloons
+
+
+def _tip(area_id: str) -> Point:
+    """Return the middle of an area's roomiest part."""
+    best = max(spots(area_id), key=lambda s: s.border)
+    return best.x, best.y
 
 
 def balloon(area_id: str, count: int, taken: Sequence[Slot], balloons: Sequence[Balloon]) -> Balloon:
     """Return a balloon for `count` tokens near an area, clear of `taken` slots and other balloons where possible."""
-    tip = max(spots(area_id), key=lambda s: s.border)
+    tip = _tip(area_id)
     columns = min(count, 3 if count > 4 else 2 if count > 2 else count)
     rows = -(-count // columns)
     gap = BALLOON_SIZE + 4
     width, height = columns * gap + 8, rows * gap + 8
     best, best_cost = (0.0, 0.0), math.inf
     for distance, turn in product(range(60, 420, 20), range(0, 360, 15)):
-        x = tip.x + distance * math.cos(math.radians(turn))
-        y = tip.y + distance * math.sin(math.radians(turn))
-        cost = distance + _trouble(
-            (x - width / 2, y - height / 2, x + width / 2, y + height / 2), (tip.x, tip.y), taken, balloons
-        )
+        x = tip[0] + distance * math.cos(math.radians(turn))
+        y = tip[1] + distance * math.sin(math.radians(turn))
+        cost = distance + _trouble((x - width / 2, y - height / 2, x + width / 2, y + height / 2), taken, balloons)
         if cost < best_cost:
             best, best_cost = (x, y), cost
         if best_cost < distance:
@@ -153,12 +159,10 @@ def balloon(area_id: str, count: int, taken: Sequence[Slot], balloons: Sequence[
         Slot(left + 4 + gap * (i % columns + 0.5), top + 4 + gap * (i // columns + 0.5), BALLOON_SIZE)
         for i in range(count)
     )
-    return Balloon(left, top, left + width, top + height, (tip.x, tip.y), slots)
+    return Balloon(left, top, left + width, top + height, tip, slots)
 
 
-def _trouble(
-    box: tuple[float, float, float, float], tip: Point, taken: Sequence[Slot], balloons: Sequence[Balloon]
-) -> float:
+def _trouble(box: tuple[float, float, float, float], taken: Sequence[Slot], balloons: Sequence[Balloon]) -> float:
     left, top, right, bottom = box
     hidden = sum(
         left - s.size / 2 < s.x < right + s.size / 2 and top - s.size / 2 < s.y < bottom + s.size / 2 for s in taken
@@ -166,13 +170,18 @@ def _trouble(
     hidden += sum(
         left < b.right + 4 and b.left - 4 < right and top < b.bottom + 4 and b.top - 4 < bottom for b in balloons
     )
-    covers_tip = left - 8 < tip[0] < right + 8 and top - 8 < tip[1] < bottom + 8
     off = any(
         math.dist(corner, (CENTRE_X, CENTRE_Y)) > RIM_OUTER
         for corner in ((left, top), (right, top), (left, bottom), (right, bottom))
     )
-    bad = 1000.0 * hidden + 2000.0 * off + 400.0 * covers_tip
+    strongholds = sum(left - 30 < x < right + 30 and top - 30 < y < bottom + 30 for x, y in _strongholds())
+    bad = 1000.0 * hidden + 2000.0 * off + 300.0 * strongholds
     return bad or 6.0 * sum(left < x < right and top < y < bottom for x, y in _all_letters())
+
+
+@cache
+def _strongholds() -> tuple[Point, ...]:
+    return tuple(anchor(a) for a in areas().values() if territories()[a.territory].kind == "stronghold")
 
 
 @cache

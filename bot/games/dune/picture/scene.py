@@ -49,4 +49,4 @@ class BoardScene:
     waiting_for: tuple[str, ...] = ()
     """Faction ids that are publicly known to owe a decision; never those of an unnamed wait."""
     waiting_note: str = ""
-    """What is being waited for, or until when, in a few words; shown after the names."""
+    """What is being waited for, in a few plain words without platform markup; shown after the names, or alone."""

@@ -78,9 +78,9 @@ def _plain(text: str) -> str:
 def _heading(scene: BoardScene) -> list[str]:
     lines = [f"**Turn {scene.turn} of {scene.max_turns}: {escape(scene.phase, 60)}**"]
     if scene.waiting_for or scene.waiting_note:
-        names = _listed(look(f).name for f in scene.waiting_for)
+        names = f"Waiting for {_listed(look(f).name for f in scene.waiting_for)}" if scene.waiting_for else ""
         note = escape(scene.waiting_note, 120)
-        lines.append(f"Waiting for {names}{': ' if names and note else ''}{note}")
+        lines.append(f"{names}{': ' if names and note else ''}{note}")
     lines.append(_storm(scene))
     facts = []
     if scene.spice_cards:

@@ -126,7 +126,7 @@ class Outbox:
 
     async def interrupted(self) -> list[Claim]:
         """After a restart: what was being sent. Look for each nonce, then ``mark_sent`` or ``requeue``."""
-        sql = f"select {_COLUMNS} from outbox where {_OPEN} and state = 'sending' order by id"
+        sql = f"select {_COLUMNS} from outbox where state = 'sending' order by id"
 
         def work(conn: sqlite3.Connection) -> list[Claim]:
             claims: dict[str, list[Post]] = {}
@@ -201,7 +201,7 @@ def _claim(conn: sqlite3.Connection, ids: Sequence[int], at: str) -> Claim:
 
 
 def _change(conn: sqlite3.Connection, nonce: str, assignments: str, values: tuple[Any, ...]) -> None:
-    sql = f"update outbox set {assignments} where sent_as = ? and {_OPEN} and state = 'sending'"
+    sql = f"update outbox set {assignments} where sent_as = ? and state = 'sending'"
     if conn.execute(sql, (*values, nonce)).rowcount == 0:
         raise NotQueued("Nothing is being sent under this nonce.")
 

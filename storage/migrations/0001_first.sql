@@ -21,6 +21,7 @@ create table games (
     result        text    check (result is null or json_valid(result))
 ) strict;
 create index games_by_channel on games (channel);
+create index games_by_thread on games (thread);
 create index games_by_server on games (server);
 create index games_by_status on games (status);
 
@@ -144,6 +145,8 @@ create table outbox (
     sent_at        text
 ) strict;
 create index outbox_open on outbox (recipient_kind, recipient, id) where state in ('queued', 'sending');
+create index outbox_sending on outbox (sent_as) where state = 'sending';
+create index outbox_by_game on outbox (game_id);
 create index outbox_done on outbox (next_attempt) where state in ('sent', 'failed', 'dropped');
 
 -- One row a message of ours that may have to be found again: to edit it, to pin it, to recognise it by its nonce.

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from storage import Database, backup_file, restore
+from storage.connection import APPLICATION_ID
 from storage.errors import (
     AlreadyRunning,
     DatabaseCorrupt,
@@ -18,7 +19,6 @@ from storage.errors import (
     DatabaseProblem,
     StorageError,
 )
-from storage.migrate import APPLICATION_ID
 from tests.storage.samples import FakeClock, full_input, open_table
 
 

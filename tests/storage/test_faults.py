@@ -1,6 +1,7 @@
 """Trouble with the file, the disk or another process: one clear sentence, and nothing half written."""
 
 import asyncio
+import logging
 import os
 import resource
 import signal
@@ -11,14 +12,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from storage import Database, GameInput
+from storage import Database, FactRecord, GameInput
 from storage.connection import _configure, connect
 from storage.errors import (
     AlreadyRunning,
+    CommitConflict,
     DatabaseBusy,
     DatabaseCorrupt,
     DatabaseFailed,
@@ -29,7 +32,7 @@ from storage.errors import (
     DatabaseReadOnly,
     DatabaseUnsafe,
 )
-from tests.storage.samples import FakeClock, full_input, open_table
+from tests.storage.samples import FakeClock, commit, full_input, open_table
 
 ROOT = Path(__file__).resolve().parents[2]
 NOBODY = 65534
@@ -152,6 +155,18 @@ async def test_only_the_owner_may_read_the_files(db: Database) -> None:
     await open_table(db)
     for path in db.path.parent.iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path.name
+
+
+async def test_the_library_s_log_shows_nothing_hidden(db: Database, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    game = await open_table(db)
+    hidden = FactRecord("CardReceived", 1, ("guild",), '{"card": "kulon"}')
+    await db.journal.commit(GameInput(game, commits=(replace(commit(1), facts=(hidden,), move='{"as": "kulon"}'),)))
+    assert "kulon" in str(await db.journal.commits(game))
+    with pytest.raises(CommitConflict):
+        await db.journal.commit(GameInput(game, commits=(replace(commit(1), facts=(hidden,)),)))
+    assert "aiosqlite" in caplog.text
+    assert "kulon" not in caplog.text
 
 
 # --- one process at a time

@@ -264,6 +264,16 @@ class MovesChanged(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class AccompanimentAnnounced(Fact):
+    """Bene Gesserit announced that a force of theirs accompanies the landing (D-BG-2)."""
+
+    territory: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing: the force is placed unless a Karama prevents it."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded(Fact):
     """The game is over: who won and how. `prediction` is shown only if it won (D-WIN-4)."""
 

@@ -1,0 +1,115 @@
+"""Bene Gesserit accompany a landing, and the window in which a Karama prevents it (D-BG-2, D-KAR-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from engine.core.decision import Question
+from engine.core.errors import check
+from engine.core.forms import Form, Pick
+from engine.core.moves import Order
+from engine.core.run import Run
+
+from ...board import POLAR_SINK, TERRITORIES
+from ...facts import AccompanimentAnnounced, Finished, ForcesMoved
+from ...karama import ArmedKarama, CancelWindow, passing
+from ...query import split, total
+from ...state import RESERVES, State
+from .moves import Accompany, AccompanyOrder
+
+_BG = "bene_gesserit"
+_NO, _YES = Accompany(), Accompany(place="polar_sink")
+
+
+def may_accompany(s: State, mover: str) -> bool:
+    """Whether the mover has landed from orbit and Bene Gesserit have a force to send; both are public (D-BG-2)."""
+    from_orbit = bool(s.landed) and mover not in ("fremen", _BG)
+    return from_orbit and _BG in s.factions and total(s.reserves[_BG]) > 0
+
+
+class AccompanyQuestion(Question[State, Accompany]):
+    """Bene Gesserit may send one force to the Polar Sink with each landing (D-BG-2)."""
+
+    kind = "accompany"
+    move = Accompany
+    window = "reaction"
+    rule = "D-BG-2"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask Bene Gesserit."""
+        return (_BG,)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask whether they go along."""
+        return Form((Pick("place", ("no", POLAR_SINK)),))
+
+    def check(self, s: State, seat: str, move: Accompany, ref: str) -> None:
+        """Refuse a force there is not."""
+        check(move == _NO or total(s.reserves[seat]) > 0, "no_reserves", "D-BG-2")
+
+    def default(self, s: State, seat: str, ref: str) -> Accompany:
+        """Stay away."""
+        return _NO
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Accompany]:
+        """Yield both answers."""
+        yield _NO
+        yield _YES
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Accompany, Order] | None:
+        """Follow a lasting order, or one to let the window go by."""
+        data = s.orders.get((seat, self.kind))
+        if data is not None:
+            order = AccompanyOrder.model_validate(data)
+            if s.mover in order.never or total(s.reserves[seat]) <= order.keep:
+                return _NO, order
+            if s.mover in order.always or order.otherwise != "ask":
+                return (_YES if s.mover in order.always or order.otherwise == POLAR_SINK else _NO), order
+        to_pass = passing(s, seat, self.kind)
+        return (_NO, to_pass) if to_pass else None
+
+    def passes(self, move: Accompany) -> bool:
+        """Say whether they stay away."""
+        return move == _NO
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Accompany]) -> None:
+        """Announce the accompaniment."""
+        mover = run.s.mover
+        if answers.get(_BG) == _YES:
+            run.emit(AccompanimentAnnounced(POLAR_SINK))
+            run.emit(Finished(f"announced:{mover}"), ())
+        run.emit(Finished(f"accompany:{mover}"), ())
+        run.goto("route")
+
+
+def announced(s: State, mover: str) -> bool:
+    """Whether Bene Gesserit have announced that they accompany this landing."""
+    return f"announced:{mover}" in s.done
+
+
+class AccompanyKarama(ArmedKarama):
+    """Cancel the next accompaniment, or the next one that goes to this `territory` (D-KAR-8)."""
+
+    kind: Literal["accompany_karama"] = "accompany_karama"
+
+
+class AccompanyWindow(CancelWindow):
+    """Bene Gesserit are about to accompany a landing (D-KAR-8)."""
+
+    kind = "accompany_karama"
+    rule = "D-KAR-8"
+    of = _BG
+    order = AccompanyKarama
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Look at where the force goes."""
+        return order.territory in ("", POLAR_SINK)
+
+    def after(self, run: Run[State], cancelled: bool) -> None:
+        """Place the force unless that was prevented."""
+        if not cancelled:
+            one = split(run.s.reserves[_BG], 1)
+            run.emit(ForcesMoved(_BG, RESERVES, TERRITORIES[POLAR_SINK].areas[0], one, "accompany"))
+        run.emit(Finished(f"accompany_karama:{run.s.mover}"), ())
+        run.goto("route")

@@ -1,0 +1,158 @@
+"""The ground movement of a movement turn (section 8.4), and Hajr, which allows a second one (D-CARD-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field, Flag, Form, Pick
+from engine.core.moves import Order
+from engine.core.run import Run
+
+from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
+from ...query import held, total
+from ...state import Count, State
+from .groups import Areas, check_group, counts, destinations, group_fields, movable, random_group, refuse_arrival
+from .landing import package
+from .moves import GroundMovement
+
+_NONE = GroundMovement()
+_MOVES_WITH_HAJR = 2
+
+
+def may_move(s: State, faction: str) -> bool:
+    """Whether the faction has forces that can leave where they stand; this is public."""
+    return bool(movable(s, faction))
+
+
+def second(s: State, faction: str) -> bool:
+    """Whether the faction has made one movement and may make another with Hajr."""
+    return f"first:{faction}" in s.done
+
+
+def may_play_hajr(s: State, seat: str) -> bool:
+    """Whether the seat holds Hajr and has not moved yet."""
+    return not second(s, seat) and held(s, seat, "hajr") is not None
+
+
+def _sources(standing: Mapping[str, Count], forces: Mapping[str, int]) -> frozenset[str]:
+    return frozenset(area for area in standing if forces.get(area)) or frozenset(standing)
+
+
+def _reached(s: State, seat: str, standing: Mapping[str, Count]) -> Areas:
+    """Return where any one of the groups standing in a territory can go."""
+    found = {to for area in standing for to in destinations(s, seat, frozenset({area}))}
+    return tuple(sorted(found))
+
+
+class GroundMovementQuestion(Question[State, GroundMovement]):
+    """One group of one territory moves to one area, or nobody moves (D-MOVE-8)."""
+
+    kind = "ground_movement"
+    move = GroundMovement
+    window = "movement"
+    rule = "D-MOVE-8"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the player whose movement turn it is."""
+        return (s.mover,)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for Hajr, the territory to leave, who leaves it, and where they go."""
+        fields: list[Field] = [Flag("hajr")] if may_play_hajr(s, seat) else []
+        territories = movable(s, seat)
+        origins = tuple(sorted(t for t, standing in territories.items() if _reached(s, seat, standing)))
+        fields.append(Pick("origin", origins, optional=True))
+        standing = territories.get(str(given.get("origin") or ""))
+        if standing:
+            forces = given.get("forces")
+            fields += group_fields(standing, forces)
+            to = destinations(s, seat, _sources(standing, forces)) if forces else _reached(s, seat, standing)
+            fields.append(Pick("to", to))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: GroundMovement, ref: str) -> None:
+        """Refuse groups that do not stand together, and areas they cannot reach."""
+        check(seat == s.mover, "not_your_turn", "D-MOVE-8", mover=s.mover)
+        if not move.origin:
+            check(move in (_NONE, GroundMovement(origin="")), "nobody_named", "D-MOVE-8")
+            return
+        if move.hajr:
+            check(not second(s, seat), "hajr_played", "D-CARD-6")
+            check(held(s, seat, "hajr") is not None, "card_not_held", "D-CARD-6", card="hajr")
+        check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-MOVE-2")
+        sources = frozenset(area for area, number in move.forces.items() if number)
+        if move.to not in destinations(s, seat, sources):
+            raise refuse_arrival(s, seat, move.to, "D-MOVE-3", "out_of_reach")
+
+    def default(self, s: State, seat: str, ref: str) -> GroundMovement:
+        """Stay."""
+        return _NONE
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[GroundMovement]:
+        """Yield staying, and one and all forces of every area, and whole territories, to every area they can reach."""
+        yield _NONE
+        for hajr in (False, True) if may_play_hajr(s, seat) else (False,):
+            for origin, standing in movable(s, seat).items():
+                groups = [{area: number} for area, count in standing.items() for number in {1, total(count)}]
+                if len(standing) > 1:
+                    groups.append({area: total(count) for area, count in standing.items()})
+                for forces in groups:
+                    for to in destinations(s, seat, frozenset(forces)):
+                        yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to)
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> GroundMovement:
+        """Draw a territory, a group and an area."""
+        territories = movable(s, seat)
+        if not territories or rng.random() < 0.2:
+            return _NONE
+        origin = tuple(territories)[rng.randrange(len(territories))]
+        standing = territories[origin]
+        if len(standing) > 1 and rng.random() < 0.5:
+            forces = {area: total(count) for area, count in standing.items()}
+        else:
+            forces = random_group(standing, total((20, 0)), rng)
+        areas = destinations(s, seat, frozenset(forces))
+        if not areas:
+            return _NONE
+        hajr = may_play_hajr(s, seat) and rng.random() < 0.5
+        return GroundMovement(hajr=hajr, origin=origin, forces=forces, to=areas[rng.randrange(len(areas))])
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[GroundMovement, Order] | None:
+        """Answer from a packaged movement turn; staying where it names fewer movements than there are."""
+        order = package(s, seat)
+        if order is None or order.moves is None:
+            return None
+        place = int(second(s, seat))
+        return (order.moves[place] if place < len(order.moves) else _NONE), order
+
+    def passes(self, move: GroundMovement) -> bool:
+        """Say whether nobody moves."""
+        return not move.origin
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, GroundMovement]) -> None:
+        """Move the group; with Hajr there is a second movement."""
+        s = run.s
+        over = True
+        for seat, move in answers.items():
+            if move.origin:
+                over = self._carry_out(run, seat, move)
+        if over:
+            run.emit(Finished(f"ground:{s.mover}"), ())
+        run.goto("route")
+
+    def _carry_out(self, run: Run[State], seat: str, move: GroundMovement) -> bool:
+        """Move one group; True if that was the last movement."""
+        s = run.s
+        card = held(s, seat, "hajr") if move.hajr else None
+        if card is not None:
+            run.emit(CardPlayed(seat, card, "hajr"))
+            run.emit(MovesChanged(seat, _MOVES_WITH_HAJR))
+        for area, count in counts(s, seat, move.forces, move.starred_forces):
+            run.emit(ForcesMoved(seat, area, move.to, count, "movement"))
+        run.emit(MovesChanged(seat, s.moves_left - 1), ())
+        if s.moves_left:
+            run.emit(Finished(f"first:{seat}"), ())
+        return not s.moves_left

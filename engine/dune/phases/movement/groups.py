@@ -1,0 +1,129 @@
+"""Groups of forces on the map: what can leave where, how a group is named, how far it may go (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from engine.core.decision import Randomness
+from engine.core.errors import IllegalMove, check
+from engine.core.forms import Field, Split
+
+from ...board import AREAS, ORNITHOPTER_CITIES, TERRITORY_OF, in_storm, reach
+from ...cards import FACTIONS
+from ...query import allies, barred, forces_in, split, total
+from ...state import Count, State
+
+Areas = tuple[str, ...]
+_ORNITHOPTER_RANGE = 3
+
+
+def movable(s: State, faction: str) -> dict[str, dict[str, Count]]:
+    """Return the faction's forces outside the storm, by territory and area (D-MOVE-5, R-25)."""
+    found: dict[str, dict[str, Count]] = {}
+    for (area, f), count in s.forces.items():
+        if f == faction and not in_storm(area, s.storm):
+            found.setdefault(TERRITORY_OF[area], {})[area] = count
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _open(storm: int, closed: frozenset[str]) -> Areas:
+    return tuple(area for area in AREAS if not in_storm(area, storm) and TERRITORY_OF[area] not in closed)
+
+
+def open_areas(s: State, faction: str) -> Areas:
+    """Return where the faction's forces may arrive (D-SHIP-2, D-ALLY-5e)."""
+    return _open(s.storm, barred(s, faction))
+
+
+@lru_cache(maxsize=65536)
+def _destinations(sources: frozenset[str], distance: int, storm: int, closed: frozenset[str]) -> Areas:
+    return tuple(sorted(reach(sources, distance, storm, closed)))
+
+
+def ground_range(s: State, faction: str) -> int:
+    """Return how many territories the faction's group may enter (D-MOVE-3, D-FRE-1, R-77)."""
+    if any(forces_in(s, faction, city) for city in ORNITHOPTER_CITIES):
+        return _ORNITHOPTER_RANGE
+    return FACTIONS[faction].base_move
+
+
+def destinations(s: State, faction: str, sources: frozenset[str]) -> Areas:
+    """Return the areas to which a group standing in `sources` can move, in alphabetical order."""
+    return _destinations(sources, ground_range(s, faction), s.storm, barred(s, faction))
+
+
+def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str) -> IllegalMove:
+    """Say why forces may not arrive in an area: storm, an ally, two others, else the code and rule given."""
+    if area not in TERRITORY_OF:
+        return IllegalMove("no_such_area", rule, area=area)
+    territory = TERRITORY_OF[area]
+    if in_storm(area, s.storm):
+        return IllegalMove("in_storm", "D-SHIP-2" if rule.startswith("D-SHIP") else "D-MOVE-5", area=area)
+    if territory in barred(s, faction):
+        if any(forces_in(s, ally, territory) for ally in allies(s, faction)):
+            return IllegalMove("held_by_ally", "D-ALLY-5", territory=territory)
+        crowded = "D-SHIP-2" if rule.startswith("D-SHIP") else "D-MOVE-6"
+        return IllegalMove("two_others_there", crowded, territory=territory)
+    return IllegalMove(code, rule, area=area)
+
+
+def check_group(
+    s: State, faction: str, origin: str, forces: Mapping[str, int], starred: Mapping[str, int], rule: str
+) -> None:
+    """Refuse a group that is empty, not all in one territory, in the storm, or larger than what is there."""
+    check(all(number >= 0 for number in forces.values()), "negative_number", rule)
+    check(any(forces.values()), "nobody_named", rule)
+    for area, number in forces.items():
+        check(TERRITORY_OF.get(area) == origin, "not_in_that_territory", rule, area=area, territory=origin)
+        check(not number or not in_storm(area, s.storm), "in_storm", "D-MOVE-5", area=area)
+        there = s.forces.get((area, faction), (0, 0))
+        check(number <= total(there), "not_so_many_there", rule, area=area, there=total(there))
+    for area, stars in starred.items():
+        number, there = forces.get(area, 0), s.forces.get((area, faction), (0, 0))
+        check(
+            number - there[0] <= stars <= min(there[1], number) and stars >= 0, "wrong_starred_number", rule, area=area
+        )
+
+
+def counts(s: State, faction: str, forces: Mapping[str, int], starred: Mapping[str, int]) -> list[tuple[str, Count]]:
+    """Return the group's forces by area and kind."""
+    return [
+        (area, split(s.forces[area, faction], number, starred.get(area))) for area, number in forces.items() if number
+    ]
+
+
+def group_fields(standing: Mapping[str, Count], forces: Mapping[str, int] | None, most: int = 99) -> list[Field]:
+    """Return the fields that ask how many leave each area and, where there is a choice, how many are starred."""
+    fields: list[Field] = [Split("forces", tuple((area, total(count)) for area, count in standing.items()), 1, most)]
+    limits = [
+        (area, min(count[1], number))
+        for area, count in standing.items()
+        for number in [(forces or {}).get(area, 0)]
+        if count[0] and count[1] and number
+    ]
+    if limits:
+        fields.append(Split("starred_forces", tuple(limits)))
+    return fields
+
+
+def check_reserves(s: State, faction: str, number: int, starred: int | None, rule: str) -> None:
+    """Refuse more forces, or other starred ones, than the reserves hold."""
+    check(1 <= number <= total(s.reserves[faction]), "not_so_many_in_reserve", rule, there=total(s.reserves[faction]))
+    low, high = starred_range(s.reserves[faction], number)
+    check(starred is None or low <= starred <= high, "wrong_starred_number", rule, low=low, high=high)
+
+
+def starred_range(pile: Count, number: int) -> tuple[int, int]:
+    """Return how many starred forces may be among `number` taken from a pile."""
+    return max(0, number - pile[0]), min(pile[1], number)
+
+
+def random_group(standing: Mapping[str, Count], most: int, rng: Randomness) -> dict[str, int]:
+    """Choose forces of one territory: mostly all of one area, at most `most` of them."""
+    areas = tuple(standing)
+    area = areas[rng.randrange(len(areas))]
+    there = total(standing[area])
+    number = there if rng.random() < 0.5 else 1 + rng.randrange(there)
+    return {area: min(number, most)}

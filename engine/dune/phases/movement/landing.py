@@ -1,0 +1,299 @@
+"""The landing step of a movement turn: from orbit, the Fremen way, or as the Guild ships (section 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several
+from engine.core.moves import Order
+from engine.core.run import Run
+
+from ...board import FREMEN_ENTRY, TERRITORY_OF
+from ...facts import CardPlayed, Finished, ForcesMoved
+from ...query import held, split, total
+from ...state import RESERVES, Count, State
+from ..support import check_payers, givers, means, pay
+from .groups import (
+    Areas,
+    check_group,
+    check_reserves,
+    counts,
+    group_fields,
+    movable,
+    open_areas,
+    random_group,
+    refuse_arrival,
+    starred_range,
+)
+from .moves import Landing, Mode, MovementOrder
+from .prices import affordable, guild_prices, paid_to, price, reachable, return_price
+
+_NONE = Landing()
+
+
+def package(s: State, seat: str) -> MovementOrder | None:
+    """Return the seat's packaged movement turn, if it gave one (D-MOVE-9)."""
+    data = s.orders.get((seat, "movement"))
+    return None if data is None else MovementOrder.model_validate(data)
+
+
+def has_landing_step(s: State, faction: str) -> bool:
+    """Whether public facts leave the faction anything to do in its landing step."""
+    return total(s.reserves[faction]) > 0 or (guild_prices(s, faction) and bool(movable(s, faction)))
+
+
+def entry_areas(s: State) -> Areas:
+    """Return where Fremen reserves may enter now (D-FRE-2)."""
+    return tuple(area for area in open_areas(s, "fremen") if area in FREMEN_ENTRY)
+
+
+def modes(s: State, seat: str) -> tuple[Mode, ...]:
+    """Return the ways in which a faction may use its landing step now, from what it can see."""
+    found: list[Mode] = ["none"]
+    if total(s.reserves[seat]):
+        if seat == "fremen":
+            found += ["enter"] if entry_areas(s) else []
+        elif landing_areas(s, seat, held(s, seat, "karama") is not None):
+            found.append("land")
+    if guild_prices(s, seat) and means(s, seat) and movable(s, seat):
+        found += ["ship", "return"]
+    return tuple(found)
+
+
+def landing_areas(s: State, seat: str, karama: bool, payers: tuple[str, ...] = ()) -> Areas:
+    """Return where a faction can pay for landing at least one force."""
+    half = karama or guild_prices(s, seat)
+    return reachable(open_areas(s, seat), means(s, seat, payers), half)
+
+
+def ship_areas(s: State, seat: str, origin: str, payers: tuple[str, ...] = ()) -> Areas:
+    """Return where a faction can pay for shipping at least one force out of a territory (D-GUI-1b)."""
+    there = reachable(open_areas(s, seat), means(s, seat, payers), half=True)
+    return tuple(area for area in there if TERRITORY_OF[area] != origin)
+
+
+class LandingQuestion(Question[State, Landing]):
+    """Once per turn: land, enter, ship or return forces, or nothing (D-SHIP-5)."""
+
+    kind = "landing"
+    move = Landing
+    window = "movement"
+    rule = "D-SHIP-5"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the player whose movement turn it is."""
+        return (s.mover,)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask how, then what that way of landing needs."""
+        fields: list[Field] = [Pick("mode", modes(s, seat))]
+        mode = given.get("mode") or "none"
+        if mode in ("land", "enter"):
+            fields += _landing_fields(s, seat, mode, given)
+        elif mode in ("ship", "return"):
+            fields += _shipping_fields(s, seat, mode, given)
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: Landing, ref: str) -> None:
+        """Refuse what the storm, occupants, allies, prices or one's own powers do not allow."""
+        check(seat == s.mover, "not_your_turn", "D-SHIP-5", mover=s.mover)
+        if move.mode == "none":
+            check(move == _NONE, "nothing_to_land", "D-SHIP-5")
+        elif move.mode in ("land", "enter"):
+            check(not (move.origin or move.forces or move.starred_forces), "reserves_only", "D-SHIP-1")
+            _check_landing(s, seat, move)
+        else:
+            check(not move.number and move.starred is None, "no_reserves", "D-GUI-1")
+            _check_shipping(s, seat, move)
+
+    def default(self, s: State, seat: str, ref: str) -> Landing:
+        """Land nothing."""
+        return _NONE
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Landing]:
+        """Yield nothing, and one and as many forces as possible by every way to every area."""
+        yield _NONE
+        ways = modes(s, seat)
+        if "land" in ways:
+            for karama in (False, True) if may_use_karama(s, seat) else (False,):
+                half = karama or guild_prices(s, seat)
+                for area in landing_areas(s, seat, karama):
+                    most = min(total(s.reserves[seat]), affordable(area, means(s, seat), half))
+                    for number in {1, most}:
+                        yield Landing(mode="land", to=area, number=number, karama=karama)
+        if "enter" in ways:
+            for area in entry_areas(s):
+                for number in {1, total(s.reserves[seat])}:
+                    yield Landing(mode="enter", to=area, number=number)
+        if "ship" in ways:
+            yield from _legal_shipping(s, seat)
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Landing:
+        """Draw a way, an area and a number."""
+        ways = modes(s, seat)
+        mode = ways[rng.randrange(len(ways))]
+        if mode in ("land", "enter"):
+            return _sample_landing(s, seat, mode, rng)
+        if mode == "none":
+            return _NONE
+        territories = movable(s, seat)
+        origin = tuple(territories)[rng.randrange(len(territories))]
+        if mode == "return":
+            return Landing(mode=mode, origin=origin, forces=random_group(territories[origin], 2 * means(s, seat), rng))
+        areas = ship_areas(s, seat, origin)
+        if not areas:
+            return _NONE
+        area = areas[rng.randrange(len(areas))]
+        most = affordable(area, means(s, seat), half=True)
+        return Landing(mode=mode, origin=origin, forces=random_group(territories[origin], most, rng), to=area)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Landing, Order] | None:
+        """Answer from a packaged movement turn."""
+        order = package(s, seat)
+        return None if order is None or order.landing is None else (order.landing, order)
+
+    def passes(self, move: Landing) -> bool:
+        """Say whether nothing is landed."""
+        return move.mode == "none"
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Landing]) -> None:
+        """Pay and move the forces."""
+        for seat, move in answers.items():
+            if move.mode in ("land", "enter"):
+                _land(run, seat, move)
+            elif move.mode != "none":
+                _ship(run, seat, move)
+        run.emit(Finished(f"landing:{run.s.mover}"), ())
+        run.goto("route")
+
+
+def may_use_karama(s: State, seat: str) -> bool:
+    """Whether the faction holds a Karama that could lower its price (D-KAR-9); the Guild pays that price anyway."""
+    return seat != "guild" and held(s, seat, "karama") is not None
+
+
+def _payers(s: State, seat: str) -> list[Field]:
+    friends = givers(s, seat)
+    return [Several("payers", friends)] if friends else []
+
+
+def _landing_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -> list[Field]:
+    """Return the fields of a landing from the reserves: how it is paid, where, how many."""
+    fields: list[Field] = []
+    reserves = s.reserves[seat]
+    most = total(reserves)
+    to = given.get("to")
+    if mode == "enter":
+        fields.append(Pick("to", entry_areas(s)))
+    else:
+        karama, payers = bool(given.get("karama")), tuple(given.get("payers") or ())
+        fields += [Flag("karama")] if may_use_karama(s, seat) else []
+        fields += _payers(s, seat)
+        fields.append(Pick("to", landing_areas(s, seat, karama, payers)))
+        if to in TERRITORY_OF:
+            most = min(most, affordable(str(to), means(s, seat, payers), karama or guild_prices(s, seat)))
+    fields.append(Number("number", 1, most))
+    low, high = starred_range(reserves, int(given.get("number") or 0))
+    if low < high:
+        fields.append(Number("starred", low, high, optional=True))
+    return fields
+
+
+def _shipping_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -> list[Field]:
+    """Return the fields of a Guild shipment: how it is paid, from where, where to, how many."""
+    fields = _payers(s, seat)
+    payers = tuple(given.get("payers") or ())
+    territories = movable(s, seat)
+    origin = str(given.get("origin") or "")
+    fields.append(Pick("origin", tuple(sorted(territories))))
+    most = 2 * means(s, seat, payers)
+    if mode == "ship":
+        fields.append(Pick("to", ship_areas(s, seat, origin, payers)))
+        to = given.get("to")
+        most = affordable(str(to), means(s, seat, payers), half=True) if to in TERRITORY_OF else most
+    return fields + group_fields(territories.get(origin, {}), given.get("forces"), most)
+
+
+def _check_landing(s: State, seat: str, move: Landing) -> None:
+    entering = move.mode == "enter"
+    check(entering == (seat == "fremen"), "fremen_enter_others_land", "D-SHIP-4")
+    check_reserves(s, seat, move.number, move.starred, "D-SHIP-1")
+    if entering:
+        check(not move.karama and not move.payers, "entry_is_free", "D-FRE-2")
+        if move.to not in entry_areas(s):
+            raise refuse_arrival(s, seat, move.to, "D-FRE-2", "outside_entry_zone")
+        return
+    if move.to not in open_areas(s, seat):
+        raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
+    if move.karama:
+        check(seat != "guild", "already_guild_price", "D-KAR-9")
+        check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
+    _check_price(s, seat, price(move.to, move.number, move.karama or guild_prices(s, seat)), move.payers)
+
+
+def _check_shipping(s: State, seat: str, move: Landing) -> None:
+    check(guild_prices(s, seat), "guild_and_allies_only", "D-GUI-3" if "guild" in s.factions else "D-SHIP-3")
+    check(not move.karama, "karama_lands_reserves", "D-KAR-9")
+    check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-GUI-1")
+    number = sum(move.forces.values())
+    if move.mode == "return":
+        check(not move.to, "return_to_reserves", "D-GUI-1")
+        _check_price(s, seat, return_price(number), move.payers)
+        return
+    if move.to not in open_areas(s, seat):
+        raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
+    check(TERRITORY_OF[move.to] != move.origin, "another_territory", "D-GUI-1")
+    _check_price(s, seat, price(move.to, number, half=True), move.payers)
+
+
+def _check_price(s: State, seat: str, cost: int, payers: tuple[str, ...]) -> None:
+    check_payers(s, seat, payers)
+    check(cost <= means(s, seat, payers), "too_expensive", "D-SHIP-1", cost=cost, means=means(s, seat, payers))
+
+
+def _legal_shipping(s: State, seat: str) -> Iterator[Landing]:
+    budget = means(s, seat)
+    for origin, standing in movable(s, seat).items():
+        for area, count in standing.items():
+            for number in {1, min(total(count), 2 * budget)}:
+                yield Landing(mode="return", origin=origin, forces={area: number})
+            for to in ship_areas(s, seat, origin):
+                for number in {1, min(total(count), affordable(to, budget, half=True))}:
+                    yield Landing(mode="ship", origin=origin, forces={area: number}, to=to)
+
+
+def _sample_landing(s: State, seat: str, mode: Mode, rng: Randomness) -> Landing:
+    karama = mode == "land" and may_use_karama(s, seat) and rng.random() < 0.5
+    areas = entry_areas(s) if mode == "enter" else landing_areas(s, seat, karama)
+    if not areas:
+        return _NONE
+    area = areas[rng.randrange(len(areas))]
+    most = total(s.reserves[seat])
+    if mode == "land":
+        most = min(most, affordable(area, means(s, seat), karama or guild_prices(s, seat)))
+    return Landing(mode=mode, to=area, number=1 + rng.randrange(most), karama=karama)
+
+
+def _land(run: Run[State], seat: str, move: Landing) -> None:
+    """Bring forces from the reserves, and pay unless one is Fremen (D-SHIP-1, D-FRE-2)."""
+    s = run.s
+    if move.mode == "land":
+        cost = price(move.to, move.number, move.karama or guild_prices(s, seat))
+        card = held(s, seat, "karama") if move.karama else None
+        if card is not None:
+            run.emit(CardPlayed(seat, card, "landing"))
+        pay(run, seat, paid_to(s, seat, move.karama), cost, move.payers, "landing")
+    count: Count = split(s.reserves[seat], move.number, move.starred)
+    run.emit(ForcesMoved(seat, RESERVES, move.to, count, "landing" if move.mode == "land" else "entry"))
+
+
+def _ship(run: Run[State], seat: str, move: Landing) -> None:
+    """Ship forces from the map to another territory or back to the reserves (D-GUI-1 to D-GUI-3)."""
+    number = sum(move.forces.values())
+    cost = return_price(number) if move.mode == "return" else price(move.to, number, half=True)
+    pay(run, seat, paid_to(run.s, seat, karama=False), cost, move.payers, "shipment")
+    for area, count in counts(run.s, seat, move.forces, move.starred_forces):
+        run.emit(ForcesMoved(seat, area, move.to or RESERVES, count, "shipment"))

@@ -1,0 +1,104 @@
+"""What people say in the movement phase, and the orders that say it in advance (section 8, D-MOVE-9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from engine.core.moves import Move, Order
+
+Mode = Literal["none", "land", "enter", "ship", "return"]
+
+
+class ForceRevival(Move):
+    """How many forces come back from the tanks; `starred` of them starred, as few as possible if not said."""
+
+    kind: Literal["force_revival"] = "force_revival"
+    number: int = 0
+    starred: int | None = None
+
+
+class Landing(Move):
+    """What happens in the landing step of a movement turn (D-SHIP-5).
+
+    `land` and `enter` bring `number` forces from the reserves `to` an area: from orbit, or as Fremen do (D-FRE-2).
+    `ship` and `return` take `forces`, by area, out of the territory `origin`: `to` another area, or back to the
+    reserves (D-GUI-1). Starred forces are among the numbers; as few of them as possible go where it is not said.
+    `payers` says whose pledges are used, in this order, all if none is named; `karama` pays Guild prices (D-KAR-9).
+    """
+
+    kind: Literal["landing"] = "landing"
+    mode: Mode = "none"
+    to: str = ""
+    number: int = 0
+    starred: int | None = None
+    origin: str = ""
+    forces: dict[str, int] = Field(default_factory=dict)
+    starred_forces: dict[str, int] = Field(default_factory=dict)
+    payers: tuple[str, ...] = ()
+    karama: bool = False
+
+
+class GroundMovement(Move):
+    """One movement of one group, or none if there is no `origin` (D-MOVE-8).
+
+    `forces` says how many leave each area of the territory `origin`, `starred_forces` how many of them are starred,
+    as few as possible where it is not said. With `hajr` the card is played and a second movement follows (D-CARD-6).
+    """
+
+    kind: Literal["ground_movement"] = "ground_movement"
+    hajr: bool = False
+    origin: str | None = None
+    forces: dict[str, int] = Field(default_factory=dict)
+    starred_forces: dict[str, int] = Field(default_factory=dict)
+    to: str = ""
+
+
+class LeaderRevival(Move):
+    """The leader to buy back, if any (D-LEAD-5)."""
+
+    kind: Literal["leader_revival"] = "leader_revival"
+    leader: str | None = None
+
+
+class Accompany(Move):
+    """Whether Bene Gesserit send a force to the Polar Sink (D-BG-2)."""
+
+    kind: Literal["accompany"] = "accompany"
+    place: Literal["no", "polar_sink"] = "no"
+
+
+class MovementOrder(Order):
+    """A whole movement turn given in advance (D-MOVE-9); parts that are None are asked when they come.
+
+    It lapses with the movement turn, or as soon as a step of it has become illegal: the rest is asked then.
+    """
+
+    kind: Literal["movement"] = "movement"
+    once: ClassVar[bool] = False
+    revival: ForceRevival | None = None
+    landing: Landing | None = None
+    moves: tuple[GroundMovement, ...] | None = Field(None, max_length=2)
+    leader: LeaderRevival | None = None
+
+
+class ForceRevivalOrder(Order):
+    """Always revive all free forces, and up to `paid` more for spice as far as it goes (D-REV-4)."""
+
+    kind: Literal["force_revival"] = "force_revival"
+    once: ClassVar[bool] = False
+    paid: int = Field(0, ge=0, le=3)
+
+
+class AccompanyOrder(Order):
+    """A lasting answer to landings (D-BG-2): to the Polar Sink with those of the factions in `always`, never with those
+    of the factions in `never`, `otherwise` as said; and never when no more than `keep` forces are in the reserves.
+    """
+
+    kind: Literal["accompany"] = "accompany"
+    once: ClassVar[bool] = False
+    always: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    otherwise: Literal["ask", "polar_sink", "no"] = "ask"
+    keep: int = Field(0, ge=0)

@@ -1,0 +1,171 @@
+"""Forces and leaders come back from the tanks (sections 8.2 and 8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.decision import Question, Randomness
+from engine.core.errors import check
+from engine.core.forms import Field, Form, Number, Pick
+from engine.core.moves import Order
+from engine.core.run import Run
+
+from ...cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
+from ...facts import Finished, ForcesMoved, SpiceMoved
+from ...leaders import revivable, revive_leader
+from ...query import free_spice, split, total
+from ...state import BANK, RESERVES, TANKS, State
+from .groups import starred_range
+from .landing import package
+from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival
+
+
+def free_forces(s: State, faction: str) -> int:
+    """Return how many forces come back for nothing (D-REV-1)."""
+    return min(FACTIONS[faction].free_revival, total(s.tanks[faction]))
+
+
+def most_forces(s: State, faction: str) -> int:
+    """Return how many forces the faction can bring back this turn (D-REV-1, D-REV-2, D-FRE-1)."""
+    free = FACTIONS[faction].free_revival
+    bought = free_spice(s, faction) // REVIVAL_COST if FACTIONS[faction].may_pay_revival else 0
+    return min(MAX_REVIVAL, total(s.tanks[faction]), free + bought)
+
+
+class ForceRevivalQuestion(Question[State, ForceRevival]):
+    """Before any movement everybody may take forces out of the tanks (D-REV-4)."""
+
+    kind = "force_revival"
+    move = ForceRevival
+    window = "revival"
+    rule = "D-REV-4"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask everybody with forces in the tanks, which is public."""
+        return tuple(f for f in s.order if total(s.tanks[f]))
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the number and, where there is a choice, how many of them are starred."""
+        fields: list[Field] = [Number("number", 0, most_forces(s, seat))]
+        low, high = starred_range(s.tanks[seat], int(given.get("number") or 0))
+        if low < high:
+            fields.append(Number("starred", low, high, optional=True))
+        return Form(tuple(fields))
+
+    def check(self, s: State, seat: str, move: ForceRevival, ref: str) -> None:
+        """Refuse more than the tanks, the limit of three, or one's spice allow."""
+        check(0 <= move.number <= MAX_REVIVAL, "at_most_three", "D-REV-2", limit=MAX_REVIVAL)
+        check(move.number <= total(s.tanks[seat]), "not_so_many_in_tanks", "D-REV-1", there=total(s.tanks[seat]))
+        if not FACTIONS[seat].may_pay_revival:
+            check(move.number <= FACTIONS[seat].free_revival, "may_not_pay", "D-FRE-1")
+        check(move.number <= most_forces(s, seat), "not_enough_spice", "D-REV-1", limit=most_forces(s, seat))
+        if move.starred is not None:
+            low, high = starred_range(s.tanks[seat], move.number)
+            check(low <= move.starred <= high, "wrong_starred_number", "D-REV-4", low=low, high=high)
+
+    def default(self, s: State, seat: str, ref: str) -> ForceRevival:
+        """Take all free ones, ordinary ones first."""
+        return ForceRevival(number=free_forces(s, seat))
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[ForceRevival]:
+        """Yield every number with every choice of starred forces."""
+        for number in range(most_forces(s, seat) + 1):
+            yield ForceRevival(number=number)
+            low, high = starred_range(s.tanks[seat], number)
+            if low < high:
+                for starred in range(low, high + 1):
+                    yield ForceRevival(number=number, starred=starred)
+
+    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> ForceRevival:
+        """Draw a number."""
+        return ForceRevival(number=rng.randrange(most_forces(s, seat) + 1))
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[ForceRevival, Order] | None:
+        """Answer from a packaged movement turn, or from a lasting order."""
+        packaged = package(s, seat)
+        if packaged is not None and packaged.revival is not None:
+            return packaged.revival, packaged
+        data = s.orders.get((seat, self.kind))
+        if data is None:
+            return None
+        order = ForceRevivalOrder.model_validate(data)
+        return ForceRevival(number=min(most_forces(s, seat), free_forces(s, seat) + order.paid)), order
+
+    def passes(self, move: ForceRevival) -> bool:
+        """Say whether everybody stays in the tanks."""
+        return move.number == 0
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, ForceRevival]) -> None:
+        """Pay for what is not free, and bring them back."""
+        s = run.s
+        for seat, move in answers.items():
+            if move.number:
+                cost = REVIVAL_COST * max(0, move.number - free_forces(s, seat))
+                if cost:
+                    run.emit(SpiceMoved(seat, BANK, cost, "revival"))
+                count = split(s.tanks[seat], move.number, move.starred)
+                run.emit(ForcesMoved(seat, TANKS, RESERVES, count, "revival"))
+        run.emit(Finished("revival"), ())
+        run.goto("next")
+
+
+def may_revive_leader(s: State, faction: str) -> bool:
+    """Whether a revival cycle runs and somebody can come back in it; both are public (D-LEAD-1)."""
+    return bool(revivable(s, faction))
+
+
+class LeaderRevivalQuestion(Question[State, LeaderRevival]):
+    """At the end of a movement turn one leader may be bought back while a cycle runs (D-LEAD-5)."""
+
+    kind = "leader_revival"
+    move = LeaderRevival
+    window = "movement"
+    rule = "D-LEAD-5"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask the player whose movement turn it is."""
+        return (s.mover,)
+
+    def _affordable(self, s: State, seat: str) -> tuple[str, ...]:
+        spice = free_spice(s, seat)
+        return tuple(leader for leader in revivable(s, seat) if LEADERS[leader].value <= spice)
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask for a leader one can pay for."""
+        return Form((Pick("leader", self._affordable(s, seat), optional=True),))
+
+    def check(self, s: State, seat: str, move: LeaderRevival, ref: str) -> None:
+        """Refuse leaders who may not come back now, or are too expensive."""
+        if move.leader is not None:
+            check(move.leader in revivable(s, seat), "not_revivable", "D-LEAD-2", revivable=revivable(s, seat))
+            cost = LEADERS[move.leader].value
+            check(cost <= free_spice(s, seat), "not_enough_spice", "D-LEAD-1", cost=cost)
+
+    def default(self, s: State, seat: str, ref: str) -> LeaderRevival:
+        """Revive nobody."""
+        return LeaderRevival()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[LeaderRevival]:
+        """Yield nobody and each leader one can pay for."""
+        yield LeaderRevival()
+        for leader in self._affordable(s, seat):
+            yield LeaderRevival(leader=leader)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[LeaderRevival, Order] | None:
+        """Answer from a packaged movement turn."""
+        order = package(s, seat)
+        return None if order is None or order.leader is None else (order.leader, order)
+
+    def passes(self, move: LeaderRevival) -> bool:
+        """Say whether nobody is revived."""
+        return move.leader is None
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, LeaderRevival]) -> None:
+        """Pay the leader's value to the bank and bring him back."""
+        for seat, move in answers.items():
+            if move.leader is not None:
+                run.emit(SpiceMoved(seat, BANK, LEADERS[move.leader].value, "leader_revival"))
+                revive_leader(run, move.leader, "revival")
+        run.emit(Finished(f"leader:{run.s.mover}"), ())
+        run.goto("route")

@@ -45,6 +45,7 @@ def slash(
 
 
 def click(world: World, user: User, channel: Channel, message: Message, custom_id: str, ref: str = "") -> Interaction:
+    """Presses a button. Refuses a disabled one, or one that is not there."""
     component = _component(world, user, channel, message, custom_id)
     if component["type"] != 2:
         raise Refused(50035, f"{custom_id} is not a button")
@@ -56,6 +57,7 @@ def click(world: World, user: User, channel: Channel, message: Message, custom_i
 def select(
     world: World, user: User, channel: Channel, message: Message, custom_id: str, values: list[str], ref: str = ""
 ) -> Interaction:
+    """Chooses in a select. Refuses values it does not offer, and too few or too many."""
     component = _component(world, user, channel, message, custom_id)
     if component["type"] not in limits.SELECTS:
         raise Refused(50035, f"{custom_id} is not a select")
@@ -119,6 +121,7 @@ def remove_message(world: World, user: User, channel: Channel, message: Message)
 
 
 def set_pinned(world: World, user: User, channel: Channel, message: Message, pinned: bool) -> None:
+    """Pins or unpins a message, as far as this person may."""
     try:
         posting.require(world, channel, user.id, permissions.PIN_MESSAGES)
         if pinned:
@@ -130,6 +133,7 @@ def set_pinned(world: World, user: User, channel: Channel, message: Message, pin
 
 
 def open_dm(world: World, user: User, other_id: str) -> Channel:
+    """The direct messages with someone. Refuses where there is no server in common (50278)."""
     if other_id not in world.users or not world.mutual_guild(user.id, other_id):
         raise Refused(50278, "no server in common")
     channel = structure.open_dm(world, user.id, other_id)
@@ -138,11 +142,13 @@ def open_dm(world: World, user: User, other_id: str) -> Channel:
 
 
 def set_dms(world: World, user: User, is_open: bool) -> None:
+    """Lets server members, bots among them, write to this account, or not."""
     user.dms_open = is_open
     world.ledger.deliver(user.id, "me", {"locale": user.locale, "dms_open": user.dms_open})
 
 
 def set_locale(world: World, user: User, locale: str) -> None:
+    """Changes the language of this person's client."""
     user.locale = locale
     world.ledger.deliver(user.id, "me", {"locale": user.locale, "dms_open": user.dms_open})
     world.ledger.deliver(user.id, "directory", {"change": "locale", "subject": {"locale": locale}})

@@ -24,11 +24,13 @@ class Timer:
     done: bool = False
 
     def cancel(self) -> None:
+        """It will not run any more."""
         self.done = True
         if self.handle is not None:
             self.handle.cancel()
 
     def fire(self) -> None:
+        """Runs the callback, unless it ran or was cancelled."""
         if not self.done:
             self.cancel()
             self.callback()
@@ -47,6 +49,7 @@ class Clock:
     _timers: list[Timer] = field(default_factory=list)
 
     def now(self) -> float:
+        """Seconds since 1970."""
         base = time.time() if self.start is None else self.start
         return base + self._offset
 
@@ -66,6 +69,7 @@ class Clock:
         self._forget_done()
 
     def call_in(self, seconds: float, callback: Callable[[], None]) -> Timer:
+        """Runs `callback` in so many seconds of this clock, or of the event loop, whichever is first."""
         timer = Timer(self.now() + seconds, callback)
         timer.handle = asyncio.get_running_loop().call_later(seconds, timer.fire)
         self._forget_done()
@@ -73,6 +77,7 @@ class Clock:
         return timer
 
     def cancel_all(self) -> None:
+        """Forgets every timer."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -99,6 +104,7 @@ class Snowflakes:
     _minted: set[int] = field(default_factory=set)
 
     def mint(self, *stream: str) -> str:
+        """The next identifier of a stream; identifiers of one stream increase."""
         name = "/".join(stream)
         tag = self._tag(name)
         at = int(self.clock.now() * 1000) - DISCORD_EPOCH_MS

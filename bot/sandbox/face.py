@@ -24,6 +24,8 @@ STOP: Json = {}
 
 
 class PlayerFace:
+    """All open pages: what they are sent, and what they ask for."""
+
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.world = world
         self.gateway = gateway
@@ -33,6 +35,7 @@ class PlayerFace:
         gateway.watchers.append(self._watch_bot)
 
     def seats(self) -> list[Json]:
+        """Links for the seat switcher: one for each person."""
         people = [user for user in self.world.users.values() if not user.bot and not user.deleted]
         return [
             {
@@ -46,6 +49,7 @@ class PlayerFace:
         ]
 
     async def handle(self, request: web.Request, user: User) -> web.WebSocketResponse:
+        """Serves one page until its socket closes."""
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=1 << 20)
         await socket.prepare(request)
         queue: asyncio.Queue[Json] = asyncio.Queue()
@@ -64,6 +68,7 @@ class PlayerFace:
         return socket
 
     async def close_all(self) -> None:
+        """Closes every page's socket."""
         for socket in list(self.sockets):
             await socket.close(code=1001)
 
@@ -90,6 +95,7 @@ class PlayerFace:
         return {"t": delivery.kind, **delivery.data}
 
     def snapshot(self, user: User) -> Json:
+        """Everything one person can see, as a page needs it at the start."""
         world = self.world
         seen = [channel for channel in world.channels.values() if world.sees(user.id, channel)]
         seen = [channel for channel in seen if channel.guild_id is not None or channel.id in world.visible[user.id]]
@@ -109,6 +115,7 @@ class PlayerFace:
         }
 
     def history(self, user: User, channel: Channel, before: str | None = None, limit: int = HISTORY) -> list[Json]:
+        """The last messages of a channel that one person can read, oldest first."""
         shown = self.world.history(channel, user.id, with_ephemeral=True)
         if before is not None:
             shown = [message for message in shown if int(message.id) < int(before)]
@@ -119,6 +126,7 @@ class PlayerFace:
         return body | {"pings_me": posting.pings(self.world, channel, message, user.id)}
 
     def directory(self, user: User) -> Json:
+        """People, servers, roles, seats and commands as one person knows them."""
         world = self.world
         application = world.application
         own = {"id": application.id, "name": application.name, "user_id": application.bot_id}

@@ -36,9 +36,11 @@ class Fault:
     _released: asyncio.Event = field(default_factory=asyncio.Event)
 
     def release(self) -> None:
+        """Lets held requests go on."""
         self._released.set()
 
     def matches(self, request: str) -> bool:
+        """Whether this fault is for that request and not used up."""
         return self.hits < self.times and re.search(self.pattern, request) is not None
 
     async def wait(self) -> None:
@@ -50,11 +52,13 @@ class Fault:
             await asyncio.sleep(self.delay)
 
     def body(self) -> Json:
+        """The JSON of the failure."""
         if self.status == 429:
             return {"message": "You are being rate limited.", "retry_after": self.retry_after, "global": self.is_global}
         return {"message": self.message, "code": self.code}
 
     def headers(self) -> dict[str, str]:
+        """Headers of the failure; a 429 needs Via, or the client gives up."""
         if self.status != 429:
             return {}
         scope = "global" if self.is_global else "user"
@@ -63,6 +67,8 @@ class Fault:
 
 @dataclass(eq=False)
 class Bucket:
+    """Requests of the last `seconds`, at most `limit` of them."""
+
     limit: int
     seconds: float
     used: deque[float] = field(default_factory=deque)

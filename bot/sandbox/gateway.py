@@ -46,6 +46,7 @@ class Session:
     socket: Connection | None = None
 
     def dispatch(self, event: str, data: Json) -> None:
+        """Numbers an event, keeps it for a resume, and sends it if there is a socket."""
         self.seq += 1
         body = ENCODE(data)
         frame = f'{{"op":0,"s":{self.seq},"t":"{event}","d":{body}}}'
@@ -56,6 +57,8 @@ class Session:
 
 @dataclass(eq=False)
 class Connection:
+    """One socket with its queue of frames to send."""
+
     socket: web.WebSocketResponse
     queue: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     session: Session | None = None
@@ -69,6 +72,7 @@ class Connection:
         await self.socket.close(code=code, message=message.encode())
 
     def send(self, op: int, data: object = None) -> None:
+        """Queues a frame that is not an event."""
         self.queue.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 
@@ -90,15 +94,18 @@ class Gateway:
 
     @property
     def url(self) -> str:
+        """The address of this gateway."""
         return self.world.base_url.replace("http://", "ws://") + "/gw/"
 
     @property
     def online(self) -> bool:
+        """Whether a bot is connected now."""
         return any(session.socket is not None for session in self.sessions.values())
 
     # Events to the bot
 
     def hear(self, event: str, data: Json, guild_id: str | None) -> None:
+        """Passes an event of the world to the sessions whose intents ask for it."""
         for session in self.sessions.values():
             if not session.intents & _needed(event, guild_id):
                 continue
@@ -137,6 +144,7 @@ class Gateway:
     # One socket
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Serves one socket until it closes."""
         if self.closed:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
@@ -279,6 +287,7 @@ class Gateway:
     # For tests
 
     async def wait_connected(self, timeout: float = 10.0) -> None:
+        """Until the bot has identified or resumed."""
         async with asyncio.timeout(timeout), self.changed:
             await self.changed.wait_for(lambda: self.online)
 
@@ -318,6 +327,7 @@ class Gateway:
                 connection.send(9, False)
 
     async def close_all(self, code: int = 1001) -> None:
+        """Closes every socket from this side."""
         for connection in list(self.connections):
             await connection.close(code)
 

@@ -53,6 +53,7 @@ class Interaction:
 
     @property
     def open(self) -> bool:
+        """Whether the first answer is still awaited."""
         return self.answer is None and not self.failed
 
 
@@ -61,6 +62,7 @@ def start(world: World, interaction: Interaction, deliverable: bool) -> None:
     world.interactions[interaction.id] = interaction
     world.by_token[interaction.token] = interaction
     world.open_interactions[interaction.id] = interaction
+    _forget_old(world, interaction)
     interaction.sent_at = time.perf_counter()
     report(world, interaction, "sent" if deliverable else "offline")
     if not deliverable:
@@ -68,6 +70,14 @@ def start(world: World, interaction: Interaction, deliverable: bool) -> None:
         fail(world, interaction)
         return
     interaction.timer = world.clock.call_in(FIRST_REPLY_SECONDS, lambda: fail(world, interaction))
+
+
+def _forget_old(world: World, newest: Interaction) -> None:
+    """Drops the payloads of interactions whose tokens are dead, so that long runs stay small."""
+    world.recent.append(newest)
+    while world.recent and newest.created - world.recent[0].created > TOKEN_SECONDS:
+        old = world.recent.popleft()
+        old.payload, old.modal = {}, None
 
 
 def fail(world: World, interaction: Interaction) -> None:
@@ -81,6 +91,7 @@ def fail(world: World, interaction: Interaction) -> None:
 
 
 def report(world: World, interaction: Interaction, state: str) -> None:
+    """Tells the person how the interaction stands."""
     data: Json = {"ref": interaction.ref, "interaction_id": interaction.id, "state": state}
     data["channel_id"] = interaction.channel_id
     if interaction.message_id is not None:
@@ -89,6 +100,7 @@ def report(world: World, interaction: Interaction, state: str) -> None:
 
 
 def by_id(world: World, interaction_id: str, token: str) -> Interaction:
+    """The interaction of a first answer; 10062 if there is none with that token."""
     interaction = world.interactions.get(interaction_id)
     if interaction is None or interaction.token != token:
         raise errors.unknown("interaction")
@@ -177,6 +189,7 @@ def _first_message(world: World, interaction: Interaction, channel: Channel, dra
 
 
 def metadata(world: World, interaction: Interaction) -> Json:
+    """The `interaction_metadata` of messages that answer an interaction."""
     body: Json = {
         "id": interaction.id,
         "type": interaction.kind,
@@ -281,12 +294,14 @@ def _loading_original(world: World, interaction: Interaction) -> Message | None:
 
 
 def edit(world: World, interaction: Interaction, message: Message, draft: Draft) -> None:
+    """Edits an answer; the first edit ends a deferral."""
     channel = world.channel(interaction.channel_id)
     posting.edit(world, channel, message, draft)
     _settle(world, interaction)
 
 
 def delete(world: World, interaction: Interaction, message: Message) -> None:
+    """Deletes an answer."""
     posting.delete(world, world.channel(interaction.channel_id), message)
     _settle(world, interaction)
 

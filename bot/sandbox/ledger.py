@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from bot.sandbox.errors import Json
 from bot.sandbox.model import Attachment
 
-
 ENTRIES = 50_000
 
 
 @dataclass(frozen=True)
 class DeliveredFile:
+    """A file of a delivered message, with its bytes."""
+
     filename: str
     description: str | None
     content_type: str
@@ -49,6 +50,8 @@ class Entry:
 
 @dataclass(eq=False)
 class Ledger:
+    """The book of one world."""
+
     now: Callable[[], float]
     deliveries: dict[str, list[Delivery]] = field(default_factory=lambda: defaultdict(list))
     entries: deque[Entry] = field(default_factory=lambda: deque(maxlen=ENTRIES))
@@ -56,17 +59,22 @@ class Ledger:
     warnings: list[str] = field(default_factory=list)
     listeners: list[Callable[[Delivery], None]] = field(default_factory=list)
     keep_entries: bool = True
+    keep_deliveries: bool = True
+    """False for long runs that nobody looks back on."""
 
     def deliver(
         self, user_id: str, kind: str, data: Json, files: Iterable[Attachment] = (), pinged: bool = False
     ) -> None:
+        """Records that something reached an account, and tells the listeners."""
         shown = tuple(DeliveredFile(f.filename, f.description, f.content_type, f.data) for f in files)
         delivery = Delivery(self.now(), user_id, kind, data, shown, pinged)
-        self.deliveries[user_id].append(delivery)
+        if self.keep_deliveries:
+            self.deliveries[user_id].append(delivery)
         for listener in list(self.listeners):
             listener(delivery)
 
     def note(self, face: str, text: str, data: object = None) -> None:
+        """Adds a line to the transcript; `data` is written out only when somebody reads it."""
         if self.keep_entries:
             self.entries.append(Entry(self.now(), face, text, data))
 
@@ -81,6 +89,7 @@ class Ledger:
         self.note("note", f"WARNING {text}")
 
     def transcript(self) -> str:
+        """All lines, with seconds since the first."""
         first = self.entries[0].at if self.entries else 0.0
         return "\n".join(f"{e.at - first:10.3f} {e.face:8} {e.text} {brief(e.data)}".rstrip() for e in self.entries)
 

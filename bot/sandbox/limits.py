@@ -27,6 +27,7 @@ FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
 ALT_TEXT = 1024
 NONCE = 25
+MENTIONS = 100
 ROWS = 5
 ROW_BUTTONS = 5
 LABEL = 80
@@ -64,6 +65,7 @@ class Form:
     errors: Json = field(default_factory=dict)
 
     def fail(self, path: str, code: str, message: str) -> None:
+        """Notes an error at a dotted path."""
         at = self.errors
         for key in path.split("."):
             at = at.setdefault(key, {})
@@ -85,12 +87,14 @@ class Form:
         return len(value)
 
     def count(self, path: str, items: Any, most: int, least: int = 0) -> None:
+        """Checks a list's length."""
         if not isinstance(items, list):
             self.fail(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
         elif not least <= len(items) <= most:
             self.fail(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
     def number(self, path: str, value: Any, least: int, most: int) -> None:
+        """Checks an integer's range."""
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             self.fail(path, "NUMBER_TYPE_MAX", f"int value should be between {least} and {most}.")
 
@@ -108,6 +112,7 @@ def check_message(body: Json, files: list[Upload]) -> None:
     nonce = body.get("nonce")
     if nonce is not None:
         form.text("nonce", str(nonce), NONCE)
+    _check_mentions(form, body.get("allowed_mentions") or {})
     check_embeds(form, body.get("embeds") or [])
     attachments = body.get("attachments") or []
     form.count("attachments", attachments, ATTACHMENTS)
@@ -125,12 +130,21 @@ def check_message(body: Json, files: list[Upload]) -> None:
     form.done()
 
 
+def _check_mentions(form: Form, allowed: Json) -> None:
+    for kind in ("users", "roles"):
+        form.count(f"allowed_mentions.{kind}", allowed.get(kind) or [], MENTIONS)
+        if allowed.get(kind) and kind in (allowed.get("parse") or []):
+            form.fail(f"allowed_mentions.{kind}", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "Mutually exclusive")
+
+
 def check_files(files: list[Upload]) -> None:
+    """Sizes of uploaded files."""
     if any(len(file.data) > FILE_BYTES for file in files) or sum(len(file.data) for file in files) > REQUEST_BYTES:
         raise too_large()
 
 
 def check_embeds(form: Form, embeds: list[Json]) -> None:
+    """Embeds one by one and their text together."""
     form.count("embeds", embeds, EMBEDS)
     total = 0
     for index, embed in enumerate(embeds):
@@ -169,6 +183,7 @@ def _check_rows(form: Form, rows: list[Json]) -> None:
 
 
 def check_row(form: Form, at: str, row: Json) -> None:
+    """An action row: up to five buttons, or one select."""
     children = row.get("components") or []
     form.count(f"{at}.components", children, ROW_BUTTONS, 1)
     kinds = [child.get("type") for child in children]
@@ -200,6 +215,7 @@ def _check_button(form: Form, at: str, item: Json) -> None:
 
 
 def check_select(form: Form, at: str, item: Json) -> None:
+    """A select of any kind, in a message or a modal."""
     form.text(f"{at}.custom_id", item.get("custom_id"), CUSTOM_ID, 1)
     form.text(f"{at}.placeholder", item.get("placeholder"), PLACEHOLDER)
     least, most = item.get("min_values", 1), item.get("max_values", 1)
@@ -215,6 +231,7 @@ def check_select(form: Form, at: str, item: Json) -> None:
 
 
 def check_options(form: Form, at: str, options: list[Json], most: int, least: int = 1) -> None:
+    """Options of a select, radio or checkbox group."""
     form.count(at, options, most, least)
     for number, option in enumerate(options):
         form.text(f"{at}.{number}.label", option.get("label"), OPTION_TEXT, 1)

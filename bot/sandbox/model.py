@@ -15,6 +15,8 @@ COMPONENTS_V2 = 32768
 
 @dataclass(eq=False)
 class User:
+    """An account, a person's or the bot's."""
+
     id: str
     username: str
     global_name: str | None = None
@@ -26,11 +28,14 @@ class User:
 
     @property
     def shown(self) -> str:
+        """The name that others read."""
         return self.global_name or self.username
 
 
 @dataclass(eq=False)
 class Role:
+    """A server role; `permissions` are Discord's bits."""
+
     id: str
     name: str
     permissions: int = 0
@@ -43,6 +48,8 @@ class Role:
 
 @dataclass(eq=False)
 class Member:
+    """An account in a server."""
+
     user_id: str
     joined_at: float
     roles: list[str] = field(default_factory=list)
@@ -51,6 +58,8 @@ class Member:
 
 @dataclass(eq=False)
 class Guild:
+    """A server."""
+
     id: str
     name: str
     owner_id: str
@@ -70,6 +79,8 @@ class Overwrite:
 
 @dataclass(eq=False)
 class Thread:
+    """What a channel that is a thread has besides. Times in seconds, `auto_archive_duration` in minutes."""
+
     owner_id: str
     created_at: float
     archive_at: float
@@ -82,6 +93,8 @@ class Thread:
 
 @dataclass(eq=False)
 class Attachment:
+    """A file of a message, with its bytes."""
+
     id: str
     filename: str
     content_type: str
@@ -94,6 +107,8 @@ class Attachment:
 
 @dataclass(eq=False)
 class Message:
+    """A message. `ephemeral_for` names the only one who sees it; `hidden` says that they dismissed it."""
+
     id: str
     channel_id: str
     author_id: str
@@ -116,16 +131,21 @@ class Message:
     interaction: Json | None = None
     nonce: str | None = None
     ephemeral_for: str | None = None
+    order: int = 0
+    """Position among all messages of the world, by arrival."""
     old_edits: list[float] = field(default_factory=list)
     hidden: bool = False
 
     @property
     def loading(self) -> bool:
+        """Whether it still says that the bot is thinking."""
         return bool(self.flags & LOADING)
 
 
 @dataclass(eq=False)
 class Channel:
+    """A channel, a thread (with `thread`) or direct messages (without `guild_id`)."""
+
     id: str
     type: int
     guild_id: str | None = None
@@ -144,6 +164,8 @@ class Channel:
 
 @dataclass(eq=False)
 class Application:
+    """The bot's application. `privileged` are the privileged intents it may use."""
+
     id: str
     name: str
     bot_id: str

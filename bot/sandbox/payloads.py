@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def user_json(user: User) -> Json:
+    """A user object."""
     return {
         "id": user.id,
         "username": user.username,
@@ -25,6 +26,7 @@ def user_json(user: User) -> Json:
 
 
 def member_json(world: World, member: Member, *, with_user: bool = True) -> Json:
+    """A member object."""
     body: Json = {
         "roles": list(member.roles),
         "nick": member.nick,
@@ -43,6 +45,7 @@ def member_json(world: World, member: Member, *, with_user: bool = True) -> Json
 
 
 def role_json(role: Role) -> Json:
+    """A role object."""
     return {
         "id": role.id,
         "name": role.name,
@@ -109,12 +112,14 @@ def _thread_fields(world: World, channel: Channel) -> Json:
 
 
 def thread_member_json(world: World, channel: Channel, user_id: str) -> Json:
+    """A thread member object."""
     assert channel.thread is not None
     joined = channel.thread.members[user_id]
     return {"id": channel.id, "user_id": user_id, "join_timestamp": world.clock.iso(joined), "flags": 0}
 
 
 def attachment_json(attachment: Attachment) -> Json:
+    """An attachment object."""
     body: Json = {
         "id": attachment.id,
         "filename": attachment.filename,
@@ -131,6 +136,7 @@ def attachment_json(attachment: Attachment) -> Json:
 
 
 def message_json(world: World, message: Message, *, nested: bool = False) -> Json:
+    """A message object, with `ephemeral` and `loading` for the page; `nested` leaves out what it replies to."""
     body: Json = {
         "id": message.id,
         "channel_id": message.channel_id,
@@ -175,6 +181,7 @@ def _add_reference(world: World, message: Message, body: Json, nested: bool) -> 
 
 
 def guild_fields(guild: Guild) -> Json:
+    """The part of a server object that REST and gateway share."""
     return {
         "id": guild.id,
         "name": guild.name,

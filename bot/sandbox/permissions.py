@@ -97,6 +97,7 @@ def _with_overwrites(world: World, channel: Channel, user_id: str, held: int) ->
 
 
 def can_send(world: World, channel: Channel, user_id: str) -> bool:
+    """Whether this account may write there now."""
     held = channel_permissions(world, channel, user_id)
     if channel.thread is not None:
         if channel.thread.locked and not held & MANAGE_THREADS:

@@ -99,6 +99,7 @@ def post(
 
 
 def is_empty(message: Message) -> bool:
+    """Whether there is nothing to show."""
     return not (message.content.strip() or message.embeds or message.attachments or message.components)
 
 
@@ -161,6 +162,7 @@ def _attach(world: World, message: Message, filename: str, data: bytes, entry: J
     number = world.ids.mint("attachments", message.ephemeral_for or message.channel_id)
     url = f"{world.base_url}/attachments/{message.channel_id}/{number}/{name}"
     attachment = Attachment(number, name, sniff(name, data), data, url, entry.get("description"))
+    world.attachments[number] = attachment
     size = picture_size(data)
     if size is not None:
         attachment.width, attachment.height = size
@@ -220,6 +222,7 @@ def pings(world: World, channel: Channel, message: Message, user_id: str) -> boo
 
 
 def _publish(world: World, channel: Channel, message: Message) -> None:
+    message.order = next(world.arrivals)
     if message.ephemeral_for is not None:
         world.ephemerals[message.id] = message
         data = {"message": payloads.message_json(world, message)}
@@ -283,6 +286,7 @@ def count_old_edit(world: World, message: Message) -> None:
 
 
 def announce_update(world: World, channel: Channel, message: Message) -> None:
+    """Tells everyone concerned that a message changed."""
     body = payloads.message_json(world, message)
     if message.ephemeral_for is not None:
         world.ledger.deliver(message.ephemeral_for, "message_update", {"message": body}, message.attachments)
@@ -293,6 +297,7 @@ def announce_update(world: World, channel: Channel, message: Message) -> None:
 
 
 def delete(world: World, channel: Channel, message: Message) -> None:
+    """Removes a message for everyone."""
     data = {"channel_id": channel.id, "message_id": message.id}
     if message.ephemeral_for is not None:
         world.ephemerals.pop(message.id, None)
@@ -318,10 +323,18 @@ def pin(world: World, channel: Channel, message: Message, by: str) -> None:
 
 
 def unpin(world: World, channel: Channel, message: Message) -> None:
+    """Takes a message off the pins."""
     if message.pinned:
         message.pinned = False
         announce_update(world, channel, message)
         _announce_pins(world, channel)
+
+
+def announce_thread(world: World, parent: Channel, thread: Channel, by: str) -> None:
+    """The line in a channel that says that a thread was started there without a message."""
+    notice = Message(world.ids.mint("messages", parent.id), parent.id, by, world.clock.now(), thread.name, type=18)
+    notice.reference_channel = thread.id
+    _publish(world, parent, notice)
 
 
 def _announce_pins(world: World, channel: Channel) -> None:

@@ -39,15 +39,19 @@ class Call:
 
     @property
     def draft(self) -> Draft:
+        """The body and files as a message to check."""
         return Draft(self.body or {}, self.files)
 
     @property
     def bot(self) -> str:
+        """The bot's account."""
         return self.world.application.bot_id
 
 
 @dataclass(frozen=True)
 class Reply:
+    """Status and JSON of an answer."""
+
     status: int = 204
     body: Any = None
 
@@ -68,6 +72,7 @@ def route(method: str, path: str) -> Callable[[Handler], Handler]:
 
 
 def ok(body: Any, status: int = 200) -> Reply:
+    """An answer with a body."""
     return Reply(status, body)
 
 
@@ -83,6 +88,7 @@ class RestFace:
         self.idle = asyncio.Condition()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request."""
         self.in_flight += 1
         self.activity += 1
         try:

@@ -13,11 +13,13 @@ from bot.sandbox.rest import Call, Reply, ok, route
 
 @route("GET", "/users/@me")
 def me(call: Call) -> Reply:
+    """The bot's own account."""
     return ok(payloads.user_json(call.world.users[call.bot]) | {"verified": True, "flags": 0})
 
 
 @route("GET", "/users/{user}")
 def user(call: Call) -> Reply:
+    """Any account."""
     if call.params["user"] not in call.world.users:
         raise unknown("user")
     return ok(payloads.user_json(call.world.users[call.params["user"]]))
@@ -25,12 +27,14 @@ def user(call: Call) -> Reply:
 
 @route("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> Reply:
+    """Servers the bot is in."""
     guilds = [g for g in call.world.guilds.values() if call.bot in g.members]
     return ok([{"id": g.id, "name": g.name, "icon": None, "owner": False, "permissions": "0"} for g in guilds])
 
 
 @route("GET", "/oauth2/applications/@me")
 def application(call: Call) -> Reply:
+    """The bot's application."""
     own = call.world.application
     owner = next((u for u in call.world.users.values() if not u.bot), call.world.users[call.bot])
     return ok(
@@ -52,11 +56,13 @@ def application(call: Call) -> Reply:
 
 @route("GET", "/gateway")
 def gateway(call: Call) -> Reply:
+    """Where the gateway is."""
     return ok({"url": call.world.base_url.replace("http://", "ws://") + "/gw/"})
 
 
 @route("GET", "/gateway/bot")
 def gateway_bot(call: Call) -> Reply:
+    """The same, for sharded clients."""
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return ok({**gateway(call).body, "shards": 1, "session_start_limit": start})
 
@@ -93,6 +99,7 @@ def _announce_commands(call: Call) -> None:
 @route("PUT", "/applications/{app}/commands")
 @route("PUT", "/applications/{app}/guilds/{guild}/commands")
 def overwrite_commands(call: Call) -> Reply:
+    """The whole list of commands at once: what `tree.sync` does."""
     guild = _scope(call)
     check_commands(call.body)
     call.world.application.commands[guild] = [_stored(call, guild, command) for command in call.body]
@@ -103,12 +110,14 @@ def overwrite_commands(call: Call) -> Reply:
 @route("GET", "/applications/{app}/commands")
 @route("GET", "/applications/{app}/guilds/{guild}/commands")
 def list_commands(call: Call) -> Reply:
+    """The synced commands."""
     return ok(call.world.application.commands.get(_scope(call), []))
 
 
 @route("POST", "/applications/{app}/commands")
 @route("POST", "/applications/{app}/guilds/{guild}/commands")
 def create_command(call: Call) -> Reply:
+    """Adds or replaces one command."""
     guild = _scope(call)
     stored = _stored(call, guild, call.body)
     others = [c for c in call.world.application.commands.get(guild, []) if c["id"] != stored["id"]]
@@ -121,6 +130,7 @@ def create_command(call: Call) -> Reply:
 @route("DELETE", "/applications/{app}/commands/{command}")
 @route("DELETE", "/applications/{app}/guilds/{guild}/commands/{command}")
 def delete_command(call: Call) -> Reply:
+    """Removes one command."""
     guild = _scope(call)
     known = call.world.application.commands.get(guild, [])
     kept = [c for c in known if c["id"] != call.params["command"]]
@@ -136,6 +146,7 @@ def delete_command(call: Call) -> Reply:
 
 @route("POST", "/interactions/{id}/{token}/callback")
 def callback(call: Call) -> Reply:
+    """The first answer to an interaction."""
     interaction = interactions.by_id(call.world, call.params["id"], call.params["token"])
     if not isinstance(call.body, dict):
         raise bad_field("type", "BASE_TYPE_REQUIRED", "This field is required")
@@ -153,16 +164,19 @@ def _message_reply(call: Call, message: Message, status: int = 200) -> Reply:
 
 @route("POST", "/webhooks/{app}/{token}")
 def follow_up(call: Call) -> Reply:
+    """A further message of an interaction."""
     return _message_reply(call, interactions.follow_up(call.world, _interaction(call), call.draft))
 
 
 @route("GET", "/webhooks/{app}/{token}/messages/{message}")
 def get_answer(call: Call) -> Reply:
+    """A message of an interaction."""
     return _message_reply(call, interactions.find(call.world, _interaction(call), call.params["message"]))
 
 
 @route("PATCH", "/webhooks/{app}/{token}/messages/{message}")
 def edit_answer(call: Call) -> Reply:
+    """Edits a message of an interaction."""
     interaction = _interaction(call)
     message = interactions.find(call.world, interaction, call.params["message"])
     interactions.edit(call.world, interaction, message, _draft(call))
@@ -171,6 +185,7 @@ def edit_answer(call: Call) -> Reply:
 
 @route("DELETE", "/webhooks/{app}/{token}/messages/{message}")
 def delete_answer(call: Call) -> Reply:
+    """Deletes a message of an interaction."""
     interaction = _interaction(call)
     interactions.delete(call.world, interaction, interactions.find(call.world, interaction, call.params["message"]))
     return Reply()

@@ -25,6 +25,7 @@ def _not_archived(channel: Channel) -> None:
 
 @route("POST", "/users/@me/channels")
 def open_dm(call: Call) -> Reply:
+    """The direct messages with someone; the same channel every time."""
     other = snowflake(call.body, "recipient_id")
     if other not in call.world.users:
         raise errors.unknown("user")
@@ -35,6 +36,7 @@ def open_dm(call: Call) -> Reply:
 
 @route("POST", "/channels/{channel}/messages")
 def create_message(call: Call) -> Reply:
+    """Posts a message."""
     channel = call.world.channel(call.params["channel"])
     posting.check_may_post(call.world, channel, call.bot, call.draft)
     return ok(payloads.message_json(call.world, posting.post(call.world, channel, call.bot, call.draft)))
@@ -42,6 +44,7 @@ def create_message(call: Call) -> Reply:
 
 @route("GET", "/channels/{channel}/messages")
 def list_messages(call: Call) -> Reply:
+    """History, newest first."""
     channel = _channel(call)
     if not permissions.channel_permissions(call.world, channel, call.bot) & permissions.READ_MESSAGE_HISTORY:
         return ok([])
@@ -58,6 +61,7 @@ def list_messages(call: Call) -> Reply:
 
 @route("GET", "/channels/{channel}/messages/pins")
 def list_pins(call: Call) -> Reply:
+    """Pins, newest first."""
     channel = _channel(call)
     pinned = sorted((m for m in channel.messages.values() if m.pinned), key=lambda m: -m.pinned_at)
     items = [
@@ -70,6 +74,7 @@ def list_pins(call: Call) -> Reply:
 
 @route("PUT", "/channels/{channel}/messages/pins/{message}")
 def pin(call: Call) -> Reply:
+    """Pins a message."""
     channel, message = _message(call, permissions.PIN_MESSAGES | permissions.READ_MESSAGE_HISTORY)
     _not_archived(channel)
     posting.pin(call.world, channel, message, call.bot)
@@ -78,6 +83,7 @@ def pin(call: Call) -> Reply:
 
 @route("DELETE", "/channels/{channel}/messages/pins/{message}")
 def unpin(call: Call) -> Reply:
+    """Unpins a message."""
     channel, message = _message(call, permissions.PIN_MESSAGES | permissions.READ_MESSAGE_HISTORY)
     _not_archived(channel)
     posting.unpin(call.world, channel, message)
@@ -86,11 +92,13 @@ def unpin(call: Call) -> Reply:
 
 @route("GET", "/channels/{channel}/messages/{message}")
 def get_message(call: Call) -> Reply:
+    """One message."""
     return ok(payloads.message_json(call.world, _message(call)[1]))
 
 
 @route("PATCH", "/channels/{channel}/messages/{message}")
 def edit_message(call: Call) -> Reply:
+    """Edits an own message."""
     channel, message = _message(call, 0)
     if message.author_id != call.bot:
         raise errors.not_own_message()
@@ -102,6 +110,7 @@ def edit_message(call: Call) -> Reply:
 
 @route("DELETE", "/channels/{channel}/messages/{message}")
 def delete_message(call: Call) -> Reply:
+    """Deletes a message."""
     channel, message = _message(call, 0)
     if message.author_id != call.bot:
         posting.require(call.world, channel, call.bot, permissions.MANAGE_MESSAGES)
@@ -111,6 +120,7 @@ def delete_message(call: Call) -> Reply:
 
 @route("POST", "/channels/{channel}/messages/bulk-delete")
 def bulk_delete(call: Call) -> Reply:
+    """Deletes several messages."""
     channel = _channel(call, permissions.MANAGE_MESSAGES)
     for number in map(str, call.body["messages"]):
         if number in channel.messages:
@@ -128,6 +138,7 @@ def react(call: Call) -> Reply:
 
 @route("POST", "/channels/{channel}/typing")
 def typing(call: Call) -> Reply:
+    """Shows that the bot is writing."""
     channel = call.world.channel(call.params["channel"])
     posting.check_may_post(call.world, channel, call.bot, call.draft)
     call.world.tell_users(channel, "typing", {"channel_id": channel.id, "user_id": call.bot, "seconds": 10})
@@ -139,11 +150,13 @@ def typing(call: Call) -> Reply:
 
 @route("GET", "/channels/{channel}")
 def get_channel(call: Call) -> Reply:
+    """One channel, thread or DM."""
     return ok(payloads.channel_json(call.world, _channel(call), call.bot))
 
 
 @route("PATCH", "/channels/{channel}")
 def edit_channel(call: Call) -> Reply:
+    """Changes a channel or thread."""
     world, body = call.world, call.body
     channel = _channel(call)
     structure.check_channel_fields(body)
@@ -182,6 +195,7 @@ def _edit_thread(call: Call, channel: Channel) -> None:
 
 @route("DELETE", "/channels/{channel}")
 def delete_channel(call: Call) -> Reply:
+    """Deletes a channel or thread; closes a DM."""
     channel = _channel(call)
     body = payloads.channel_json(call.world, channel, call.bot)
     if channel.guild_id is not None:
@@ -193,6 +207,7 @@ def delete_channel(call: Call) -> Reply:
 
 @route("PUT", "/channels/{channel}/permissions/{target}")
 def set_permission(call: Call) -> Reply:
+    """Sets one overwrite; the bot can give and deny only what it holds."""
     channel = _channel(call, permissions.MANAGE_ROLES)
     allow, deny = structure.bits(call.body, "allow"), structure.bits(call.body, "deny")
     held = permissions.guild_permissions(call.world, channel.guild_id or "", call.bot)
@@ -205,6 +220,7 @@ def set_permission(call: Call) -> Reply:
 
 @route("DELETE", "/channels/{channel}/permissions/{target}")
 def clear_permission(call: Call) -> Reply:
+    """Removes one overwrite."""
     channel = _channel(call, permissions.MANAGE_ROLES)
     if channel.overwrites.pop(call.params["target"], None) is None:
         raise errors.unknown("overwrite")
@@ -217,12 +233,14 @@ def clear_permission(call: Call) -> Reply:
 
 @route("POST", "/channels/{channel}/threads")
 def start_thread(call: Call) -> Reply:
+    """Starts a thread without a message."""
     thread = structure.add_thread(call.world, _channel(call), call.bot, call.body)
     return ok(payloads.channel_json(call.world, thread), 201)
 
 
 @route("POST", "/channels/{channel}/messages/{message}/threads")
 def start_thread_on_message(call: Call) -> Reply:
+    """Starts a public thread on a message."""
     channel, message = _message(call)
     thread = structure.add_thread(call.world, channel, call.bot, call.body, message)
     return ok(payloads.channel_json(call.world, thread), 201)
@@ -234,12 +252,14 @@ def _member_id(call: Call) -> str:
 
 @route("PUT", "/channels/{channel}/thread-members/{user}")
 def join_thread(call: Call) -> Reply:
+    """Adds somebody, or the bot, to a thread."""
     structure.join_thread(call.world, call.world.channel(call.params["channel"]), _member_id(call), call.bot)
     return Reply()
 
 
 @route("DELETE", "/channels/{channel}/thread-members/{user}")
 def leave_thread(call: Call) -> Reply:
+    """Removes somebody, or the bot, from a thread."""
     channel = _channel(call)
     _not_archived(channel)
     structure.leave_thread(call.world, channel, _member_id(call), call.bot)
@@ -248,6 +268,7 @@ def leave_thread(call: Call) -> Reply:
 
 @route("GET", "/channels/{channel}/thread-members")
 def thread_members(call: Call) -> Reply:
+    """Who is in a thread."""
     channel = _channel(call)
     members = channel.thread.members if channel.thread else {}
     return ok([payloads.thread_member_json(call.world, channel, user) for user in members])
@@ -256,6 +277,7 @@ def thread_members(call: Call) -> Reply:
 @route("GET", "/channels/{channel}/threads/archived/public")
 @route("GET", "/channels/{channel}/threads/archived/private")
 def archived_threads(call: Call) -> Reply:
+    """Archived threads of a channel."""
     parent = _channel(call, permissions.READ_MESSAGE_HISTORY)
     kinds = (12,) if call.path.endswith("private") else (10, 11)
     found = [

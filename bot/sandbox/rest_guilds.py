@@ -16,6 +16,7 @@ def _guild(call: Call, bits: int = 0) -> Guild:
 
 @route("GET", "/guilds/{guild}")
 def get_guild(call: Call) -> Reply:
+    """One server."""
     guild = _guild(call)
     counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
     return ok(payloads.guild_fields(guild) | (counts if call.query.get("with_counts") in ("1", "true") else {}))
@@ -23,12 +24,14 @@ def get_guild(call: Call) -> Reply:
 
 @route("DELETE", "/users/@me/guilds/{guild}")
 def leave_guild(call: Call) -> Reply:
+    """The bot leaves a server."""
     structure.kick_bot(call.world, _guild(call))
     return Reply()
 
 
 @route("GET", "/guilds/{guild}/channels")
 def list_channels(call: Call) -> Reply:
+    """A server's channels without threads."""
     guild = _guild(call)
     own = [c for c in call.world.channels.values() if c.guild_id == guild.id and c.thread is None]
     return ok([payloads.channel_json(call.world, channel) for channel in own])
@@ -36,6 +39,7 @@ def list_channels(call: Call) -> Reply:
 
 @route("POST", "/guilds/{guild}/channels")
 def create_channel(call: Call) -> Reply:
+    """Creates a channel; overwrites hold only what the bot holds."""
     guild = _guild(call, permissions.MANAGE_CHANNELS)
     for entry in call.body.get("permission_overwrites") or []:
         held = permissions.guild_permissions(call.world, guild.id, call.bot)
@@ -47,6 +51,7 @@ def create_channel(call: Call) -> Reply:
 
 @route("GET", "/guilds/{guild}/threads/active")
 def active_threads(call: Call) -> Reply:
+    """Threads that are not archived."""
     guild = _guild(call)
     found = [
         c
@@ -72,11 +77,13 @@ def _member(call: Call, guild: Guild) -> Member:
 
 @route("GET", "/guilds/{guild}/members/{user}")
 def get_member(call: Call) -> Reply:
+    """One member."""
     return ok(payloads.member_json(call.world, _member(call, _guild(call))))
 
 
 @route("PATCH", "/guilds/{guild}/members/{user}")
 def edit_member(call: Call) -> Reply:
+    """Changes a nickname."""
     guild = _guild(call)
     member = _member(call, guild)
     if set(call.body) - {"nick"}:
@@ -101,11 +108,13 @@ def _below_bot(call: Call, guild: Guild, role: Role) -> None:
 
 @route("GET", "/guilds/{guild}/roles")
 def list_roles(call: Call) -> Reply:
+    """A server's roles."""
     return ok([payloads.role_json(role) for role in _guild(call).roles.values()])
 
 
 @route("POST", "/guilds/{guild}/roles")
 def create_role(call: Call) -> Reply:
+    """Creates a role with permissions that the bot holds."""
     guild = _guild(call, permissions.MANAGE_ROLES)
     body = call.body
     granted = structure.bits(body, "permissions")
@@ -130,6 +139,7 @@ def _color(call: Call) -> int:
 
 @route("PATCH", "/guilds/{guild}/roles/{role}")
 def edit_role(call: Call) -> Reply:
+    """Changes a role."""
     guild = _guild(call, permissions.MANAGE_ROLES)
     role = call.world.role(guild, call.params["role"])
     _below_bot(call, guild, role)
@@ -145,6 +155,7 @@ def edit_role(call: Call) -> Reply:
 
 @route("DELETE", "/guilds/{guild}/roles/{role}")
 def delete_role(call: Call) -> Reply:
+    """Deletes a role."""
     guild = _guild(call, permissions.MANAGE_ROLES)
     role = call.world.role(guild, call.params["role"])
     _below_bot(call, guild, role)
@@ -162,9 +173,11 @@ def _give(call: Call, held: bool) -> Reply:
 
 @route("PUT", "/guilds/{guild}/members/{user}/roles/{role}")
 def give_role(call: Call) -> Reply:
+    """Gives a member a role."""
     return _give(call, True)
 
 
 @route("DELETE", "/guilds/{guild}/members/{user}/roles/{role}")
 def take_role(call: Call) -> Reply:
+    """Takes a role from a member."""
     return _give(call, False)

@@ -42,13 +42,16 @@ class Server:
 
     @property
     def api_url(self) -> str:
+        """Where REST is."""
         return f"{self.world.base_url}{PREFIX}"
 
     @property
     def gateway_url(self) -> str:
+        """Where the gateway is."""
         return self.gateway.url
 
     async def start(self, port: int = 0) -> None:
+        """Binds and serves; `port` 0 picks a free one."""
         app = web.Application(client_max_size=64 << 20)
         app.router.add_route("*", PREFIX + "/{tail:.*}", self.rest.handle)
         app.router.add_get("/gw/", self.gateway.handle)
@@ -65,6 +68,7 @@ class Server:
         self.world.base_url = f"http://{HOST}:{self.port}"
 
     async def stop(self) -> None:
+        """Closes every socket and the port."""
         self.world.clock.cancel_all()
         for fault in self.rest.faults:
             fault.release()
@@ -115,16 +119,13 @@ class Server:
         return await self.face.handle(request, user)
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
-        """A file, by an address that only those who were sent it know."""
-        number, channel_id = request.match_info["attachment"], request.match_info["channel"]
-        channel = self.world.channels.get(channel_id)
-        messages = [*(channel.messages.values() if channel else ()), *self.world.ephemerals.values()]
-        for message in messages:
-            for attachment in message.attachments:
-                if attachment.id == number and message.channel_id == channel_id:
-                    kind = attachment.content_type.split(";")[0]
-                    return web.Response(body=attachment.data, content_type=kind, headers=self._headers())
-        raise web.HTTPNotFound
+        """A file, by an address that only those who were sent it know; still there when its message is gone."""
+        self._guard(request)
+        attachment = self.world.attachments.get(request.match_info["attachment"])
+        if attachment is None:
+            raise web.HTTPNotFound
+        kind = attachment.content_type.split(";")[0]
+        return web.Response(body=attachment.data, content_type=kind, headers=self._headers())
 
 
 async def serve(port: int, people: int) -> None:
@@ -148,6 +149,7 @@ async def serve(port: int, people: int) -> None:
 
 
 def main() -> None:
+    """Reads the command line and serves until interrupted."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--people", type=int, default=6)

@@ -18,6 +18,7 @@ ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
 def add_guild(world: World, name: str, owner: User) -> Guild:
+    """A server with its @everyone role and its owner."""
     guild = Guild(world.ids.mint("guild", name), name, owner.id)
     guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE, position=0)
     world.guilds[guild.id] = guild
@@ -26,6 +27,7 @@ def add_guild(world: World, name: str, owner: User) -> Guild:
 
 
 def add_member(world: World, guild: Guild, user: User) -> Member:
+    """An account joins a server."""
     member = Member(user.id, world.clock.now())
     guild.members[user.id] = member
     body = payloads.member_json(world, member)
@@ -65,6 +67,7 @@ def invite_bot(world: World, guild: Guild, granted: int) -> Role:
 
 
 def kick_bot(world: World, guild: Guild) -> None:
+    """The bot leaves a server, with its role and its commands there."""
     bot = world.users[world.application.bot_id]
     guild.members.pop(bot.id, None)
     for role in [r for r in guild.roles.values() if r.managed]:
@@ -76,6 +79,7 @@ def kick_bot(world: World, guild: Guild) -> None:
 
 
 def delete_account(world: World, user: User) -> None:
+    """A person deletes the account."""
     for guild in list(world.guilds.values()):
         remove_member(world, guild, user)
     user.deleted = True
@@ -87,6 +91,7 @@ def delete_account(world: World, user: User) -> None:
 
 
 def add_role(world: World, guild: Guild, name: str, granted: int = 0, **fields: int | bool) -> Role:
+    """Creates a role; `fields` are further fields of :class:`Role`."""
     if len(guild.roles) >= limits.ROLES:
         raise errors.ApiError(400, 30005, f"Maximum number of server roles reached ({limits.ROLES})")
     role = Role(world.ids.mint("roles", guild.id), name or "new role", granted)
@@ -98,6 +103,7 @@ def add_role(world: World, guild: Guild, name: str, granted: int = 0, **fields: 
 
 
 def announce_role(world: World, guild: Guild, role: Role, change: str) -> None:
+    """Tells of a role's change; `change` is create, update or delete."""
     body = payloads.role_json(role)
     event = f"GUILD_ROLE_{change.upper()}"
     world.tell_bot(event, {"role": body} if change != "delete" else {"role_id": role.id}, guild_id=guild.id)
@@ -106,6 +112,7 @@ def announce_role(world: World, guild: Guild, role: Role, change: str) -> None:
 
 
 def delete_role(world: World, guild: Guild, role: Role) -> None:
+    """Deletes a role and takes it from its holders."""
     del guild.roles[role.id]
     for member in guild.members.values():
         member.roles = [each for each in member.roles if each != role.id]
@@ -113,6 +120,7 @@ def delete_role(world: World, guild: Guild, role: Role) -> None:
 
 
 def set_member_role(world: World, guild: Guild, member: Member, role: Role, held: bool) -> None:
+    """Gives or takes a role."""
     if (role.id in member.roles) == held:
         return
     member.roles = [*member.roles, role.id] if held else [each for each in member.roles if each != role.id]
@@ -120,6 +128,7 @@ def set_member_role(world: World, guild: Guild, member: Member, role: Role, held
 
 
 def announce_member(world: World, guild: Guild, member: Member) -> None:
+    """Tells of a member's change."""
     body = payloads.member_json(world, member)
     world.tell_bot("GUILD_MEMBER_UPDATE", body, guild_id=guild.id)
     world.refresh_guild(guild, [member.user_id])
@@ -154,6 +163,7 @@ def channel_name(name: str, kind: int) -> str:
 
 
 def check_channel_fields(body: Json) -> None:
+    """Name, topic and archive duration against the limits."""
     form = limits.Form()
     if "name" in body:
         form.text("name", body["name"], limits.CHANNEL_NAME, 1)
@@ -164,6 +174,7 @@ def check_channel_fields(body: Json) -> None:
 
 
 def set_overwrites(channel: Channel, entries: list[Json]) -> None:
+    """Replaces a channel's overwrites by those of a request."""
     channel.overwrites = {
         str(entry["id"]): Overwrite(int(entry.get("type") or 0), bits(entry, "allow"), bits(entry, "deny"))
         for entry in entries
@@ -171,6 +182,7 @@ def set_overwrites(channel: Channel, entries: list[Json]) -> None:
 
 
 def bits(entry: Json, key: str) -> int:
+    """Permission bits of a request, which come as text or number."""
     return int(entry.get(key) or 0)
 
 
@@ -215,6 +227,8 @@ def add_thread(world: World, parent: Channel, owner_id: str, body: Json, starter
     world.channels[channel.id] = channel
     world.tell_bot("THREAD_CREATE", payloads.channel_json(world, channel) | {"newly_created": True}, channel)
     world.refresh([channel])
+    if starter is None and kind != 12:
+        posting.announce_thread(world, parent, channel, owner_id)
     return channel
 
 
@@ -239,6 +253,7 @@ def join_thread(world: World, channel: Channel, user_id: str, by: str) -> None:
 
 
 def leave_thread(world: World, channel: Channel, user_id: str, by: str) -> None:
+    """Removes a member; others than oneself only with Manage Threads."""
     thread = channel.thread
     if thread is None:
         raise errors.unknown("channel")

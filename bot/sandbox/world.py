@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import itertools
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from bot.sandbox import payloads, permissions
 from bot.sandbox.clock import Clock, Snowflakes
 from bot.sandbox.errors import Json, unknown
 from bot.sandbox.ledger import Ledger
-from bot.sandbox.model import Application, Channel, Guild, Member, Message, Role, User
+from bot.sandbox.model import Application, Attachment, Channel, Guild, Member, Message, Role, User
 
 if TYPE_CHECKING:
     from bot.sandbox.interactions import Interaction
@@ -31,11 +32,14 @@ class World:
         self.ephemerals: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
         self.open_interactions: dict[str, Interaction] = {}
+        self.recent: deque[Interaction] = deque()
         self.by_token: dict[str, Interaction] = {}
         self.visible: dict[str, set[str]] = defaultdict(set)
         self.nonces: dict[tuple[str, str, str], tuple[float, str]] = {}
         self.bot_listeners: list[BotListener] = []
         self.bot_interactions: Callable[[Json], bool] = lambda payload: False
+        self.attachments: dict[str, Attachment] = {}
+        self.arrivals = itertools.count(1)
         self.base_url = ""
         self.old_edit_cap = 30
         bot = self.add_user(bot_name.lower(), global_name=bot_name, bot=True)
@@ -45,18 +49,22 @@ class World:
     # People
 
     def add_user(self, name: str, *, global_name: str | None = None, locale: str = "en-GB", bot: bool = False) -> User:
+        """A new account; `name` must be new, as identifiers depend on it."""
         user = User(self.ids.mint("user", name), name, global_name, bot, locale)
         user.seat_token = self.ids.secret("seat", user.id)
         self.users[user.id] = user
         return user
 
     def user_named(self, name: str) -> User:
+        """An account by user name or shown name. StopIteration if there is none."""
         return next(user for user in self.users.values() if name in (user.username, user.global_name))
 
     def seat(self, token: str) -> User | None:
+        """The person to whom a seat's link belongs."""
         return next((u for u in self.users.values() if u.seat_token == token and not (u.bot or u.deleted)), None)
 
     def mutual_guild(self, one: str, other: str) -> bool:
+        """Whether two accounts share a server."""
         return any(one in guild.members and other in guild.members for guild in self.guilds.values())
 
     # Lookups that answer with Discord's errors
@@ -69,16 +77,19 @@ class World:
         return guild
 
     def channel(self, channel_id: str) -> Channel:
+        """A channel; 10003 if there is none."""
         if channel_id not in self.channels:
             raise unknown("channel")
         return self.channels[channel_id]
 
     def role(self, guild: Guild, role_id: str) -> Role:
+        """A role; 10011 if there is none."""
         if role_id not in guild.roles:
             raise unknown("role")
         return guild.roles[role_id]
 
     def member(self, guild: Guild, user_id: str) -> Member:
+        """A member; 10007 if there is none."""
         if user_id not in guild.members:
             raise unknown("member")
         return guild.members[user_id]
@@ -101,6 +112,7 @@ class World:
     # Who hears of what
 
     def sees(self, user_id: str, channel: Channel) -> bool:
+        """Whether this account has View Channel there now."""
         return bool(permissions.channel_permissions(self, channel, user_id) & permissions.VIEW_CHANNEL)
 
     def audience(self, channel: Channel) -> list[str]:
@@ -126,6 +138,7 @@ class World:
             listener(event, data, guild_id)
 
     def tell_users(self, channel: Channel, kind: str, data: Json) -> None:
+        """Delivers the same to everyone who sees a channel."""
         for user in self.audience(channel):
             self.ledger.deliver(user, kind, data)
 
@@ -146,6 +159,7 @@ class World:
                     self._refresh_one(channel, user)
 
     def refresh_guild(self, guild: Guild, users: Iterable[str] | None = None) -> None:
+        """Looks through all of a server's channels for changes of who sees them."""
         self.refresh([c for c in self.channels.values() if c.guild_id == guild.id], users)
 
     def _refresh_one(self, channel: Channel, user: str) -> None:
@@ -177,9 +191,10 @@ class World:
                 for m in self.ephemerals.values()
                 if m.channel_id == channel.id and m.ephemeral_for == user and not m.hidden
             ]
-        return sorted(shown, key=lambda m: (m.created_at, int(m.id)))
+        return sorted(shown, key=lambda m: m.order)
 
     def page_channel(self, channel: Channel, user: str) -> Json:
+        """A channel as a page needs it."""
         body = payloads.channel_json(self, channel, user)
         return body | {"can_send": permissions.can_send(self, channel, user)}
 

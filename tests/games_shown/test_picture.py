@@ -11,10 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games.dune.picture import BoardScene, draw_board
+from bot.games.dune.picture.base import ground
 from bot.games.dune.picture.board import BASES, items, load_base
 from bot.games.dune.picture.build import bases
-from bot.games.dune.picture.factions import LOOKS, contrast
-from bot.games.dune.picture.geometry import HEIGHT, WIDTH, areas, polar, sector_start
+from bot.games.dune.picture.factions import DARK, LOOKS, contrast
+from bot.games.dune.picture.geometry import HEIGHT, WIDTH, areas, polar, sector_start, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange
 from bot.games.dune.picture.shapes import shape
 from bot.games.dune.picture.tokens import force_token
@@ -169,6 +170,10 @@ def test_factions_differ_in_letter_shape_and_colour():
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_what_is_written_on_a_token_is_legible(faction):
     assert contrast(LOOKS[faction].ink, LOOKS[faction].fill) >= 4.5
+
+
+def test_names_are_legible_on_every_ground():
+    assert min(contrast(DARK, ground(territory)) for territory in territories()) >= 4.5
 
 
 def test_contrast_is_the_standard_ratio():

@@ -21,9 +21,8 @@ from bot.games.dune.picture.labels import LABELS, glyphs
 
 SIZES = (66, 60, 54, 49, 44, 40, 36)
 BALLOON_SIZE = 46
-_STEP = 6
-_EDGE_SHARE = 0.46
-"""Share of a token's size that must stay clear of the area's border: nearly all of its half width."""
+_CLEAR, _TIGHT = 0.51, 0.46
+"""Share of a token's size that stays clear of borders and names around its middle; small ones may stand tighter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,12 @@ class Balloon:
 def spots(area_id: str) -> tuple[Spot, ...]:
     """Return the candidate places of an area on a fine grid, nearest to its anchor first."""
     area = areas()[area_id]
-    points = [e.start for e in edges(area_id)]
+    points = list({(round(e.start[0] / 5), round(e.start[1] / 5)): e.start for e in edges(area_id)}.values())
     letters = [g.middle for g in glyphs(areas()[area_id].territory)]
     x0, x1 = min(p[0] for p in points), max(p[0] for p in points)
     y0, y1 = min(p[1] for p in points), max(p[1] for p in points)
-    grid = product(range(round(x0), round(x1) + 1, _STEP), range(round(y0), round(y1) + 1, _STEP))
+    step = 6 if min(x1 - x0, y1 - y0) < 110 else 9
+    grid = product(range(round(x0), round(x1) + 1, step), range(round(y0), round(y1) + 1, step))
     home = anchor(area)
     inside = [p for p in [home, *grid] if area_at(*p) == area_id]
     made = [
@@ -94,9 +94,8 @@ def place(area_id: str, count: int) -> tuple[Slot, ...]:
 
 @cache
 def _pack(area_id: str, count: int, size: int, clear_of_name: bool) -> tuple[Slot, ...]:
-    fits = [
-        s for s in spots(area_id) if s.border >= _EDGE_SHARE * size and (not clear_of_name or s.name >= 0.46 * size)
-    ]
+    room = size * (_CLEAR if size > 40 else _TIGHT)
+    fits = [s for s in spots(area_id) if s.border >= room and (not clear_of_name or s.name >= room)]
     if not fits:
         return ()
     # The middlemost place first; and from the outermost, which packs tighter.

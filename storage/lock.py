@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from weakref import WeakSet
 
-from storage.errors import AlreadyRunning, DatabaseReadOnly
+from storage.errors import AlreadyRunning, DatabaseFull, DatabaseReadOnly, DatabaseUnsafe
 
 _held: "WeakSet[ProcessLock]" = WeakSet()
 
@@ -22,23 +22,35 @@ class ProcessLock:
         self._file: int | None = None
 
     def acquire(self) -> None:
-        """Take the lock. Raises AlreadyRunning, or DatabaseReadOnly if the folder cannot be written."""
+        """Take the lock. Raises AlreadyRunning, DatabaseReadOnly, DatabaseFull, or DatabaseUnsafe (no locks there)."""
         try:
             file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise DatabaseReadOnly(f"The lock file {self.path} cannot be written: {error.strerror}.") from error
         try:
+            self._lock(file)
+        except BaseException:
+            os.close(file)
+            raise
+        self._file = file
+        _held.add(self)
+
+    def _lock(self, file: int) -> None:
+        database = self.path.with_suffix("")
+        try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             owner = os.read(file, 20).decode("ascii", "replace").strip() or "unknown"
-            os.close(file)
             raise AlreadyRunning(
-                f"The database {self.path.with_suffix('')} is already in use by process {owner}; stop that one first."
+                f"The database {database} is already in use by process {owner}; stop that one first."
             ) from error
-        os.ftruncate(file, 0)
-        os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
-        self._file = file
-        _held.add(self)
+        except OSError as error:
+            raise DatabaseUnsafe(f"{self.path} cannot be locked ({error.strerror}); use a local disk.") from error
+        try:
+            os.ftruncate(file, 0)
+            os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
+        except OSError as error:
+            raise DatabaseFull(f"The lock file {self.path} cannot be written: {error.strerror}.") from error
 
     def release(self) -> None:
         """Let go. The file stays: removing it would let two processes lock two different files."""

@@ -1,61 +1,31 @@
-"""Trouble with the file, the disk or another process: one clear sentence, and nothing half written."""
+"""Trouble with the file or the disk: one clear sentence, and nothing half written."""
 
 import asyncio
-import logging
 import os
 import resource
 import signal
 import sqlite3
-import stat
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from storage import Database, FactRecord, GameInput
-from storage.connection import _configure, connect
+from storage import Database, GameInput
+from storage.connection import connect
 from storage.errors import (
-    AlreadyRunning,
-    CommitConflict,
-    DatabaseBusy,
     DatabaseCorrupt,
     DatabaseFailed,
     DatabaseForeign,
     DatabaseFull,
     DatabaseMissing,
-    DatabaseProblem,
     DatabaseReadOnly,
-    DatabaseUnsafe,
 )
-from tests.storage.samples import FakeClock, commit, full_input, open_table
+from tests.storage.samples import FakeClock, full_input, open_table
+from tests.storage.trouble import filled, on_writer, refused
 
-ROOT = Path(__file__).resolve().parents[2]
 NOBODY = 65534
-
-
-async def refused(path: Path, error: type[DatabaseProblem]) -> str:
-    """The sentence with which opening is refused; afterwards the lock is free."""
-    with pytest.raises(error) as raised:
-        await Database.open(path, now=FakeClock(), busy_timeout=0)
-    sentence = str(raised.value)
-    assert sentence.endswith(".")
-    assert "\n" not in sentence
-    assert str(path.name) in sentence or str(path.parent) in sentence
-    return sentence
-
-
-async def filled(path: Path, inputs: int = 5) -> int:
-    """A closed database with one game of some length; returns the game's number."""
-    async with await Database.open(path, now=FakeClock()) as db:
-        game = await open_table(db)
-        for number in range(1, inputs + 1):
-            await db.journal.commit(full_input(game, number))
-    return game
 
 
 async def outcome(db: Database, game_input: GameInput) -> str:
@@ -65,18 +35,6 @@ async def outcome(db: Database, game_input: GameInput) -> str:
     except DatabaseFull as error:
         return str(error)
     return ""
-
-
-async def on_writer(db: Database, sql: str) -> object:
-    return await db._access._writer.run(lambda conn: conn.execute(sql).fetchone())
-
-
-def run_python(code: str, path: Path) -> str:
-    """What another process says that runs this code on this database."""
-    command = [sys.executable, "-W", "error", "-c", code, str(path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stderr == ""
-    return done.stdout
 
 
 def put(path: Path, content: bytes) -> bytes:
@@ -122,135 +80,6 @@ def ordinary_user() -> Iterator[Path]:
             if as_root:
                 os.seteuid(0)
             folder.chmod(0o700)
-
-
-# --- the settings that durability depends on
-
-
-async def test_every_connection_is_durable_and_strict(db: Database) -> None:
-    connections = [db._access._writer, *db._access._readers]
-    assert len(connections) == 2
-    for connection in connections:
-        for name, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)):
-            found = await connection.run(lambda conn, name=name: conn.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]
-            assert found == value, name
-
-
-async def test_all_tables_are_strict(db: Database) -> None:
-    sql = "select name from pragma_table_list where schema = 'main' and not strict and name not like 'sqlite_%'"
-    assert await db._access.read(lambda conn: conn.execute(sql).fetchall()) == []
-
-
-async def test_a_reader_cannot_write(db: Database) -> None:
-    with pytest.raises(DatabaseReadOnly):
-        await db._access.read(lambda conn: conn.execute("insert into servers values (1, '{}')"))
-
-
-def test_a_setting_that_does_not_take_is_refused() -> None:
-    with closing(sqlite3.connect(":memory:")) as conn, pytest.raises(DatabaseUnsafe, match="journal_mode=memory"):
-        _configure(conn, Path("landsraad.db"))  # a database in memory has no WAL
-
-
-async def test_only_the_owner_may_read_the_files(db: Database) -> None:
-    await open_table(db)
-    for path in db.path.parent.iterdir():
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path.name
-
-
-async def test_the_library_s_log_shows_nothing_hidden(db: Database, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    game = await open_table(db)
-    hidden = FactRecord("CardReceived", 1, ("guild",), '{"card": "kulon"}')
-    await db.journal.commit(GameInput(game, commits=(replace(commit(1), facts=(hidden,), move='{"as": "kulon"}'),)))
-    assert "kulon" in str(await db.journal.commits(game))
-    with pytest.raises(CommitConflict):
-        await db.journal.commit(GameInput(game, commits=(replace(commit(1), facts=(hidden,)),)))
-    assert "aiosqlite" in caplog.text
-    assert "kulon" not in caplog.text
-
-
-# --- one process at a time
-
-
-SECOND_PROCESS = """
-import asyncio, sys
-from datetime import UTC, datetime
-from storage import Database
-from storage.errors import AlreadyRunning
-async def main():
-    try:
-        await Database.open(sys.argv[1], now=lambda: datetime.now(UTC))
-    except AlreadyRunning as error:
-        print(error)
-asyncio.run(main())
-"""
-
-
-async def test_a_second_process_is_refused_in_one_sentence(db: Database, path: Path) -> None:
-    said = run_python(SECOND_PROCESS, path)
-    assert said == f"The database {path} is already in use by process {os.getpid()}; stop that one first.\n"
-    await open_table(db)  # the first goes on undisturbed
-
-
-async def test_a_second_opening_in_one_process_is_refused_too(db: Database, path: Path) -> None:
-    await refused(path, AlreadyRunning)
-    await db.close()
-    async with await Database.open(path, now=FakeClock()):
-        await refused(path, AlreadyRunning)
-
-
-async def test_two_names_of_one_file_have_one_lock(db: Database, tmp_path: Path) -> None:
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "link.db").symlink_to(db.path)
-    with pytest.raises(AlreadyRunning):
-        await Database.open(other / "link.db", now=FakeClock())
-
-
-FORKED_CHILD = """
-import os, sys
-from pathlib import Path
-from storage.lock import ProcessLock
-path = Path(sys.argv[1])
-lock = ProcessLock(path)
-lock.acquire()
-stay, go = os.pipe()
-ready, tell = os.pipe()
-if os.fork() == 0:
-    os.close(go)
-    os.write(tell, b"!")
-    os.read(stay, 1)  # outlives the lock's owner
-    os._exit(0)
-os.read(ready, 1)
-os.close(lock._file)  # as if this process had been killed
-ProcessLock(path).acquire()
-print("free")
-os.close(go)
-os.wait()
-"""
-
-
-def test_a_forked_child_does_not_keep_the_lock(path: Path) -> None:
-    assert run_python(FORKED_CHILD, path) == "free\n"
-
-
-async def test_another_program_s_lock_is_named(db: Database, path: Path) -> None:
-    game = await open_table(db)
-    await on_writer(db, "pragma busy_timeout=0")
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("begin immediate")
-        with pytest.raises(DatabaseBusy, match="locked; close it"):
-            await db.journal.commit(full_input(game, 1))
-        other.execute("rollback")
-    await db.journal.commit(full_input(game, 1))
-
-
-async def test_opening_beside_another_program_s_lock_is_refused(path: Path) -> None:
-    await filled(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("begin exclusive")
-        assert "locked" in await refused(path, DatabaseBusy)
-    await filled(path)
 
 
 # --- a disk that fills, a file that cannot be written

@@ -1,0 +1,33 @@
+"""What the tests of faults share: a refused opening, a filled database, the writer's own connection."""
+
+from pathlib import Path
+
+import pytest
+
+from storage import Database
+from storage.errors import DatabaseProblem
+from tests.storage.samples import FakeClock, full_input, open_table
+
+
+async def refused(path: Path, error: type[DatabaseProblem]) -> str:
+    """The sentence with which opening is refused; afterwards the lock is free."""
+    with pytest.raises(error) as raised:
+        await Database.open(path, now=FakeClock(), busy_timeout=0)
+    sentence = str(raised.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    assert str(path.name) in sentence or str(path.parent) in sentence
+    return sentence
+
+
+async def filled(path: Path, inputs: int = 5) -> int:
+    """A closed database with one game of some length; returns the game's number."""
+    async with await Database.open(path, now=FakeClock()) as db:
+        game = await open_table(db)
+        for number in range(1, inputs + 1):
+            await db.journal.commit(full_input(game, number))
+    return game
+
+
+async def on_writer(db: Database, sql: str) -> object:
+    return await db._access._writer.run(lambda conn: conn.execute(sql).fetchone())

@@ -1,0 +1,1 @@
+"""The case language: rule cases as text. Its manual is README.md in this folder."""

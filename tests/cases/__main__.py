@@ -1,0 +1,50 @@
+"""`python -m tests.cases PATH...`: run rule cases. Status 0: all pass; 1: one fails; 2: one cannot be read."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from .manual import tables
+from .running import run_files
+from .text import CaseError, files
+
+
+def main(arguments: list[str]) -> int:
+    """Run the cases that the arguments name."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.cases", description="Run rule cases (see tests/cases/README.md)."
+    )
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="case files, or folders with *.case files")
+    parser.add_argument("-q", "--quiet", action="store_true", help="print only what does not pass")
+    parser.add_argument(
+        "--tables", action="store_true", help="print the manual's tables, made from the engine, and stop"
+    )
+    options = parser.parse_args(arguments)
+    if options.tables:
+        print(tables())
+        return 0
+    try:
+        found = files([Path(p) for p in options.paths or [str(Path(__file__).parent)]])
+    except CaseError as error:
+        print(error)
+        return 2
+    results, unreadable = run_files(found)
+    for result in results:
+        if not result.passed:
+            word = "FAIL" if result.readable else "CANNOT READ"
+            print(f"{word}  {result.case.name}\n  {result.reason}")
+        elif not options.quiet:
+            print(f"pass  {result.case.name}")
+    for sentence in unreadable:
+        print(f"CANNOT READ  {sentence}")
+    passed = sum(r.passed for r in results)
+    failed = sum(not r.passed and r.readable for r in results)
+    bad = sum(not r.readable for r in results) + len(unreadable)
+    print(f"{passed} passed, {failed} failed, {bad} not understood")
+    return 2 if bad else 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,72 @@
+"""Chance in cases: as in a real game, but any draw can be forced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from engine.core.chance import KEYED
+
+from . import names
+from .text import CaseError, Failed, Line
+
+T = TypeVar("T")
+
+
+class ForcedChance:
+    """A generator that gives what `chance` lines say, in their order, and otherwise what its seed gives."""
+
+    def __init__(self) -> None:
+        self._forced: dict[str, list[tuple[str, Line]]] = {}
+
+    def force(self, purpose: str, value: str, line: Line) -> None:
+        """Remember what the next draw for this purpose has to give."""
+        self._forced.setdefault(purpose.lower(), []).append((value, line))
+
+    def copy(self) -> ForcedChance:
+        """Return a generator with the same draws still to come."""
+        other = ForcedChance()
+        other._forced = {purpose: list(draws) for purpose, draws in self._forced.items()}
+        return other
+
+    def unused(self) -> Line | None:
+        """Return the line of a forced draw that never happened."""
+        return next((draws[0][1] for draws in self._forced.values() if draws), None)
+
+    def _next(self, purpose: str) -> tuple[str, Line] | None:
+        draws = self._forced.get(purpose.lower())
+        return draws.pop(0) if draws else None
+
+    def integer(self, seed: str, purpose: str, number: int, low: int, high: int) -> int:
+        """Return a number from `low` to `high`, both included."""
+        found = self._next(purpose)
+        if found is None:
+            return KEYED.integer(seed, purpose, number, low, high)
+        text, line = found
+        if not text.lstrip("-").isdigit() or not low <= int(text) <= high:
+            raise CaseError(f"the draw `{purpose}` gives a whole number from {low} to {high}, not `{text}`", line)
+        return int(text)
+
+    def shuffled(self, seed: str, purpose: str, number: int, items: Sequence[T]) -> tuple[T, ...]:
+        """Return `items` in an order: the forced ones first."""
+        rest = list(KEYED.shuffled(seed, purpose, number, items))
+        found = self._next(purpose)
+        first: list[T] = []
+        if found is not None:
+            for name in names.items(found[0]):
+                item = next((item for item in rest if str(item) in _candidates(name, found[1])), None)
+                if item is None:
+                    raise Failed(f"the draw `{purpose}` does not contain `{name}` (any more)")
+                rest.remove(item)
+                first.append(item)
+        return (*first, *rest)
+
+
+def _candidates(name: str, line: Line) -> tuple[str, ...]:
+    for lookup in (names.CARDS, names.SPICE):
+        if names.key(name) in lookup:
+            return lookup[names.key(name)]
+    found = names.LEADER_NAMES.get(names.key(name)) or names.SEATS.get(names.key(name))
+    if found is None:
+        raise CaseError(f"`{name}` is neither a card nor a leader", line)
+    return (found,)

@@ -1,0 +1,88 @@
+"""The tables of the manual, made from the engine's registries so that they are never behind it."""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import fields
+from typing import Any
+
+from engine.dune.game import RULES
+from engine.dune.options import Options
+
+from . import asking, doing, expecting, setting
+from .points import POINTS
+from .statements import Book
+
+assert asking.BOOK is expecting.BOOK
+
+
+def tables() -> str:
+    """Return all tables in Markdown."""
+    parts = [_statements(book) for book in (setting.BOOK, doing.BOOK, expecting.BOOK)]
+    parts += [_points(), _moves(), _orders(), _options(), _facts(), _views()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _statements(book: Book) -> str:
+    rows = [f"### {book.title}", ""]
+    for statement in book.statements:
+        rows += [f"- **`{statement.usage}`** {statement.meaning}  ", f"  `{statement.example}`"]
+    return "\n".join(rows)
+
+
+def _table(title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [f"### {title}", "", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows])
+
+
+def _type(kind: Any) -> str:
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if type(None) in args:
+        return f"{_type(next(a for a in args if a is not type(None)))} or nothing"
+    if origin is typing.Literal:
+        return " / ".join(map(str, args))
+    if origin is tuple:
+        return "list"
+    if origin is dict:
+        return "numbers (`4 in Sietch Tabr, 6 in False Wall South 3`)"
+    return {int: "number", str: "name", bool: "yes or no"}.get(kind, "name")
+
+
+def _fields(cls: Any) -> str:
+    shown = [f"{name} ({_type(i.annotation)})" for name, i in cls.model_fields.items() if name != "kind"]
+    return ", ".join(shown) or "none"
+
+
+def _moves() -> str:
+    rows = []
+    for kind in sorted(doing.KINDS):
+        where = "offer" if kind in RULES.offers else "question"
+        source = RULES.offers.get(kind) or RULES.questions.get(kind)
+        rows.append((f"`{kind}`", where, _fields(doing.KINDS[kind]), getattr(source, "rule", "")))
+    return _table("Moves", ("kind", "used for", "fields", "rule"), rows)
+
+
+def _orders() -> str:
+    return _table("Orders", ("order", "fields"), [(f"`{k}`", _fields(cls)) for k, cls in sorted(RULES.orders.items())])
+
+
+def _options() -> str:
+    rows = [(f"`{n}`", str(i.default), i.description or "") for n, i in Options.model_fields.items()]
+    return _table("Options", ("option", "if not said", "meaning"), rows)
+
+
+def _facts() -> str:
+    rows = []
+    for name, cls in sorted(RULES.facts.classes.items()):
+        meaning = (cls.__doc__ or "").strip().splitlines()[0]
+        rows.append((f"`{name}`", ", ".join(f.name for f in fields(cls)) or "none", meaning))  # type: ignore[arg-type]
+    return _table("Facts", ("kind", "fields", "meaning"), rows)
+
+
+def _points() -> str:
+    rows = [(f"`phase {phase.replace('_', ' ')} at {p.usage}`", p.meaning) for (phase, _), p in POINTS.items()]
+    return _table("Points within phases", ("line", "what is asked first"), rows)
+
+
+def _views() -> str:
+    return "### Names in views\n\n" + ", ".join(f"`{name}`" for name in asking.view_names())

@@ -1,0 +1,195 @@
+"""Names in cases: whatever is written in capitals or not, with blanks, hyphens or underscores, means the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from engine.dune.board import AREAS, TERRITORIES
+from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
+from engine.dune.state import Count
+
+from .text import CaseError, near
+
+NOTHING = ("none", "nothing", "nobody", "empty", "no one", "noone", "-")
+_COUNT = re.compile(
+    r"^(?:(\d+)(?!\s*\*))?\s*(?:\+|and)?\s*(?:(\d+)\s*(?:\*|starred|sardaukar|fedaykin))?$", re.IGNORECASE
+)
+
+
+def key(text: str) -> str:
+    """Reduce a name to its letters and digits."""
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def _seats() -> dict[str, str]:
+    names = {key(f.id): f.id for f in FACTIONS.values()} | {key(f.name): f.id for f in FACTIONS.values()}
+    return names | {"bg": "bene_gesserit", "spacingguild": "guild", "theguild": "guild", "theemperor": "emperor"}
+
+
+def _cards() -> dict[str, tuple[str, ...]]:
+    base = [card for card in TREACHERY.values() if card.expansion is None]
+    found: dict[str, tuple[str, ...]] = {}
+    for card in base:
+        found[key(card.name)] = (*found.get(key(card.name), ()), card.id)
+    for words, ids in _kinds().items():
+        for spelling in (f"any {words}", f"a {words}", f"any {words} card"):
+            found[key(spelling)] = ids
+        found.setdefault(key(words), ids)
+    return found | {key(card.id): (card.id,) for card in base if key(card.id) not in found}
+
+
+def _kinds() -> dict[str, tuple[str, ...]]:
+    base = [card for card in TREACHERY.values() if card.expansion is None]
+
+    def those(category: str, subtype: str = "") -> tuple[str, ...]:
+        return tuple(c.id for c in base if c.category == category and subtype in ("", c.subtype))
+
+    return {
+        "weapon": those("weapon"),
+        "projectile weapon": those("weapon", "projectile"),
+        "poison weapon": those("weapon", "poison"),
+        "defense": those("defense"),
+        "shield": those("defense", "projectile"),
+        "snooper": those("defense", "poison"),
+        "worthless": those("worthless"),
+        "cheap hero": those("leader_substitute"),
+        "karama": those("special", "karama"),
+        "truthtrance": those("special", "truthtrance"),
+        "card": tuple(card.id for card in base),
+    }
+
+
+def _spice_cards() -> dict[str, tuple[str, ...]]:
+    worms = tuple(card.id for card in SPICE_CARDS.values() if card.territory is None)
+    found = {key(word): worms for word in ("shai-hulud", "worm", "any worm", "a worm")}
+    for card in SPICE_CARDS.values():
+        found[key(card.id)] = (card.id,)
+        if card.territory is not None:
+            found[key(TERRITORIES[card.territory].name)] = (card.id,)
+            found[key(card.territory)] = (card.id,)
+    territory_cards = tuple(card.id for card in SPICE_CARDS.values() if card.territory is not None)
+    return found | {"anyterritory": territory_cards, "anyterritorycard": territory_cards}
+
+
+SEATS = _seats()
+LEADER_NAMES = {key(le.id): le.id for le in LEADERS.values()} | {key(le.name): le.id for le in LEADERS.values()}
+TERRITORY_NAMES = {key(t.id): t.id for t in TERRITORIES.values()} | {key(t.name): t.id for t in TERRITORIES.values()}
+TERRITORY_NAMES |= {f"the{k}": v for k, v in TERRITORY_NAMES.items() if not k.startswith("the")}
+AREA_NAMES = {key(area): area for area in AREAS}
+AREA_NAMES |= {
+    f"{k}{area.rpartition(':')[2]}": area for k, t in TERRITORY_NAMES.items() for area in TERRITORIES[t].areas
+}
+AREA_NAMES |= {k: TERRITORIES[t].areas[0] for k, t in TERRITORY_NAMES.items() if len(TERRITORIES[t].areas) == 1}
+CARDS = _cards()
+SPICE = _spice_cards()
+
+
+def _short_leaders() -> dict[str, str]:
+    """Return the parts of leaders' names that only one leader has."""
+    parts = [(key(word), le.id) for le in LEADERS.values() for word in re.split(r"[ -]", le.name) if len(word) > 3]
+    words = [word for word, _ in parts]
+    return {word: leader for word, leader in parts if words.count(word) == 1 and word not in TERRITORY_NAMES}
+
+
+SHORT_LEADERS = _short_leaders()
+
+
+def find(text: str, names: Mapping[str, str], what: str) -> str:
+    """Return the id that a name means; CaseError with near misses if it means none."""
+    found = names.get(key(text))
+    if found is None:
+        hint = near(text, set(names.values()))
+        raise CaseError(f"`{text.strip()}` is not {what}{hint}")
+    return found
+
+
+def seat(text: str) -> str:
+    """Return the faction a name means."""
+    return find(text, SEATS, "one of the six factions")
+
+
+def leader(text: str) -> str:
+    """Return the leader a name means; a part of the name suffices where only one leader has it."""
+    return find(text, SHORT_LEADERS | LEADER_NAMES, "a leader")
+
+
+def territory(text: str) -> str:
+    """Return the territory a name means."""
+    return find(text, TERRITORY_NAMES, "a territory")
+
+
+def area(text: str) -> str:
+    """Return the area a name means: a territory and its sector, which may be left out where it has only one."""
+    short = re.sub(r"[,(]?\s*\b(sector|in sector)\b\s*", " ", text, flags=re.IGNORECASE)
+    found = AREA_NAMES.get(key(short))
+    if found is None:
+        where = TERRITORY_NAMES.get(key(re.sub(r"\d+\W*$", "", short)))
+        if where is None:
+            raise CaseError(f"`{text.strip()}` is not a territory{near(text, TERRITORIES)}")
+        sectors = ", ".join(map(str, TERRITORIES[where].sectors))
+        name = TERRITORIES[where].name
+        raise CaseError(
+            f"{name} lies in the sectors {sectors}: say which one, for example `{name} {sectors.split(',')[0]}`"
+        )
+    return found
+
+
+def card(text: str) -> tuple[str, ...]:
+    """Return the treachery cards a name may mean (four Shields have the same name)."""
+    found = CARDS.get(key(text))
+    if found is None:
+        raise CaseError(f"`{text.strip()}` is not a treachery card{near(text, _card_ids())}")
+    return found
+
+
+def spice_card(text: str) -> tuple[str, ...]:
+    """Return the spice cards a name may mean: a territory, or a worm."""
+    found = SPICE.get(key(text))
+    if found is None:
+        ids = [c.territory or c.id for c in SPICE_CARDS.values()]
+        raise CaseError(f"`{text.strip()}` is not a spice card{near(text, ids)}")
+    return found
+
+
+def _card_ids() -> list[str]:
+    return [card.id for card in TREACHERY.values() if card.expansion is None]
+
+
+def is_nothing(text: str) -> bool:
+    """Say whether a word stands for nothing at all."""
+    return text.strip().lower() in ("", "{}", *NOTHING)
+
+
+def items(text: str) -> list[str]:
+    """Split a list at its commas (or semicolons); braces around it are allowed, `none` is an empty one."""
+    text = text.strip()
+    if text.startswith("{") and text.endswith("}"):
+        text = text[1:-1]
+    if is_nothing(text):
+        return []
+    found = [part.strip() for part in re.split(r"[,;]|\band\b(?!\s*\d+\s*(?:\*|starred))", text)]
+    return [part for part in found if part]
+
+
+def count(text: str) -> Count:
+    """Read a number of forces: `6`, `3 + 2*` (two of them starred besides three ordinary ones), `2*`."""
+    found = _COUNT.match(text.strip())
+    if is_nothing(text):
+        return 0, 0
+    if not found or not (found[1] or found[2]):
+        raise CaseError(f"`{text.strip()}` is not a number of forces; write `6`, or `3 + 2*` with starred ones")
+    return int(found[1] or 0), int(found[2] or 0)
+
+
+def show_count(value: Count) -> str:
+    """Write a number of forces."""
+    ordinary, starred = value
+    if not starred:
+        return str(ordinary)
+    return f"{ordinary} + {starred}*" if ordinary else f"{starred}*"
+
+
+def show_list(values: Iterable[object]) -> str:
+    """Write a list, or `nothing`."""
+    return ", ".join(str(value) for value in values) or "nothing"

@@ -1,0 +1,112 @@
+"""Points within a phase at which a case can begin, by their names in the language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.dune.board import TERRITORIES
+from engine.dune.cards import is_worm
+from engine.dune.query import occupants, sites
+from engine.dune.state import Battle, Nexus, State
+
+from . import names
+from .text import CaseError, near
+
+Set = Callable[[State, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place within a phase: how it is written, what happens first there, and what the state is."""
+
+    usage: str
+    meaning: str
+    set: Set
+
+
+POINTS: dict[tuple[str, str], Point] = {}
+
+
+def _point(phase: str, name: str, usage: str, meaning: str) -> Callable[[Set], Set]:
+    def register(act: Set) -> Set:
+        POINTS[phase, name] = Point(usage, meaning, act)
+        return act
+
+    return register
+
+
+def stand(s: State, phase: str, point: tuple[str, ...]) -> None:
+    """Bring the state to a point of the phase; `point` is its name and what it is about."""
+    name, about = point[0], " ".join(point[1:])
+    found = POINTS.get((phase, name))
+    if found is None:
+        known = [n for p, n in POINTS if p == phase]
+        raise CaseError(
+            f"the phase {phase} has no point `{name}`{near(name, known)}; it has: {', '.join(known) or 'none'}"
+        )
+    found.set(s, about)
+
+
+def _worm_lies_open(s: State) -> None:
+    """Turn a worm up: the topmost one of the deck goes to the discards."""
+    deck = list(s.decks["spice"])
+    worm = next((card for card in deck if is_worm(card)), None)
+    if worm is not None:
+        deck.remove(worm)
+        s.decks["spice"] = tuple(deck)
+        s.discards["spice"] = (*s.discards["spice"], worm)
+    s.worms = 1
+
+
+@_point("spice_blow", "nexus", "nexus", "the nexus after the first worm; everybody is asked")
+def _nexus(s: State, about: str) -> None:
+    _worm_lies_open(s)
+    s.nexus = Nexus()
+
+
+@_point("spice_blow", "worm", "worm in TERRITORY", "a worm is about to appear there, after the nexus")
+def _worm(s: State, about: str) -> None:
+    _worm_lies_open(s)
+    s.worm = names.territory(about)
+    s.reference = s.reference or s.worm
+
+
+@_point("spice_blow", "ride", "ride in TERRITORY", "the worm has devoured; Fremen may ride")
+def _ride(s: State, about: str) -> None:
+    _worm(s, about)
+    s.done = ("devoured",)
+
+
+@_point("bidding", "auction", "auction", "bids on the card that the lines `row:` and `auction:` describe")
+def _auction(s: State, about: str) -> None:
+    if s.auction is None:
+        raise CaseError("`phase bidding at auction` needs a line `row: ...` or `auction: ...`")
+    s.done = (f"peek:{s.auction.number}",)
+
+
+@_point(
+    "battle",
+    "battle",
+    "battle in TERRITORY [between SEAT and SEAT]",
+    "this battle, the aggressor named first; without names the two who are there, the first in "
+    "storm order as aggressor",
+)
+def _battle(s: State, about: str) -> None:
+    match = re.fullmatch(r"(.+?)(?: (?:between|of) (.+?) (?:and|against) (.+))?", about, re.IGNORECASE)
+    if not match:
+        raise CaseError("`phase battle at battle in TERRITORY` needs a territory")
+    spot = names.AREA_NAMES.get(names.key(match[1]))
+    territory = spot.rpartition(":")[0] if spot else names.territory(match[1])
+    there = occupants(s, territory)
+    sides = (names.seat(match[2]), names.seat(match[3])) if match[2] else there[:2]
+    if len(sides) < 2 or not set(sides) <= set(there):
+        raise CaseError(f"there is no battle of {' and '.join(sides) or 'anybody'} in {territory}; there are: {there}")
+    for site in sites(s, territory):
+        both = all(any((area, f) in s.forces for area in site) for f in sides)
+        if both and (not spot or spot in site or len(TERRITORIES[territory].areas) == 1):
+            areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
+            s.battle = Battle(territory, areas, *sides)
+            return
+    raise CaseError(f"the storm separates {' and '.join(sides)} in {territory} (D-BAT-3)")

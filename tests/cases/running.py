@@ -1,0 +1,174 @@
+"""Running cases: set up, play, compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from engine.core.errors import Refusal
+from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
+from engine.dune.state import State
+
+from . import asking, doing, expecting, setting
+from .doing import Play
+from .position import build
+from .setting import Setting
+from .statements import unknown
+from .text import Case, CaseError, Failed, Line, read_file
+
+assert asking.BOOK is expecting.BOOK
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a case went: `reason` is empty if it passed; `readable` is False if it could not be understood."""
+
+    case: Case
+    reason: str = ""
+    readable: bool = True
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.reason
+
+
+def run_case(case: Case) -> Result:
+    """Run a case in every order its blocks allow; stop at the first thing that is not as it should be."""
+    line: Line | None = None
+    try:
+        check_syntax(case)
+        for order, lines in case.variants():
+            run = _Run()
+            for line in lines:
+                try:
+                    run.carry_out(line)
+                except Failed as failure:
+                    how = f" ({order})" if order else ""
+                    return Result(case, f"{line.where}: {line.text}\n    {failure}{how}")
+            run.finish()
+    except CaseError as error:
+        where = error.line or line
+        return Result(case, f"{where.where}: {error.args[0]}" if where else str(error.args[0]), readable=False)
+    except Failed as failure:
+        return Result(case, str(failure))
+    return Result(case)
+
+
+def check_syntax(case: Case) -> None:
+    """Raise CaseError for the first line that is none of the statements."""
+    if not any(line.text.lower().startswith(("then ", "refused")) for line in case.lines):
+        raise CaseError("this case expects nothing; it needs a line `then ...` or `refused ...`", case.line)
+    for line in case.lines:
+        word = line.text.lower().rstrip(":")
+        if word not in ("either order", "end"):
+            _understand(line)
+
+
+def _understand(line: Line) -> None:
+    if line.text.lower().startswith("then "):
+        if not expecting.BOOK.find(line.text[5:].strip()):
+            raise unknown(line, expecting.BOOK)
+    elif not (doing.is_spoken(line.text) or setting.BOOK.find(line.text) or _play_statement(line)):
+        raise unknown(line, setting.BOOK, doing.BOOK)
+
+
+def _play_statement(line: Line) -> bool:
+    found = doing.BOOK.find(line.text)
+    return found is not None and ("seat" not in found[1].groupdict())
+
+
+class _Run:
+    """One run of a case: first its set-up, then, from the first move or expectation on, its play."""
+
+    def __init__(self) -> None:
+        self.setting = Setting()
+        self.play: Play | None = None
+
+    def carry_out(self, line: Line) -> None:
+        """Do what a line says."""
+        if line.text.lower().startswith("then "):
+            found = expecting.BOOK.find(line.text[5:].strip())
+            assert found is not None, "lines are checked before they are carried out"
+            found[0].act(self._begun(line), found[1])
+        elif self.play is None and self._set_up(line):
+            return
+        else:
+            self._do(line)
+
+    def finish(self) -> None:
+        """Fail if a draw was forced that never happened."""
+        chance = self.play.chance if self.play else self.setting.chance
+        left = chance.unused()
+        if left is not None:
+            raise Failed(f"{left.where}: {left.text}\n    this draw never happened")
+
+    def _begun(self, line: Line) -> Play:
+        if self.play is None:
+            game, commits = build(self.setting.wanted, self.setting.chance)
+            self.play = Play(game, self.setting.chance)
+            self.play.facts = [told for commit in commits for told in commit.facts]
+        self.play.line = line
+        return self.play
+
+    def _set_up(self, line: Line) -> bool:
+        self.setting.line = line
+        if doing.is_spoken(line.text):
+            return self._beforehand(line)
+        found = setting.BOOK.find(line.text)
+        if found is None:
+            return False
+        found[0].act(self.setting, found[1])
+        return True
+
+    def _beforehand(self, line: Line) -> bool:
+        """Take an order or a stop given before the first move: it holds already when the case begins."""
+        from engine.core.game import Game
+
+        nothing = Play(Game(State(), ()), self.setting.chance)
+        wanted = self.setting.wanted
+        if not doing.is_instruction(line.text):
+            return False
+        nothing.s.hands.update({f: tuple(may[0] for may in cards) for f, cards in wanted.hands.items()})
+        seat, move = doing._spoken(nothing, line.text)
+        if isinstance(move, SetOrder):
+            wanted.orders.append((seat, move.order))
+        elif isinstance(move, SetStop):
+            wanted.stops.append((seat, move.window))
+        elif isinstance(move, ClearOrder | ClearStop):
+            return False
+        return True
+
+    def _do(self, line: Line) -> None:
+        play = self._begun(line)
+        found = doing.BOOK.find(line.text)
+        if found is None or (doing.is_spoken(line.text) is False and "seat" in found[1].groupdict()):
+            if setting.BOOK.find(line.text):
+                raise CaseError("this belongs to the set-up and must stand before the first move or `then`", line)
+            raise unknown(line, doing.BOOK)
+        try:
+            found[0].act(play, found[1])
+        except ValidationError as error:
+            problem = error.errors()[0]
+            raise CaseError(f"malformed: {'.'.join(map(str, problem['loc']))}: {problem['msg']}", line) from error
+        except Refusal as refusal:
+            raise Failed(f"refused: {doing.describe(refusal)}") from refusal
+
+
+def run_files(paths: Iterable[Path]) -> tuple[list[Result], list[str]]:
+    """Run all cases of some files; return their results, and a sentence for each file that could not be read."""
+    results: list[Result] = []
+    unreadable: list[str] = []
+    for path in paths:
+        try:
+            cases: Sequence[Case] = read_file(path)
+        except CaseError as error:
+            unreadable.append(str(error))
+            continue
+        if not cases:
+            unreadable.append(f"{path}: there is no case in this file")
+        results += [run_case(case) for case in cases]
+    return results, unreadable

@@ -1,0 +1,241 @@
+"""Fields and values: how `dial 3 leader feyd_rautha weapon lasgun` becomes the attributes of a move, order or fact."""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.forms import Field, Pick, Several, Split
+from engine.dune.board import TERRITORIES
+from engine.dune.cards import TREACHERY
+from engine.dune.game import RULES
+
+from . import names
+from .text import CaseError, near
+
+_YES = {"yes": True, "true": True, "on": True, "": True, "no": False, "false": False, "off": False}
+_QUOTED = re.compile(r'"[^"]*"')
+
+
+def split_fields(text: str, fields: Mapping[str, Any], positional: bool = True) -> dict[str, str]:
+    """Cut `dial 3 leader feyd` into its fields; what stands before the first one belongs to the fields in order."""
+    masked = _mask(text)
+    spots = sorted(_spots(masked, fields), key=lambda s: (s[0], -s[1]))
+    chosen: list[tuple[int, int, str]] = []
+    for start, end, name in spots:
+        if name not in {c[2] for c in chosen} and (not chosen or start >= chosen[-1][1]):
+            chosen.append((start, end, name))
+    first = text[: chosen[0][0]] if chosen else text
+    found: dict[str, str] = {}
+    if first.strip(" ,;"):
+        if not positional:
+            raise CaseError(
+                f"`{first.strip()}` is none of the fields {', '.join(fields)}{near(first.split()[0], fields)}"
+            )
+        found[_first_field(first, fields, chosen)] = _bare(first)
+    for i, (_, end, name) in enumerate(chosen):
+        stop = chosen[i + 1][0] if i + 1 < len(chosen) else len(text)
+        found[name] = _bare(text[end:stop])
+    return found
+
+
+def _first_field(text: str, fields: Mapping[str, Any], chosen: list[tuple[int, int, str]]) -> str:
+    free = [name for name in fields if name not in {c[2] for c in chosen}]
+    if not free:
+        raise CaseError(f"`{text.strip()}` belongs to no field; the fields are {', '.join(fields) or 'none'}")
+    return free[0]
+
+
+def _bare(text: str) -> str:
+    return text.strip(" ,;").lstrip(":=").strip()
+
+
+def _mask(text: str) -> str:
+    """Blank out what stands in quotes or braces, so that no field name is found there."""
+    text = _QUOTED.sub(lambda m: "\0" * len(m[0]), text)
+    return re.sub(r"\{[^}]*\}", lambda m: "\0" * len(m[0]), text)
+
+
+def _spots(text: str, fields: Mapping[str, Any]) -> list[tuple[int, int, str]]:
+    found = []
+    for name in fields:
+        pattern = r"(?<![\w'-])" + re.escape(name).replace("_", "[ _]") + r"(?![\w'-])"
+        found += [(m.start(), m.end(), name) for m in re.finditer(pattern, text, re.IGNORECASE)]
+    return found
+
+
+def convert(text: str, kind: Any, ask: Callable[[], Field | None], hand: tuple[str, ...], name: str) -> Any:
+    """Return the value that a text means for a field of this type; `ask` gives what the form offers for it."""
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        if names.is_nothing(text):
+            return None
+        rest = [a for a in args if a is not type(None)]
+        return convert(text, rest[0], ask, hand, name)
+    if kind is bool:
+        if text.lower() not in _YES:
+            raise CaseError(f"`{name}` is yes or no, not `{text}`")
+        return _YES[text.lower()]
+    if kind is int:
+        if not re.fullmatch(r"-?\d+", text):
+            raise CaseError(f"`{name}` is a whole number, not `{text or 'nothing'}`")
+        return int(text)
+    if origin is tuple and args and args[-1] is ...:
+        return _several(text, args[0], ask, hand, name)
+    if origin is tuple and args == (int, int):
+        return names.count(text)
+    if origin is dict:
+        return _split(text, ask, name)
+    if origin is typing.Literal:
+        return _literal(text, args, name)
+    if kind is str:
+        return word(text, ask, hand, name)
+    raise CaseError(f"the field `{name}` cannot be written in this language")
+
+
+def _literal(text: str, options: tuple[Any, ...], name: str) -> Any:
+    found = next((o for o in options if names.key(str(o)) == names.key(text)), None)
+    if found is None:
+        raise CaseError(f"`{name}` is one of {', '.join(map(str, options))}, not `{text}`")
+    return found
+
+
+def _several(
+    text: str, kind: Any, ask: Callable[[], Field | None], hand: tuple[str, ...], name: str
+) -> tuple[Any, ...]:
+    found: list[Any] = []
+    for item in names.items(text):
+        free = tuple(card for card in hand if card not in found)
+        found.append(convert(item, kind, ask, free, name))
+    return tuple(found)
+
+
+def _split(text: str, ask: Callable[[], Field | None], name: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for item in names.items(text):
+        only = offered(ask())
+        if item.isdigit() and len(only) == 1:
+            found[only[0]] = int(item)
+            continue
+        number, star, where = _share(item, name)
+        starred = "*" if star else ""
+        found[word(where, ask, (), name) + starred] = number
+    return found
+
+
+def _share(item: str, name: str) -> tuple[int, bool, str]:
+    """Read `4 in Sietch Tabr` (also `2* in Arrakeen`) or `Sietch Tabr: 4`."""
+    match = re.fullmatch(r"(\d+)\s*(\*)?\s+(?:(?:in|at|from|of)\s+)?(.+)", item)
+    if match:
+        return int(match[1]), bool(match[2]), match[3]
+    match = re.fullmatch(r"(.+?)(\*)?\s*[:=]\s*(\d+)", item) or re.fullmatch(r"(.+?)(\*)?\s+(\d+)", item)
+    if match:
+        return int(match[3]), bool(match[2]), match[1]
+    raise CaseError(f"`{item}` is no part of `{name}`; write for example `4 in Sietch Tabr`")
+
+
+def offered(field: Field | None) -> tuple[str, ...]:
+    """Return the words a field of a form offers."""
+    if isinstance(field, Pick | Several):
+        return field.options
+    if isinstance(field, Split):
+        return tuple(option for option, _ in field.limits)
+    return ()
+
+
+def word(text: str, ask: Callable[[], Field | None], hand: tuple[str, ...], name: str) -> str:
+    """Return the id a word means: what the form offers comes first, then a card in the hand, then any name."""
+    if names.is_nothing(text):
+        return ""
+    if text.startswith('"'):
+        return text.strip('"')
+    meanings = candidates(text, name)
+    options = offered(ask())
+    for pool in (options, hand):
+        found = next((option for option in pool if names.key(option) == names.key(text) or option in meanings), None)
+        if found is not None:
+            return found
+    if meanings:
+        return meanings[0]
+    if names.key(re.sub(r"\d+\W*$", "", text)) in names.TERRITORY_NAMES:
+        return names.area(text)
+    if any(option in TREACHERY for option in options):
+        return names.card(text)[0]
+    if options:
+        raise CaseError(f"`{text}` is no name for `{name}`{near(text, options)}")
+    if re.fullmatch(r"[\w:*.-]+", text):
+        return text.lower()
+    kinds = {names.key(kind): kind for kind in RULES.questions}
+    if names.key(text) in kinds:
+        return kinds[names.key(text)]
+    raise CaseError(f"`{text}` is no name for `{name}`; free words stand in quotes")
+
+
+def candidates(text: str, field: str = "") -> tuple[str, ...]:
+    """Return every id that the words may mean, the likeliest for a field of this name first."""
+    k = names.key(text)
+    places: list[str] = []
+    if k in names.TERRITORY_NAMES:
+        places.append(names.TERRITORY_NAMES[k])
+    if k in names.AREA_NAMES:
+        area_first = field in ("area", "to", "destination", "origin", "site", "forces", "starred", "losses", "groups")
+        places.insert(0 if area_first else len(places), names.AREA_NAMES[k])
+    others = [lookup[k] for lookup in (names.SEATS, names.LEADER_NAMES, names.SHORT_LEADERS) if k in lookup]
+    cards = [*names.CARDS.get(k, ()), *(names.SPICE.get(k, ()) if k not in names.TERRITORY_NAMES else ())]
+    spice = list(names.SPICE.get(k, ())) if field in ("card", "cards") else []
+    return tuple(dict.fromkeys([*spice, *places, *others, *cards]))
+
+
+def matches(value: Any, text: str, field: str = "") -> bool:
+    """Say whether a value of a fact or view is what the words mean."""
+    if value is None:
+        return names.is_nothing(text)
+    if isinstance(value, bool):
+        return _YES.get(text.lower()) == value
+    if isinstance(value, int):
+        return text.strip() == str(value)
+    if isinstance(value, str):
+        if names.is_nothing(text):
+            return value == ""
+        text = text.strip('"')
+        same = value == text or (names.key(value) == names.key(text) and bool(names.key(text)))
+        territory = value.rpartition(":")[0]
+        inside = (
+            bool(territory) and territory in TERRITORIES and names.TERRITORY_NAMES.get(names.key(text)) == territory
+        )
+        return same or inside or value in candidates(text, field)
+    if isinstance(value, tuple) and len(value) == 2 and all(isinstance(n, int) for n in value):
+        return names.count(text) == value
+    if isinstance(value, tuple | list | frozenset | set):
+        wanted = names.items(text)
+        if len(wanted) != len(value):
+            return False
+        if text.strip().startswith("{") or isinstance(value, frozenset | set):
+            return _same_set(list(value), wanted, field)
+        return all(matches(v, t, field) for v, t in zip(value, wanted, strict=True))
+    if isinstance(value, Mapping):
+        return _same_mapping(value, text, field)
+    return names.key(str(value)) == names.key(text)
+
+
+def _same_set(values: list[Any], wanted: list[str], field: str) -> bool:
+    for text in wanted:
+        found = next((v for v in values if matches(v, text, field)), None)
+        if found is None:
+            return False
+        values.remove(found)
+    return not values
+
+
+def _same_mapping(value: Mapping[Any, Any], text: str, field: str) -> bool:
+    wanted = names.items(text)
+    if len(wanted) != len(value):
+        return False
+    for item in wanted:
+        match = re.fullmatch(r"(.+?)\s*[:=]?\s+(\S+)", item)
+        if not match or not any(matches(k, match[1], field) and matches(v, match[2], field) for k, v in value.items()):
+            return False
+    return True

@@ -1,0 +1,104 @@
+"""The invariants of D-STATE-6: what is true of every state of a game, whatever happened in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.dune.board import AREAS, POLAR_SINK, TERRITORIES
+from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, SPICE_CARDS, TREACHERY
+from engine.dune.query import alliance_of, allied, sites
+from engine.dune.state import TANKS, State
+
+_BASE = frozenset(card.id for card in TREACHERY.values() if card.expansion is None)
+_SPICE = frozenset(SPICE_CARDS)
+_AREAS = frozenset(AREAS)
+
+
+def broken(s: State) -> list[str]:
+    """Return a sentence for each invariant that does not hold."""
+    return [*_forces(s), *_cards(s), *_spice(s), *_leaders(s), *_people(s)]
+
+
+def _forces(s: State) -> list[str]:
+    wrong = []
+    ordinary, starred = Counter[str](), Counter[str]()
+    for (area, f), count in s.forces.items():
+        ordinary[f] += count[0]
+        starred[f] += count[1]
+        if area not in _AREAS or f not in s.factions or min(count) < 0 or count == (0, 0):
+            wrong.append(f"{f} has {count} forces in {area}")
+    for f in s.factions:
+        for pile in (s.reserves[f], s.tanks[f]):
+            ordinary[f] += pile[0]
+            starred[f] += pile[1]
+            if min(pile) < 0:
+                wrong.append(f"{f} has {pile} forces in the reserves or tanks")
+        expected = FORCES_PER_FACTION - FACTIONS[f].starred, FACTIONS[f].starred
+        if s.phase != "setup" and (ordinary[f], starred[f]) != expected:
+            wrong.append(f"{f} has {ordinary[f]} ordinary and {starred[f]} starred forces, not {expected}")
+    return wrong
+
+
+def _cards(s: State) -> list[str]:
+    wrong = []
+    if s.decks:
+        row = s.auction.row if s.auction else ()
+        piles = (s.decks["treachery"], s.discards["treachery"], s.removed, row, *s.hands.values())
+        cards = [card for pile in piles for card in pile]
+        if len(cards) != len(_BASE) or set(cards) != _BASE:
+            wrong.append(f"the {len(_BASE)} treachery cards are not all there, once each")
+        spice = (*s.decks["spice"], *s.discards["spice"], *s.aside)
+        if len(spice) != len(_SPICE) or set(spice) != _SPICE:
+            wrong.append(f"the {len(_SPICE)} spice cards are not all there, once each")
+    for f, hand in s.hands.items():
+        if len(hand) > FACTIONS[f].hand_limit:
+            wrong.append(f"{f} holds {len(hand)} cards; the limit is {FACTIONS[f].hand_limit}")
+    return wrong
+
+
+def _spice(s: State) -> list[str]:
+    wrong = [f"{f} has {amount} spice" for f, amount in s.purse.items() if amount < 0]
+    return wrong + [f"{amount} spice lies in {area}" for area, amount in s.spice.items() if amount < 1]
+
+
+def _leaders(s: State) -> list[str]:
+    wrong = []
+    ours = {le.id for le in LEADERS.values() if le.faction in s.factions}
+    for leader, where in s.leaders.items():
+        if leader not in ours or where not in (TANKS, "ready"):
+            wrong.append(f"the leader {leader} is in {where}")
+    wrong += [f"{leader} is marked in {where}" for leader, where in s.used.items() if where not in TERRITORIES]
+    for f in s.factions:
+        dead = all(s.leaders.get(le) == TANKS for le in FACTIONS[f].leaders)
+        if dead and f not in s.cycles:
+            wrong.append(f"all leaders of {f} are dead and no cycle of revival runs")
+        if f not in s.cycles and s.revived & set(FACTIONS[f].leaders):
+            wrong.append(f"{f} has leaders revived in a cycle that does not run")
+    return wrong
+
+
+def _people(s: State) -> list[str]:
+    members = [f for alliance in s.alliances for f in alliance]
+    wrong = []
+    if len(members) != len(set(members)) or any(len(alliance) < 2 for alliance in s.alliances):
+        wrong.append(f"the alliances {s.alliances} overlap or have one member")
+    if set(members) - set(s.factions):
+        wrong.append(f"strangers are in the alliances {s.alliances}")
+    for (giver, bidder), amount in s.pledges.items():
+        if amount < 1 or bidder not in alliance_of(s, giver):
+            wrong.append(f"{giver} has pledged {amount} to {bidder}")
+    return wrong
+
+
+def unfought(s: State) -> list[str]:
+    """Return the sites that two opponents share although the battle phase is over (D-BAT-1, D-STATE-6)."""
+    wrong = []
+    for territory in TERRITORIES:
+        if territory == POLAR_SINK:
+            continue
+        for site in sites(s, territory):
+            there = [f for f in s.factions if any((area, f) in s.forces for area in site)]
+            wrong += [
+                f"{a} and {b} still share {territory}" for a in there for b in there if a < b and not allied(s, a, b)
+            ]
+    return wrong

@@ -1,6 +1,8 @@
 """Copies of a database: while it runs, before a migration, and back again.
 
 A backup is one closed file without WAL. ``restore`` puts one in the place of a database that is not running.
+Copying the file and its WAL by other means is safe only in one instant (a snapshot of the file system, a halted
+process): between two copies SQLite may fold the one into the other.
 """
 
 import os

@@ -47,6 +47,13 @@ async def test_every_connection_is_durable_and_strict(db: Database) -> None:
             assert found == value, name
 
 
+async def test_without_readers_the_writer_reads(path: Path) -> None:
+    async with await Database.open(path, now=FakeClock(), readers=0) as db:
+        game = await open_table(db)
+        await db.journal.commit(full_input(game, 1))
+        assert len(await db.journal.facts(game)) == 4
+
+
 async def test_all_tables_are_strict(db: Database) -> None:
     sql = "select name from pragma_table_list where schema = 'main' and not strict and name not like 'sqlite_%'"
     assert await db._access.read(lambda conn: conn.execute(sql).fetchall()) == []

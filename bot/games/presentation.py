@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.core.decision import Decision, OfferOpen
+from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, Form
@@ -55,6 +55,10 @@ class Presentation(Protocol):
     actors: tuple[str, ...]  # what a seat can hold: the factions
 
     # beginning
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Raise pydantic's ValidationError unless a game can be played with these options."""
+        ...
+
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
         """Begin a game with these actors in seat order."""
         ...
@@ -79,6 +83,10 @@ class Presentation(Protocol):
         """Return a sentence that says why, cites the rule and names the way out."""
         ...
 
+    def late_change(self, facts: Sequence[Fact]) -> Move | None:
+        """Return the table's move if these facts, coming late, call for more time for everybody (D-ALLY-7)."""
+        ...
+
     # asking
     def question(self, game: Game[Any], decision: Decision) -> Card:
         """Return what the seat that owes the decision is asked, from that seat's view: what, why, what is at stake."""
@@ -92,8 +100,12 @@ class Presentation(Protocol):
         """Return up to ten sensible ready-made answers for buttons; the form stays open for all others."""
         ...
 
-    def offer_title(self, offer: OfferOpen) -> str:
-        """Return the name of an offer ("Lend spice")."""
+    def offer_title_of(self, kind: str) -> str:
+        """Return the name of a kind of decision, offer or order ("Battle plan", "Lend spice")."""
+        ...
+
+    def offer_card(self, game: Game[Any], seat: str, kind: str) -> Card:
+        """Return what an offer does and needs, from the seat's view."""
         ...
 
     def field_label(self, kind: str, field: Field) -> str:

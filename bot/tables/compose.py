@@ -1,0 +1,214 @@
+"""Making the words and pictures of outbox rows, at the moment they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+from engine.core.decision import Decision
+from storage import Database, Post, audience_from_text
+
+from .api import Button, Notice
+from .live import LiveGame, wish
+
+BOARD_BUTTONS = (
+    Button("panel", "My hand", style="primary"),
+    Button("answer", "Answer", style="success"),
+    Button("text_board", "Board in words"),
+)
+
+
+def stamp(live: LiveGame, decision: Decision) -> str:
+    """Return when a decision's time is up, so that each client shows local time; empty if its clock stands still."""
+    clock = live.clocks.get(decision.id)
+    return f"<t:{int(clock.due.timestamp())}:R>" if clock is not None and clock.due is not None else ""
+
+
+def waiting_lines(live: LiveGame) -> list[str]:
+    """Say whom the game waits for: by name where that is public, else only that a window is open (D-ASYNC-4)."""
+    if live.game is None or live.row.status == "over":
+        return []
+    lines: list[str] = []
+    unnamed: dict[str, Decision] = {}
+    for decision in live.owed():
+        if decision.held:
+            continue
+        if not decision.named:
+            unnamed.setdefault(decision.key, decision)
+        elif not decision.answered:
+            who = live.shows.actor_name(decision.seat)
+            title = live.shows.offer_title_of(decision.kind)
+            lines.append(f"{live.shows.emblem(decision.seat)} **{who}** · {title} {stamp(live, decision)}".rstrip())
+    for decision in unnamed.values():
+        end = window_end(live, decision.key)
+        lines.append(f"A window is open: {live.shows.offer_title_of(decision.kind)} {end}".rstrip())
+    return lines
+
+
+def window_end(live: LiveGame, key: str) -> str:
+    """Return when an unnamed window closes at the latest: the same instant whoever it waits for."""
+    ends = [live.clocks[d.id].due for d in live.owed() if d.key == key and d.id in live.clocks]
+    latest = max((end for end in ends if end is not None), default=None)
+    return f"<t:{int(latest.timestamp())}:R>" if latest is not None else ""
+
+
+async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
+    """Make one message of rows that belong together; None if there is nothing left to tell."""
+    post = posts[-1]
+    ref = str(json.loads(post.body).get("ref", ""))
+    if post.kind == "story":
+        return _story(live, int(ref))
+    if post.kind == "board":
+        return await _board(live)
+    if post.kind == "lobby":
+        return _lobby(live)
+    if post.kind == "private":
+        return await _private(db, live, posts)
+    if post.kind in ("question", "reminder"):
+        return _question(live, post.kind, ref)
+    if post.kind == "mention":
+        return _mention(live, ref)
+    return _table(live, post, ref)
+
+
+def _story(live: LiveGame, number: int) -> Notice | None:
+    if not 1 <= number <= len(live.story):
+        return None
+    return Notice("story", str(number), text="\n".join(live.story[number - 1].lines), replaces=True)
+
+
+async def _board(live: LiveGame) -> Notice | None:
+    game = live.game
+    if game is None:
+        return None
+    names = live.player_names()
+    picture = await asyncio.to_thread(live.shows.picture, game, names)
+    lines = [f"**{live.row.title}** · {live.shows.headline(game)}"]
+    if live.row.status == "over":
+        lines.append(live.shows.result(game, names))
+    elif live.row.status != "running":
+        lines.append("The game is paused; no clock runs.")
+    lines += waiting_lines(live)
+    return Notice(
+        purpose="board",
+        ref="",
+        text="\n".join(lines)[:1900],
+        buttons=BOARD_BUTTONS,
+        picture=picture,
+        alt_text=live.shows.alt_text(game, names),
+        pin=True,
+        replaces=True,
+    )
+
+
+def _lobby(live: LiveGame) -> Notice:
+    free = sum(1 for s in live.seats.values() if s.person is None and s.kind != "machine")
+    lines = [f"**{live.row.title}**: a table of {live.shows.title}, pace *{live.row.preset}*."]
+    for seat in live.seats.values():
+        wanted = wish(seat)
+        hope = f" (would like {live.shows.actor_name(wanted)})" if wanted else ""
+        who = live.name_of(seat) if seat.person is not None or seat.kind == "machine" else "free"
+        here = " · here" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
+        lines.append(f"{seat.seat.removeprefix('seat-')}. {who}{hope}{here}")
+    buttons: tuple[Button, ...] = ()
+    if live.row.status == "lobby":
+        lines.append("Factions are dealt by wish, else by lot. The game begins when every seat is taken.")
+        buttons = (Button("join", "Join", style="success", disabled=not free), Button("leave", "Leave"))
+        buttons += (Button("begin", "Begin now", style="primary"),)
+    elif live.row.status == "muster":
+        lines.append("Still there? Everybody presses once, then the cards are dealt.")
+        buttons = (Button("ready", "I am here", style="success"), Button("leave", "Leave"))
+    elif live.row.status == "expired":
+        lines.append("This table was closed, since nobody filled it in time. Open another with /game new.")
+    else:
+        lines.append("The game has begun.")
+    return Notice("lobby", "", text="\n".join(lines), buttons=buttons, replaces=True)
+
+
+async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
+    seat = live.seat_of(posts[-1].recipient)
+    if seat is None:
+        return None
+    first = min(p.first_commit or 0 for p in posts)
+    last = max(p.last_commit or 0 for p in posts)
+    names, facts = live.player_names(), live.shows.rules.facts
+    lines = []
+    for _, kind, version, audience, body in await db.journal.facts_for(
+        live.row.id, seat.seat, after=first - 1, up_to=last
+    ):
+        heard = audience_from_text(audience)
+        if heard is not None and seat.seat in heard:
+            line = live.shows.sentence(facts.decode(kind, version, body), seat.seat, names)
+            if line is not None:
+                lines.append(line.text)
+    if not lines:
+        return None
+    text = "\n".join([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *lines])
+    return Notice("private", f"{seat.seat}:{last}", text=text[:1900])
+
+
+def find(live: LiveGame, decision: str) -> Decision | None:
+    """Return the decision of that id if it is still owed."""
+    return next((d for d in live.owed() if d.id == decision), None)
+
+
+def _question(live: LiveGame, purpose: str, ref: str) -> Notice | None:
+    decision = find(live, ref.partition("#")[0])
+    if decision is None or live.game is None or decision.answered:
+        return None
+    card = live.shows.question(live.game, decision)
+    lines = [f"-# {live.row.title} · {live.shows.headline(live.game)}"]
+    if purpose == "reminder":
+        lines.append("Still waiting for you." if ref.endswith("#1") else "Last call.")
+    default = live.shows.default_text(live.game, decision)
+    when = stamp(live, decision)
+    lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
+    choices = live.shows.choices(live.game, decision)[:8]
+    buttons = tuple(
+        Button("choice", choice.label, f"{decision.id}/{number}", choice.style)  # type: ignore[arg-type]
+        for number, choice in enumerate(choices)
+    )
+    buttons += (Button("answer", "Answer…", decision.id, "primary"), Button("panel", "My hand"))
+    return Notice(purpose, ref, text="\n".join(lines), cards=(card,), buttons=buttons)
+
+
+def _mention(live: LiveGame, ref: str) -> Notice | None:
+    """Call somebody whose private messages are closed, saying no more than everybody may know."""
+    if ref.startswith("phase:"):
+        seat = live.seats.get(ref.split(":")[1])
+    else:
+        decision = find(live, ref)
+        seat = live.seats.get(decision.seat) if decision is not None and not decision.answered else None
+    if seat is None or seat.person is None:
+        return None
+    text = f"<@{seat.person}> {live.shows.headline(live.game) if live.game else ''}: press to see your table."
+    return Notice("mention", ref, text=text, buttons=BOARD_BUTTONS[:2], mention=(seat.person,))
+
+
+_TABLE = {
+    "paused": "The game **{title}** is paused; no clock runs.",
+    "resumed": "The game **{title}** goes on; the clocks run again with what was left on them.",
+    "fault": "The game **{title}** met a fault of mine and waits, its clocks stopped; nothing is lost. "
+    "The operator has been told (reference {ref}).",
+    "mended": "The game **{title}** goes on where it stopped.",
+    "muster": "**{title}**: every seat is taken. Are you still there? Press once and the cards can be dealt.",
+    "expired": "The open table **{title}** was closed, since nobody filled it in time.",
+    "lost": "The game **{title}** has lost its channel and waits. "
+    "Whoever may manage it can give it another: /game move.",
+    "left": "**{title}**: {ref} has left; a machine player answers for that seat from now on.",
+    "welcome": "You have a seat at **{title}**. Private questions of that game reach you here.",
+    "begun": "**{title}** has begun: you play {ref}.",
+}
+
+
+def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
+    sentence = _TABLE.get(post.kind)
+    if sentence is None:
+        return None
+    buttons: tuple[Button, ...] = ()
+    if post.kind == "muster":
+        buttons = (Button("ready", "I am here", style="success"),)
+    if post.kind == "begun":
+        buttons = BOARD_BUTTONS[:2]
+    return Notice("table", f"{post.kind}:{ref}", text=sentence.format(title=live.row.title, ref=ref), buttons=buttons)

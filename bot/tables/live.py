@@ -1,0 +1,183 @@
+"""A game in memory: its rows, its state, its queue. Loaded from the journal, thrown away at will."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.games.presentation import Line, Presentation
+from engine.core.decision import Decision
+from engine.core.facts import Fact
+from engine.core.game import Game, pending
+from engine.core.run import Commit, Frame
+from storage import (
+    Audience,
+    CommitRecord,
+    Database,
+    FactRecord,
+    GameRow,
+    SeatRow,
+    audience_from_text,
+)
+
+from . import clocks
+from .api import Place, SeatInfo, TableInfo
+
+SNAPSHOT_EVERY = 50  # commits between two snapshots; a cache, so the figure matters for speed alone
+
+
+@dataclass(slots=True)
+class Chapter:
+    """A stretch of the public story that is one message: a headline and what followed."""
+
+    number: int
+    lines: list[str] = field(default_factory=list)
+
+    def length(self) -> int:
+        """Return how many characters it has."""
+        return sum(len(line) + 1 for line in self.lines)
+
+
+@dataclass(slots=True)
+class LiveGame:
+    """One table in memory. `game` is None before the cards are dealt."""
+
+    row: GameRow
+    shows: Presentation
+    seats: dict[str, SeatRow]
+    names: dict[int, str]  # persons' names
+    game: Game[Any] | None = None
+    last_commit: int = 0
+    clocks: dict[str, clocks.Clock] = field(default_factory=dict)
+    reminded: dict[str, int] = field(default_factory=dict)
+    story: list[Chapter] = field(default_factory=list)
+    queue: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def place(self) -> Place:
+        """Where the game is played."""
+        return Place(self.row.server, self.row.channel or 0, self.row.thread)
+
+    @property
+    def channel(self) -> int | None:
+        """Return the channel or thread that gets the public story."""
+        return self.row.thread or self.row.channel
+
+    @property
+    def halted(self) -> bool:
+        """Whether the clocks stand still."""
+        return self.row.status != "running"
+
+    def seat_of(self, person: int) -> SeatRow | None:
+        """Return the person's seat."""
+        return next((seat for seat in self.seats.values() if seat.person == person), None)
+
+    def owed(self) -> list[Decision]:
+        """Return everything owed: the one definition (DESIGN section 4)."""
+        return pending(self.shows.rules, self.game) if self.game is not None else []
+
+    def name_of(self, seat: SeatRow) -> str:
+        """Return the name of whoever sits there."""
+        if seat.person is not None:
+            return self.names.get(seat.person, "somebody")
+        return "machine player" if seat.kind == "machine" else "nobody"
+
+    def player_names(self) -> dict[str, str]:
+        """Return the player's name for every actor."""
+        return {seat.seat: self.name_of(seat) for seat in self.seats.values()}
+
+    def info(self) -> TableInfo:
+        """Return the table as everybody sees it."""
+        return TableInfo(
+            id=self.row.id,
+            kind=self.row.kind,
+            title=self.row.title,
+            status=self.row.status,
+            place=self.place,
+            host=self.row.host,
+            preset=self.row.preset,
+            options=json.loads(self.row.options),
+            seats=tuple(
+                SeatInfo(
+                    seat=wish(s) if self.game is None else s.seat,
+                    person=s.person,
+                    name=self.name_of(s),
+                    kind=s.kind,
+                    ready=bool(json.loads(s.preferences).get("ready")),
+                )
+                for s in self.seats.values()
+            ),
+            headline=self.shows.headline(self.game) if self.game is not None else "",
+        )
+
+    def tell(self, facts: Iterable[tuple[Fact, Audience]]) -> None:
+        """Add public facts to the story; a headline begins a new message, and so does a full one."""
+        names = self.player_names()
+        for fact, audience in facts:
+            line = self.shows.sentence(fact, None, names) if audience is None else None
+            if line is not None:
+                self._add(line)
+
+    def _add(self, line: Line) -> None:
+        full = self.story and self.story[-1].length() + len(line.text) > 1800
+        if line.weight >= 2 or not self.story or full:
+            self.story.append(Chapter(len(self.story) + 1))
+        text = f"**{line.text}**" if line.weight >= 2 else f"-# {line.text}" if line.weight == 0 else line.text
+        self.story[-1].lines.append(text)
+
+
+def wish(seat: SeatRow) -> str:
+    """Return the faction a seat asked for before the cards are dealt, or an empty text."""
+    return str(json.loads(seat.preferences).get("wish", ""))
+
+
+def record(shows: Presentation, number: int, commit: Commit, version: str, on_behalf_of: str | None) -> CommitRecord:
+    """Return a commit as the journal keeps it."""
+    facts = []
+    for fact, audience in commit.facts:
+        kind, fact_version, body = shows.rules.facts.encode(fact)
+        facts.append(FactRecord(kind, fact_version, audience, body))
+    return CommitRecord(
+        commit_no=number,
+        actor=commit.actor,
+        cause=commit.cause,
+        move=commit.move.model_dump_json() if commit.move is not None else "{}",
+        rules_version=version,
+        stack=json.dumps(commit.stack),
+        facts=tuple(facts),
+        decision=commit.decision,
+        on_behalf_of=on_behalf_of,
+    )
+
+
+async def load(db: Database, game_id: int, shows: dict[str, Presentation], version: str) -> LiveGame:
+    """Read a table and its game; facts are applied, no rule is run. Raises NoSuchGame."""
+    row = await db.tables.game(game_id)
+    presentation = shows[row.kind]
+    seats = {seat.seat: seat for seat in await db.tables.seats(game_id)}
+    people = await db.people.of_game(game_id)
+    live = LiveGame(row, presentation, seats, {p.id: p.display_name for p in people.values()})
+    loaded = await db.journal.load(game_id, version)
+    if loaded.last is None:
+        return live
+    rules = presentation.rules
+    state = rules.load(loaded.snapshot.state) if loaded.snapshot else rules.new_state()
+    for _, kind, fact_version, _, body in loaded.facts:
+        rules.facts.decode(kind, fact_version, body).apply(state)
+    live.last_commit = loaded.last.commit_no
+    live.game = Game(state, tuple(Frame(*frame) for frame in json.loads(loaded.last.stack)))
+    deadlines = await db.deadlines.of_game(game_id)
+    live.clocks = clocks.read(deadlines)
+    live.reminded = {
+        d.decision: int(d.payload) - 1 for d in deadlines if d.kind == "reminder" and d.decision is not None
+    }
+    for decision in live.clocks.keys() - live.reminded.keys():
+        live.reminded[decision] = len(clocks.REMINDERS)
+    live.tell(
+        (rules.facts.decode(kind, fact_version, body), audience_from_text(audience))
+        for _, kind, fact_version, audience, body in await db.journal.facts_for(game_id, None)
+    )
+    return live

@@ -1,0 +1,88 @@
+"""What must be told after an input: outbox rows, which hold references only, and which of them make one message."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+
+from engine.core.decision import Decision
+from engine.core.run import Commit
+from storage import NewPost, Post, SeatRow
+
+from .live import LiveGame
+
+
+def merge_key(post: Post) -> str:
+    """Name the message a row belongs to: neighbouring rows of one recipient with the same key become one message."""
+    ref = json.loads(post.body).get("ref", "")
+    return f"{post.game_id}/{post.kind}/{ref}"
+
+
+def row(kind: str, recipient_kind: str, recipient: int, ref: str = "", **commits: int) -> NewPost:
+    """Build an outbox row about `ref`."""
+    return NewPost(
+        recipient_kind="channel" if recipient_kind == "channel" else "person",
+        recipient=recipient,
+        kind=kind,
+        body=json.dumps({"ref": ref}),
+        first_commit=commits.get("first"),
+        last_commit=commits.get("last"),
+    )
+
+
+def after_commits(
+    live: LiveGame, commits: tuple[Commit, ...], first: int, chapters: Iterable[int], new: Iterable[Decision]
+) -> tuple[NewPost, ...]:
+    """Return what to tell of some commits: the story, the board, private news, and questions newly asked."""
+    posts = []
+    last = first + len(commits) - 1
+    asked = list(new)
+    if live.channel is not None:
+        posts += [row("story", "channel", live.channel, str(n), first=first, last=last) for n in chapters]
+        posts += closed_doors(live, asked, phase_began=bool(list(chapters)))
+        posts.append(row("board", "channel", live.channel, "", first=first, last=last))
+    for seat in live.seats.values():
+        if seat.person is None:
+            continue
+        if _has_news(commits, seat.seat):
+            posts.append(row("private", "person", seat.person, first=first, last=last))
+        posts += [
+            row("question", "person", seat.person, d.id) for d in asked if d.seat == seat.seat and reachable(seat)
+        ]
+    return tuple(posts)
+
+
+def reachable(seat: SeatRow) -> bool:
+    """Whether private messages reach whoever sits there and answers for the seat."""
+    return seat.person is not None and seat.kind == "person" and seat.dm_state != "closed"
+
+
+def closed_doors(live: LiveGame, asked: list[Decision], *, phase_began: bool) -> list[NewPost]:
+    """Return the public mentions that replace private messages which cannot arrive (DESIGN section 6).
+
+    A named question is mentioned as such. For all else such a seat gets one identical mention at each new chapter,
+    whether or not anything waits for it.
+    """
+    posts = []
+    for seat in live.seats.values():
+        if seat.kind != "person" or seat.dm_state != "closed" or live.channel is None:
+            continue
+        posts += [row("mention", "channel", live.channel, d.id) for d in asked if d.seat == seat.seat and d.named]
+        if phase_began:
+            posts.append(row("mention", "channel", live.channel, f"phase:{seat.seat}:{len(live.story)}"))
+    return posts
+
+
+def _has_news(commits: Iterable[Commit], seat: str) -> bool:
+    return any(audience is not None and seat in audience for c in commits for _, audience in c.facts)
+
+
+def to_everybody(live: LiveGame, kind: str, ref: str = "") -> tuple[NewPost, ...]:
+    """Return a row for the channel and one for everybody seated."""
+    posts = [row(kind, "channel", live.channel, ref)] if live.channel is not None else []
+    return (*posts, *(row(kind, "person", s.person, ref) for s in live.seats.values() if s.person and reachable(s)))
+
+
+def refs(posts: Iterable[Post]) -> Mapping[str, str]:
+    """Return the kinds of some rows with what they are about."""
+    return {post.kind: str(json.loads(post.body).get("ref", "")) for post in posts}

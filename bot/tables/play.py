@@ -1,0 +1,245 @@
+"""Playing: an input is decided, kept in one transaction, and told afterwards (DESIGN section 5)."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.games.presentation import Presentation
+from engine.core.decision import Decision
+from engine.core.errors import Refusal
+from engine.core.game import TABLE, Game, Outcome, decide
+from engine.core.moves import Move, TimeUp
+from engine.core.run import Cause, Commit
+from storage import Database, GameChanges, GameInput, NewAttention, NewPost, SeatChanges
+
+from . import clocks
+from .api import Sorry
+from .live import SNAPSHOT_EVERY, LiveGame, record
+from .outbox import after_commits, row, to_everybody
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the service is given instead of reaching for it: clock, chance and identifiers (DESIGN section 3)."""
+
+    now: Callable[[], datetime]
+    seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot
+    reference: Callable[[], str]  # a random reference for an error
+    version: str  # the version of the rules
+
+
+class Fault(Exception):
+    """The rules met an unexpected exception; the game has been stopped."""
+
+    def __init__(self, reference: str) -> None:
+        super().__init__(f"the game met a fault (reference {reference})")
+        self.reference = reference
+
+
+class Play:
+    """Decides inputs and keeps them. Every method is called with the game's queue held."""
+
+    def __init__(self, db: Database, given: Given) -> None:
+        self.db = db
+        self.given = given
+
+    async def move(
+        self,
+        live: LiveGame,
+        actor: str,
+        move: Move,
+        decision: str | None,
+        *,
+        cause: Cause = "typed",
+        interaction: str | None = None,
+        claims: tuple[int, ...] = (),
+    ) -> tuple[Commit, ...]:
+        """Let an actor move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped)."""
+        game = live.game
+        assert game is not None, "a game without cards takes no moves"
+        try:
+            outcome = decide(live.shows.rules, game, actor, move, decision=decision, cause=cause)
+            outcome, late = self._late_change(live, outcome)
+        except Refusal:
+            raise
+        except Exception as error:
+            raise await self.fault(live, move, error) from error
+        await self.keep(live, outcome, interaction=interaction, claims=claims, seen=actor, late=late)
+        return outcome.commits
+
+    def _late_change(self, live: LiveGame, outcome: Outcome[Any]) -> tuple[Outcome[Any], str]:
+        """Give everybody more time if something changed too close to a deadline (D-ALLY-7)."""
+        facts = [fact for commit in outcome.commits for fact, _ in commit.facts]
+        extension = live.shows.late_change(facts)
+        if extension is None:
+            return outcome, ""
+        now = self.given.now()
+        for decision in live.owed():
+            clock = live.clocks.get(decision.id)
+            if clock is None or decision.window != "nexus" or clock.left(now) >= clock.whole * clocks.LATE_CHANGE:
+                continue
+            try:
+                more = decide(live.shows.rules, outcome.game, TABLE, extension)
+            except Refusal:
+                return outcome, ""  # it has been extended as often as it may
+            return Outcome(outcome.commits + more.commits, more.game), "nexus"
+        return outcome, ""
+
+    async def keep(
+        self,
+        live: LiveGame,
+        outcome: Outcome[Any],
+        *,
+        interaction: str | None = None,
+        claims: tuple[int, ...] = (),
+        seen: str = "",
+        late: str = "",
+        status: GameChanges | None = None,
+        more: GameInput | None = None,
+    ) -> None:
+        """Write an outcome down in one transaction, then let memory follow."""
+        now = self.given.now()
+        before = {d.id for d in live.owed()}
+        after = _with_game(live, outcome.game)
+        owed = after.owed()
+        halted = live.halted and (status or {}).get("status") != "running"
+        wound = clocks.wind(self._extended(live, owed, late, now), owed, live.row.preset, now, halted=halted)
+        first = live.last_commit + 1
+        told = len(live.story)
+        if told:
+            after.story[-1] = replace(after.story[-1], lines=list(after.story[-1].lines))
+        after.tell(fact for commit in outcome.commits for fact in commit.facts)
+        chapters = [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
+        new = [d for d in owed if d.id not in before and not d.answered and not d.held]
+        changes: GameChanges = dict(status or {})  # type: ignore[assignment]
+        if outcome.game.state.over:
+            changes["status"] = "over"
+            changes["result"] = json.dumps({"text": live.shows.result(outcome.game, after.player_names())})
+        kept = more or GameInput(live.row.id)
+        base = {"seats": {**kept.seats, seen: {"last_seen": now}}} if seen in live.seats and not more else {}
+        await self.db.journal.commit(
+            replace(
+                kept,
+                commits=tuple(
+                    record(live.shows, first + i, commit, self.given.version, None)
+                    for i, commit in enumerate(outcome.commits)
+                ),
+                claims=claims,
+                deadlines=() if outcome.game.state.over else clocks.rows(wound, live.reminded, now),
+                outbox=(*kept.outbox, *after_commits(after, outcome.commits, first, chapters, new)),
+                game=changes,
+                interaction=interaction,
+                **base,  # type: ignore[arg-type]
+            )
+        )
+        live.game, live.story, live.clocks = outcome.game, after.story, wound
+        live.last_commit += len(outcome.commits)
+        live.row = replace(live.row, **changes)
+        if seen in live.seats:
+            live.seats[seen] = replace(live.seats[seen], last_seen=now)
+        await self._snapshot(live, len(outcome.commits))
+
+    def _extended(self, live: LiveGame, owed: list[Decision], late: str, now: datetime) -> dict[str, clocks.Clock]:
+        """Return the clocks, those of a window that changed late moved on by the same time for everybody."""
+        if not late:
+            return live.clocks
+        moved = dict(live.clocks)
+        for decision in owed:
+            if decision.window == late:
+                whole = clocks.duration(late, live.row.preset)
+                moved[decision.id] = clocks.Clock(now + whole * clocks.LATE_CHANGE, None, whole)
+        return moved
+
+    async def _snapshot(self, live: LiveGame, commits: int) -> None:
+        if (
+            live.game is not None
+            and live.last_commit // SNAPSHOT_EVERY > (live.last_commit - commits) // SNAPSHOT_EVERY
+        ):
+            state = live.shows.rules.dump(live.game.state)
+            await self.db.snapshots.save(live.row.id, live.last_commit, self.given.version, state)
+
+    async def time_up(self, live: LiveGame, decisions: tuple[str, ...], claims: tuple[int, ...]) -> None:
+        """Apply the defaults of decisions whose time has run out, exactly once: the deadline rows are claimed."""
+        await self.move(live, TABLE, TimeUp(decisions=decisions), None, cause="default", claims=claims)
+
+    async def halt(
+        self, live: LiveGame, changes: GameChanges, posts: tuple[NewPost, ...], interaction: str | None
+    ) -> None:
+        """Change what a table is doing (paused, running, ...): its clocks stop or go on with it."""
+        now = self.given.now()
+        live.row = replace(live.row, **changes)
+        live.clocks = clocks.wind(live.clocks, live.owed(), live.row.preset, now, halted=live.halted)
+        board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
+        await self.db.journal.commit(
+            GameInput(
+                live.row.id,
+                deadlines=clocks.rows(live.clocks, live.reminded, now),
+                outbox=(*posts, *board),
+                game=changes,
+                interaction=interaction,
+            )
+        )
+
+    async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
+        """Stop this one game: clocks stand still, the table hears a sentence, the operator gets an importable case."""
+        reference = self.given.reference()
+        now = self.given.now()
+        live.row = replace(live.row, status="needs_attention")
+        live.clocks = {decision: clock.stopped(now) for decision, clock in live.clocks.items()}
+        state = live.shows.rules.dump(live.game.state).decode() if live.game is not None else "{}"
+        case = NewAttention(
+            reference=reference,
+            rules_version=self.given.version,
+            move=move.model_dump_json() if move is not None else "{}",
+            state=json.dumps({"state": json.loads(state), "stack": live.game.stack if live.game is not None else []}),
+            traceback="".join(traceback.format_exception(error)),
+        )
+        await self.db.journal.commit(
+            GameInput(
+                live.row.id,
+                deadlines=clocks.rows(live.clocks, live.reminded, now),
+                outbox=to_everybody(live, "fault", reference)[:1],
+                game={"status": "needs_attention"},
+                attention=case,
+            )
+        )
+        return Fault(reference)
+
+    async def mend(self, live: LiveGame) -> bool:
+        """After a new release: try the step again that stopped the game; True if it goes on."""
+        cases = await self.db.attention.open_cases(live.row.id)
+        if live.game is None or not cases or all(case.rules_version == self.given.version for case in cases):
+            return False
+        await self.db.journal.commit(
+            GameInput(
+                live.row.id,
+                game={"status": "running"},
+                outbox=to_everybody(live, "mended")[:1],
+                attention_resolved=True,
+            )
+        )
+        live.row = replace(live.row, status="running")
+        await self.halt(live, {"status": "running"}, (), None)
+        return True
+
+
+def _with_game(live: LiveGame, game: Game[Any]) -> LiveGame:
+    """Return a look at the table as it will be with this game; the story is a list of its own."""
+    return replace(live, game=game, story=list(live.story))
+
+
+def sorry(shows: Presentation, refusal: Refusal) -> Sorry:
+    """Turn a refusal into a sentence for the person."""
+    return Sorry(shows.refusal(refusal), refusal.rule)
+
+
+def seat_change(preferences: dict[str, Any], **columns: Any) -> SeatChanges:
+    """Return the change of a seat with these preferences."""
+    change: SeatChanges = {"preferences": json.dumps(preferences)}
+    change.update(columns)  # type: ignore[typeddict-item]
+    return change

@@ -87,10 +87,8 @@ def submit(world: World, user: User, opener: Interaction, values: dict[str, Any]
         data["resolved"] = resolved
     message = world.shown_message(opener.message_id, channel.id, user.id) if opener.message_id else None
     world.ledger.note("user", f"{user.shown}: submits {opener.modal['title']!r} {values}")
-    interaction = _begin(world, user, channel, MODAL, data, ref, message)
-    interaction.triggering = interactions.metadata(world, opener)
     opener.modal_done = True
-    return interaction
+    return _begin(world, user, channel, MODAL, data, ref, message, opener)
 
 
 def say(world: World, user: User, channel: Channel, content: str) -> Message:
@@ -172,7 +170,14 @@ def _component(world: World, user: User, channel: Channel, message: Message, cus
 
 
 def _begin(
-    world: World, user: User, channel: Channel, kind: int, data: Json, ref: str, message: Message | None = None
+    world: World,
+    user: User,
+    channel: Channel,
+    kind: int,
+    data: Json,
+    ref: str,
+    message: Message | None = None,
+    opener: Interaction | None = None,
 ) -> Interaction:
     number = world.ids.mint("interactions", user.id)
     token = world.ids.secret("interaction", number)
@@ -183,6 +188,7 @@ def _begin(
     interaction = Interaction(
         number, token, kind, user.id, channel.id, payload, world.clock.now(), ref or number, source
     )
+    interaction.opener = opener
     delivered = world.bot_interactions(payload)
     interactions.start(world, interaction, delivered)
     return interaction

@@ -209,10 +209,28 @@ class Sandbox:
 
     # Looking
 
-    async def quiet(self, timeout: float = 5.0) -> None:
+    async def until(self, predicate: Callable[[], bool], timeout: float = 5.0) -> None:
+        """Until `predicate` holds; looked at again whenever anything reaches any account. TimeoutError if never."""
+        happened = asyncio.Event()
+
+        def hear(_: Delivery) -> None:
+            happened.set()
+
+        self.world.ledger.listeners.append(hear)
+        try:
+            async with asyncio.timeout(timeout):
+                while not predicate():
+                    happened.clear()
+                    await happened.wait()
+        finally:
+            self.world.ledger.listeners.remove(hear)
+
+    async def quiet(self, timeout: float = 5.0, settle: float = SETTLE_SECONDS) -> None:
         """Until no request is in flight, no interaction unanswered, and the bot has taken in every event.
 
-        Driven by events; at the end one short look (15 ms) whether anything more begins. TimeoutError if it never is.
+        Driven by events; at the end one short look (`settle` seconds) whether anything more begins. A bot that works
+        for longer between two requests needs a larger `settle`, an entry in `busy`, or :meth:`until`. TimeoutError if
+        it never is quiet.
         """
         rest, gateway = self.server.rest, self.server.gateway
         async with asyncio.timeout(timeout):
@@ -221,7 +239,7 @@ class Sandbox:
                 before = (rest.activity, gateway.activity)
                 await gateway.probe()
                 if self._calm(before):
-                    await asyncio.sleep(SETTLE_SECONDS)
+                    await asyncio.sleep(settle)
                     await gateway.probe()
                     if self._calm(before):
                         return

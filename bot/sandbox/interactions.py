@@ -35,7 +35,8 @@ class Interaction:
     created: float
     ref: str
     message_id: str | None = None
-    triggering: Json | None = None
+    opener: Interaction | None = None
+    """For a submitted modal: the interaction that opened it."""
     answer: int | None = None
     answered_at: float | None = None
     sent_at: float = 0.0
@@ -77,13 +78,15 @@ def _forget_old(world: World, newest: Interaction) -> None:
     world.recent.append(newest)
     while world.recent and newest.created - world.recent[0].created > TOKEN_SECONDS:
         old = world.recent.popleft()
-        old.payload, old.modal = {}, None
+        old.payload = {}
 
 
 def fail(world: World, interaction: Interaction) -> None:
     """No first answer in time: the person reads that the interaction failed."""
     if interaction.open:
         interaction.failed = True
+        if interaction.opener is not None:
+            interaction.opener.modal_done = False
         world.open_interactions.pop(interaction.id, None)
         report(world, interaction, "failed")
         interaction.acknowledged.set()
@@ -194,14 +197,14 @@ def metadata(world: World, interaction: Interaction) -> Json:
         "id": interaction.id,
         "type": interaction.kind,
         "user": payloads.user_json(world.users[interaction.user_id]),
-        "authorizing_integration_owners": interaction.payload["authorizing_integration_owners"],
+        "authorizing_integration_owners": interaction.payload.get("authorizing_integration_owners", {}),
     }
     if interaction.kind == COMMAND:
         body["name"] = command_path(interaction.payload["data"])
     elif interaction.kind == COMPONENT:
         body["interacted_message_id"] = interaction.message_id
-    elif interaction.kind == MODAL:
-        body["triggering_interaction_metadata"] = interaction.triggering
+    elif interaction.opener is not None:
+        body["triggering_interaction_metadata"] = metadata(world, interaction.opener)
     return body
 
 

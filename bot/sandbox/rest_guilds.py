@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox import errors, payloads, permissions, structure
+from bot.sandbox import errors, limits, payloads, permissions, structure
 from bot.sandbox.model import Guild, Member, Role
 from bot.sandbox.rest import Call, Reply, ok, route
 
@@ -88,6 +88,9 @@ def edit_member(call: Call) -> Reply:
     member = _member(call, guild)
     if set(call.body) - {"nick"}:
         raise errors.missing_permissions()
+    form = limits.Form()
+    form.text("nick", call.body.get("nick"), limits.NICKNAME)
+    form.done()
     member.nick = call.body.get("nick") or None
     structure.announce_member(call.world, guild, member)
     return ok(payloads.member_json(call.world, member))
@@ -143,6 +146,7 @@ def edit_role(call: Call) -> Reply:
     guild = _guild(call, permissions.MANAGE_ROLES)
     role = call.world.role(guild, call.params["role"])
     _below_bot(call, guild, role)
+    structure.check_channel_fields({"name": call.body.get("name") or role.name})
     role.name = call.body.get("name") or role.name
     role.color = _color(call) or role.color
     role.mentionable = bool(call.body.get("mentionable", role.mentionable))

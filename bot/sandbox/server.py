@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import secrets
 from pathlib import Path
 
 from aiohttp import web
@@ -130,7 +131,7 @@ class Server:
 
 async def serve(port: int, people: int) -> None:
     """A bare stand-in: one server, one channel, some people; prints the addresses and the bot's token."""
-    world = World()
+    world = World(seed=secrets.token_hex(16))
     server = Server(world)
     await server.start(port)
     users = [world.add_user(f"player{n}", global_name=f"Player {n}") for n in range(1, people + 1)]

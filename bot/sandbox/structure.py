@@ -92,6 +92,7 @@ def delete_account(world: World, user: User) -> None:
 
 def add_role(world: World, guild: Guild, name: str, granted: int = 0, **fields: int | bool) -> Role:
     """Creates a role; `fields` are further fields of :class:`Role`."""
+    check_channel_fields({"name": name})
     if len(guild.roles) >= limits.ROLES:
         raise errors.ApiError(400, 30005, f"Maximum number of server roles reached ({limits.ROLES})")
     role = Role(world.ids.mint("roles", guild.id), name or "new role", granted)

@@ -36,9 +36,9 @@ class FakeServer:
         app.router.add_get("/play/seats", self.seats)
         app.router.add_get("/play/ws", self.websocket)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self.attachment)
-        self.runner = web.AppRunner(app, access_log=None)
+        self.runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self.runner.setup()
-        site = web.TCPSite(self.runner, "127.0.0.1", self.port, shutdown_timeout=0.1)
+        site = web.TCPSite(self.runner, "127.0.0.1", self.port)
         await site.start()
         if not self.port:
             self.port = self.runner.addresses[0][1]

@@ -79,6 +79,7 @@ async def test_a_modal_opened_before_a_restart_gets_no_answer(scene: Scene) -> N
     await scene.box.server.gateway.probe()
     scene.box.clock.advance(3.1)
     assert (await waiting).failed
+    assert opened.modal.interaction.modal_done is False, "the dialog stays open and may be sent again"
 
 
 async def test_selects_take_their_own_options_and_people(scene: Scene) -> None:

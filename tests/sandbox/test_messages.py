@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -308,3 +309,18 @@ async def test_archived_threads_wake_by_a_message_and_locked_ones_do_not(scene: 
         160004,
         scene.bot.http.start_thread_with_message(scene.table, message.id, name="again", auto_archive_duration=60),
     )
+
+
+async def test_a_thread_without_a_message_is_announced(scene: Scene) -> None:
+    thread = await table(scene).create_thread(name="Storm", type=discord.ChannelType.public_thread)
+    (line,) = scene.anna.channel("table")
+    assert (line.raw["type"], line.content) == (18, "Storm")
+    assert line.raw["message_reference"]["channel_id"] == str(thread.id)
+
+
+async def test_until_waits_for_what_somebody_sees(scene: Scene) -> None:
+    sending = asyncio.create_task(table(scene).send("board"))
+    await scene.box.until(lambda: any(m.content == "board" for m in scene.anna.channel("table")))
+    await sending
+    with pytest.raises(TimeoutError):
+        await scene.box.until(lambda: False, timeout=0.01)

@@ -117,7 +117,7 @@ def _keep(run: Run[S], seat: str, move: Move, cause: Cause) -> bool:
         except ValidationError as error:
             raise IllegalMove("malformed_order", "D-ASYNC-1", why=str(error.error_count())) from error
         run.begin(seat, cause, move)
-        run.emit(OrderSet(seat, order.model_dump()), (seat,))
+        run.emit(OrderSet(seat, order.model_dump(mode="json")), (seat,))
         run.reconsult(seat)
     elif isinstance(move, ClearOrder):
         if (seat, move.order_kind) not in run.s.orders:

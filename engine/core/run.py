@@ -148,7 +148,7 @@ class Run(Generic[S]):
             self.emit(Closed(key), ())
             question.close(self, frame.ref, {seat: move})
         else:
-            self.emit(Sealed(key, seat, move.model_dump()), (seat,))
+            self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
 
     def time_up(self, move: TimeUp) -> None:
         """Apply the defaults of those of the named decisions that are still open and may be answered now."""
@@ -162,7 +162,7 @@ class Run(Generic[S]):
             answer = question.default(self.s, seat, frame.ref)
             if not question.take(self, seat, answer, frame.ref):
                 key = window_key(question, frame.ref)
-                self.emit(Sealed(key, seat, answer.model_dump()), (seat,))
+                self.emit(Sealed(key, seat, answer.model_dump(mode="json")), (seat,))
             self.advance()
 
     def settle(self) -> None:
@@ -255,7 +255,7 @@ class Run(Generic[S]):
         if order is not None and order.once:
             self.emit(OrderEnded(seat, order.kind, "done"), (seat,))
         if not question.take(self, seat, move, frame.ref):
-            self.emit(Sealed(key, seat, move.model_dump()), (seat,))
+            self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
 
     def _open_for(self, seat: str, move: Move, decision: str | None) -> tuple[Frame, Question[S, Any]]:
         """Find the open question this move answers for this seat."""

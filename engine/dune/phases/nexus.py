@@ -334,7 +334,7 @@ class ExtendOffer(Offer[State, Extend]):
         run.emit(NexusExtended(n.extensions + 1, n.changed if last else None))
         for f in run.s.order:
             if not may_act(run.s, f) and (KEY, f) not in run.s.sealed:
-                run.emit(Sealed(KEY, f, NexusMove().model_dump()), (f,))
+                run.emit(Sealed(KEY, f, NexusMove().model_dump(mode="json")), (f,))
 
 
 def _begin(run: Run[State]) -> None:

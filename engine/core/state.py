@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from pydantic import BeforeValidator, PlainSerializer
 
 K = TypeVar("K")
+T = TypeVar("T")
 V = TypeVar("V")
 
 # A dictionary whose keys are tuples: written down as a list of pairs, since JSON has only text as keys.
@@ -16,6 +17,9 @@ Pairs = Annotated[
     PlainSerializer(lambda d: list(d.items())),
     BeforeValidator(lambda d: {tuple(k): v for k, v in d} if isinstance(d, list) else d),
 ]
+
+# A set: written down in one order, so that the same state is always the same bytes.
+Sorted = Annotated[frozenset[T], PlainSerializer(sorted)]
 
 
 class Window(NamedTuple):
@@ -37,7 +41,7 @@ class CoreState:
     windows: dict[str, Window] = field(default_factory=dict)
     sealed: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (window key, seat) -> dumped move
     orders: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (seat, kind) -> dumped order
-    stops: frozenset[tuple[str, str]] = frozenset()  # (seat, kind of window)
+    stops: Sorted[tuple[str, str]] = frozenset()  # (seat, kind of window)
     over: bool = False
 
     def copy_core(self, to: CoreState) -> None:

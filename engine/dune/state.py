@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.core.state import CoreState, Pairs
+from engine.core.state import CoreState, Pairs, Sorted
 
 from .options import Options
 
@@ -178,8 +178,8 @@ class State(CoreState):
     # leaders
     leaders: dict[str, str] = field(default_factory=dict)  # leader -> "ready" or "tanks"
     used: dict[str, str] = field(default_factory=dict)  # leader -> territory in which it fought this turn
-    cycles: frozenset[str] = frozenset()  # factions whose revival cycle runs (D-LEAD-1)
-    revived: frozenset[str] = frozenset()  # leaders revived in the running cycle
+    cycles: Sorted[str] = frozenset()  # factions whose revival cycle runs (D-LEAD-1)
+    revived: Sorted[str] = frozenset()  # leaders revived in the running cycle
     discs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the four traitor discs drawn
     traitors: dict[str, tuple[str, ...]] = field(default_factory=dict)
     prediction: tuple[str, int] | None = None

@@ -90,15 +90,18 @@ function quote(rows, out, refs, depth) {
 }
 
 function list(rows, out, refs, depth) {
-  const stack = []; // {indent, node}
+  const stack = []; // {indent, node, numbered}
   for (const row of rows) {
     const [, space, mark, body] = ITEM.exec(row);
     const numbered = /\d/.test(mark);
     while (stack.length > 1 && space.length < stack.at(-1).indent) stack.pop();
-    if (!stack.length || (space.length >= stack.at(-1).indent + 2 && stack.length < DEEPEST)) {
+    const deeper = stack.length && space.length >= stack.at(-1).indent + 2 && stack.length < DEEPEST;
+    const otherKind = stack.length && stack.at(-1).numbered !== numbered;
+    if (!stack.length || deeper || otherKind) {
+      const indent = otherKind && !deeper ? stack.pop().indent : space.length;
       const node = h(numbered ? "ol" : "ul", { class: "list", start: numbered ? parseInt(mark, 10) : null });
-      (stack.length ? (stack.at(-1).node.lastElementChild ?? stack.at(-1).node) : out).append(node);
-      stack.push({ indent: space.length, node });
+      (stack.length ? stack.at(-1).node.lastElementChild : out).append(node);
+      stack.push({ indent, node, numbered });
     }
     stack.at(-1).node.append(withInline(h("li"), body, refs, depth));
   }

@@ -18,14 +18,16 @@ export class MessageList {
     this.channelId = null;
     this.atBottom = true;
     this.loading = false;
+    this.size = ""; // of content and window at the last scroll
     this.top = h("div", { class: "log-top" });
     this.body = h("div", { class: "log-body" });
     this.tail = h("div", { class: "log-tail" });
     log.append(this.top, this.body, this.tail);
     scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     toBottom.addEventListener("click", () => this.toEnd());
-    new ResizeObserver(() => this.atBottom && this.toEnd()).observe(log);
-    new ResizeObserver(() => this.atBottom && this.toEnd()).observe(scroller);
+    const sizes = new ResizeObserver(() => this.atBottom && this.toEnd());
+    sizes.observe(log);
+    sizes.observe(scroller);
     const { store } = app;
     store.addEventListener("status", ({ detail }) => this.applyStatus(detail));
   }
@@ -131,8 +133,12 @@ export class MessageList {
   }
 
   scrolled() {
-    const rest = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight;
-    this.atBottom = rest < NEAR_BOTTOM;
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    const near = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
+    // a scroll that arrives together with a change of size is the page's own: nobody left the end
+    const resized = this.size !== `${scrollHeight} ${clientHeight}`;
+    this.size = `${scrollHeight} ${clientHeight}`;
+    if (near || !resized) this.atBottom = near;
     if (this.atBottom) {
       this.toBottom.hidden = true;
       if (this.channelId && document.visibilityState === "visible") this.app.store.markRead(this.channelId);

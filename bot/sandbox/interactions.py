@@ -120,8 +120,8 @@ def by_token(world: World, application_id: str, token: str) -> Interaction:
     return interaction
 
 
-def respond(world: World, interaction: Interaction, draft: Draft) -> Json:
-    """The first answer. Returns Discord's callback object."""
+def respond(world: World, interaction: Interaction, draft: Draft, arrived: float) -> Json:
+    """The first answer, whose request `arrived` then (perf_counter). Returns Discord's callback object."""
     kind = draft.body.get("type")
     data = draft.body.get("data") or {}
     if interaction.failed or world.clock.now() - interaction.created > FIRST_REPLY_SECONDS:
@@ -134,6 +134,7 @@ def respond(world: World, interaction: Interaction, draft: Draft) -> Json:
     if interaction.kind not in allowed or (kind in (6, 7) and not from_component):
         raise bad_field("type", "INTERACTION_RESPONSE_TYPE_INVALID", f"Type {kind} cannot answer this interaction")
     message = _apply(world, interaction, kind or 0, data, draft)
+    interaction.latency = arrived - interaction.sent_at
     _mark(world, interaction, kind or 0)
     return _callback_object(world, interaction, kind or 0, message)
 
@@ -229,7 +230,6 @@ def _mark(world: World, interaction: Interaction, kind: int) -> None:
     if interaction.timer is not None:
         interaction.timer.cancel()
     interaction.answer = kind
-    interaction.latency = time.perf_counter() - interaction.sent_at
     world.open_interactions.pop(interaction.id, None)
     interaction.answered_at = world.clock.now()
     report(world, interaction, "thinking" if kind in (5, 6) else "done")

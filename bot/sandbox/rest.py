@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,7 @@ class Call:
     body: Any = None
     files: list[Upload] = field(default_factory=list)
     params: dict[str, str] = field(default_factory=dict)
+    arrived: float = field(default_factory=time.perf_counter)
 
     @property
     def draft(self) -> Draft:

@@ -150,7 +150,7 @@ def callback(call: Call) -> Reply:
     interaction = interactions.by_id(call.world, call.params["id"], call.params["token"])
     if not isinstance(call.body, dict):
         raise bad_field("type", "BASE_TYPE_REQUIRED", "This field is required")
-    answer = interactions.respond(call.world, interaction, call.draft)
+    answer = interactions.respond(call.world, interaction, call.draft, call.arrived)
     return ok(answer) if call.query.get("with_response") in ("1", "true") else Reply()
 
 

@@ -172,3 +172,35 @@ async def test_the_bot_as_a_process_of_its_own_survives_sigkill(quiet_scene: Sce
     assert (await quiet_scene.anna.click(board, "Bid 3")).message.content == "Anna bids 3"
     await process.stop()
     assert box.violations == []
+
+
+class Listener(SampleBot):
+    """The sample bot with more intents, listening to messages."""
+
+    def __init__(self, intents: discord.Intents) -> None:
+        super().__init__()
+        self._connection._intents = intents
+        self.heard: list[str] = []
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.heard.append(message.content)
+
+
+@pytest.mark.parametrize(
+    "intents, heard",
+    [
+        (discord.Intents(guilds=True), []),
+        (discord.Intents(guilds=True, guild_messages=True), ["", "<bot>"]),
+        (discord.Intents(guilds=True, dm_messages=True), ["in private"]),
+    ],
+)
+async def test_events_follow_the_intents(quiet_scene: Scene, intents: discord.Intents, heard: list[str]) -> None:
+    box, anna = quiet_scene.box, quiet_scene.anna
+    hosted = await box.run(lambda: Listener(intents))
+    mention = f"<@{box.world.application.bot_id}>"
+    anna.say("hello all")
+    anna.say(mention)
+    anna.say("in private", at="@dm")
+    await box.quiet()
+    assert isinstance(hosted.client, Listener)
+    assert [text.replace(mention, "<bot>") for text in hosted.client.heard] == heard

@@ -7,6 +7,7 @@ import asyncio
 import discord
 import pytest
 
+from bot.sandbox import permissions
 from bot.sandbox.errors import Refused
 from bot.sandbox.person import DM
 from tests.sandbox.conftest import Scene
@@ -180,4 +181,31 @@ async def test_followup_after_deferral_fills_the_deferred_message(scene: Scene) 
     assert [m.content for m in scene.anna.channel("table")] == ["filled", "second"]
     await second.delete()
     await interaction.delete_original_response()
+    assert scene.anna.channel("table") == []
+
+
+async def test_answers_need_no_permission_in_the_channel(scene: Scene) -> None:
+    everyone = scene.guild.roles[scene.guild.id]
+    everyone.permissions &= ~(permissions.SEND_MESSAGES | permissions.ATTACH_FILES | permissions.EMBED_LINKS)
+    scene.box.grant_bot(scene.guild, permissions.VIEW_CHANNEL)
+    board = await scene.anna.slash("dune map")
+    assert board.message.files
+    assert (await scene.anna.click(board, "My hand")).message.ephemeral
+
+
+async def test_a_429_on_an_answer_is_waited_out(scene: Scene) -> None:
+    callback = scene.box.fault("POST /interactions", status=429, retry_after=0.01)
+    edit = scene.box.fault("PATCH /webhooks", status=429, retry_after=0.01)
+    assert (await scene.anna.slash("dune map")).message.files
+    assert (callback.hits, edit.hits) == (1, 1)
+
+
+async def test_an_answer_held_up_for_three_seconds_has_failed(scene: Scene) -> None:
+    held = scene.box.fault("POST /interactions", hold=True)
+    interaction = scene.anna.begin_slash("dune bid", amount=1)
+    await held.reached.wait()
+    scene.box.clock.advance(3.1)
+    held.release()
+    assert (await scene.anna.outcome(interaction)).failed
+    await scene.box.quiet()
     assert scene.anna.channel("table") == []

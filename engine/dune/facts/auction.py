@@ -154,7 +154,7 @@ class CardBought(Fact):
 class BiddingEnded(Fact):
     """The bidding is over; `returned` cards went back on top of the deck in their order (D-BID-11)."""
 
-    why: str  # sold, passed, full (nobody able to bid)
+    why: str  # sold, passed, full (nobody able to bid), restarted
     returned: int
 
     def apply(self, s: State) -> None:

@@ -36,6 +36,8 @@ _CHARITY = 2
 def _begin(run: Run[State]) -> None:
     """Give charity, announce the hand sizes and deal the row (D-BID-1 to D-BID-3)."""
     s = run.s
+    if s.auction is not None:  # the phase was entered anew in the middle of an auction
+        run.emit(BiddingEnded("restarted", len(s.auction.row)))
     for f in [f for f in s.order if s.purse[f] == 0]:
         if takes_charity(s, f):
             run.emit(SpiceMoved(BANK, f, _CHARITY, "charity"))

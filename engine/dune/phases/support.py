@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from pydantic import Field
+
 from engine.core.decision import Offer, Randomness
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick
@@ -73,7 +75,7 @@ class Pledge(Move):
 
     kind: Literal["pledge"] = "pledge"
     bidder: str
-    amount: int
+    amount: int = Field(ge=0)
 
 
 class PledgeOffer(Offer[State, Pledge]):

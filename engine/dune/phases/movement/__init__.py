@@ -53,6 +53,8 @@ PARTS: dict[str, Callable[[State, str], bool]] = {
 
 
 def _begin(run: Run[State]) -> None:
+    if run.s.mover:  # the phase was entered anew in the middle of a movement turn
+        run.emit(MoverChanged(""))
     run.goto("look" if "atreides" in run.s.factions else "revival")
 
 

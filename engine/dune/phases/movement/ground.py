@@ -126,7 +126,9 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         if order is None or order.moves is None:
             return None
         place = int(second(s, seat))
-        return (order.moves[place] if place < len(order.moves) else _NONE), order
+        move = order.moves[place] if place < len(order.moves) else _NONE
+        with_hajr = place == 0 and len(order.moves) == _MOVES_WITH_HAJR
+        return (move.model_copy(update={"hajr": True}) if with_hajr else move), order
 
     def passes(self, move: GroundMovement) -> bool:
         """Say whether nobody moves."""

@@ -72,6 +72,7 @@ class Accompany(Move):
 class MovementOrder(Order):
     """A whole movement turn given in advance (D-MOVE-9); parts that are None are asked when they come.
 
+    No `moves` at all means that nobody moves, two of them that Hajr is played.
     It lapses with the movement turn, or as soon as a step of it has become illegal: the rest is asked then.
     """
 

@@ -241,16 +241,19 @@ class Run(Generic[S]):
     ) -> tuple[Move, Order | None] | None:
         """Return what the seat's order answers here; one that merely passes counts only where the seat is asked."""
         found = question.ordered(self.s, seat, frame.ref)
-        return found if found is not None and (asked or not question.passes(found[0])) else None
+        if found is None or (not asked and question.passes(found[0])):
+            return None
+        try:
+            question.check(self.s, seat, found[0], frame.ref)
+        except IllegalMove as refusal:
+            # Before any window is numbered: an order that cannot be carried out must not move the public count.
+            if found[1] is not None:
+                self.emit(OrderEnded(seat, found[1].kind, "impossible", refusal.code, refusal.rule), (seat,))
+            return None
+        return found
 
     def _obey(self, question: Question[S, Any], frame: Frame, seat: str, move: Move, order: Order | None) -> None:
         key = window_key(question, frame.ref)
-        try:
-            question.check(self.s, seat, move, frame.ref)
-        except IllegalMove as refusal:
-            if order is not None:
-                self.emit(OrderEnded(seat, order.kind, "impossible", refusal.code, refusal.rule), (seat,))
-            return
         self.begin(seat, "order", move, f"{self.s.windows[key].number}:{seat}")
         if order is not None and order.once:
             self.emit(OrderEnded(seat, order.kind, "done"), (seat,))

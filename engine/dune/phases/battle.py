@@ -19,7 +19,15 @@ from ..facts import BattleBegan, BattleEnded, LeaderlessAnnounced, LeadersRested
 from ..query import alliance_of, sites
 from ..state import State
 from .fight import current, stage
-from .foresight import PrescienceKarama, PrescienceQuestion, VoiceKarama, VoiceQuestion, answer_prescience
+from .foresight import (
+    PrescienceKarama,
+    PrescienceOrder,
+    PrescienceQuestion,
+    VoiceKarama,
+    VoiceOrder,
+    VoiceQuestion,
+    answer_prescience,
+)
 from .plans import PlanQuestion, available_leaders, heroes, reveal
 from .resolution import TreacheryQuestion, WinnerQuestion, resolve
 
@@ -154,6 +162,7 @@ FIGHT = Step(
     },
 )
 STEPS = (FIGHT,)
+ORDERS = (VoiceOrder, PrescienceOrder)
 
 
 def resume(s: State) -> tuple[Frame, ...]:

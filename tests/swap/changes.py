@@ -1,0 +1,260 @@
+"""Hidden things and how to change one of them: the kinds (a) to (f) of the swap test.
+
+A change returns a twin of the game, the viewers entitled to the hidden thing, and how an entitled seat's move is said
+in the twin (it names the card that is there instead).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.errors import Refusal
+from engine.core.game import Game, decide, pending
+from engine.core.moves import ClearOrder, Move, SetOrder
+from engine.core.run import parse_order
+from engine.dune.cards import LEADERS
+from engine.dune.game import RULES
+from engine.dune.query import free_spice
+from engine.dune.state import State
+
+
+@dataclass(slots=True)
+class Twin:
+    """A game with one hidden thing changed."""
+
+    kind: str
+    game: Game[State]
+    entitled: frozenset[str]
+    words: Mapping[str, str] = field(default_factory=dict)  # what an entitled seat says instead
+
+    def said(self, seat: str, move: Move) -> Move:
+        """Return the move as it is said in the twin."""
+        if seat not in self.entitled or not self.words:
+            return move
+        said = {name: _renamed(value, self.words) for name, value in move.model_dump().items() if name != "kind"}
+        return RULES.moves.decode({"kind": move.kind, **said})
+
+
+def _renamed(value: Any, words: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return words.get(value, value)
+    if isinstance(value, dict):
+        return {words.get(k, k): _renamed(v, words) for k, v in value.items()}
+    if isinstance(value, (tuple, list)):
+        return type(value)(_renamed(v, words) for v in value)
+    return value
+
+
+def _copy(game: Game[State]) -> Game[State]:
+    return Game(game.state.copy(), game.stack)
+
+
+def _swapped(cards: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
+    words = {one: other, other: one}
+    return tuple(words.get(card, card) for card in cards)
+
+
+def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
+    """(a) Two cards change places: in two hands, or in a hand and the deck nobody has seen."""
+    s = game.state
+    owners = [f for f in s.factions if s.hands[f] and not _committed(s, f)]
+    if not owners:
+        return None
+    first = rng.choice(owners)
+    others: list[tuple[str, tuple[str, ...]]] = [(f, s.hands[f]) for f in owners if f != first]
+    if s.decks.get("treachery"):
+        others.append(("deck", s.decks["treachery"]))
+    if not others:
+        return None
+    place, cards = rng.choice(others)
+    one, other = rng.choice(s.hands[first]), rng.choice(cards)
+    twin = _copy(game)
+    for hands in (twin.state.hands, twin.state.decks):
+        for name in hands:
+            hands[name] = _swapped(hands[name], one, other)
+    twin.state.sealed = _resealed(twin.state, {one: other, other: one})
+    entitled = frozenset({first, place} - {"deck"})
+    return Twin("a cards in hands", twin, entitled, {one: other, other: one})
+
+
+def _committed(s: State, faction: str) -> bool:
+    """Whether cards of the hand lie in a plan that somebody else may have seen a part of."""
+    return s.battle is not None and faction in (s.battle.aggressor, s.battle.defender)
+
+
+def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[str, Any]]:
+    return {
+        slot: {name: value if name == "kind" else _renamed(value, words) for name, value in answer.items()}
+        for slot, answer in s.sealed.items()
+    }
+
+
+def traitors(game: Game[State], rng: random.Random) -> Twin | None:
+    """(b) A seat holds another traitor, one that nobody holds."""
+    s = game.state
+    owners = [f for f in s.factions if len(s.traitors.get(f, ())) == 1]
+    if not owners or s.battle is not None:
+        return None
+    owner = rng.choice(owners)
+    held = {leader for kept in s.traitors.values() for leader in kept}
+    free = [x for x in s.leaders if x not in held and LEADERS[x].faction != owner]
+    if not free:
+        return None
+    twin = _copy(game)
+    other = rng.choice(free)
+    words = {s.traitors[owner][0]: other}
+    twin.state.traitors[owner] = (other,)
+    return Twin("b traitor", twin, frozenset({owner}), words)
+
+
+def prediction(game: Game[State], rng: random.Random) -> Twin | None:
+    """(b) Bene Gesserit predicted something else."""
+    s = game.state
+    if s.prediction is None:
+        return None
+    twin = _copy(game)
+    others = [f for f in s.factions if f != "bene_gesserit"]
+    twin.state.prediction = (rng.choice(others), rng.randrange(1, s.options.max_turns + 1))
+    return Twin("b prediction", twin, frozenset({"bene_gesserit"}))
+
+
+def order_of_unseen(game: Game[State], rng: random.Random) -> Twin | None:
+    """(c) Cards nobody has seen lie in another order."""
+    s = game.state
+    twin = _copy(game)
+    name = rng.choice(("treachery", "spice"))
+    seen = len(s.looked) if name == "spice" else 0
+    unseen = list(s.decks.get(name, ())[seen:])
+    if len(unseen) < 2:
+        return None
+    rng.shuffle(unseen)
+    twin.state.decks[name] = (*s.decks[name][:seen], *unseen)
+    return Twin("c order of unseen cards", twin, frozenset())
+
+
+def spice(game: Game[State], rng: random.Random) -> Twin | None:
+    """(d) A seat owns a few spice more or less."""
+    s = game.state
+    owner = rng.choice(s.factions)
+    change = rng.choice((1, 2, 3, 5, -1, -2))
+    if free_spice(s, owner) + change < 1 or free_spice(s, owner) < 1:
+        return None
+    twin = _copy(game)
+    twin.state.purse[owner] += change
+    return Twin("d spice", twin, frozenset({owner}))
+
+
+def sealed_answer(game: Game[State], rng: random.Random) -> Twin | None:
+    """(e) A sealed answer says something else."""
+    s = game.state
+    slots = [slot for slot in s.sealed if slot[0] in RULES.questions]
+    if not slots:
+        return None
+    key, seat = rng.choice(slots)
+    question = RULES.questions[key]
+    if question.single(s, seat, ""):
+        return None
+    other = question.sample(s, seat, "", rng)
+    if other.model_dump() == s.sealed[key, seat]:
+        return None
+    twin = _copy(game)
+    twin.state.sealed[key, seat] = other.model_dump()
+    return Twin("e sealed answer", twin, frozenset({seat}))
+
+
+def _idle(**order: Any) -> Callable[[State], dict[str, Any]]:
+    def make(s: State) -> dict[str, Any]:
+        return parse_order(RULES.orders, order).model_dump()
+
+    return make
+
+
+IDLE_ORDERS = (  # conditions that never hold
+    _idle(kind="peek_karama", number=99),
+    _idle(kind="voice_karama", target="nobody"),
+    _idle(kind="prescience_karama", target="nobody"),
+    _idle(kind="worm_karama", territory="polar_sink", at_least=20),
+)
+
+
+def idle_order(game: Game[State], rng: random.Random) -> Twin | None:
+    """(f) A seat gives an order that is never reached."""
+    seat = rng.choice(game.state.factions)
+    order = rng.choice(IDLE_ORDERS)(game.state)
+    twin = _try(game, seat, SetOrder(order=order))
+    return Twin("f an order that never fires", twin, frozenset({seat})) if twin else None
+
+
+def withdrawn_order(game: Game[State], rng: random.Random) -> Twin | None:
+    """(f) A seat gives an order and takes it back."""
+    seat = rng.choice(game.state.factions)
+    order = rng.choice(IDLE_ORDERS)(game.state)
+    given = _try(game, seat, SetOrder(order=order))
+    twin = _try(given, seat, ClearOrder(order_kind=order["kind"])) if given else None
+    return Twin("f an order taken back", twin, frozenset({seat})) if twin else None
+
+
+def replaced_answer(game: Game[State], rng: random.Random) -> Twin | None:
+    """(f) A sealed answer is given once more."""
+    s = game.state
+    slots = [slot for slot in s.sealed if slot[0] in RULES.questions and slot[0] != "nexus"]
+    if not slots:
+        return None
+    key, seat = rng.choice(slots)
+    twin = _try(game, seat, RULES.moves.decode(s.sealed[key, seat]))
+    return Twin("f a replaced answer", twin, frozenset({seat})) if twin else None
+
+
+def refused_move(game: Game[State], rng: random.Random) -> Twin | None:
+    """(f) A seat tries something that is refused."""
+    owed = [d for d in pending(RULES, game) if not d.held]
+    if not owed:
+        return None
+    other = rng.choice([f for f in game.state.factions if f != owed[0].seat])
+    question = RULES.questions[owed[0].kind]
+    move = question.default(game.state, owed[0].seat, owed[0].ref)
+    twin = _copy(game)
+    try:
+        decide(RULES, twin, other, move, decision=owed[0].id)
+    except Refusal:
+        return Twin("f a refused move", twin, frozenset({other}))
+    return None
+
+
+def _try(game: Game[State], seat: str, move: Move) -> Game[State] | None:
+    try:
+        return decide(RULES, game, seat, move).game
+    except Refusal:
+        return None
+
+
+def order_condition(game: Game[State], rng: random.Random) -> Twin | None:
+    """(e) An order that does not fire has another condition."""
+    slots = [slot for slot, order in game.state.orders.items() if order in [make(game.state) for make in IDLE_ORDERS]]
+    if not slots:
+        return None
+    twin = _copy(game)
+    slot = rng.choice(slots)
+    field, value = {"number": 7, "target": "no one", "at_least": 19}, dict(game.state.orders[slot])
+    value.update({name: other for name, other in field.items() if value.get(name)})
+    twin.state.orders[slot] = value
+    return Twin("e condition of an order", twin, frozenset({slot[0]}))
+
+
+Change = Callable[[Game[State], random.Random], Twin | None]
+CHANGES: tuple[Change, ...] = (
+    cards_in_hands,
+    traitors,
+    prediction,
+    order_of_unseen,
+    spice,
+    sealed_answer,
+    order_condition,
+    idle_order,
+    withdrawn_order,
+    replaced_answer,
+    refused_move,
+)

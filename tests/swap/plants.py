@@ -1,0 +1,191 @@
+"""Planted leaks: each patches one thing wrong, and the swap test has to notice. Only tests ever apply them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.core.errors import IllegalMove
+from engine.core.forms import Form, Number
+from engine.dune import view as view_module
+from engine.dune.game import RULES
+from engine.dune.state import State
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def _question(patch: pytest.MonkeyPatch, kind: str, name: str, make: Callable[[Any], Any]) -> None:
+    cls = type(RULES.questions[kind])
+    patch.setattr(cls, name, make(getattr(cls, name)))
+
+
+def only_holders_are_asked_in_the_storm(patch: pytest.MonkeyPatch) -> None:
+    """Whoever holds no storm card is not waited for."""
+    cards = {"weather_control", "family_atomics"}
+
+    def waits(self: Any, s: State, ref: str) -> tuple[str, ...]:
+        return tuple(f for f in s.order if f in s.diallers or cards & set(s.hands[f]))
+
+    _question(patch, "storm", "waits_for", lambda old: waits)
+
+
+def the_broke_are_not_asked_for_bids(patch: pytest.MonkeyPatch) -> None:
+    """A bidder's form says how rich the next one is."""
+
+    def form(old: Any) -> Any:
+        def poor(self: Any, s: State, seat: str, ref: str, given: Any) -> Form:
+            richest = max(s.purse.values())
+            return Form((*old(self, s, seat, ref, given).fields, Number("richest", 0, richest)))
+
+        return poor
+
+    _question(patch, "bid", "form", form)
+
+
+def a_refusal_tells_too_much(patch: pytest.MonkeyPatch) -> None:
+    """Whoever answers for another learns what that one owns."""
+    from engine.core.run import Run
+
+    old = Run.answer
+
+    def answer(self: Any, seat: str, move: Any, decision: Any, cause: Any) -> None:
+        if decision is not None and not decision.endswith(f":{seat}"):
+            owner = decision.partition(":")[2]
+            raise IllegalMove("not_yours", "D-BID-6", owner_has=self.s.purse.get(owner), hand=self.s.hands.get(owner))
+        old(self, seat, move, decision, cause)
+
+    patch.setattr(Run, "answer", answer)
+
+
+def hand_sizes_in_every_phase(patch: pytest.MonkeyPatch) -> None:
+    """The view names a card of somebody's hand."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.hand_sizes.update({f: sum(map(len, hand)) for f, hand in s.hands.items()})
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def the_deck_can_be_read(patch: pytest.MonkeyPatch) -> None:
+    """The view's deck counts depend on what lies there."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.deck_sizes["top"] = len(s.decks["treachery"][0]) if s.decks.get("treachery") else 0
+        shown.deck_sizes["worm"] = len(s.decks["spice"][-1]) if s.decks.get("spice") else 0
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def a_counter_moved_by_private_acts(patch: pytest.MonkeyPatch) -> None:
+    """Decision ids count orders as well."""
+    from engine.core.facts import OrderSet
+
+    old = OrderSet.apply
+
+    def apply(self: Any, s: Any) -> None:
+        old(self, s)
+        s.asked += 1
+
+    patch.setattr(OrderSet, "apply", apply)
+
+
+def the_public_sees_who_answered_in_secret(patch: pytest.MonkeyPatch) -> None:
+    """An answer that is given again is counted."""
+    from engine.core.facts import Sealed
+
+    old = Sealed.apply
+
+    def apply(self: Any, s: Any) -> None:
+        if (self.key, self.seat) in s.sealed:
+            s.asked += 1
+        old(self, s)
+
+    patch.setattr(Sealed, "apply", apply)
+
+
+def sealed_answers_are_shown(patch: pytest.MonkeyPatch) -> None:
+    """The view of everybody holds everybody's sealed answers."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.deck_sizes["sealed"] = len(repr(sorted(map(repr, s.sealed.values()))))
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def the_prediction_is_shown(patch: pytest.MonkeyPatch) -> None:
+    """The default of a question depends on the prediction."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.deck_sizes["predicted"] = s.prediction[1] if s.prediction else 0
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def traitors_are_ordered(patch: pytest.MonkeyPatch) -> None:
+    """Leaders are listed in an order that depends on who is whose traitor."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        known = {leader for kept in s.traitors.values() for leader in kept}
+        ordered = {k: shown.leaders[k] for k in sorted(shown.leaders, key=lambda x: (x in known, x))}
+        shown.leaders.clear()
+        shown.leaders.update(ordered)
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def an_offer_depends_on_another_purse(patch: pytest.MonkeyPatch) -> None:
+    """A deal is offered only where somebody could pay."""
+    cls = type(RULES.offers["deal"])
+    old = cls.open_to
+
+    def open_to(self: Any, s: State, seat: str) -> bool:
+        return bool(old(self, s, seat)) and sum(s.purse.values()) % 2 == 0
+
+    patch.setattr(cls, "open_to", open_to)
+
+
+def a_private_fact_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Orders are announced."""
+    from engine.core.run import Run
+
+    old = Run.emit
+
+    def emit(self: Any, fact: Any, to: Any = None) -> None:
+        old(self, fact, to)
+        if type(fact).__name__ in ("OrderSet", "OrderEnded", "Sealed") and self._facts:
+            self._facts[-1] = (fact, None)
+
+    patch.setattr(Run, "emit", emit)
+
+
+PLANTS: tuple[Plant, ...] = (
+    only_holders_are_asked_in_the_storm,
+    the_broke_are_not_asked_for_bids,
+    a_refusal_tells_too_much,
+    hand_sizes_in_every_phase,
+    the_deck_can_be_read,
+    a_counter_moved_by_private_acts,
+    the_public_sees_who_answered_in_secret,
+    sealed_answers_are_shown,
+    the_prediction_is_shown,
+    traitors_are_ordered,
+    an_offer_depends_on_another_purse,
+    a_private_fact_is_told_to_all,
+)

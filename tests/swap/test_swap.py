@@ -1,0 +1,34 @@
+"""The swap test on views, forms, offers, refusals and facts, and the leaks planted to see that it can fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from .changes import CHANGES, Change
+from .plants import PLANTS, Plant
+from .twins import Report, Swap
+
+ENOUGH = 100  # twins of each kind that live 20 commits or more
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_nobody_learns_what_only_others_may_know(change: Change) -> None:
+    report = Report()
+    seed = 0
+    while sum(report.long_lived.values()) < ENOUGH and seed < 400:
+        Swap(seed, report, (change,)).play(250)
+        seed += 1
+    print("\n".join(report.lines()))
+    assert not report.leaks, report.leaks[:5]
+    assert sum(report.long_lived.values()) >= ENOUGH, report.lines()
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
+def test_a_planted_leak_is_caught(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    report = Report()
+    for seed in range(40):
+        Swap(seed, report).play(300)
+        if report.leaks:
+            return
+    pytest.fail("the planted leak was not noticed")

@@ -1,0 +1,54 @@
+"""`python -m tests.selfplay --game dune --games N --seed S`: random games with every check; status 1 if one fails."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from . import weights
+from .series import Report, play_series, race
+
+
+def main(arguments: list[str]) -> int:
+    """Play a series and print its report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.selfplay", description=__doc__)
+    parser.add_argument("--game", choices=("dune",), default="dune")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--players", type=int, choices=range(2, 7), help="without it, 2 to 6 in turn")
+    parser.add_argument("--options", default="", help="max_turns=10,pass_is_final=on or `random`")
+    parser.add_argument("--every", type=int, default=1, help="save, load and try forms at every n-th stop only")
+    parser.add_argument("--fast", action="store_true", help="no checks and nothing but answers: measures speed")
+    parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args(arguments)
+    if given.fast:
+        report = race(given.games, given.seed, given.players or 6, given.options)
+    else:
+        report = play_series(given.games, given.seed, given.players, given.options, given.every, given.keep)
+    print(report.as_json() if given.json else _words(report, given.fast))
+    return 0 if report.clean else 1
+
+
+def _words(report: Report, fast: bool) -> str:
+    lines = [
+        f"{report.games} games, {report.turns} turns, {report.decisions} decisions, "
+        f"{report.decisions_per_second:,.0f} a second",
+        "wins: " + ", ".join(f"{who} {n}" for who, n in report.wins.most_common()),
+        "endings: " + ", ".join(f"{how} {n}" for how, n in report.endings.most_common()),
+    ]
+    if not fast:
+        shares = ", ".join(f"{kind} {weight}" for kind, weight in weights.WEIGHTS.items())
+        lines.append(f"weights: {shares}")
+        lines.append("done: " + ", ".join(f"{kind} {n}" for kind, n in report.actions.most_common()))
+        lines.append("checked: " + ", ".join(f"{kind} {n}" for kind, n in report.checked.most_common()))
+    for title in ("exceptions", "dead_ends", "loops", "broken_invariants"):
+        found: list[str] = getattr(report, title)
+        lines.append(f"{title.replace('_', ' ')}: {len(found)}")
+        lines += [f"  {line}" for line in found]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,142 @@
+"""A series of games and its report."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+import traceback
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine.core.game import decide, pending
+from engine.dune.cards import FACTIONS
+from engine.dune.game import RULES, start
+from engine.dune.options import Options
+
+from .checks import Broken, Checks, DeadEnd, Loop
+from .table import Table
+
+
+@dataclass
+class Report:
+    """What a series came to. Lists name the seeds of games that failed and why."""
+
+    games: int = 0
+    decisions: int = 0
+    decisions_per_second: float = 0.0
+    turns: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    exceptions: list[str] = field(default_factory=list)
+    dead_ends: list[str] = field(default_factory=list)
+    loops: list[str] = field(default_factory=list)
+    broken_invariants: list[str] = field(default_factory=list)
+    endings: Counter[str] = field(default_factory=Counter)
+    actions: Counter[str] = field(default_factory=Counter)
+    checked: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing went wrong."""
+        return not (self.exceptions or self.dead_ends or self.loops or self.broken_invariants)
+
+    def as_json(self) -> str:
+        """Return the report as a JSON object."""
+        data: dict[str, Any] = asdict(self)
+        data["decisions_per_second"] = round(self.decisions_per_second, 1)
+        return json.dumps(data, indent=1, sort_keys=False)
+
+
+def options_from(text: str, rng: random.Random) -> Options:
+    """Read `max_turns=10,pass_is_final=on`, or draw every option (`random`)."""
+    if text == "random":
+        return Options(
+            max_turns=rng.randint(2, 15),
+            pass_is_final=rng.random() < 0.5,
+            missed_plan=rng.choice(("full_dial", "zero_dial")),
+        )
+    pairs = (item.split("=", 1) for item in text.split(",") if item)
+    return Options.model_validate({name.strip(): value.strip() for name, value in pairs})
+
+
+def play_series(
+    games: int, seed: str, players: int | None = None, options: str = "", every: int = 1, keep: Path | None = None
+) -> Report:
+    """Play games with all checks; a game that fails is reported with its seed and saved in `keep`."""
+    report = Report()
+    began = time.perf_counter()
+    for number in range(games):
+        name = f"{seed}/{number}"
+        rng = random.Random(f"options {name}")
+        checks = Checks(every=every)
+        table: Table | None = None
+        try:
+            table = Table(name, players or 2 + number % 5, options_from(options, rng), checks)
+            table.play()
+        except Exception as error:  # noqa: BLE001 - every fault of a game is a line of the report
+            _note(report, name, error)
+            if table is not None and keep is not None:
+                _save(keep, name, table.case(error, name))
+        report.games += 1
+        report.checked += checks.counts
+        if table is not None:
+            _count(report, table)
+    report.decisions_per_second = report.decisions / max(time.perf_counter() - began, 1e-9)
+    return report
+
+
+def _count(report: Report, table: Table) -> None:
+    s = table.game.state
+    report.decisions += table.played.decisions
+    report.turns += s.turn
+    report.actions += table.played.done
+    report.actions["refused"] += table.played.refused
+    if s.over:
+        report.endings[s.ending] += 1
+        report.wins.update(s.winners or ("nobody",))
+
+
+def _note(report: Report, name: str, error: Exception) -> None:
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    text = f"seed {name}: {type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"
+    kinds = ((DeadEnd, report.dead_ends), (Loop, report.loops), (Broken, report.broken_invariants))
+    next((found for kind, found in kinds if isinstance(error, kind)), report.exceptions).append(text)
+
+
+def _save(folder: Path, name: str, case: dict[str, Any]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name.replace('/', '-')}.json").write_text(json.dumps(case, indent=1), "utf-8")
+
+
+def race(games: int, seed: str, players: int = 6, options: str = "") -> Report:
+    """Play without checks, as fast as the engine goes.
+
+    The form of every seat that owes a decision is built; only decisions with two or more legal answers count.
+    """
+    report = Report()
+    spent = 0.0
+    for number in range(games):
+        name = f"{seed}/{number}"
+        rng = random.Random(name)
+        factions = rng.sample(sorted(FACTIONS), players)
+        dots = dict(zip(factions, rng.sample(range(1, 7), players), strict=True))
+        game = start(dots, name, options_from(options, rng)).game
+        began = time.perf_counter()
+        while not game.state.over:
+            s = game.state
+            open_ = [d for d in pending(RULES, game) if not d.answered and not d.held]
+            for d in open_:
+                RULES.questions[d.kind].form(s, d.seat, d.ref, {})
+            d = open_[rng.randrange(len(open_))]
+            question = RULES.questions[d.kind]
+            report.decisions += not question.single(s, d.seat, d.ref)
+            game = decide(RULES, game, d.seat, question.sample(s, d.seat, d.ref, rng), decision=d.id).game
+        spent += time.perf_counter() - began
+        report.games += 1
+        report.turns += game.state.turn
+        report.endings[game.state.ending] += 1
+        report.wins.update(game.state.winners or ("nobody",))
+    report.decisions_per_second = report.decisions / max(spent, 1e-9)
+    return report

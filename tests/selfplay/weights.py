@@ -1,0 +1,25 @@
+"""What random players do, and how often: the published weights of self-play.
+
+Each step of a game draws one of these things; where it is impossible just then, a question is answered instead.
+"""
+
+from __future__ import annotations
+
+WEIGHTS: dict[str, float] = {
+    "answer": 79,  # somebody answers what he is asked
+    "replace": 2,  # somebody replaces a sealed answer
+    "ahead": 1,  # somebody answers a question that another one holds
+    "offer": 5,  # somebody uses an offer: a card at any time, a loan, a pledge, a deal, an open standing window
+    "time_up": 3,  # the time of one or several open questions runs out
+    "order": 3,  # somebody gives an order
+    "withdraw": 1,  # somebody takes an order back
+    "stop": 1,  # somebody sets a stop
+    "unstop": 1,  # somebody takes a stop back
+    "stale": 1,  # somebody answers a question that is closed
+    "illegal": 2,  # somebody tries what may be against the rules, or out of turn
+    "leave": 1,  # somebody goes away: until he is back the clock answers for him
+}
+ABSENCE = 30  # the most steps somebody stays away
+REBUILD = 0.05  # how often the stack is thrown away and rebuilt at a stop
+FORMS = 0.03  # how often all values of a small form are tried at a stop
+LOOP = 500  # commits without a new turn, phase, auction or battle

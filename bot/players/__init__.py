@@ -1,1 +1,1 @@
-"""Machine players, who see a seat's view and nothing else."""
+"""Machine players: sensible answers from what a seat sees, and nothing else. One package for each game."""

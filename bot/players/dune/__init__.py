@@ -1,0 +1,45 @@
+"""Machine players for classic Dune: sensible rather than strong.
+
+`answer` says what such a player answers to a decision, `offer` what it does unasked. Both look at the seat's view and
+at the legal answers of the question, never at the state, and are functions of these and the seed alone.
+"""
+
+from __future__ import annotations
+
+from engine.core.decision import Decision
+from engine.core.game import Game, Rules
+from engine.core.moves import Move
+from engine.dune.state import State
+
+from .choices import CHOICES
+from .offers import wish
+from .seat import Seat, asked, unasked
+
+__all__ = ["answer", "offer"]
+
+
+def answer(rules: Rules[State], game: Game[State], decision: Decision, seed: str) -> Move:
+    """Return what a machine player answers for `decision.seat`; always legal.
+
+    A kind of question no strategy knows, or an answer that turns out not to be allowed, falls back to the first legal
+    answer, which is the question's way of doing nothing.
+    """
+    seat = asked(rules, game, decision, seed)
+    move = propose(seat)
+    if move is not None and seat.is_legal(move):
+        return move
+    return next(seat.options())
+
+
+def propose(seat: Seat) -> Move | None:
+    """Return what strategy would answer, or None if it knows no such question."""
+    choose = CHOICES.get(seat.kind)
+    return None if choose is None else choose(seat)
+
+
+def offer(rules: Rules[State], game: Game[State], seat: str, seed: str) -> Move | None:
+    """Return something the seat should do of its own accord now, or None."""
+    if game.state.over:
+        return None
+    here = unasked(rules, game, seat, seed)
+    return next((move for move in wish(here) if here.is_legal(move)), None)

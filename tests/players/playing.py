@@ -1,0 +1,49 @@
+"""Playing games with machine players in some seats and random ones in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from bot.players.dune import answer, offer
+from engine.core.decision import Decision
+from engine.core.game import Game, decide, pending
+from engine.core.moves import Move
+from engine.dune.game import RULES, start
+from engine.dune.state import State
+
+FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
+_DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
+LIMIT = 50_000  # decisions; no game comes near it
+
+Watch = Callable[[Game[State], Decision, str], None]
+
+
+def begin(factions: tuple[str, ...], seed: str) -> Game[State]:
+    """Begin a game with these factions at the usual dots, in this order."""
+    return start(dict(zip(factions, _DOTS[len(factions)], strict=True)), seed).game
+
+
+def play(game: Game[State], machines: frozenset[str], seed: str, watch: Watch | None = None) -> tuple[Game[State], int]:
+    """Play to the end; return the game and how many decisions the machine players answered."""
+    rng = Random(seed)
+    answered = 0
+    for _ in range(LIMIT):
+        if game.state.over:
+            return game, answered
+        decision = next(d for d in pending(RULES, game) if not d.answered and not d.held)
+        seat = decision.seat
+        move: Move | None
+        if seat in machines:
+            if watch is not None:
+                watch(game, decision, seed)
+            unasked = offer(RULES, game, seat, seed) if rng.random() < 0.1 else None
+            if unasked is not None:
+                game = decide(RULES, game, seat, unasked, cause="machine").game
+                continue
+            move = answer(RULES, game, decision, seed)
+            answered += 1
+        else:
+            move = RULES.questions[decision.kind].sample(game.state, seat, decision.ref, rng)
+        game = decide(RULES, game, seat, move, decision=decision.id).game
+    raise AssertionError(f"a game does not end (turn {game.state.turn}, {game.state.phase})")

@@ -28,7 +28,7 @@ from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
 from .standing_bids import BidOrder, CharityOrder, bid_order, lapse, takes_charity
-from .support import PledgeOffer, drop_pledges, pay
+from .support import PledgeOffer, PledgeOrder, drop_pledges, pay, renew_pledges
 
 _CHARITY = 2
 
@@ -64,6 +64,7 @@ def _card(run: Run[State]) -> None:
         _end(run, "full")
     else:
         run.emit(AuctionOpened(a.number + 1, opener, tuple(f for f in s.order if hand_is_full(s, f))))
+        renew_pledges(run)
         run.goto("peek" if "atreides" in s.factions else "turn")
 
 
@@ -182,7 +183,7 @@ STEP = Step(
     },
 )
 OFFERS = (PledgeOffer(), ReturnOffer())
-ORDERS: tuple[type[Order], ...] = (CharityOrder, BidOrder, PeekKarama, BonusKarama)
+ORDERS: tuple[type[Order], ...] = (CharityOrder, BidOrder, PledgeOrder, PeekKarama, BonusKarama)
 
 
 def resume(s: State) -> tuple[Frame, ...]:

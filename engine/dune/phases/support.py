@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
 from engine.core.decision import Offer, Randomness
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick
-from engine.core.moves import Move
+from engine.core.moves import Move, Order
 from engine.core.run import Run
 
 from ..facts import Pledged, SpiceMoved
@@ -76,6 +76,27 @@ class Pledge(Move):
     kind: Literal["pledge"] = "pledge"
     bidder: str
     amount: int = Field(ge=0)
+
+
+class PledgeOrder(Order):
+    """Pledge these allies so much for every card that is put up (D-BID-9), as far as one's spice goes."""
+
+    kind: Literal["pledge"] = "pledge"
+    once: ClassVar[bool] = False
+    amounts: dict[str, int] = Field(default_factory=dict)
+
+
+def renew_pledges(run: Run[State]) -> None:
+    """Make the pledges that standing orders promise for the card that is put up."""
+    s = run.s
+    if not s.alliances or not s.orders:
+        return
+    for giver in s.order:
+        data = s.orders.get((giver, "pledge"))
+        for taker, promised in PledgeOrder.model_validate(data).amounts.items() if data else ():
+            amount = min(max(promised, 0), free_spice(s, giver))
+            if allied(s, giver, taker) and amount != s.pledges.get((giver, taker), 0):
+                run.emit(Pledged(giver, taker, amount), alliance_of(s, taker))
 
 
 class PledgeOffer(Offer[State, Pledge]):

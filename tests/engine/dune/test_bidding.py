@@ -202,3 +202,15 @@ def test_forms_offer_exactly_what_is_accepted(board: Board) -> None:
     board.offers_what_it_accepts()
     board.play(A, bid(10))
     board.offers_what_it_accepts()
+
+
+def test_a_standing_pledge_is_renewed_for_every_card(board: Board) -> None:
+    board.s.alliances = ((A, E),)
+    board.s.purse[A] = 1
+    board.order(E, kind="pledge", amounts={A: 3, B: 5})
+    board.go()
+    assert board.s.pledges == {(E, A): 3}
+    for seat, move in ((A, bid(4)), (B, PASS), (E, PASS), (H, PASS)):
+        board.play(seat, move)
+    assert (board.s.purse[A], board.s.purse[E]) == (0, 11)
+    assert board.s.pledges == {(E, A): 3}

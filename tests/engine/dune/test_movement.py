@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import IllegalMove
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF
 from engine.dune.game import RULES
@@ -121,7 +122,7 @@ def test_allies_of_the_guild_ship_and_pay_it(board: Board) -> None:
     held = next(area for area, f in board.s.forces if f == F)
     there = total(board.s.forces[held, F])
     assert there > 2
-    board.refused(F, land("arrakeen:9", 1), "fremen_enter_others_land")
+    board.refused(F, land("arrakeen:9", 1), "fremen_enter")
     home = TERRITORY_OF[held]
     board.refused(F, Landing(mode="return", origin=home, forces={held: 3}), "too_expensive")
     board.play(G, Pledge(bidder=F, amount=1))
@@ -243,3 +244,25 @@ def test_accompanying_can_be_passed_for_the_turn(board: Board) -> None:
     board.go()
     board.play(A, land("carthag:10", 1))
     assert board.owed() == [(A, "ground_movement")]
+
+
+def test_a_refused_movement_names_what_stands_in_its_way(board: Board) -> None:
+    board.s.forces["arrakeen:9", A] = (9, 0)
+    board.s.forces["rock_outcroppings:13", A] = (1, 0)
+    board.s.reserves[B] = (board.s.reserves[B][0] - 1, 0)
+    board.s.storm = 12
+    board.s.alliances = ((A, H),)
+    board.go()
+    board.play(A, NOTHING)
+    rules = {}
+    for to in ("carthag:10", "rock_outcroppings:12", "tueks_sietch:4", "tsimpo:11"):
+        question = RULES.questions["ground_movement"]
+        with pytest.raises(IllegalMove) as refusal:
+            question.check(board.s, A, walk("rock_outcroppings", to, rock_outcroppings__13=1), "")
+        rules[to] = refusal.value.rule
+    assert rules == {
+        "carthag:10": "D-ALLY-5",
+        "rock_outcroppings:12": "D-MOVE-5",
+        "tueks_sietch:4": "D-MOVE-3",
+        "tsimpo:11": "D-MOVE-5",
+    }

@@ -14,7 +14,7 @@ from engine.core.run import Run
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
-from .groups import Areas, check_group, counts, destinations, group_fields, movable, random_group, refuse_arrival
+from .groups import Areas, check_group, counts, destinations, group_fields, movable, random_group, refuse_movement
 from .landing import package
 from .moves import GroundMovement
 
@@ -85,7 +85,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-MOVE-2")
         sources = frozenset(area for area, number in move.forces.items() if number)
         if move.to not in destinations(s, seat, sources):
-            raise refuse_arrival(s, seat, move.to, "D-MOVE-3", "out_of_reach")
+            raise refuse_movement(s, seat, sources, move.to)
 
     def default(self, s: State, seat: str, ref: str) -> GroundMovement:
         """Stay."""

@@ -16,6 +16,7 @@ from ...state import Count, State
 
 Areas = tuple[str, ...]
 _ORNITHOPTER_RANGE = 3
+_NO_STORM = -1
 
 
 def movable(s: State, faction: str) -> dict[str, dict[str, Count]]:
@@ -69,6 +70,22 @@ def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str) -> I
     return IllegalMove(code, rule, area=area)
 
 
+def refuse_movement(s: State, faction: str, sources: frozenset[str], area: str) -> IllegalMove:
+    """Say why a group cannot move to an area: what is wrong there, what stands in its way, or the distance."""
+    refusal = refuse_arrival(s, faction, area, "D-MOVE-3", "out_of_reach")
+    if refusal.code != "out_of_reach":
+        return refusal
+    distance, closed = ground_range(s, faction), barred(s, faction)
+    with_ally = frozenset(t for t in closed if any(forces_in(s, ally, t) for ally in allies(s, faction)))
+    if area in _destinations(sources, distance, _NO_STORM, closed):
+        return IllegalMove("storm_in_the_way", "D-MOVE-5", area=area)
+    if area in _destinations(sources, distance, s.storm, closed - with_ally):
+        return IllegalMove("ally_in_the_way", "D-ALLY-5", area=area)
+    if area in _destinations(sources, distance, s.storm, frozenset()):
+        return IllegalMove("two_others_in_the_way", "D-MOVE-6", area=area)
+    return refusal
+
+
 def check_group(
     s: State, faction: str, origin: str, forces: Mapping[str, int], starred: Mapping[str, int], rule: str
 ) -> None:
@@ -77,7 +94,8 @@ def check_group(
     check(any(forces.values()), "nobody_named", rule)
     for area, number in forces.items():
         check(TERRITORY_OF.get(area) == origin, "not_in_that_territory", rule, area=area, territory=origin)
-        check(not number or not in_storm(area, s.storm), "in_storm", "D-MOVE-5", area=area)
+        stormy = "D-GUI-2" if rule.startswith("D-GUI") else "D-MOVE-5"
+        check(not number or not in_storm(area, s.storm), "in_storm", stormy, area=area)
         there = s.forces.get((area, faction), (0, 0))
         check(number <= total(there), "not_so_many_there", rule, area=area, there=total(there))
     for area, stars in starred.items():

@@ -219,7 +219,8 @@ def _shipping_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -
 
 def _check_landing(s: State, seat: str, move: Landing) -> None:
     entering = move.mode == "enter"
-    check(entering == (seat == "fremen"), "fremen_enter_others_land", "D-SHIP-4")
+    check(entering or seat != "fremen", "fremen_enter", "D-SHIP-4")
+    check(not entering or seat == "fremen", "only_fremen_enter", "D-FRE-2")
     check_reserves(s, seat, move.number, move.starred, "D-SHIP-1")
     if entering:
         check(not move.karama and not move.payers, "entry_is_free", "D-FRE-2")
@@ -231,7 +232,8 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     if move.karama:
         check(seat != "guild", "already_guild_price", "D-KAR-9")
         check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
-    _check_price(s, seat, price(move.to, move.number, move.karama or guild_prices(s, seat)), move.payers)
+    cost = price(move.to, move.number, move.karama or guild_prices(s, seat))
+    _check_price(s, seat, cost, move.payers, "D-SHIP-1")
 
 
 def _check_shipping(s: State, seat: str, move: Landing) -> None:
@@ -241,17 +243,17 @@ def _check_shipping(s: State, seat: str, move: Landing) -> None:
     number = sum(move.forces.values())
     if move.mode == "return":
         check(not move.to, "return_to_reserves", "D-GUI-1")
-        _check_price(s, seat, return_price(number), move.payers)
+        _check_price(s, seat, return_price(number), move.payers, "D-GUI-2")
         return
     if move.to not in open_areas(s, seat):
         raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
     check(TERRITORY_OF[move.to] != move.origin, "another_territory", "D-GUI-1")
-    _check_price(s, seat, price(move.to, number, half=True), move.payers)
+    _check_price(s, seat, price(move.to, number, half=True), move.payers, "D-GUI-2")
 
 
-def _check_price(s: State, seat: str, cost: int, payers: tuple[str, ...]) -> None:
+def _check_price(s: State, seat: str, cost: int, payers: tuple[str, ...], rule: str) -> None:
     check_payers(s, seat, payers)
-    check(cost <= means(s, seat, payers), "too_expensive", "D-SHIP-1", cost=cost, means=means(s, seat, payers))
+    check(cost <= means(s, seat, payers), "too_expensive", rule, cost=cost, means=means(s, seat, payers))
 
 
 def _legal_shipping(s: State, seat: str) -> Iterator[Landing]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -16,20 +15,19 @@ from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
 from engine.core.game import decide, offers
 from engine.core.moves import Move
-from storage import Database, DeadlineRow, GameInput, Post
-from storage.errors import AlreadyHandled, NoSuchGame, Refused, StorageError
+from storage import Database, GameInput, Post
+from storage.errors import AlreadyHandled, StorageError
 
-from . import clocks
 from .api import Ask, Button, NewTable, Notice, Person, Place, Reply, Sorry, TableInfo
-from .compose import compose, find, stamp
-from .live import LiveGame, load
+from .clockwork import Deadlines, Machines
+from .compose import compose, stamp
+from .live import LiveGame
 from .lobby import Lobby
+from .memory import NO_ROOM, Memory
 from .outbox import row, to_everybody
 from .play import Fault, Given, Play, sorry
 
 log = logging.getLogger(__name__)
-KEEP_IN_MEMORY = 200  # games; the rest is read again from the journal when somebody comes
-_NO_ROOM = "I cannot write it down just now, so it does not count. Please try again in a moment."
 
 
 class TableService:
@@ -45,53 +43,14 @@ class TableService:
     ) -> None:
         self.db = db
         self.given = given
-        self.shows = dict(shows)
+        self.memory = Memory(db, shows, given.version)
         self.play = Play(db, given)
         self.lobby = Lobby(db, given, self.play, shows)
-        self._changed = changed  # told after every input: there may be posts to send and another earliest deadline
-        self._live: dict[int, LiveGame] = {}
-        self._loading = asyncio.Lock()
-        self._machines: dict[int, asyncio.Task[None]] = {}
-
-    # memory
-
-    async def _get(self, game: int) -> LiveGame:
-        live = self._live.pop(game, None)
-        if live is None:
-            async with self._loading:
-                live = self._live.pop(game, None)
-                if live is None:
-                    try:
-                        live = await load(self.db, game, self.shows, self.given.version)
-                    except NoSuchGame:
-                        raise Sorry("There is no such game.") from None
-                self._live[game] = live
-        else:
-            self._live[game] = live
-        if len(self._live) > KEEP_IN_MEMORY:
-            oldest = next(iter(self._live))
-            if not self._live[oldest].queue.locked() and oldest not in self._machines:
-                del self._live[oldest]
-        return live
-
-    @asynccontextmanager
-    async def _queue(self, game: int) -> AsyncIterator[LiveGame]:
-        """Hold a game's queue; a storage failure forgets what memory holds, so that it is read again."""
-        live = await self._get(game)
-        async with live.queue:
-            try:
-                yield live
-            except AlreadyHandled:
-                raise Sorry("That has been done already.") from None
-            except Refused as error:
-                self._live.pop(game, None)
-                raise Sorry(_NO_ROOM) from error
-            except StorageError as error:
-                self._live.pop(game, None)
-                log.error("game %s: %s", game, error)
-                raise Sorry(_NO_ROOM) from error
-        self._changed()
-        self._let_machines_play(live)
+        self.deadlines = Deadlines(self.memory, self.play, self.lobby)
+        self.machines = Machines(self.memory, self.play)
+        # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
+        self.memory.after_input += [lambda live: changed(), self.machines.look]
+        self._changed = changed
 
     # the lobby
 
@@ -103,18 +62,18 @@ class TableService:
             raise Sorry("That has been done already.") from None
         except StorageError as error:
             log.error("opening a table: %s", error)
-            raise Sorry(_NO_ROOM) from error
-        self._live[live.row.id] = live
+            raise Sorry(NO_ROOM) from error
+        self.memory.put(live)
         self._changed()
         text = f"The table is open (number {live.row.id}); you have its first seat."
-        async with self._queue(live.row.id):
+        async with self.memory.queue(live.row.id):
             if self.lobby.is_full(live):
                 text = await self.lobby.begin(live, None)
         return Reply(text)
 
     async def join(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
         """Take a seat; when the last one is taken the muster is called by itself."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             text = await self.lobby.join(live, person, actor, interaction)
             if self.lobby.is_full(live):
                 text = f"{text} {await self.lobby.begin(live, None)}"
@@ -122,14 +81,14 @@ class TableService:
 
     async def leave(self, game: int, person: Person, interaction: str) -> Reply:
         """Get up: before the game the seat is free again, in a running game a machine player takes over."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             if live.game is None:
                 return Reply(await self.lobby.leave(live, person, interaction))
         return await self.concede(game, person, interaction)
 
     async def add_machine(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
         """Seat a machine player (the host's right)."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             text = await self.lobby.add_machine(live, person, actor, interaction)
             if self.lobby.is_full(live):
                 text = f"{text} {await self.lobby.begin(live, None)}"
@@ -137,20 +96,20 @@ class TableService:
 
     async def begin(self, game: int, person: Person, interaction: str) -> Reply:
         """Call the muster now; seats nobody took are removed."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             self.lobby.must_be_host(live, person)
             return Reply(await self.lobby.begin(live, interaction))
 
     async def ready(self, game: int, person: Person, interaction: str) -> Reply:
         """Answer the muster."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             return Reply(await self.lobby.ready(live, person, interaction))
 
     # playing
 
     async def submit(self, game: int, person: Person, move: Move, decision: str | None, interaction: str) -> Reply:
         """Make a move. The reply comes after the commit and is the promise that it counts."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
             self._must_run(live)
             try:
@@ -204,7 +163,7 @@ class TableService:
 
     async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
         """Return what the person's seat owes now, the most urgent first; answered ones, which may be replaced, last."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         seat = self._seat(live, person)
         owed = [d for d in live.owed() if d.seat == seat] if live.game is not None else []
         owed.sort(
@@ -231,7 +190,7 @@ class TableService:
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
         """Return what the person's seat may do though nobody waits for it."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         seat = self._seat(live, person)
         return tuple(offers(live.shows.rules, live.game, seat)) if live.game is not None else ()
 
@@ -239,7 +198,7 @@ class TableService:
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
         """Open the form of a decision or offer, narrowed by the values given so far."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         seat = self._seat(live, person)
         self._must_run(live)
         state = live.game
@@ -262,7 +221,7 @@ class TableService:
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
         """Return the move restated if it must be confirmed first; an illegal one is refused here already."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         seat = self._seat(live, person)
         self._must_run(live)
         assert live.game is not None, "a running game has cards"
@@ -276,7 +235,7 @@ class TableService:
 
     async def panel(self, game: int, person: Person) -> Reply:
         """Return everything the seat knows, what it owes with the defaults, and what it may do."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         seat = self._seat(live, person)
         if live.game is None:
             raise Sorry("The cards have not been dealt yet.")
@@ -296,7 +255,7 @@ class TableService:
 
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         if live.game is None:
             raise Sorry("The cards have not been dealt yet.")
         names = live.player_names()
@@ -307,7 +266,7 @@ class TableService:
 
     async def keep_draft(self, game: int, person: Person, kind: str, values: Mapping[str, Any]) -> None:
         """Keep the values of a half-filled form; an empty mapping forgets them."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             seat = live.seats[self._seat(live, person)]
             preferences = json.loads(seat.preferences)
             drafts = preferences.setdefault("drafts", {})
@@ -321,7 +280,7 @@ class TableService:
 
     async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:
         """Return the values kept."""
-        live = await self._get(game)
+        live = await self.memory.get(game)
         seat = live.seats[self._seat(live, person)]
         return dict(json.loads(seat.preferences).get("drafts", {}).get(kind, {}))
 
@@ -329,7 +288,7 @@ class TableService:
 
     async def pause(self, game: int, person: Person, interaction: str) -> Reply:
         """Stop the clocks (the host's right; moderators come with the front-end's check)."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             self.lobby.must_be_host(live, person)
             self._must_run(live)
             await self.play.halt(live, {"status": "paused"}, to_everybody(live, "paused"), interaction)
@@ -337,7 +296,7 @@ class TableService:
 
     async def resume(self, game: int, person: Person, interaction: str) -> Reply:
         """Let the clocks run again."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             self.lobby.must_be_host(live, person)
             if live.row.status != "paused":
                 raise Sorry("The game is not paused.")
@@ -346,14 +305,14 @@ class TableService:
 
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:
         """Give up one's seat; a machine player answers for it from now on (D-ASYNC-14)."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             seat = live.seats[self._seat(live, person)]
             await self._seat_changes(live, seat.seat, {"person": None, "kind": "machine"}, "left", interaction)
         return Reply("You have left the game; a machine player has taken over your seat.")
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
         """Let a machine player answer for one's seat, or take the seat back."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
             await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, "", interaction)
         return Reply("A machine player answers for you until you say /game back." if on else "The seat is yours again.")
@@ -369,24 +328,24 @@ class TableService:
 
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it."""
-        return (await self._get(game)).info()
+        return (await self.memory.get(game)).info()
 
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:
         """Return the tables a person sits at that are not over."""
         rows = await self.db.tables.of_person(person, "lobby", "muster", "running", "paused", "needs_attention")
-        return tuple([(await self._get(r.id)).info() for r in rows])
+        return tuple([(await self.memory.get(r.id)).info() for r in rows])
 
     async def games_in(self, channel: int) -> tuple[TableInfo, ...]:
         """Return the tables of a channel or thread that are not over, the newest first."""
         rows = await self.db.tables.in_channel(channel)
         alive = [r for r in reversed(rows) if r.status not in ("over", "expired")]
-        return tuple([(await self._get(r.id)).info() for r in alive])
+        return tuple([(await self.memory.get(r.id)).info() for r in alive])
 
     # the platform's news
 
     async def dm_state(self, game: int, person: int, is_open: bool) -> None:
         """Note whether private messages reach the person."""
-        async with self._queue(game) as live:
+        async with self.memory.queue(game) as live:
             seat = live.seat_of(person)
             if seat is not None:
                 state: Any = "open" if is_open else "closed"
@@ -398,7 +357,7 @@ class TableService:
         for found in await self.db.tables.in_channel(channel):
             if found.status not in ("running", "lobby", "muster"):
                 continue
-            async with self._queue(found.id) as live:
+            async with self.memory.queue(found.id) as live:
                 posts = tuple(p for p in to_everybody(live, "lost") if p.recipient_kind == "person")
                 if live.game is None:
                     await self.lobby.expire(live)
@@ -409,7 +368,7 @@ class TableService:
         """A person left the server: a machine player answers for the seat until the person comes back."""
         for found in await self.db.tables.of_person(person, "running", "paused"):
             if found.server == server:
-                async with self._queue(found.id) as live:
+                async with self.memory.queue(found.id) as live:
                     seat = live.seat_of(person)
                     if seat is not None:
                         await self._seat_changes(live, seat.seat, {"kind": "machine"}, "left", None)
@@ -419,111 +378,18 @@ class TableService:
         game = posts[-1].game_id
         if game is None:
             return None
-        return await compose(self.db, await self._get(game), posts)
+        return await compose(self.db, await self.memory.get(game), posts)
 
-    # time and machines
+    # time
 
     async def wake(self) -> None:
-        """After a start: what stopped may go on, machine players go on, what ran out meanwhile is due."""
-        for found in await self.db.tables.games("running", "needs_attention"):
-            async with self._queue(found.id) as live:
-                if live.row.status == "needs_attention":
-                    await self.play.mend(live)
-        await self.tick()
+        """Call once after a start: what stopped may go on, and what ran out meanwhile is handled once."""
+        await self.deadlines.wake()
 
     async def earliest(self) -> datetime | None:
-        """Return the next instant at which something must happen by itself."""
-        return await self.db.deadlines.earliest()
+        """Return the next instant at which `tick` has something to do."""
+        return await self.deadlines.earliest()
 
     async def tick(self) -> None:
-        """Do what is due now: remind, and apply defaults exactly once."""
-        now = self.given.now()
-        due = await self.db.deadlines.due(now)
-        for game in dict.fromkeys(d.game_id for d in due):
-            await self._due(game, [d for d in due if d.game_id == game])
-        for table in await self.db.tables.expired(now):
-            async with self._queue(table.id) as live:
-                await self.lobby.expire(live)
-
-    async def _due(self, game: int, due: Sequence[DeadlineRow]) -> None:
-        try:
-            async with self._queue(game) as live:
-                fresh = [d for d in due if d.decision in live.clocks]
-                expired = [d for d in fresh if d.kind == "expiry"]
-                if expired and live.row.status == "running":
-                    ids = tuple(d.decision for d in expired if d.decision is not None)
-                    await self.play.time_up(live, ids, tuple(d.id for d in expired))
-                for reminder in (d for d in fresh if d.kind == "reminder"):
-                    await self._remind(live, reminder)
-        except (Sorry, Fault) as problem:
-            log.warning("game %s: a deadline could not be applied: %s", game, problem)
-
-    async def _remind(self, live: LiveGame, due: DeadlineRow) -> None:
-        decision = find(live, due.decision or "")
-        if decision is None or decision.answered or decision.id not in live.clocks:
-            return
-        number = int(due.payload)
-        live.reminded[decision.id] = number
-        seat = live.seats[decision.seat]
-        posts = []
-        if seat.person is not None and seat.kind == "person" and seat.dm_state != "closed":
-            posts.append(row("reminder", "person", seat.person, f"{decision.id}#{number}"))
-        elif seat.person is not None and seat.kind == "person" and decision.named and live.channel is not None:
-            posts.append(row("mention", "channel", live.channel, decision.id))
-        rows = clocks.rows(live.clocks, live.reminded, self.given.now())
-        await self.db.journal.commit(GameInput(live.row.id, deadlines=rows, outbox=tuple(posts)))
-
-    def _let_machines_play(self, live: LiveGame) -> None:
-        if live.row.id in self._machines or self._machine_decision(live) is None:
-            return
-        task = asyncio.get_running_loop().create_task(self._machines_play(live.row.id))
-        self._machines[live.row.id] = task
-
-        def ended(finished: asyncio.Task[None]) -> None:
-            self._machines.pop(live.row.id, None)
-            if not finished.cancelled() and finished.exception() is not None:
-                log.error("game %s: machine players stopped", live.row.id, exc_info=finished.exception())
-
-        task.add_done_callback(ended)
-
-    def _machine_decision(self, live: LiveGame) -> Decision | None:
-        """Return the next decision that a machine player has to answer."""
-        if live.game is None or live.row.status != "running":
-            return None
-        machines = {s.seat for s in live.seats.values() if s.kind == "machine"}
-        return next((d for d in live.owed() if d.seat in machines and not d.held and not d.answered), None)
-
-    async def _machines_play(self, game: int) -> None:
-        """Let machine players answer one after the other; people's inputs come in between."""
-        while True:
-            live = await self._get(game)
-            async with live.queue:
-                decision = self._machine_decision(live)
-                if decision is None:
-                    return
-                try:
-                    await self._machine_answers(live, decision)
-                except Fault:
-                    return
-                except StorageError as error:
-                    self._live.pop(game, None)
-                    log.error("game %s: %s", game, error)
-                    return
-            self._changed()
-            await asyncio.sleep(0)
-
-    async def _machine_answers(self, live: LiveGame, decision: Decision) -> None:
-        assert live.game is not None, "machines play games under way"
-        try:
-            seed = f"{live.row.id}/{decision.id}"
-            move = live.shows.machine(live.game, decision, seed)
-            await self.play.move(live, decision.seat, move, decision.id, cause="machine")
-        except (Fault, StorageError):
-            raise
-        except Exception as error:  # a fault in a machine player stops this game, never another
-            raise await self.play.fault(live, None, error) from error
-
-    async def settle(self) -> None:
-        """Wait until no machine player has anything to do (for tests and for shutting down)."""
-        while self._machines:
-            await asyncio.gather(*self._machines.values(), return_exceptions=True)
+        """Do what is due now."""
+        await self.deadlines.tick()

@@ -1,0 +1,146 @@
+"""What happens by itself: reminders, defaults applied exactly once, machine players, going on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
+from engine.core.decision import Decision
+from storage import DeadlineRow, GameInput
+from storage.errors import StorageError
+
+from . import clocks
+from .api import Sorry
+from .compose import find
+from .live import LiveGame
+from .lobby import Lobby
+from .memory import Memory
+from .outbox import reachable, row
+from .play import Fault, Play
+
+log = logging.getLogger(__name__)
+
+
+class Deadlines:
+    """Does what is due. The database holds the deadlines; after a restart what ran out meanwhile is due once."""
+
+    def __init__(self, memory: Memory, play: Play, lobby: Lobby) -> None:
+        self.memory = memory
+        self.play = play
+        self.lobby = lobby
+
+    async def wake(self) -> None:
+        """After a start: what a fault stopped may go on under new rules, machine players go on."""
+        for found in await self.memory.db.tables.games("running", "needs_attention"):
+            async with self.memory.queue(found.id) as live:
+                if live.row.status == "needs_attention":
+                    await self.play.mend(live)
+        await self.tick()
+
+    async def earliest(self) -> datetime | None:
+        """Return the next instant at which something must happen by itself."""
+        return await self.memory.db.deadlines.earliest()
+
+    async def tick(self) -> None:
+        """Remind, apply defaults, close open tables whose time has passed."""
+        now = self.play.given.now()
+        due = await self.memory.db.deadlines.due(now)
+        for game in dict.fromkeys(d.game_id for d in due):
+            await self._due(game, [d for d in due if d.game_id == game])
+        for table in await self.memory.db.tables.expired(now):
+            async with self.memory.queue(table.id) as live:
+                await self.lobby.expire(live)
+
+    async def _due(self, game: int, due: Sequence[DeadlineRow]) -> None:
+        try:
+            async with self.memory.queue(game) as live:
+                fresh = [d for d in due if d.decision in live.clocks]
+                expired = [d for d in fresh if d.kind == "expiry"]
+                if expired and live.row.status == "running":
+                    ids = tuple(d.decision for d in expired if d.decision is not None)
+                    await self.play.time_up(live, ids, tuple(d.id for d in expired))
+                for reminder in (d for d in fresh if d.kind == "reminder"):
+                    await self._remind(live, reminder)
+        except (Sorry, Fault) as problem:
+            log.warning("game %s: a deadline could not be applied: %s", game, problem)
+
+    async def _remind(self, live: LiveGame, due: DeadlineRow) -> None:
+        decision = find(live, due.decision or "")
+        if decision is None or decision.answered or decision.id not in live.clocks:
+            return
+        number = int(due.payload)
+        live.reminded[decision.id] = number
+        seat = live.seats[decision.seat]
+        posts = []
+        if seat.person is not None and reachable(seat):
+            posts.append(row("reminder", "person", seat.person, f"{decision.id}#{number}"))
+        elif seat.person is not None and seat.kind == "person" and decision.named and live.channel is not None:
+            posts.append(row("mention", "channel", live.channel, decision.id))
+        rows = clocks.rows(live.clocks, live.reminded, self.play.given.now())
+        await self.memory.db.journal.commit(GameInput(live.row.id, deadlines=rows, outbox=tuple(posts)))
+
+
+class Machines:
+    """Machine players answer one after the other, each answer an input of its own; people's come in between."""
+
+    def __init__(self, memory: Memory, play: Play) -> None:
+        self.memory = memory
+        self.play = play
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    def look(self, live: LiveGame) -> None:
+        """Let the machine players of a game answer, if they owe anything."""
+        game = live.row.id
+        if game in self._tasks or self._owes(live) is None:
+            return
+        task = asyncio.get_running_loop().create_task(self._play(game))
+        self._tasks[game] = task
+        task.add_done_callback(lambda finished: self._ended(game, finished))
+
+    def _ended(self, game: int, finished: asyncio.Task[None]) -> None:
+        self._tasks.pop(game, None)
+        if not finished.cancelled() and finished.exception() is not None:
+            log.error("game %s: machine players stopped", game, exc_info=finished.exception())
+
+    def _owes(self, live: LiveGame) -> Decision | None:
+        """Return the next decision that a machine player has to answer."""
+        if live.game is None or live.row.status != "running":
+            return None
+        machines = {s.seat for s in live.seats.values() if s.kind == "machine"}
+        return next((d for d in live.owed() if d.seat in machines and not d.held and not d.answered), None)
+
+    async def _play(self, game: int) -> None:
+        while True:
+            live = await self.memory.get(game)
+            async with live.queue:
+                decision = self._owes(live)
+                if decision is None:
+                    return
+                try:
+                    await self._answer(live, decision)
+                except Fault:
+                    return
+                except StorageError as error:
+                    self.memory.forget(game)
+                    log.error("game %s: %s", game, error)
+                    return
+            for told in self.memory.after_input:
+                told(live)
+            await asyncio.sleep(0)
+
+    async def _answer(self, live: LiveGame, decision: Decision) -> None:
+        assert live.game is not None, "machines play games under way"
+        try:
+            move = live.shows.machine(live.game, decision, f"{live.row.id}/{decision.id}")
+            await self.play.move(live, decision.seat, move, decision.id, cause="machine")
+        except (Fault, StorageError):
+            raise
+        except Exception as error:  # a fault in a machine player stops this game, never another
+            raise await self.play.fault(live, None, error) from error
+
+    async def idle(self) -> None:
+        """Wait until no machine player has anything to do (for tests, and for shutting down)."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -1,0 +1,78 @@
+"""The games in memory, and the queue of each: commands of one game are handled one at a time (DESIGN section 5)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+
+from bot.games.presentation import Presentation
+from storage import Database
+from storage.errors import AlreadyHandled, NoSuchGame, Refused, StorageError
+
+from .api import Sorry
+from .live import LiveGame, load
+
+log = logging.getLogger(__name__)
+NO_ROOM = "I cannot write it down just now, so it does not count. Please try again in a moment."
+
+
+class Memory:
+    """Loads games when somebody comes, and forgets the ones that nobody has touched for longest."""
+
+    def __init__(self, db: Database, shows: Mapping[str, Presentation], version: str, keep: int = 2000) -> None:
+        self.db = db
+        self.shows = dict(shows)
+        self.version = version
+        self.keep = keep
+        self.after_input: list[Callable[[LiveGame], None]] = []  # told whenever a queue was left
+        self._live: dict[int, LiveGame] = {}
+        self._loading = asyncio.Lock()
+
+    def put(self, live: LiveGame) -> None:
+        """Keep a game that was just made."""
+        self._live[live.row.id] = live
+
+    def forget(self, game: int) -> None:
+        """Forget a game, so that it is read again from the journal."""
+        self._live.pop(game, None)
+
+    async def get(self, game: int) -> LiveGame:
+        """Return a game as it is now. Raises Sorry if there is none."""
+        live = self._live.pop(game, None)
+        if live is None:
+            async with self._loading:
+                live = self._live.pop(game, None)
+                if live is None:
+                    try:
+                        live = await load(self.db, game, self.shows, self.version)
+                    except NoSuchGame:
+                        raise Sorry("There is no such game.") from None
+        self._live[game] = live
+        self._make_room()
+        return live
+
+    def _make_room(self) -> None:
+        if len(self._live) > self.keep:
+            oldest = next((n for n, live in self._live.items() if not live.queue.locked()), None)
+            if oldest is not None:
+                del self._live[oldest]
+
+    @asynccontextmanager
+    async def queue(self, game: int) -> AsyncIterator[LiveGame]:
+        """Hold a game's queue. A storage failure forgets what memory holds, so that it is read again."""
+        live = await self.get(game)
+        async with live.queue:
+            if self._live.get(game) is not live:
+                raise Sorry(NO_ROOM)
+            try:
+                yield live
+            except AlreadyHandled:
+                raise Sorry("That has been done already.") from None
+            except (Refused, StorageError) as error:
+                self.forget(game)
+                log.error("game %s: %s", game, error)
+                raise Sorry(NO_ROOM) from error
+        for told in self.after_input:
+            told(live)

@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from tests.sandbox.page_fake import FakeServer
-from tests.sandbox.page_visitor import Visitor
+from tests.sandbox.page_visitor import Visitor, visits
 
 ARGS = [
     "--no-sandbox",
@@ -19,8 +19,6 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -46,30 +44,15 @@ async def fake(running_fake: FakeServer) -> FakeServer:
     return running_fake
 
 
-async def visits(browser: Browser, fake: FakeServer, *, phone: bool) -> AsyncIterator[Visitor]:
-    context = await browser.new_context(
-        viewport=PHONE if phone else DESKTOP,
-        has_touch=phone,
-        is_mobile=phone,
-        locale="en-GB",
-        timezone_id="UTC",
-        reduced_motion="reduce",
-    )
-    visitor = Visitor(fake, await context.new_page(), phone=phone)
-    yield visitor
-    await context.close()
-    assert visitor.complaints == []
-
-
 @pytest_asyncio.fixture(loop_scope="session")
 async def visitor(page_browser: Browser, fake: FakeServer) -> AsyncIterator[Visitor]:
     """A desktop window; the test fails when the page complained (an error, a refused script or picture)."""
-    async for each in visits(page_browser, fake, phone=False):
+    async for each in visits(page_browser, fake.base, phone=False):
         yield each
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def phone(page_browser: Browser, fake: FakeServer) -> AsyncIterator[Visitor]:
     """The same on a telephone of 390 by 844."""
-    async for each in visits(page_browser, fake, phone=True):
+    async for each in visits(page_browser, fake.base, phone=True):
         yield each

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.async_api import ConsoleMessage, Locator, Page, expect
+from collections.abc import AsyncIterator
 
-from tests.sandbox.page_fake import FakeServer
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
 
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
 PATIENCE = 15_000  # milliseconds a slow machine may take; nothing waits longer than it must
 LOST = "net::ERR_CONNECTION_REFUSED"
 
@@ -15,8 +17,8 @@ expect.set_options(timeout=PATIENCE)
 class Visitor:
     """One browser window on the page, and the complaints it made."""
 
-    def __init__(self, server: FakeServer, page: Page, *, phone: bool) -> None:
-        self.server = server
+    def __init__(self, base: str, page: Page, *, phone: bool) -> None:
+        self.base = base
         self.page = page
         self.phone = phone
         self.complaints: list[str] = []
@@ -29,7 +31,7 @@ class Visitor:
             self.complaints.append(said.text)
 
     async def sit(self, token: str = "seat-irulan") -> None:
-        await self.page.goto(f"{self.server.base}/?seat={token}")
+        await self.page.goto(f"{self.base}/?seat={token}")
         await expect(self.page.locator("#app")).to_be_visible()
 
     async def open(self, channel_id: str) -> None:
@@ -67,3 +69,19 @@ class Visitor:
             }"""
         )
         return found
+
+
+async def visits(browser: Browser, base: str, *, phone: bool) -> AsyncIterator[Visitor]:
+    """A fresh window until the test ends; fails then if the page complained of anything."""
+    context = await browser.new_context(
+        viewport=PHONE if phone else DESKTOP,
+        has_touch=phone,
+        is_mobile=phone,
+        locale="en-GB",
+        timezone_id="UTC",
+        reduced_motion="reduce",
+    )
+    visitor = Visitor(base, await context.new_page(), phone=phone)
+    yield visitor
+    await context.close()
+    assert visitor.complaints == []

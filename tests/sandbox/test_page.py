@@ -14,14 +14,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_visitor_without_a_seat_chooses_one(visitor: Visitor) -> None:
-    await visitor.page.goto(visitor.server.base)
+    await visitor.page.goto(visitor.base)
     await visitor.page.get_by_role("link", name="Irulan").click()
     await expect(visitor.page.get_by_role("heading", name="council", level=1)).to_be_visible()
     assert visitor.page.url.endswith("/?seat=seat-irulan")
 
 
 async def test_a_seat_nobody_knows_offers_the_others(visitor: Visitor) -> None:
-    await visitor.page.goto(f"{visitor.server.base}/?seat=wrong")
+    await visitor.page.goto(f"{visitor.base}/?seat=wrong")
     await expect(visitor.page.get_by_role("alert")).to_contain_text("does not exist")
     await expect(visitor.page.locator(".seat-link")).to_have_count(2)
     assert all("403" in complaint for complaint in visitor.complaints)

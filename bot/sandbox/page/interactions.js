@@ -91,7 +91,7 @@ export class Interactions {
   modal(event) {
     const what = this.open.get(event.ref);
     if (what) this.settle(event.ref, what, "", "done");
-    this.app.openModal(event);
+    if (this.app.link.isOwn(event.ref)) this.app.openModal(event);
   }
 
   refused({ ref, message }) {
@@ -101,7 +101,7 @@ export class Interactions {
     }
     const what = this.open.get(ref);
     if (what) this.settle(ref, what, message, "refused");
-    else this.app.toast(message, { bad: true });
+    else if (this.app.link.isOwn(ref)) this.app.toast(message, { bad: true });
   }
 
   // `thinking` ends the waiting for the person, but the bot may still fail: the entry goes with `done` or a failure

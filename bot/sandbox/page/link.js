@@ -71,6 +71,11 @@ export class Link {
     return ref;
   }
 
+  /** True when `ref` was given out here: the stand-in tells every open page of a seat what any of them did. */
+  isOwn(ref) {
+    return typeof ref === "string" && ref.startsWith(this.prefix);
+  }
+
   close() {
     this.closed = true;
     clearTimeout(this.timer);

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -145,9 +146,18 @@ class RestFace:
             found = pattern.match(call.path) if method == call.method else None
             if found is not None:
                 call.params = found.groupdict()
-                return handler(call)
+                return self._handled(handler, call, name)
         self.world.ledger.violate(f"unknown request {name}")
         raise ApiError(404, 0, "404: Not Found")
+
+    def _handled(self, handler: Handler, call: Call, name: str) -> Reply:
+        """A body of the wrong shape is refused like any other bad form, and remembered."""
+        try:
+            return handler(call)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            self.world.ledger.note("note", traceback.format_exc())
+            self.world.ledger.violate(f"{name}: not of the expected shape ({error!r})")
+            raise ApiError(400, 50035, "Invalid Form Body") from error
 
     def _failed(self, name: str, error: ApiError, headers: dict[str, str] | None = None) -> web.Response:
         self.world.ledger.note("rest", f"{name} -> {error}", error.errors)

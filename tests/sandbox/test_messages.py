@@ -324,3 +324,28 @@ async def test_until_waits_for_what_somebody_sees(scene: Scene) -> None:
     await sending
     with pytest.raises(TimeoutError):
         await scene.box.until(lambda: False, timeout=0.01)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [[1], "text", 7, {"embeds": "x"}, {"embeds": [1]}, {"components": [1]}, {"content": 5}, {"attachments": [2]}],
+)
+async def test_a_body_of_the_wrong_shape_is_refused_and_never_an_error_of_the_server(scene: Scene, body: Any) -> None:
+    route = discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=scene.table)
+    error = await refused(50035, scene.bot.http.request(route, json=body))
+    assert error.status == 400
+    assert scene.box.violations
+    scene.box.violations.clear()
+
+
+async def test_history_before_after_and_around(scene: Scene) -> None:
+    channel = table(scene)
+    sent = [await channel.send(str(number)) for number in range(5)]
+
+    async def shown(**where: Any) -> list[str]:
+        return [message.content async for message in channel.history(**where)]
+
+    assert await shown() == ["4", "3", "2", "1", "0"]
+    assert await shown(limit=2, before=sent[3]) == ["2", "1"]
+    assert await shown(limit=2, after=sent[1]) == ["2", "3"]
+    assert sorted(await shown(limit=3, around=sent[2])) == ["1", "2", "3"]

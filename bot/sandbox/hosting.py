@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from bot.sandbox.driver import Sandbox
 
+STOP_SECONDS = 10.0
+
 
 class HostedClient:
     """A discord.py client in this process. `factory` builds a new one for every start."""
@@ -92,8 +94,13 @@ class BotProcess:
         await self._signal(signal.SIGKILL)
 
     async def stop(self) -> None:
-        """SIGTERM: an orderly end."""
-        await self._signal(signal.SIGTERM)
+        """SIGTERM: an orderly end; SIGKILL if that takes longer than STOP_SECONDS."""
+        try:
+            async with asyncio.timeout(STOP_SECONDS):
+                await self._signal(signal.SIGTERM)
+        except TimeoutError:
+            self.sandbox.world.ledger.warn(f"the bot did not end within {STOP_SECONDS} s of SIGTERM")
+            await self.kill()
 
     async def _signal(self, number: signal.Signals) -> None:
         if self.process is not None and self.process.returncode is None:

@@ -235,5 +235,5 @@ STEP = Step("storm", {"begin": _begin, "window": StormWindow(), "order": _order}
 
 
 def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of a storm phase: before its window, which is all it has."""
-    return (Frame("storm", "begin"),)
+    """Return the stack of a storm phase: at its window if that is open, else before it."""
+    return (Frame("storm", "window" if StormWindow.kind in s.windows else "begin"),)

@@ -44,7 +44,7 @@ def _match_fact(play: Play, text: str) -> tuple[list[tuple[Fact, Audience]], lis
     if not kind:
         raise CaseError(f"`{text}` does not begin with a kind of fact{near(text.split(' ')[0], RULES.facts.classes)}")
     known = {f.name: f.type for f in fields(RULES.facts.classes[kind])}  # type: ignore[arg-type]
-    wanted = values.split_fields(rest, known)
+    wanted = values.split_fields(rest, known, positional=False)
     of_kind = [(f, to) for f, to in play.facts if type(f).__name__ == kind]
     found = [
         (f, to)

@@ -21,6 +21,7 @@ from engine.dune.state import State
 from . import names, values
 from .chance import ForcedChance
 from .position import PHASES
+from .readable import readable
 from .statements import Book, number
 from .text import CaseError, Failed, Line, near, rule_number
 
@@ -97,7 +98,7 @@ def build_move(play: Play, seat: str, text: str) -> Move:
     plain = text.strip().rstrip(".")
     if plain.lower() in ("pass", "passes", "noted", "done", "stay", "stays", "let it be", "default", "decline"):
         return _do_nothing(play, seat, plain.lower(), "")
-    kind, rest = _sugar(play, seat, plain) or _leading_kind(plain, _KIND_NAMES)
+    kind, rest = readable(play, seat, plain) or _leading_kind(plain, _KIND_NAMES)
     if kind and rest.lower() in ("pass", "passes", "default"):
         return _do_nothing(play, seat, rest.lower(), kind)
     if not kind:
@@ -115,39 +116,6 @@ def _kind_left_out(play: Play, seat: str, text: str) -> str:
     hint = near(first, KINDS)
     asks = ", ".join(sorted({d.kind for d in play.owed(seat)})) or "nothing"
     raise CaseError(f"`{text}` does not begin with a kind of move{hint} ({seat} is asked for: {asks})")
-
-
-def _proposal(play: Play, seat: str, m: re.Match[str]) -> str:
-    """Return the number of the proposal somebody made; without a name, of the only one that is open."""
-    nexus = play.s.nexus
-    found = [
-        (i, p)
-        for i, p in (nexus.proposals.items() if nexus else ())
-        if seat in p.members and (not m["by"] or p.by == names.seat(m["by"]))
-    ]
-    if len(found) != 1:
-        raise Failed(f"there are {len(found)} such proposals for {seat}; name the one who made it")
-    return f"do {m['do']} id {found[0][0]}"
-
-
-READABLE: tuple[tuple[str, str, str, Any], ...] = (
-    ("propose [an alliance with] SEAT, ...", r"(?:nexus )?propose(?: an alliance)?(?: with)? (?P<who>.+)", "nexus",
-     lambda p, s, m: f"do propose members {m['who']}"),
-    ("accept / refuse / withdraw [the proposal of SEAT]",
-     r"(?:nexus )?(?P<do>accept|refuse|withdraw)s?(?: (?:the )?(?:proposal|alliance))?(?: "
-     r"(?:of|from|with) (?P<by>.+))?", "nexus",
-     _proposal),
-    ("leave [the alliance]", r"(?:nexus )?leaves?(?: (?:the |my )?alliance)?", "nexus", lambda p, s, m: "do leave"),
-)  # fmt: skip
-
-
-def _sugar(play: Play, seat: str, text: str) -> tuple[str, str] | None:
-    """Return kind and fields of a readable form of a move."""
-    for _, pattern, kind, make in READABLE:
-        match = re.fullmatch(pattern, text, re.IGNORECASE)
-        if match and kind in KINDS and play.open_question(seat, kind):
-            return kind, make(play, seat, match)
-    return None
 
 
 def _do_nothing(play: Play, seat: str, word: str, kind: str) -> Move:

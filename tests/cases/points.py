@@ -110,3 +110,31 @@ def _battle(s: State, about: str) -> None:
             s.battle = Battle(territory, areas, *sides)
             return
     raise CaseError(f"the storm separates {' and '.join(sides)} in {territory} (D-BAT-3)")
+
+
+def _mover(s: State, about: str, before: tuple[str, ...]) -> None:
+    seat = names.seat(about)
+    if seat not in s.factions:
+        raise CaseError(f"{seat} does not play in this game; the players are {', '.join(s.factions)}")
+    s.mover, s.moves_left = seat, 1
+    s.done = ("look", "revival", *(f"{part}:{seat}" for part in before))
+
+
+@_point("movement", "revival", "revival", "force revival, after the look at the spice deck")
+def _revival(s: State, about: str) -> None:
+    s.done = ("look",)
+
+
+@_point("movement", "landing", "landing of SEAT", "this player's movement turn, beginning with the landing")
+def _landing(s: State, about: str) -> None:
+    _mover(s, about, ())
+
+
+@_point("movement", "movement", "movement of SEAT", "this player's ground movement; he has landed nothing")
+def _movement(s: State, about: str) -> None:
+    _mover(s, about, ("landing", "accompany", "accompany_karama"))
+
+
+@_point("movement", "leader_revival", "leader revival of SEAT", "the end of this player's movement turn")
+def _leader_revival(s: State, about: str) -> None:
+    _mover(s, about, ("landing", "accompany", "accompany_karama", "ground"))

@@ -283,7 +283,7 @@ def _instructions(s: State, wanted: Wanted) -> None:
             order = parse_order(RULES.orders, data)
         except (Refusal, ValueError) as error:
             raise CaseError(f"{who} cannot give this order: {error}") from error
-        OrderSet(who, order.model_dump()).apply(s)
+        OrderSet(who, order.model_dump(mode="json")).apply(s)
     _playing(s, [who for who, _ in wanted.stops])
     s.stops = frozenset(wanted.stops)
 

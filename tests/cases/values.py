@@ -8,12 +8,15 @@ import typing
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pydantic import BaseModel
+
 from engine.core.forms import Field, Pick, Several, Split
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import TREACHERY
 from engine.dune.game import RULES
 
 from . import names
+from .readable import readable
 from .text import CaseError, near
 
 _YES = {"yes": True, "true": True, "on": True, "": True, "no": False, "false": False, "off": False}
@@ -56,7 +59,25 @@ def _bare(text: str) -> str:
 def _mask(text: str) -> str:
     """Blank out what stands in quotes or braces, so that no field name is found there."""
     text = _QUOTED.sub(lambda m: "\0" * len(m[0]), text)
-    return re.sub(r"\{[^}]*\}", lambda m: "\0" * len(m[0]), text)
+    for start, end in _groups(text):
+        text = text[:start] + "\0" * (end - start) + text[end:]
+    return text
+
+
+def _groups(text: str) -> list[tuple[int, int]]:
+    """Return where the outermost braces begin and end."""
+    found, depth, start = [], 0, 0
+    for at, letter in enumerate(text):
+        if letter == "{":
+            start = at if depth == 0 else start
+            depth += 1
+        elif letter == "}":
+            depth -= 1
+            if depth == 0:
+                found.append((start, at + 1))
+    if depth:
+        raise CaseError(f"a brace is not closed in `{text}`")
+    return found
 
 
 def _spots(text: str, fields: Mapping[str, Any]) -> list[tuple[int, int, str]]:
@@ -73,27 +94,49 @@ def convert(text: str, kind: Any, ask: Callable[[], Field | None], hand: tuple[s
     if origin in (typing.Union, types.UnionType):
         if names.is_nothing(text):
             return None
-        rest = [a for a in args if a is not type(None)]
-        return convert(text, rest[0], ask, hand, name)
-    if kind is bool:
-        if text.lower() not in _YES:
-            raise CaseError(f"`{name}` is yes or no, not `{text}`")
-        return _YES[text.lower()]
-    if kind is int:
-        if not re.fullmatch(r"-?\d+", text):
-            raise CaseError(f"`{name}` is a whole number, not `{text or 'nothing'}`")
-        return int(text)
-    if origin is tuple and args and args[-1] is ...:
-        return _several(text, args[0], ask, hand, name)
-    if origin is tuple and args == (int, int):
-        return names.count(text)
-    if origin is dict:
-        return _split(text, ask, name)
+        return convert(text, next(a for a in args if a is not type(None)), ask, hand, name)
+    if origin is typing.Annotated:
+        return convert(text, args[0], ask, hand, name)
     if origin is typing.Literal:
         return _literal(text, args, name)
+    if origin is dict:
+        return _split(text, ask, name)
+    if origin is tuple:
+        return _row(text, args, ask, hand, name)
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return _nested(text.strip().removeprefix("{").removesuffix("}"), kind, hand)
     if kind is str:
         return word(text, ask, hand, name)
-    raise CaseError(f"the field `{name}` cannot be written in this language")
+    return _plain(text, kind, name)
+
+
+def _plain(text: str, kind: Any, name: str) -> bool | int:
+    if kind is bool and text.lower() in _YES:
+        return _YES[text.lower()]
+    if kind is int and re.fullmatch(r"-?\d+", text):
+        return int(text)
+    what = "yes or no" if kind is bool else "a whole number"
+    raise CaseError(f"`{name}` is {what}, not `{text or 'nothing'}`")
+
+
+def _row(
+    text: str, args: tuple[Any, ...], ask: Callable[[], Field | None], hand: tuple[str, ...], name: str
+) -> tuple[Any, ...]:
+    if args == (int, int):
+        return names.count(text)
+    if isinstance(args[0], type) and issubclass(args[0], BaseModel):
+        return tuple(_nested(text[start + 1 : end - 1], args[0], hand) for start, end in _groups(text))
+    return _several(text, args[0], ask, hand, name)
+
+
+def _nested(text: str, cls: type[BaseModel], hand: tuple[str, ...]) -> dict[str, Any]:
+    """Read the fields of a move within an order."""
+    types_of = {name: info.annotation for name, info in cls.model_fields.items() if name != "kind"}
+    said = readable(None, "", text.strip())
+    if said and said[0] == cls.model_fields["kind"].default:
+        text = said[1]
+    found = split_fields(text, types_of)
+    return {name: convert(words, types_of[name], lambda: None, hand, name) for name, words in found.items()}
 
 
 def _literal(text: str, options: tuple[Any, ...], name: str) -> Any:
@@ -181,7 +224,7 @@ def candidates(text: str, field: str = "") -> tuple[str, ...]:
     if k in names.TERRITORY_NAMES:
         places.append(names.TERRITORY_NAMES[k])
     if k in names.AREA_NAMES:
-        area_first = field in ("area", "to", "destination", "origin", "site", "forces", "starred", "losses", "groups")
+        area_first = field in ("area", "to", "destination", "site", "forces", "starred", "losses", "groups")
         places.insert(0 if area_first else len(places), names.AREA_NAMES[k])
     others = [lookup[k] for lookup in (names.SEATS, names.LEADER_NAMES, names.SHORT_LEADERS) if k in lookup]
     cards = [*names.CARDS.get(k, ()), *(names.SPICE.get(k, ()) if k not in names.TERRITORY_NAMES else ())]

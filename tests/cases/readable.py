@@ -1,0 +1,296 @@
+"""Readable forms of moves: `land 5 in Arrakeen` for `landing mode land, to arrakeen:9, number 5`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import names
+from .text import CaseError, Failed
+
+if TYPE_CHECKING:
+    from .doing import Play
+
+Make = Callable[["Play", str, "re.Match[str]"], tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """A readable form: how it is written, an example, and the generic form it stands for."""
+
+    usage: str
+    example: str
+    pattern: re.Pattern[str]
+    make: Make
+
+
+FORMS: list[Readable] = []
+
+
+def _form(usage: str, pattern: str, example: str) -> Callable[[Make], Make]:
+    def register(make: Make) -> Make:
+        FORMS.append(Readable(usage, example, re.compile(pattern, re.IGNORECASE), make))
+        return make
+
+    return register
+
+
+def readable(play: Play | None, seat: str, text: str) -> tuple[str, str] | None:
+    """Return kind and fields of a move written in a readable form; without a play, of a part of an order."""
+    for form in FORMS:
+        match = form.pattern.fullmatch(text)
+        if match:
+            return form.make(play, seat, match)  # type: ignore[arg-type]
+    return None
+
+
+def _count(text: str, starred: str = "starred") -> str:
+    """Write `5` as a number, and `3 + 2*` as a number of which some are starred."""
+    ordinary, stars = names.count(text)
+    return f"{ordinary + stars}" + (f", {starred} {stars}" if stars else "")
+
+
+def _group(text: str) -> tuple[str, str, str]:
+    """Read `3 from A 1 and 2 + 1* from A 2`: the territory, the forces by area, the starred ones by area."""
+    territory, forces, stars = "", [], []
+    for part in re.split(r",|\band\b(?!\s*\d+\s*\*)", text):
+        match = re.fullmatch(r"\s*([\d+* ]+?)\s+(?:from|in|at|of)\s+(.+?)\s*", part)
+        if not match:
+            raise CaseError(f"`{part.strip()}` is no group of forces; write for example `5 from Arrakeen`")
+        area, (ordinary, starred) = names.area(match[2]), names.count(match[1])
+        if territory and area.rpartition(":")[0] != territory:
+            raise CaseError("one group starts from one territory (D-MOVE-2)")
+        territory = area.rpartition(":")[0]
+        forces.append(f"{ordinary + starred} in {area}")
+        stars += [f"{starred} in {area}"] if starred else []
+    return territory, "{" + ", ".join(forces) + "}", "{" + ", ".join(stars) + "}" if stars else ""
+
+
+def _means(m: re.Match[str]) -> str:
+    text = ", karama yes" if m["karama"] else ""
+    return text + (f", payers {{{m['payers']}}}" if m["payers"] else "")
+
+
+_PAYING = r"(?P<karama>,? with (?:a )?karama)?(?:,? paid by (?P<payers>.+))?"
+
+
+@_form(
+    "land NUMBER in AREA [with karama] [paid by SEAT, ...]",
+    r"lands? (?P<n>[\d+* ]+?) (?:forces )?(?:in|on|at|to|into) (?P<to>.+?)" + _PAYING,
+    "land 5 in Arrakeen",
+)
+def _land(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "landing", f"mode land, to {names.area(m['to'])}, number {_count(m['n'])}{_means(m)}"
+
+
+@_form(
+    "enter NUMBER in AREA",
+    r"enters? (?:with )?(?P<n>[\d+* ]+?) (?:forces )?(?:in|on|at|to|into) (?P<to>.+)",
+    "enter 4 + 1* in The Great Flat",
+)
+def _enter(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "landing", f"mode enter, to {names.area(m['to'])}, number {_count(m['n'])}"
+
+
+@_form(
+    "ship NUMBER from AREA [and NUMBER from AREA] to AREA   or   to the reserves",
+    r"ships? (?P<group>.+? from .+?) (?:to|into) (?P<to>.+?)" + _PAYING,
+    "ship 3 from Tuek's Sietch to the reserves",
+)
+def _ship(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    origin, forces, stars = _group(m["group"])
+    back = names.key(m["to"]) in ("reserves", "thereserves", "hisreserves", "orbit")
+    where = "mode return" if back else f"mode ship, to {names.area(m['to'])}"
+    return "landing", f"{where}, origin {origin}, forces {forces}" + (
+        f", starred_forces {stars}" if stars else ""
+    ) + _means(m)
+
+
+@_form(
+    "land nothing",
+    r"(?:lands? nothing|no landing|does not land|no shipment|enters? nothing|ships? nothing)",
+    "land nothing",
+)
+def _no_landing(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "landing", "mode none"
+
+
+@_form(
+    "move NUMBER from AREA [and NUMBER from AREA] to AREA [with hajr]",
+    r"moves? (?P<group>.+? from .+?) (?:to|into) (?P<to>.+?)(?P<hajr>,? with hajr)?",
+    "move 3 from Arrakeen to Imperial Basin 9",
+)
+def _move(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    origin, forces, stars = _group(m["group"])
+    text = f"origin {origin}, forces {forces}, to {names.area(m['to'])}"
+    return "ground_movement", text + (f", starred_forces {stars}" if stars else "") + (
+        ", hajr yes" if m["hajr"] else ""
+    )
+
+
+@_form("move nothing", r"(?:moves? nothing|no movement|does not move|moves? nobody)", "move nothing")
+def _no_movement(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "ground_movement", ""
+
+
+@_form("revive NUMBER", r"revives? (?P<n>[\d+* ]+?)(?: forces)?", "revive 3")
+def _revive(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "force_revival", f"number {_count(m['n'])}"
+
+
+@_form("revive LEADER   or   revive nobody", r"revives? (?P<who>[a-z].+)", "revive Gurney Halleck")
+def _revive_leader(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    if names.is_nothing(m["who"]):
+        kind = "force_revival" if play.open_question(seat, "force_revival") else "leader_revival"
+        return kind, ""
+    return "leader_revival", f"leader {names.leader(m['who'])}"
+
+
+@_form(
+    "accompany   or   do not accompany",
+    r"(?P<no>(?:do|does) not |no )?accompan(?:y|ies)(?: to (?:the )?polar sink)?",
+    "accompany",
+)
+def _accompany(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "accompany", "place no" if m["no"] else "place polar_sink"
+
+
+@_form(
+    "ride NUMBER [from AREA] to AREA",
+    r"rides? (?:with )?(?P<n>[\d+* ]+?)(?: from (?P<origin>.+?))? to (?P<to>.+)",
+    "ride 5 from Cielago North 2 to Arrakeen",
+)
+def _ride(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    there = [area for area, f in play.s.forces if f == seat and area.rpartition(":")[0] == play.s.worm]
+    if not m["origin"] and len(there) != 1:
+        raise CaseError(
+            f"say where they ride from (`ride 5 from AREA to AREA`); {seat} stands in {names.show_list(there)}"
+        )
+    _, forces, stars = _group(f"{m['n']} from {m['origin'] or there[0]}")
+    return "ride", f"forces {forces}, to {names.area(m['to'])}" + (f", starred {stars}" if stars else "")
+
+
+@_form(
+    "voice: play KIND   or   do not play KIND   or   nothing",
+    r"voice:? (?P<no>not|do not play|does not play|don't play|play)(?: an?)? (?P<what>.+)",
+    "voice: do not play poison weapon",
+)
+def _voice(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    command = "play" if m["no"].lower() == "play" else "not"
+    kind = re.sub(r"[ -]", "_", m["what"].strip().lower())
+    return "voice", f'command {command}, card_kind "{kind}"'
+
+
+@_form(
+    "ask for leader   (weapon, defense, number, none)",
+    r"asks? for (?:the )?(?P<what>leader|weapon|defense|number|nothing|none)",
+    "ask for weapon",
+)
+def _ask(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    what = m["what"].lower()
+    return "prescience", f"element {'none' if what == 'nothing' else what}"
+
+
+@_form(
+    "call treachery   or   do not call",
+    r"(?P<no>(?:do|does) not |no )?calls?(?: treachery| no treachery)?",
+    "call treachery",
+)
+def _call(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "treachery", f"call {'no' if m['no'] else 'yes'}"
+
+
+@_form("play karama   (in whatever window is open)", r"(?:play|plays)(?: a| the)? karama", "play karama")
+def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    from .doing import KINDS
+
+    found = play.open_question(seat)
+    if found is None or "play" not in KINDS[found[0].kind].model_fields:
+        kinds = [q for q in KINDS if q.endswith("_karama")]
+        raise Failed(f"no window in which a Karama cancels something is open to {seat} ({', '.join(kinds)})")
+    return found[0].kind, "play yes"
+
+
+@_form("lend NUMBER to SEAT", r"lends? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "lend 4 to guild")
+def _lend(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "loan", f"to {names.seat(m['who'])}, amount {m['n']}"
+
+
+@_form("pledge NUMBER to SEAT", r"pledges? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "pledge 3 to atreides")
+def _pledge(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "pledge", f"bidder {names.seat(m['who'])}, amount {m['n']}"
+
+
+@_form(
+    "bring back LEADER with ghola   or   bring back NUMBER with ghola",
+    r"(?:bring|brings) back (?P<what>.+?) with (?:the |tleilaxu )*ghola",
+    "bring back 5 with ghola",
+)
+def _ghola(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    if re.match(r"\d", m["what"]):
+        return "ghola", f"what forces, forces {_count(m['what'].removesuffix(' forces'))}"
+    return "ghola", f"what leader, leader {names.leader(m['what'])}"
+
+
+@_form(
+    'propose a deal with SEAT, ...: "WORDS" [paying NUMBER to SEAT [in turn NUMBER]]',
+    r"proposes? a deal with (?P<who>[^:\"]+?)\s*:?\s*(?P<words>\"[^\"]*\")(?:,? paying (?P<n>\d+)(?: spice)? to "
+    r"(?P<to>[\w ]+?)(?: (?:in|at) turn (?P<turn>\d+))?)?",
+    'propose a deal with guild: "no landing in Carthag" paying 3 to guild',
+)
+def _deal(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    from engine.dune.people.deals import payment_key
+
+    parties = ", ".join(dict.fromkeys([names.seat(i) for i in names.items(m["who"])]))
+    text = f"parties {{{parties}}}, text {m['words']}"
+    if m["n"]:
+        payment = payment_key(seat, names.seat(m["to"]), int(m["turn"] or 0))
+        text += f', payments {{{m["n"]} in "{payment}"}}'
+    return "deal", text
+
+
+@_form(
+    "accept / refuse / withdraw the deal [NUMBER]",
+    r"(?P<do>accept|refuse|withdraw)s? (?:the )?deal(?: (?P<id>\d+))?",
+    "accept the deal",
+)
+def _deal_answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    number = m["id"] or max(play.s.deals, default=0)
+    if m["do"].lower() == "withdraw":
+        return "deal_withdraw", f"id {number}"
+    return "deal_answer", f"id {number}, accept {'yes' if m['do'].lower() == 'accept' else 'no'}"
+
+
+@_form(
+    "propose an alliance with SEAT, ...",
+    r"(?:nexus )?proposes?(?: an)?(?: alliance)?(?: with| to)? (?P<who>(?!.*\bdeal\b).+)",
+    "propose an alliance with atreides, guild",
+)
+def _propose(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "nexus", f"do propose, members {{{m['who']}}}"
+
+
+@_form(
+    "accept / refuse / withdraw the alliance [of SEAT]",
+    r"(?:nexus )?(?P<do>accept|refuse|withdraw)s?(?: (?:the )?(?:proposal|alliance))?(?: (?:of|from|with) (?P<by>.+))?",
+    "accept the alliance of fremen",
+)
+def _answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    nexus = play.s.nexus
+    by = names.seat(m["by"]) if m["by"] else ""
+    open_ = [(i, p) for i, p in (nexus.proposals.items() if nexus else ()) if seat in p.members and by in ("", p.by)]
+    if len(open_) != 1:
+        raise Failed(f"there are {len(open_)} such proposals for {seat}; name the one who made it")
+    return "nexus", f"do {m['do'].lower()}, id {open_[0][0]}"
+
+
+@_form("leave the alliance", r"(?:nexus )?leaves? (?:the |my |his )?alliance", "leave the alliance")
+def _leave(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "nexus", "do leave"
+
+
+@_form("answer yes   or   no", r"answers? (?P<what>yes|no|none)", "answer yes")
+def _truth(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "truth", f"answer {m['what'].lower()}"

@@ -60,8 +60,18 @@ class Pair:
             return
         twin.game = other.game
         self.commits += 1
+        self._entitle_payers(outcome.game.state, report)
         for viewer in tuple(self.viewers):
             self._compare(viewer, outcome, other, seen(viewer), report)
+
+    def _entitle_payers(self, s: State, report: Report) -> None:
+        """Whoever pledges to somebody, or bids with his pledge, sees what it is good for (D-BID-9, D-BID-14)."""
+        if self.twin.kind == "d spice":
+            for pair in s.pledges:
+                for viewer in set(pair) & set(self.viewers):
+                    if set(pair) & self.twin.entitled:
+                        self.viewers.remove(viewer)
+                        report.ended["a pledge between allies"] += 1
 
     def refused(self, actor: str, move: Move, decision: str | None, refusal: Refusal, report: Report) -> None:
         """Try in the twin what was refused in the run: whoever is not entitled must read the same refusal."""

@@ -19,6 +19,7 @@ DURATIONS: Mapping[str, tuple[timedelta, ...]] = {
     "setup": (10 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
     "storm": (3 * _MINUTE, 2 * _HOUR, 12 * _HOUR, 48 * _HOUR),
     "bid": (2 * _MINUTE, 1 * _HOUR, 12 * _HOUR, 36 * _HOUR),
+    "revival": (5 * _MINUTE, 3 * _HOUR, 16 * _HOUR, 48 * _HOUR),
     "movement": (8 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
     "ride": (8 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
     "battle": (5 * _MINUTE, 2 * _HOUR, 12 * _HOUR, 48 * _HOUR),

@@ -88,6 +88,7 @@ async def test_selects_offer_options_people_and_several_values(visitor: Visitor,
     await visitor.page.keyboard.press("ArrowDown")
     await visitor.page.keyboard.press("Enter")
     await expect(visitor.message("2002")).to_contain_text("chose carthag")
+    await expect(visitor.control("area")).to_have_text("Carthag")
     await visitor.control("cards").click()
     done = visitor.page.locator("dialog .picker-done")
     await visitor.page.get_by_role("option", name="Karama").click()

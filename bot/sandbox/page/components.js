@@ -86,34 +86,34 @@ function button(data, message, app) {
   );
 }
 
+// A pick stays on show until the bot sets another default, as people know it: forms of several selects rely on it.
 function select(data, message, app) {
   const items = itemsOf(data, app.store, message.channel_id);
-  const chosen = new Set(chosenAtFirst(data));
-  const labels = items.filter((item) => chosen.has(item.value)).map((item) => item.label);
+  const { picked } = app.store.statusOf(message.id);
+  const fixed = chosenAtFirst(data);
+  let chosen = fixed.length ? fixed : (picked.get(data.custom_id) ?? []);
+  const text = h("span", { class: "select-text" });
+  const show = () => {
+    const labels = items.filter((item) => chosen.includes(item.value)).map((item) => item.label);
+    text.textContent = labels.join(", ") || data.placeholder || "Make a selection";
+    text.classList.toggle("select-empty", !labels.length);
+  };
+  const choose = async () => {
+    const title = data.placeholder || "Make a selection";
+    const values = await openPicker({ title, items, chosen, min: data.min_values ?? 1, max: data.max_values ?? 1, anchor: node });
+    if (!values) return;
+    chosen = values;
+    picked.set(data.custom_id, values);
+    show();
+    app.interactions.select(message, data.custom_id, values);
+  };
   const node = h(
     "button",
-    {
-      type: "button",
-      class: "select",
-      disabled: Boolean(data.disabled),
-      "aria-haspopup": "listbox",
-      data: { customId: data.custom_id },
-      on: { click: () => choose() },
-    },
-    h("span", { class: labels.length ? "select-text" : "select-text select-empty", text: labels.join(", ") || data.placeholder || "Make a selection" }),
+    { type: "button", class: "select", disabled: Boolean(data.disabled), "aria-haspopup": "listbox", data: { customId: data.custom_id }, on: { click: choose } },
+    text,
     icon("down"),
   );
-  async function choose() {
-    const values = await openPicker({
-      title: data.placeholder || "Make a selection",
-      items,
-      chosen: [...chosen],
-      min: data.min_values ?? 1,
-      max: data.max_values ?? 1,
-      anchor: node,
-    });
-    if (values) app.interactions.select(message, data.custom_id, values);
-  }
+  show();
   return node;
 }
 

@@ -23,7 +23,7 @@ export class Store extends EventTarget {
     this.complete = new Set(); // channels whose first message is loaded
     this.commands = [];
     this.typing = new Map();
-    this.status = new Map(); // message id -> {busy: Set of custom ids, failed: sentence}
+    this.status = new Map(); // message id -> {busy: Set of custom ids, failed: sentence, picked: custom id -> values}
     this.current = null;
   }
 
@@ -126,7 +126,7 @@ export class Store extends EventTarget {
   // ---- what is going on
 
   statusOf(messageId) {
-    if (!this.status.has(messageId)) this.status.set(messageId, { busy: new Set(), failed: "" });
+    if (!this.status.has(messageId)) this.status.set(messageId, { busy: new Set(), failed: "", picked: new Map() });
     return this.status.get(messageId);
   }
 
@@ -217,7 +217,10 @@ const HANDLERS = {
   },
   channel_create({ channel }) {
     this.putChannel(channel);
-    if (!this.messages.has(channel.id)) this.messages.set(channel.id, []);
+    if (!this.messages.has(channel.id)) {
+      this.messages.set(channel.id, []);
+      this.complete.add(channel.id);
+    }
     this.emit("channels", { channelId: channel.id });
   },
   channel_update({ channel }) {
@@ -233,6 +236,7 @@ const HANDLERS = {
     for (const message of messages) this.learn(message);
     this.messages.set(channelId, messages);
     if (messages.length < 100) this.complete.add(channelId);
+    else this.complete.delete(channelId);
     this.emit("messages", { channelId });
     this.emit("unread");
   },

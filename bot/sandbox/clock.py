@@ -93,33 +93,26 @@ class Snowflakes:
 
     Every stream (a channel's messages, a person's interactions, ...) counts for itself, so an identifier tells
     nothing about what happened in another stream, and two worlds with the same seed and the same
-    acts in one stream give the same identifiers there.
+    acts in one stream give the same identifiers there. Beyond 4,096 streams some share a counter.
     """
 
     clock: Clock
     seed: str
     _tags: dict[str, int] = field(default_factory=dict)
     _used: set[int] = field(default_factory=set)
-    _last: dict[str, tuple[int, int]] = field(default_factory=dict)
-    _minted: set[int] = field(default_factory=set)
+    _last: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def mint(self, *stream: str) -> str:
         """The next identifier of a stream; identifiers of one stream increase."""
         name = "/".join(stream)
         tag = self._tag(name)
         at = int(self.clock.now() * 1000) - DISCORD_EPOCH_MS
-        last_at, count = self._last.get(name, (at - 1, 0))
+        last_at, count = self._last.get(tag, (at - 1, 0))
         at, count = (at, 0) if at > last_at else (last_at, count + 1)
-        while True:
-            if count >> COUNTER_BITS:
-                at, count = at + 1, 0
-            value = (at << (STREAM_BITS + COUNTER_BITS)) | (tag << COUNTER_BITS) | count
-            if value not in self._minted:
-                break
-            count += 1
-        self._last[name] = (at, count)
-        self._minted.add(value)
-        return str(value)
+        if count >> COUNTER_BITS:
+            at, count = at + 1, 0
+        self._last[tag] = (at, count)
+        return str((at << (STREAM_BITS + COUNTER_BITS)) | (tag << COUNTER_BITS) | count)
 
     def secret(self, *purpose: str) -> str:
         """An unguessable word that depends on the seed and the purpose alone."""

@@ -116,7 +116,7 @@ class NexusQuestion(Question[State, NexusMove]):
         guests = self.guests(s, seat)
         todo = ["done"]
         if may_act(s, seat):
-            todo += ["leave"] * (len(alliance_of(s, seat)) > 1) + ["propose"] * bool(guests)
+            todo += ["leave"] * (len(alliance_of(s, seat)) > 1) + ["propose"] * self.can_propose(s, seat)
             todo += [do for do, found in ids.items() if found]
         fields: list[Field] = [Pick("do", tuple(todo))]
         do = given.get("do")
@@ -125,6 +125,12 @@ class NexusQuestion(Question[State, NexusMove]):
         elif do in ids:
             fields.append(Pick("id", tuple(str(i) for i in ids[do])))
         return Form(tuple(fields))
+
+    def can_propose(self, s: State, seat: str) -> bool:
+        """Whether an alliance with the seat's own in it is left that nobody has proposed yet."""
+        mine = set(alliance_of(s, seat))
+        proposed = sum(1 for p in _open(s).proposals.values() if mine < set(p.members))
+        return proposed < 2 ** len(self.guests(s, seat)) - 1
 
     def guests(self, s: State, seat: str) -> tuple[str, ...]:
         """Return whom the seat could invite: everybody but its own allies."""

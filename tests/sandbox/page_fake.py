@@ -135,7 +135,12 @@ class FakeServer:
         event = {"t": "interaction_state", "ref": up["ref"], "interaction_id": "1", "state": state}
         await socket.send_json(event | {"channel_id": up.get("channel_id"), "message_id": up.get("message_id")})
 
-    async def on_say(self, user: Json, _socket: web.WebSocketResponse, up: Json) -> None:
+    async def on_say(self, user: Json, socket: web.WebSocketResponse, up: Json) -> None:
+        if "forbidden" in up["content"]:
+            await socket.send_json(
+                {"t": "refused", "ref": up["ref"], "code": 50013, "message": "You may not say that."}
+            )
+            return
         await self.say(up["channel_id"], user, up["content"])
 
     async def on_slash(self, user: Json, socket: web.WebSocketResponse, up: Json) -> None:

@@ -27,6 +27,15 @@ async def test_a_message_is_sent_by_enter_with_its_mention(visitor: Visitor, fak
     assert fake.last("say") == {"channel_id": world.COUNCIL, "content": "Hello <@102> \ntwo lines"}
 
 
+async def test_words_that_are_refused_are_given_back(visitor: Visitor) -> None:
+    await visitor.sit()
+    box = visitor.page.locator(".composer-text")
+    await box.fill("forbidden words")
+    await box.press("Enter")
+    await expect(visitor.page.locator(".toast")).to_contain_text("You may not say that.")
+    await expect(box).to_have_value("forbidden words")
+
+
 async def test_own_messages_can_be_deleted_and_others_cannot(visitor: Visitor, fake: FakeServer) -> None:
     await visitor.sit()
     await expect(visitor.message("1001").get_by_role("button", name="Delete message")).to_have_count(0)

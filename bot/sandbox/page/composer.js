@@ -19,7 +19,7 @@ export class Composer {
       class: "composer-text",
       rows: 1,
       maxlength: MOST,
-      enterkeyhint: "send",
+      enterkeyhint: isTouch() ? "enter" : "send",
       on: { input: () => this.typed(), keydown: (event) => this.key(event), blur: () => this.suggestions.hide() },
     });
     this.suggestions = new Suggestions(this.text, "Suggestions");
@@ -117,14 +117,22 @@ export class Composer {
     if (written.startsWith("/") && this.sendAsCommand(written.slice(1))) return;
     let content = written;
     for (const [name, code] of this.mentions) content = content.replaceAll(name, code);
-    if (!this.app.send("say", { channel_id: this.channelId, content })) {
+    const ref = this.app.send("say", { channel_id: this.channelId, content });
+    if (!ref) {
       this.app.toast("No connection to the server. Your text is kept.", { bad: true });
       return;
     }
+    this.sent = { ref, written, channelId: this.channelId };
     this.text.value = "";
-    this.mentions.clear();
     this.grow();
     this.suggestions.hide();
+  }
+
+  /** The stand-in refused what was sent: give the words back, unless others were begun since. */
+  refused(ref) {
+    if (this.sent?.ref !== ref || this.sent.channelId !== this.channelId || this.text.value) return;
+    this.text.value = this.sent.written;
+    this.grow();
   }
 
   // "/help" typed out and sent is the command, as it would be in the list

@@ -114,6 +114,7 @@ class App {
   }
 
   take(event) {
+    if (event.t === "refused") this.composer.refused(event.ref);
     if (this.store.take(event) || this.interactions.take(event)) return;
     if (event.t === "history_page") {
       this.asked.get(event.ref)?.(event.messages);

@@ -170,6 +170,8 @@ export function compareIds(a, b) {
 
 const HANDLERS = {
   snapshot(event) {
+    if (this.me?.id !== event.me.id) this.status.clear();
+    for (const status of this.status.values()) status.busy.clear();
     setClock(event.now, event.locale);
     this.me = event.me;
     this.locale = event.locale;
@@ -182,7 +184,6 @@ const HANDLERS = {
     for (const channel of event.dms) this.putChannel(channel);
     this.messages = new Map(Object.entries(event.messages));
     this.complete = new Set([...this.messages].filter(([, list]) => list.length < 100).map(([id]) => id));
-    this.status.clear();
     this.typing.clear();
     this.ready = true;
     this.emit("rebuild");

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from time import perf_counter
+from typing import NamedTuple
 
 from bot.players.dune import answer, offer
 from engine.core.decision import Decision
@@ -16,6 +18,15 @@ FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonne
 _DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 LIMIT = 50_000  # decisions; no game comes near it
 
+
+class Played(NamedTuple):
+    """A finished game, how many decisions machine players answered, and how long they thought in all."""
+
+    game: Game[State]
+    answered: int
+    seconds: float
+
+
 Watch = Callable[[Game[State], Decision, str], None]
 
 
@@ -24,13 +35,13 @@ def begin(factions: tuple[str, ...], seed: str) -> Game[State]:
     return start(dict(zip(factions, _DOTS[len(factions)], strict=True)), seed).game
 
 
-def play(game: Game[State], machines: frozenset[str], seed: str, watch: Watch | None = None) -> tuple[Game[State], int]:
-    """Play to the end; return the game and how many decisions the machine players answered."""
+def play(game: Game[State], machines: frozenset[str], seed: str, watch: Watch | None = None) -> Played:
+    """Play to the end."""
     rng = Random(seed)
-    answered = 0
+    answered, seconds = 0, 0.0
     for _ in range(LIMIT):
         if game.state.over:
-            return game, answered
+            return Played(game, answered, seconds)
         decision = next(d for d in pending(RULES, game) if not d.answered and not d.held)
         seat = decision.seat
         move: Move | None
@@ -41,7 +52,9 @@ def play(game: Game[State], machines: frozenset[str], seed: str, watch: Watch | 
             if unasked is not None:
                 game = decide(RULES, game, seat, unasked, cause="machine").game
                 continue
+            begun = perf_counter()
             move = answer(RULES, game, decision, seed)
+            seconds += perf_counter() - begun
             answered += 1
         else:
             move = RULES.questions[decision.kind].sample(game.state, seat, decision.ref, rng)

@@ -6,6 +6,34 @@ from collections.abc import Callable
 
 from engine.core.moves import Move
 
+from . import alliances, battle, bidding, ground, landing, reactions, revival, setup, storm
 from .seat import Seat
 
-CHOICES: dict[str, Callable[[Seat], Move | None]] = {}
+CHOICES: dict[str, Callable[[Seat], Move]] = {
+    "prediction": setup.prediction,
+    "traitor": setup.traitor,
+    "fremen_placement": setup.fremen_placement,
+    "storm": storm.storm,
+    "nexus": alliances.nexus,
+    "worm_karama": reactions.worm_karama,
+    "ride": ground.ride,
+    "peek_karama": reactions.let_it_work,
+    "bid": bidding.bid,
+    "bonus_karama": reactions.let_it_work,
+    "spice_look_karama": reactions.let_it_work,
+    "force_revival": revival.forces,
+    "landing": landing.choose,
+    "accompany": reactions.accompany,
+    "accompany_karama": reactions.let_it_work,
+    "ground_movement": ground.choose,
+    "leader_revival": revival.leader,
+    "choose_battle": battle.choose_battle,
+    "voice": battle.voice,
+    "voice_karama": reactions.voice_karama,
+    "plan": battle.plan,
+    "prescience": battle.prescience,
+    "prescience_karama": reactions.prescience_karama,
+    "treachery": reactions.treachery,
+    "winner_choices": battle.winner_choices,
+    "truth": reactions.truth,
+}

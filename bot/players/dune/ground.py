@@ -1,0 +1,101 @@
+"""Where forces walk or ride (sections 8.4 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.forms import Pick, Split
+from engine.core.moves import Move
+from engine.dune.board import STRONGHOLDS, TERRITORY_OF
+from engine.dune.phases.movement.moves import GroundMovement
+from engine.dune.phases.spice_blow import Ride
+
+from .landing import groups
+from .position import Placing, Position, after, distance_to_stronghold
+from .seat import Seat
+
+_LEAST_GAIN = 0.4
+_HAJR = 6.0  # how good the second movement must be to play the card for it
+
+
+def choose(seat: Seat) -> Move:
+    """Return the ground movement that gains most, or none; with Hajr if a second one gains much as well."""
+    position = Position(seat)
+    form = seat.form({})
+    field = form.field("origin")
+    origins = field.options if isinstance(field, Pick) else ()
+    move, gain, placing = _best(seat, position, position.mine, origins)
+    if gain < _LEAST_GAIN:
+        return GroundMovement()
+    if form.field("hajr") is not None:
+        rest = tuple(t for t in origins if t != move.origin)
+        if _best(seat, position, placing, rest)[1] >= _HAJR:
+            return move.model_copy(update={"hajr": True})
+    return move
+
+
+def _best(
+    seat: Seat, position: Position, placing: Placing, origins: tuple[str, ...]
+) -> tuple[GroundMovement, float, Placing]:
+    before = position.value(placing)
+    best: tuple[GroundMovement, float, Placing] = (GroundMovement(), 0.0, placing)
+    standing = groups(placing)
+    for origin in origins:
+        for forces in _parties(seat, origin, standing.get(origin, {})):
+            for to in _places(position, seat, origin, forces):
+                new = after(placing, forces, to)
+                gain = position.value(new) - before
+                if gain > best[1]:
+                    best = (GroundMovement(origin=origin, forces=forces, to=to), gain, new)
+    return best
+
+
+def _parties(seat: Seat, origin: str, standing: Placing) -> Iterator[Placing]:
+    """Yield groups that might leave a territory: everybody, each area's forces, and all but a garrison."""
+    field = seat.form({"origin": origin}).field("forces")
+    limits = dict(field.limits) if isinstance(field, Split) else {}
+    free = {area: min(n, limits[area]) for area, n in standing.items() if limits.get(area)}
+    if not free:
+        return
+    yield free
+    if len(free) > 1:
+        for area, number in free.items():
+            yield {area: number}
+    elif origin in STRONGHOLDS:
+        (area, number), *_ = free.items()
+        for left in {3, 5, number // 2}:
+            if 0 < left < number:
+                yield {area: number - left}
+
+
+def _places(position: Position, seat: Seat, origin: str, forces: Placing) -> list[str]:
+    """Return where to go: strongholds, spice, and what lies nearer to a stronghold than the place left."""
+    field = seat.form({"origin": origin, "forces": forces}).field("to")
+    areas = field.options if isinstance(field, Pick) else ()
+    spice, here = seat.view.spice, distance_to_stronghold(origin)
+    found = []
+    for area in areas:
+        territory = TERRITORY_OF[area]
+        nearer = distance_to_stronghold(territory) <= min(here, 1) and not position.foes.get(territory)
+        if territory in STRONGHOLDS or spice.get(area, 0) >= 2 or nearer:
+            found.append(area)
+    return found
+
+
+def ride(seat: Seat) -> Move:
+    """Return the ride that gains most: everybody the worm found, or those of one area (D-FRE-4)."""
+    position = Position(seat)
+    form = seat.form({})
+    field = form.field("forces")
+    limits = {area: n for area, n in field.limits if n} if isinstance(field, Split) else {}
+    parties = [limits] if len(limits) == 1 else [limits, *({area: n} for area, n in limits.items())]
+    before = position.value(position.mine)
+    best, most = Ride(), _LEAST_GAIN
+    for forces in parties if limits else ():
+        to_field = seat.form({"forces": forces}).field("to")
+        for to in to_field.options if isinstance(to_field, Pick) else ():
+            if TERRITORY_OF[to] in STRONGHOLDS or seat.view.spice.get(to, 0) >= 2:
+                gain = position.value(after(position.mine, forces, to)) - before
+                if gain > most:
+                    best, most = Ride(forces=forces, to=to), gain
+    return best

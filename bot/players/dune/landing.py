@@ -1,0 +1,135 @@
+"""Where to land, enter or ship forces (section 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.core.forms import Number, Pick
+from engine.core.moves import Move
+from engine.dune.board import STRONGHOLDS, TERRITORIES, TERRITORY_OF
+from engine.dune.phases.movement.moves import Landing
+
+from .cards import holds
+from .position import RESERVE, Placing, Position, after
+from .seat import Seat
+
+_SIZES = (1, 2, 3, 4, 6, 8, 11, 15, 20)
+_LEAST_GAIN = 0.5
+_KARAMA = 5  # what a Karama must save to be played for a landing
+
+
+class Plan(NamedTuple):
+    """A landing with what it gains over doing nothing, in spice."""
+
+    move: Landing
+    gain: float
+
+
+def choose(seat: Seat) -> Move:
+    """Return the landing that gains most, or none."""
+    form = seat.form({})
+    ways = form.field("mode")
+    modes = ways.options if isinstance(ways, Pick) else ()
+    position = Position(seat)
+    before = position.value(position.mine)
+    plans = [Plan(Landing(), _LEAST_GAIN)]
+    if "land" in modes:
+        plans += _landings(seat, position, before)
+    if "enter" in modes:
+        plans += _entries(seat, position, before)
+    if "ship" in modes:
+        plans += _shipments(seat, position, before)
+    best = max(plans, key=lambda plan: plan.gain)
+    return _with_karama(seat, best.move)
+
+
+def _areas(seat: Seat, mode: str, **given: object) -> tuple[str, ...]:
+    field = seat.form({"mode": mode, **given}).field("to")
+    return field.options if isinstance(field, Pick) else ()
+
+
+def targets(position: Position, areas: tuple[str, ...]) -> list[str]:
+    """Return the areas worth a thought: strongholds, and spice."""
+    spice = position.seat.view.spice
+    return [a for a in areas if TERRITORY_OF[a] in STRONGHOLDS or spice.get(a, 0) >= 3]
+
+
+def spice_weight(seat: Seat) -> float:
+    """Return what a spice is worth to the seat in units of this game's values: less the richer it is."""
+    return 0.55 if seat.own.spice > 20 else 0.7 if seat.own.spice > 10 else 0.85
+
+
+def half_price(seat: Seat) -> bool:
+    """Whether the seat pays Guild prices."""
+    return "guild" in seat.side()
+
+
+def price(seat: Seat, to: str, number: int) -> int:
+    """Return the price of bringing forces to an area (D-SHIP-1, D-GUI-3)."""
+    full = number * (1 if TERRITORIES[TERRITORY_OF[to]].is_stronghold else 2)
+    return (full + 1) // 2 if half_price(seat) else full
+
+
+def _landings(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
+    weight = spice_weight(seat)
+    for to in targets(position, _areas(seat, "land")):
+        field = seat.form({"mode": "land", "to": to}).field("number")
+        most = field.high if isinstance(field, Number) else 0
+        for number in _sizes(most):
+            value = position.value(after(position.mine, {"": number}, to) | {"": 0})
+            cost = weight * price(seat, to, number) + RESERVE * number
+            yield Plan(Landing(mode="land", to=to, number=number), value - before - cost)
+
+
+def _sizes(most: int) -> list[int]:
+    return [n for n in _SIZES if n < most] + [most] * (most > 0)
+
+
+def _entries(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
+    """Rate free Fremen entries: into strongholds and spice, else next to them to walk on."""
+    form = seat.form({"mode": "enter"})
+    to_field, number_field = form.field("to"), form.field("number")
+    areas = to_field.options if isinstance(to_field, Pick) else ()
+    most = number_field.high if isinstance(number_field, Number) else 0
+    wanted = targets(position, areas)
+    for to in wanted or [a for a in areas if not position.foes.get(TERRITORY_OF[a])][:3]:
+        for number in _sizes(most):
+            value = position.value(after(position.mine, {"": number}, to) | {"": 0})
+            yield Plan(Landing(mode="enter", to=to, number=number), value - before - RESERVE * number)
+
+
+def groups(mine: Placing) -> dict[str, Placing]:
+    """Return the seat's forces by territory."""
+    found: dict[str, Placing] = {}
+    for area, number in mine.items():
+        if number:
+            found.setdefault(TERRITORY_OF[area], {})[area] = number
+    return found
+
+
+def _shipments(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
+    """Rate Guild shipments of whole groups, and of all but a garrison."""
+    weight = spice_weight(seat)
+    field = seat.form({"mode": "ship"}).field("origin")
+    origins = field.options if isinstance(field, Pick) else ()
+    standing = groups(position.mine)
+    for origin in origins:
+        for to in targets(position, _areas(seat, "ship", origin=origin)):
+            for area, there in standing[origin].items():
+                for number in {there, there - 2, there // 2}:
+                    cost = (number * (1 if TERRITORY_OF[to] in STRONGHOLDS else 2) + 1) // 2
+                    if number < 1 or cost > seat.own.spice:
+                        continue
+                    value = position.value(after(position.mine, {area: number}, to))
+                    move = Landing(mode="ship", origin=origin, forces={area: number}, to=to)
+                    yield Plan(move, value - before - weight * cost)
+
+
+def _with_karama(seat: Seat, move: Landing) -> Landing:
+    """Pay Guild prices with a Karama where that saves a lot (D-KAR-9)."""
+    if move.mode != "land" or half_price(seat) or not holds(seat, "karama"):
+        return move
+    if price(seat, move.to, move.number) // 2 < _KARAMA:
+        return move
+    return move.model_copy(update={"karama": True})

@@ -1,0 +1,132 @@
+"""Guessing the opponent's battle plan from what the seat knows."""
+
+from __future__ import annotations
+
+from engine.dune.board import STRONGHOLDS, TERRITORIES
+from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+from engine.dune.view import BattleView
+
+from .cards import DEFENSE_KINDS, WEAPON_KINDS, kind_of, unseen
+from .model import Fighter, Opponent
+from .seat import Seat, side_of
+
+_USUAL_HAND = 2.6
+_LARGE_HAND = 4.0
+_USED = 0.75  # how often somebody plays a card he has
+
+
+def battle_of(seat: Seat) -> BattleView:
+    """Return the battle being fought."""
+    assert seat.view.battle is not None, "asked for a battle when none is fought"
+    return seat.view.battle
+
+
+def own_side(seat: Seat) -> str:
+    """Return the side the seat fights for: itself, else its ally; empty if neither fights."""
+    battle = battle_of(seat)
+    sides = (battle.aggressor, battle.defender)
+    return seat.name if seat.name in sides else next((f for f in sides if f in seat.side()), "")
+
+
+def enemy_side(seat: Seat) -> str:
+    """Return the side the seat fights against."""
+    battle = battle_of(seat)
+    return battle.defender if own_side(seat) == battle.aggressor else battle.aggressor
+
+
+def forces_of(seat: Seat, side: str) -> int:
+    """Return how many forces a side has in the battle."""
+    return sum(sum(seat.view.forces.get((area, side), (0, 0))) for area in battle_of(seat).areas)
+
+
+def leaders_ready(seat: Seat, side: str) -> list[str]:
+    """Return the leaders a side may use in the battle, which everybody can see (D-BAT-8)."""
+    seen, territory = seat.view, battle_of(seat).territory
+    return [
+        name
+        for name in FACTIONS[side].leaders
+        if seen.leaders.get(name) == "ready" and seen.used.get(name, territory) == territory
+    ]
+
+
+def prize(seat: Seat) -> float:
+    """Return what winning the battle is worth: a stronghold, more if it wins or saves the game, and spice."""
+    battle, seen = battle_of(seat), seat.view
+    spice = sum(seen.spice.get(area, 0) for area in battle.areas)
+    if not TERRITORIES[battle.territory].is_stronghold:
+        return 2.0 + 0.9 * spice
+    target = 4 if len(seen.factions) == 2 else 3
+    ours = _held(seat, seat.side(), battle.territory) + 1
+    theirs = _held(seat, side_of(seen, enemy_side(seat)), battle.territory) + 1
+    value = 9.0 + spice
+    value += 60.0 if ours >= target else 8.0 if ours == target - 1 else 0.0
+    return value + (50.0 if theirs >= target else 6.0 if theirs == target - 1 else 0.0)
+
+
+def _held(seat: Seat, side: tuple[str, ...], but: str) -> int:
+    """Count the strongholds, but one, in which only this side stands."""
+    count = 0
+    for territory in STRONGHOLDS:
+        areas = TERRITORIES[territory].areas
+        there = {f for (area, f) in seat.view.forces if area in areas}
+        count += territory != but and bool(there) and there <= set(side)
+    return count
+
+
+def guess(seat: Seat, voice: tuple[str, str] | None = None) -> Opponent:
+    """Guess the opponent's plan; `voice` is a command to try out instead of the one spoken."""
+    enemy, battle = enemy_side(seat), battle_of(seat)
+    foreseen = seat.own.foreseen
+    if voice is None and battle.voice is not None and not battle.voice_cancelled and battle.voice[0] == enemy:
+        voice = battle.voice[1:]
+    forces = forces_of(seat, enemy)
+    leaderless = enemy in battle.leaderless
+    weapons = {} if leaderless else _chances(seat, enemy, WEAPON_KINDS, voice)
+    defenses = {} if leaderless else _chances(seat, enemy, DEFENSE_KINDS, voice)
+    if "weapon" in foreseen:
+        weapons = {kind_of(foreseen["weapon"]): 1.0} if foreseen["weapon"] else {}
+    if "defense" in foreseen:
+        defenses = {kind_of(foreseen["defense"]): 1.0} if foreseen["defense"] else {}
+    dials = [1.0 + 1.5 * number / max(1, forces) for number in range(forces + 1)]
+    if "number" in foreseen:
+        dials = [float(number == int(foreseen["number"])) for number in range(forces + 1)]
+    total = sum(dials)
+    return Opponent(forces, [d / total for d in dials], _fighters(seat, enemy), weapons, defenses)
+
+
+def _fighters(seat: Seat, enemy: str) -> list[Fighter]:
+    """Guess the leader: the better one is the likelier."""
+    if "leader" in seat.own.foreseen:
+        name = seat.own.foreseen["leader"]
+        return [Fighter(LEADERS[name].value if name in LEADERS else 0, 1.0, name in seat.own.traitors)]
+    names = leaders_ready(seat, enemy)
+    total = sum(LEADERS[name].value + 1 for name in names)
+    found = [
+        Fighter(LEADERS[name].value, (LEADERS[name].value + 1) / total, name in seat.own.traitors) for name in names
+    ]
+    return found or [Fighter(0, 1.0, False)]
+
+
+def _chances(seat: Seat, enemy: str, wanted: tuple[str, ...], voice: tuple[str, str] | None) -> dict[str, float]:
+    """Return the chance that the opponent plays a card of each kind."""
+    pool = unseen(seat)
+    size = _LARGE_HAND if enemy == "harkonnen" else _USUAL_HAND
+    share = min(1.0, size / max(1, len(pool)))
+    holds = {kind: 1 - (1 - share) ** sum(1 for card in pool if kind_of(card) == kind) for kind in wanted}
+    for truth in seat.view.truths.values():
+        if truth.target == enemy and truth.about == "card_kind" and truth.value in holds and truth.answer:
+            holds[truth.value] = float(truth.answer == "yes")
+        if truth.target == enemy and truth.about == "card" and truth.answer == "yes" and truth.value in TREACHERY:
+            holds[kind_of(truth.value)] = 1.0
+    if voice is not None and voice[1] in holds:
+        if voice[0] == "not":
+            holds[voice[1]] = 0.0
+        else:
+            other = 1 - holds[voice[1]]
+            return {kind: chance * (other * _USED if kind != voice[1] else 1.0) for kind, chance in holds.items()}
+    total = sum(holds.values())
+    none = 1.0
+    for chance in holds.values():
+        none *= 1 - chance
+    used = (1 - none) * _USED
+    return {kind: used * chance / total if total else 0.0 for kind, chance in holds.items()}

@@ -1,0 +1,78 @@
+"""Small answers: Karama windows, treachery, accompanying, questions under Truthtrance."""
+
+from __future__ import annotations
+
+from engine.core.forms import Flag
+from engine.core.moves import Move
+from engine.dune.board import TERRITORIES
+from engine.dune.karama import React
+from engine.dune.people.truth import Truth
+from engine.dune.phases.movement.moves import Accompany
+from engine.dune.phases.resolution import Treachery
+
+from .cards import WEAPON_KINDS, kind_of, kinds
+from .opponent import battle_of, prize
+from .seat import Seat
+
+_WORTH_A_KARAMA = 15.0  # the prize of a battle for which a Karama is well spent
+_WORM_VICTIMS = 5
+
+
+def _react(seat: Seat, wanted: bool) -> Move:
+    return React(kind=seat.kind, play=wanted and isinstance(seat.form({}).field("play"), Flag))
+
+
+def let_it_work(seat: Seat) -> Move:
+    """Keep the Karama."""
+    return _react(seat, False)
+
+
+def voice_karama(seat: Seat) -> Move:
+    """Cancel a Voice against oneself that forbids a card one holds, or forces a worthless one, in a big battle."""
+    voice = battle_of(seat).voice
+    if voice is None or voice[0] != seat.name or prize(seat) < _WORTH_A_KARAMA:
+        return _react(seat, False)
+    have = kinds(seat.own.hand)
+    if voice[1] == "not":
+        others = [k for k in have if k != voice[2] and (k in WEAPON_KINDS) == (voice[2] in WEAPON_KINDS) and k]
+        return _react(seat, have[voice[2]] > 0 and not any(k != "worthless" for k in others))
+    return _react(seat, voice[2] == "worthless" and have["worthless"] > 0)
+
+
+def prescience_karama(seat: Seat) -> Move:
+    """Keep a plan secret that a big battle depends on."""
+    battle, plan = battle_of(seat), seat.own.plan
+    if plan is None or seat.name not in (battle.aggressor, battle.defender):
+        return _react(seat, False)
+    telling = battle.prescience == "number" or bool(
+        kind_of({"weapon": plan.weapon, "defense": plan.defense}.get(battle.prescience, ""))
+    )
+    return _react(seat, telling and prize(seat) >= 2 * _WORTH_A_KARAMA)
+
+
+def worm_karama(seat: Seat) -> Move:
+    """Turn a worm on many Fremen and their friends, if none of one's own side stand there."""
+    seen = seat.view
+    if not seen.worm or not TERRITORIES[seen.worm].worm_can_devour:
+        return _react(seat, False)
+    there = [(f, sum(n)) for (a, f), n in seen.forces.items() if a in TERRITORIES[seen.worm].areas]
+    friendly = any(f in seat.side() for f, _ in there)
+    return _react(seat, not friendly and sum(n for _, n in there) >= _WORM_VICTIMS)
+
+
+def treachery(seat: Seat) -> Move:
+    """Call it."""
+    return Treachery(call=isinstance(seat.form({}).field("call"), Flag))
+
+
+def accompany(seat: Seat) -> Move:
+    """Go along while there are reserves to spare: the force comes down free."""
+    polar = sum(
+        n for (area, f), count in seat.view.forces.items() if f == seat.name and area == "polar_sink:0" for n in count
+    )
+    return Accompany(place="polar_sink" if polar < 6 and sum(seat.view.reserves[seat.name]) > 2 else "no")
+
+
+def truth(seat: Seat) -> Move:
+    """Nobody can check the answer to a free question, and a machine does not understand it: deny."""
+    return Truth(answer="no")

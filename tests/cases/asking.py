@@ -160,7 +160,7 @@ def _waiting(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then SEAT owes KIND [, held | answered]   and   SEAT does not owe KIND   and   SEAT owes nothing",
-    r"(?P<seat>[\w ]+?) (?P<no>does not owe|owes|is not asked(?: for)?|is asked(?: for)?) "
+    r"(?!only |nobody )(?P<seat>[\w ]+?) (?P<no>does not owe|owes|is not asked(?: for)?|is asked(?: for)?) "
     r"(?P<kind>[\w ]+?)(?:,? (?:and (?:it )?is )?(?P<how>held|answered|open))?",
     "then guild owes storm, answered",
     "Whether a player is asked a question of this kind; held by another question that must end "

@@ -85,7 +85,7 @@ def _piles(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then spice of SEAT: NUMBER   and   then spice on PLACE: NUMBER",
-    r"spice (?:of |on |in |at )?(?P<where>.+?)(?::\s*|\s+)(?P<n>\d+|none|nothing)",
+    r"spice (?!deck|discards?)(?:of |on |in |at )?(?P<where>.+?)(?::\s*|\s+)(?P<n>\d+|none|nothing)",
     "then spice on Red Chasm: 8",
     "The spice of a player, or lying on the map.",
 )

@@ -161,7 +161,7 @@ def _tanks(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "spice of SEAT: NUMBER   or   spice on AREA: NUMBER",
-    r"spice (?:of |on |in |at )?(?P<where>.+?)(?::\s*|\s+)(?P<n>\d+|none|nothing)",
+    r"spice (?!deck|discards?)(?:of |on |in |at )?(?P<where>.+?)(?::\s*|\s+)(?P<n>\d+|none|nothing)",
     "spice of guild: 12",
     "Spice of a player (as at the beginning of a game if not said), or lying on the map; "
     "on the map a territory of a spice card needs no sector.",

@@ -29,8 +29,11 @@ def split_fields(text: str, fields: Mapping[str, Any], positional: bool = True) 
     spots = sorted(_spots(masked, fields), key=lambda s: (s[0], -s[1]))
     chosen: list[tuple[int, int, str]] = []
     for start, end, name in spots:
-        if name not in {c[2] for c in chosen} and (not chosen or start >= chosen[-1][1]):
-            chosen.append((start, end, name))
+        if name in {c[2] for c in chosen} or (chosen and start < chosen[-1][1]):
+            continue
+        if chosen and not text[chosen[-1][1] : start].strip() and fields[chosen[-1][2]] not in (bool, "bool"):
+            continue  # the word is the value of the field before it, as in `how prediction`
+        chosen.append((start, end, name))
     first = text[: chosen[0][0]] if chosen else text
     found: dict[str, str] = {}
     if first.strip(" ,;"):

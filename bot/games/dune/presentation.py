@@ -1,0 +1,184 @@
+"""Classic Dune as it is shown: implements `bot.games.presentation.Presentation`."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.presentation import Card, Choice, Line
+from engine.core.decision import Decision
+from engine.core.errors import Refusal
+from engine.core.facts import Fact
+from engine.core.forms import Field
+from engine.core.game import Game, Outcome, Rules
+from engine.core.moves import Move
+from engine.dune.cards import FACTIONS
+from engine.dune.data import load
+from engine.dune.facts import AlliancesChanged
+from engine.dune.game import RULES, start
+from engine.dune.options import Options
+from engine.dune.phases.nexus import Extend
+from engine.dune.state import State
+from engine.dune.view import view
+
+from . import panel, picture, preview, rules_text
+from .scene import public_scene
+from .words import labels, plain, refusals, story
+from .words.asking import choices, defaults, offers, questions
+from .words.asking.seen import seen
+from .words.story.game import ending
+from .words.story.telling import Telling
+
+_DOTS: Mapping[str, Sequence[int]] = load("player_positions")["default_dots_by_player_count"]
+_PLAYERS = "bot.players.dune"
+
+
+class DunePresentation:
+    """Words and pictures of classic Dune. Stateless: everything comes from what it is given."""
+
+    kind = "dune"
+    title = "Dune"
+    rules: Rules[Any] = RULES
+    seats_least = 2
+    seats_most = 6
+    actors = tuple(FACTIONS)
+
+    # beginning
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Raise pydantic's ValidationError unless a game can be played with these options."""
+        Options.model_validate(dict(options))
+
+    def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
+        """Begin a game; the seats take the default dots in their order (R-1)."""
+        dots = dict(zip(actors, _DOTS[str(len(actors))], strict=True))
+        return start(dots, seed, Options.model_validate(dict(options)))
+
+    def actor_name(self, actor: str) -> str:
+        """Return a faction's short name."""
+        return plain.faction(actor)
+
+    def emblem(self, actor: str) -> str:
+        """Return the sign before the name."""
+        return plain.emblem(actor)
+
+    # telling
+
+    def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
+        """Return what to tell a viewer of a fact."""
+        return story.sentence(fact, viewer)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return why a move was refused, the rule, and the way out."""
+        return refusals.refusal(refusal)
+
+    def late_change(self, facts: Sequence[Fact]) -> Move | None:
+        """Return the extension of a nexus if an alliance changed in it (D-ALLY-7)."""
+        return Extend() if any(isinstance(fact, AlliancesChanged) for fact in facts) else None
+
+    # asking
+
+    def question(self, game: Game[State], decision: Decision) -> Card:
+        """Return what the seat is asked and what is at stake."""
+        asked = seen(game, decision.seat, decision.kind, decision.ref)
+        return questions.question_card(asked, decision.ref, decision.rule)
+
+    def default_text(self, game: Game[State], decision: Decision) -> str:
+        """Return what is played when nobody answers."""
+        move = RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
+        return defaults.default_text(decision.kind, move.model_dump(), decision.seat in game.state.diallers)
+
+    def choices(self, game: Game[State], decision: Decision) -> tuple[Choice, ...]:
+        """Return up to ten ready-made answers."""
+        asked = seen(game, decision.seat, decision.kind, decision.ref)
+        return choices.choices(game.state, asked, decision.ref, RULES.questions[decision.kind])
+
+    def offer_title_of(self, kind: str) -> str:
+        """Return the name of a kind of decision, offer or order."""
+        return labels.title(kind)
+
+    def offer_card(self, game: Game[State], seat: str, kind: str) -> Card:
+        """Return what an offer does and needs."""
+        offer = RULES.offers.get(kind)
+        rule = offer.rule if offer is not None else RULES.questions[kind].rule
+        return offers.offer_card(game.state, seen(game, seat, kind), "", rule)
+
+    def field_label(self, kind: str, field: Field) -> str:
+        """Return the label of a field."""
+        return labels.field_label(kind, field)
+
+    def option_label(self, kind: str, field: str, option: str) -> str:
+        """Return the name of an option."""
+        return labels.option_label(kind, field, option)
+
+    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Split a field's options into named groups."""
+        return labels.groups(field)
+
+    def preview(self, game: Game[State], seat: str, move: Move) -> str:
+        """Restate a move with its cost and consequence."""
+        return preview.preview(game, seat, move)
+
+    def needs_preview(self, move: Move) -> bool:
+        """Say whether a move is public and irrevocable."""
+        return preview.needs_preview(move)
+
+    # showing
+
+    def panel(self, game: Game[State], seat: str) -> tuple[Card, ...]:
+        """Return everything the seat knows."""
+        return panel.panel(view(game.state, seat))
+
+    def picture(self, game: Game[State], names: Mapping[str, str]) -> bytes:
+        """Draw the board as everybody sees it."""
+        return picture.draw_board(public_scene(game.state, names))
+
+    def alt_text(self, game: Game[State], names: Mapping[str, str]) -> str:
+        """Describe the picture."""
+        return picture.alt_text(public_scene(game.state, names))
+
+    def text_board(self, game: Game[State], names: Mapping[str, str]) -> str:
+        """Tell the board in words."""
+        return picture.text_board(public_scene(game.state, names))
+
+    def headline(self, game: Game[State]) -> str:
+        """Return where the game stands, in one line."""
+        v = view(game.state, None)
+        if v.phase == "over":
+            return ending(v.winners, v.ending, Telling())
+        if not v.turn:
+            return plain.PHASES[v.phase]
+        where = f"Turn {v.turn} of {v.options.max_turns} · {plain.PHASES[v.phase]}"
+        return f"{where} · storm in sector {v.storm}" if v.turn > 1 or v.phase != "storm" else where
+
+    def result(self, game: Game[State], names: Mapping[str, str]) -> str:
+        """Return how the game ended."""
+        v = view(game.state, None)
+        return ending(v.winners, v.ending, Telling()) if v.phase == "over" else "The game is not over."
+
+    def rule(self, number: str) -> str | None:
+        """Return the text of a numbered rule or ruling."""
+        return rules_text.rule(number)
+
+    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
+        """Return rules that match what was typed."""
+        return rules_text.find_rules(words)
+
+    # machine players
+
+    def machine(self, game: Game[State], decision: Decision, seed: str) -> Move:
+        """Return what a machine player answers; without machine players at hand, the default."""
+        try:
+            players = importlib.import_module(_PLAYERS)
+        except ModuleNotFoundError as missing:
+            if missing.name != _PLAYERS:
+                raise
+            question = RULES.questions[decision.kind]
+            default: Move = question.default(game.state, decision.seat, decision.ref)
+            return default
+        answer: Move = players.answer(RULES, game, decision, seed)
+        return answer
+
+
+PRESENTATION = DunePresentation()

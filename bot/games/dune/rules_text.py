@@ -1,0 +1,67 @@
+"""The numbered rules and rulings of classic Dune, for `/rules`: by number, and by words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+_NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
+_SHOWN = 90
+_MOST = 25
+
+
+@cache
+def paragraphs() -> dict[str, str]:
+    """Return every numbered paragraph, rules first, then rulings."""
+    found: dict[str, str] = {}
+    for name in ("rules.md", "rulings.md"):
+        text = resources.files("engine.dune").joinpath("rules", name).read_text("utf-8")
+        for number, paragraph in _split(text):
+            found.setdefault(number, paragraph)
+    return found
+
+
+def _split(text: str) -> list[tuple[str, str]]:
+    """Cut a text at its numbers; a paragraph ends where the next number or heading begins."""
+    marks = [
+        m for m in _NUMBER.finditer(text) if text[: m.start()].rpartition("\n")[2] in ("", "- ") or _inline(text, m)
+    ]
+    found = []
+    for place, mark in enumerate(marks):
+        end = marks[place + 1].start() if place + 1 < len(marks) else len(text)
+        body = re.split(r"\n(?=#|---)", text[mark.start() : end])[0]
+        found.append((mark.group(1), body.strip()))
+    return found
+
+
+def _inline(text: str, mark: re.Match[str]) -> bool:
+    """Say whether a number begins a rule in the middle of a line (after a full stop)."""
+    return text[: mark.start()].rstrip(" ").endswith(".")
+
+
+def rule(number: str) -> str | None:
+    """Return the text of a numbered rule or ruling; how the number is written does not matter."""
+    wanted = re.sub(r"[\s_]+", "-", number.strip().upper())
+    known = paragraphs()
+    return known.get(wanted) or known.get(f"D-{wanted}")
+
+
+def find_rules(words: str) -> tuple[tuple[str, str], ...]:
+    """Return up to 25 rules that have all the words, those with the words in their number first."""
+    wanted = words.lower().split()
+    hits = []
+    for place, (number, text) in enumerate(paragraphs().items()):
+        body = f"{number} {text}".lower()
+        if all(word in body for word in wanted):
+            in_number = all(word in number.lower() for word in wanted)
+            in_title = all(word in body[:_SHOWN] for word in wanted)
+            hits.append((not in_number, not in_title, place, number, first_words(number, text)))
+    return tuple((number, shown) for _, _, _, number, shown in sorted(hits)[:_MOST])
+
+
+def first_words(number: str, text: str) -> str:
+    """Return the beginning of a paragraph without its number and marks, for a list."""
+    said = re.sub(r"[*`]", "", text).removeprefix(number).strip(" .:-")
+    line = " ".join(said.split())
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"

@@ -1,0 +1,73 @@
+"""The board's scene, from what everybody sees and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.dune.board import STRONGHOLDS, TERRITORIES
+from engine.dune.cards import LEADERS, SPICE_CARDS
+from engine.dune.state import TANKS, State
+from engine.dune.view import View, view
+
+from .picture import BoardScene
+from .words import labels, plain
+
+
+def public_scene(state: State, names: Mapping[str, str]) -> BoardScene:
+    """Return the position as everybody at the table may see it."""
+    v = view(state, None)
+    return BoardScene(
+        turn=v.turn,
+        max_turns=v.options.max_turns,
+        phase=plain.PHASES[v.phase],
+        storm_sector=v.storm if v.turn > 1 or v.phase not in ("setup", "storm") else None,
+        storm_order=v.order if v.turn else (),
+        dots=v.dots,
+        players={actor: name for actor, name in names.items() if actor in v.factions},
+        forces=v.forces,
+        spice=v.spice,
+        reserves=v.reserves,
+        tanks=v.tanks,
+        dead_leaders=_dead(v),
+        strongholds={stronghold: _holder(v, stronghold) for stronghold in STRONGHOLDS},
+        alliances=v.alliances,
+        spice_cards=_last_spice_card(v),
+        worm_territory=v.worm or v.reference or None,
+        shield_wall_destroyed=v.atomics,
+        atomics_used=v.atomics,
+        waiting_for=_waiting(v),
+        waiting_note=_note(v),
+    )
+
+
+def _dead(v: View) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for leader, where in v.leaders.items():
+        if where == TANKS:
+            found.setdefault(LEADERS[leader].faction, []).append(LEADERS[leader].name)
+    return {actor: tuple(leaders) for actor, leaders in found.items()}
+
+
+def _holder(v: View, stronghold: str) -> str | None:
+    areas = TERRITORIES[stronghold].areas
+    there = [actor for actor in v.order if any((area, actor) in v.forces for area in areas)]
+    return there[0] if len(there) == 1 else None
+
+
+def _last_spice_card(v: View) -> tuple[str, ...]:
+    discards = v.discards.get("spice", ())
+    if not discards:
+        return ()
+    card = SPICE_CARDS[discards[-1]]
+    return ("Shai-Hulud" if card.territory is None else plain.territory(card.territory),)
+
+
+def _waiting(v: View) -> tuple[str, ...]:
+    """Return who is publicly known to owe something, in storm order."""
+    owing = {seat for w in v.windows if w.named for seat in w.seats if seat not in w.answered}
+    return tuple(actor for actor in v.order if actor in owing)
+
+
+def _note(v: View) -> str:
+    titles = dict.fromkeys(labels.title(w.kind) for w in v.windows if not w.named or set(w.seats) - set(w.answered))
+    return ", ".join(titles)

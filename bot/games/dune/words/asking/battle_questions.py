@@ -1,0 +1,119 @@
+"""What is asked in the battle phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.dune.cards import LEADERS
+from engine.dune.view import BattleView
+
+from .. import plain
+from ..labels import KINDS
+from ..story.battle import ELEMENTS, foreseen, plan
+from .seen import Seen, standing
+
+
+def _battle_line(seen: Seen, b: BattleView) -> str:
+    who = f"{plain.capital(plain.the(b.aggressor))} against {plain.the(b.defender)}"
+    return f"⚔️ {who} in {plain.territory(b.territory)}: {'; '.join(standing(seen.v, b.areas))}."
+
+
+def _opponent(seen: Seen, b: BattleView) -> str:
+    """Return the opponent of the side that is the seat or its ally."""
+    side = next((s for s in (b.aggressor, b.defender) if s in seen.alliance()), b.aggressor)
+    return b.defender if side == b.aggressor else b.aggressor
+
+
+def _choose(seen: Seen, ref: str) -> list[str]:
+    sites = [plain.place(site) for site in seen.options("site")]
+    return [f"You are the aggressor and choose which battle comes next. Places: {plain.listed(sites)}."]
+
+
+def voice_lines(seen: Seen) -> list[str]:
+    """Return the battle and the command, if one was given."""
+    b = seen.v.battle
+    if b is None:
+        return []
+    lines = [_battle_line(seen, b)]
+    if b.voice is not None:
+        target, command, kind = b.voice
+        must = "must play" if command == "play" else "must not play"
+        cancelled = " (cancelled)" if b.voice_cancelled else ""
+        lines.append(f"🗣️ The Voice: {plain.the(target)} {must} {KINDS.get(kind, plain.readable(kind))}{cancelled}.")
+    return lines
+
+
+def prescience_lines(seen: Seen) -> list[str]:
+    """Return the battle and what Atreides asked for."""
+    b = seen.v.battle
+    if b is None:
+        return []
+    asked = f"👁️ Atreides ask for the {ELEMENTS[b.prescience]} of the opposing plan."
+    return [_battle_line(seen, b), *([asked] if b.prescience in ELEMENTS else [])]
+
+
+def _voice(seen: Seen, ref: str) -> list[str]:
+    b = seen.v.battle
+    target = plain.the(_opponent(seen, b)) if b is not None else "the opponent"
+    return [*voice_lines(seen), f"Command {target} to play, or not to play, one kind of card; or say nothing."]
+
+
+def _prescience(seen: Seen, ref: str) -> list[str]:
+    return [*voice_lines(seen), "The opposing plan is locked. You may ask for one element of it."]
+
+
+def _plan(seen: Seen, ref: str) -> list[str]:
+    b = seen.v.battle
+    lines = voice_lines(seen)
+    if b is None:
+        return lines
+    lines.append(f"Dial 0 to {seen.most('dial')}: the winner loses as many forces as dialled, the loser all of them.")
+    leaders = [plain.leader_with_value(x) for x in seen.options("leader") if x]
+    lines.append(f"Leaders: {plain.listed(leaders) if leaders else 'none, so no cards either'}.")
+    foe = _opponent(seen, b)
+    free = [
+        f"{LEADERS[x].name} {LEADERS[x].value}"
+        for x, where in seen.v.leaders.items()
+        if LEADERS[x].faction == foe and where == "ready" and seen.v.used.get(x, b.territory) == b.territory
+    ]
+    lines.append(f"They may have: {plain.listed(free) if free else 'no leader'}.")
+    for element, answer in seen.own.foreseen.items():
+        lines.append(f"👁️ Foreseen {ELEMENTS.get(element, element)}: **{foreseen(element, answer)}**.")
+    if b.aggressor == seen.seat:
+        lines.append("You are the aggressor: ties are yours.")
+    return lines
+
+
+def _revealed(b: BattleView) -> list[str]:
+    return [f"{plain.emblem(side)} {plain.faction(side)}: {plan(shown)}" for side, shown in b.plans.items()]
+
+
+def _treachery(seen: Seen, ref: str) -> list[str]:
+    b = seen.v.battle
+    if b is None:
+        return []
+    lines = [_battle_line(seen, b), *_revealed(b)]
+    if seen.form.field("call") is None:
+        return [*lines, "You do not hold the opposing leader as a traitor; there is nothing to call."]
+    leader = b.plans[_opponent(seen, b)][1] if b.plans else ""
+    return [*lines, f"🎭 {plain.leader(leader)} is in your pay. A call wins the battle at once, without losses."]
+
+
+def _winner(seen: Seen, ref: str) -> list[str]:
+    b = seen.v.battle
+    if b is None:
+        return []
+    lines = [_battle_line(seen, b), *_revealed(b), "You have won. Cards of your plan may be kept or discarded."]
+    if seen.form.field("losses") is not None:
+        lines.append(f"You lose {seen.most('losses')} forces: choose which.")
+    return lines
+
+
+ASKS: dict[str, Callable[[Seen, str], list[str]]] = {
+    "choose_battle": _choose,
+    "voice": _voice,
+    "plan": _plan,
+    "prescience": _prescience,
+    "treachery": _treachery,
+    "winner_choices": _winner,
+}

@@ -1,0 +1,80 @@
+"""What is asked in the movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.dune.cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
+
+from .. import plain
+from .seen import Seen
+
+
+def _revival(seen: Seen, ref: str) -> list[str]:
+    known, tanks = FACTIONS[seen.seat], seen.v.tanks[seen.seat]
+    free = min(known.free_revival, sum(tanks))
+    lines = [f"In the tanks: {plain.forces(tanks, seen.seat)}. {free} come back for nothing."]
+    if known.may_pay_revival:
+        lines.append(f"Up to {MAX_REVIVAL} in all, {REVIVAL_COST} spice for each one more. You have {seen.own.spice}.")
+    return lines
+
+
+def _landing(seen: Seen, ref: str) -> list[str]:
+    lines = [f"In reserve: {plain.forces(seen.v.reserves[seen.seat], seen.seat)}. You have {seen.own.spice} spice."]
+    modes = seen.options("mode")
+    if "enter" in modes:
+        lines.append("Bring any number in, free of charge, within two territories of The Great Flat.")
+    if "land" in modes:
+        half = "ship" in modes or seen.seat == "guild" or any(ally == "guild" for ally in seen.alliance())
+        price = (
+            "half of 1 a force in a stronghold, of 2 elsewhere" if half else "1 a force in a stronghold, 2 elsewhere"
+        )
+        lines.append(f"Price: {price}.")
+    if "ship" in modes:
+        lines.append("Or ship forces on the planet at that price, or back to the reserves, two for 1 spice.")
+    return [*lines, _pledges(seen)] if _pledges(seen) else lines
+
+
+def _pledges(seen: Seen) -> str:
+    found = [f"{plain.the(g)} up to {n}" for (g, b), n in seen.own.pledges.items() if b == seen.seat]
+    return f"🤝 Pledged to you: {plain.listed(found)}." if found else ""
+
+
+def _ground(seen: Seen, ref: str) -> list[str]:
+    mine = sorted((area, count) for (area, actor), count in seen.v.forces.items() if actor == seen.seat)
+    where = [f"{plain.place(area)} {plain.forces(count, seen.seat)}" for area, count in mine]
+    city = any(area.partition(":")[0] in ("arrakeen", "carthag") for area, _ in mine)
+    reach = 3 if city else FACTIONS[seen.seat].base_move
+    lines = [f"One group of one territory may move up to {reach} territories. The storm is in sector {seen.v.storm}."]
+    shown = where[:12] + ([f"{len(where) - 12} more places"] if len(where) > 12 else [])
+    lines.append(f"Yours: {'; '.join(shown)}.")
+    if seen.v.moves_left > 1:
+        lines.append(f"You have {seen.v.moves_left} movements left.")
+    if seen.form.field("hajr") is not None:
+        lines.append("With Hajr you move a second time.")
+    return lines
+
+
+def _accompany(seen: Seen, ref: str) -> list[str]:
+    reserves = plain.forces(seen.v.reserves[seen.seat], seen.seat)
+    return [
+        f"{plain.capital(plain.the(seen.v.mover))} landed from orbit. One force of yours may go along, for nothing,",
+        f"to the Polar Sink. In reserve: {reserves}.",
+    ]
+
+
+def _leader(seen: Seen, ref: str) -> list[str]:
+    offered = [f"{LEADERS[x].name} for {LEADERS[x].value}" for x in seen.options("leader")]
+    return [
+        f"You have {seen.own.spice} spice. One leader may come back from the tanks at the price of his value.",
+        f"Within your means: {plain.listed(offered) if offered else 'none'}.",
+    ]
+
+
+ASKS: dict[str, Callable[[Seen, str], list[str]]] = {
+    "force_revival": _revival,
+    "landing": _landing,
+    "ground_movement": _ground,
+    "accompany": _accompany,
+    "leader_revival": _leader,
+}

@@ -1,0 +1,177 @@
+"""What a seat is asked, with what is at stake; built from that seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.games.presentation import Card
+from engine.dune.board import TERRITORIES
+from engine.dune.cards import FACTIONS, LEADERS
+
+from .. import plain
+from ..card_texts import card_text
+from ..labels import KINDS, title
+from ..story.people import truth_question
+from ..story.telling import Telling
+from . import battle_questions, movement_questions
+from .seen import Seen, in_the_way
+
+_REACH = 6  # sectors that two dials of 3 bring the storm
+
+
+def question_card(seen: Seen, ref: str, rule: str) -> Card:
+    """Return the title and the lines of a question."""
+    lines = _ASKS[seen.kind](seen, ref) if seen.kind in _ASKS else []
+    return Card(title(seen.kind), (*lines, f"-# Rule {rule}"))
+
+
+def _truth(seen: Seen, ref: str) -> list[str]:
+    asked = seen.v.truths[int(ref)]
+    words = truth_question(asked.target, asked.about, asked.value, Telling(seen.seat))
+    return [f"{plain.capital(plain.the(asked.asker))} asks you under Truthtrance: {words}", "Answer truthfully."]
+
+
+def _prediction(seen: Seen, ref: str) -> list[str]:
+    turns = seen.v.options.max_turns
+    return [
+        f"Foretell who will win by strongholds, and in which of the {turns} turns.",
+        "If it comes true to the turn, you alone win instead.",
+    ]
+
+
+def _traitor(seen: Seen, ref: str) -> list[str]:
+    discs = [f"• {_disc(leader)}" for leader in seen.own.discs]
+    return ["You drew these discs; keep one opposing leader in your pay for the whole game:", *discs]
+
+
+def _disc(leader: str) -> str:
+    known = LEADERS[leader]
+    return f"{known.name} ({plain.faction(known.faction)} {known.value})"
+
+
+def _fremen(seen: Seen, ref: str) -> list[str]:
+    return [
+        "Place ten forces over Sietch Tabr, False Wall South and False Wall West.",
+        f"Up to {FACTIONS['fremen'].starred} of them may be Fedaykin; the rest wait in reserve.",
+    ]
+
+
+def _storm(seen: Seen, ref: str) -> list[str]:
+    lines = [f"The storm stands in sector {seen.v.storm}."]
+    if seen.form.field("dial") is not None:
+        others = plain.factions(actor for actor in seen.v.diallers if actor != seen.seat)
+        lines.append(f"Dial 0 to {seen.most('dial')}." if seen.v.turn == 1 else f"Dial 1 to {seen.most('dial')}.")
+        lines.append(f"The storm moves by your dial and that of {others} together.")
+    else:
+        lines.append("You do not dial; storm cards, if you have any, are played now.")
+    if seen.v.turn > 1:
+        met = in_the_way(seen.v, seen.seat, _REACH)
+        lines.append(f"In its way: {plain.listed(met)}." if met else f"None of yours in its next {_REACH} sectors.")
+    lines += [f"{card}: {card_text(key)}." for name, key, card in _STORM_CARDS if seen.form.field(name) is not None]
+    return lines
+
+
+_STORM_CARDS = (
+    ("weather", "weather_control", "Weather Control"),
+    ("atomics", "family_atomics", "Family Atomics"),
+)
+
+
+def _worm(seen: Seen, ref: str) -> list[str]:
+    here = seen.here(seen.v.worm)
+    return [
+        f"The worm rises in {plain.territory(seen.v.worm)}: {plain.listed(here)}.",
+        "Under Fremen control it spares Fremen and their allies. A Karama ends that.",
+        *_karama(seen),
+    ]
+
+
+def _karama(seen: Seen) -> list[str]:
+    if seen.form.field("play") is None:
+        return ["You hold no Karama; answering “let it happen” is all there is."]
+    return ["You hold a Karama. It is used up if you play it first in storm order."]
+
+
+def _ride(seen: Seen, ref: str) -> list[str]:
+    mine = seen.here(seen.v.worm)
+    return [
+        f"The worm waits in {plain.territory(seen.v.worm)}: {plain.listed(mine)}.",
+        "Any of your forces there may ride to any one place outside the storm, free of charge.",
+    ]
+
+
+def _nexus(seen: Seen, ref: str) -> list[str]:
+    now = [" + ".join(plain.faction(actor) for actor in alliance) for alliance in seen.v.alliances]
+    lines = [f"Alliances now: {' · '.join(now) if now else 'none'}."]
+    for number, p in seen.own.proposals.items():
+        missing = [actor for actor in p.members if actor not in p.accepted]
+        lines.append(f"• Proposal {number}: {plain.factions(p.members)}; waits for {plain.factions(missing)}.")
+    return [*lines, "Allies add up strongholds and win together. Say “done” when you want nothing more."]
+
+
+def _peek(seen: Seen, ref: str) -> list[str]:
+    number = seen.v.auction.number if seen.v.auction is not None else 0
+    return [f"Atreides are about to see card {number} of the auction.", *_karama(seen)]
+
+
+def _bonus(seen: Seen, ref: str) -> list[str]:
+    return ["Harkonnen have bought a card and are about to draw another one for nothing.", *_karama(seen)]
+
+
+def _spice_look(seen: Seen, ref: str) -> list[str]:
+    return ["Atreides are about to see the next card of the spice deck.", *_karama(seen)]
+
+
+def _bid(seen: Seen, ref: str) -> list[str]:
+    a = seen.v.auction
+    if a is None:
+        return []
+    lines = [f"Card {a.number} of {a.dealt}."]
+    leading = f"{plain.capital(plain.the(a.leader))} leads with {a.high} spice."
+    lines.append(leading if a.leader else "Nobody has bid yet.")
+    hand, limit = len(seen.own.hand), FACTIONS[seen.seat].hand_limit
+    lines.append(f"You have {seen.own.spice} spice and {hand} of {limit} cards.")
+    if seen.own.peeked:
+        lines.append(f"👁️ You saw it: **{plain.card(seen.own.peeked)}** – {card_text(seen.own.peeked)}.")
+    for giver, amount in [(g, n) for (g, b), n in seen.own.pledges.items() if b == seen.seat]:
+        lines.append(f"🤝 {plain.capital(plain.the(giver))}: pledge of up to {amount} spice to you.")
+    return lines
+
+
+def kinds_of_the_voice() -> str:
+    """Return the kinds the Voice can name, in words."""
+    return plain.listed(KINDS[kind] for kind in list(KINDS)[:7])
+
+
+def _accompany_karama(seen: Seen, ref: str) -> list[str]:
+    polar = plain.territory(next(iter(TERRITORIES)))
+    return [f"Bene Gesserit are about to send a force to the {polar} with a landing.", *_karama(seen)]
+
+
+def _voice_karama(seen: Seen, ref: str) -> list[str]:
+    return [*battle_questions.voice_lines(seen), "A Karama cancels the command.", *_karama(seen)]
+
+
+def _prescience_karama(seen: Seen, ref: str) -> list[str]:
+    return [*battle_questions.prescience_lines(seen), "A Karama leaves the question unanswered.", *_karama(seen)]
+
+
+_ASKS: dict[str, Callable[[Seen, str], list[str]]] = {
+    "truth": _truth,
+    "prediction": _prediction,
+    "traitor": _traitor,
+    "fremen_placement": _fremen,
+    "storm": _storm,
+    "worm_karama": _worm,
+    "ride": _ride,
+    "nexus": _nexus,
+    "peek_karama": _peek,
+    "bid": _bid,
+    "bonus_karama": _bonus,
+    "spice_look_karama": _spice_look,
+    "accompany_karama": _accompany_karama,
+    "voice_karama": _voice_karama,
+    "prescience_karama": _prescience_karama,
+    **movement_questions.ASKS,
+    **battle_questions.ASKS,
+}

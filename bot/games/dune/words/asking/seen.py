@@ -1,0 +1,81 @@
+"""What a seat has before it when it is asked: its own view and the form, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.forms import Form, Number, Pick, Several, Split
+from engine.core.game import Game
+from engine.dune.board import SECTORS, TERRITORIES, TERRITORY_OF
+from engine.dune.game import RULES
+from engine.dune.state import State
+from engine.dune.view import Own, View, view
+
+from .. import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A seat's view, the kind of question or offer, and its form as far as it can be asked at once."""
+
+    v: View
+    own: Own
+    seat: str
+    kind: str
+    form: Form
+
+    def most(self, name: str) -> int:
+        """Return the highest number a field takes; 0 if it is not asked."""
+        field = self.form.field(name)
+        if isinstance(field, Split):
+            return min(field.most, sum(limit for _, limit in field.limits))
+        return field.high if isinstance(field, Number) else 0
+
+    def options(self, name: str) -> tuple[str, ...]:
+        """Return the options of a field; none if it is not asked."""
+        field = self.form.field(name)
+        return field.options if isinstance(field, Pick | Several) else ()
+
+    def here(self, territory: str, but: str = "") -> list[str]:
+        """Return who stands in a territory with how many forces, in words."""
+        return standing(self.v, TERRITORIES[territory].areas, but)
+
+    def alliance(self) -> tuple[str, ...]:
+        """Return the seat's alliance, itself included."""
+        return next((a for a in self.v.alliances if self.seat in a), (self.seat,))
+
+
+def seen(game: Game[State], seat: str, kind: str, ref: str = "") -> Seen:
+    """Return what a seat has before it."""
+    v = view(game.state, seat)
+    assert v.own is not None, "only seats of the game are asked"
+    question = RULES.questions.get(kind)
+    if question is not None:
+        form = question.form(game.state, seat, ref, {})
+    else:
+        form = RULES.offers[kind].form(game.state, seat, {})
+    return Seen(v, v.own, seat, kind, form)
+
+
+def standing(v: View, areas: tuple[str, ...], but: str = "") -> list[str]:
+    """Return who stands in some areas, in storm order, in words."""
+    found = []
+    for actor in v.order:
+        counts = [v.forces[area, actor] for area in areas if (area, actor) in v.forces]
+        if counts and actor != but:
+            number = (sum(c[0] for c in counts), sum(c[1] for c in counts))
+            found.append(f"{plain.faction(actor)} {plain.forces(number, actor)}")
+    return found
+
+
+def in_the_way(v: View, seat: str, sectors: int) -> list[str]:
+    """Return the seat's forces that a storm of up to so many sectors would meet, in words."""
+    found = []
+    for (area, actor), count in sorted(v.forces.items()):
+        known = TERRITORIES[TERRITORY_OF[area]]
+        safe = known.protected_after_atomics if v.atomics else known.storm_protected
+        sector = int(area.rpartition(":")[2])
+        ahead = (sector - v.storm - 1) % SECTORS + 1
+        if actor == seat and not safe and sector and ahead <= sectors:
+            found.append(f"{plain.forces(count, seat)} in {plain.place(area)} ({ahead} ahead)")
+    return found

@@ -1,0 +1,266 @@
+"""Labels: titles of decisions and offers, fields, and the options of fields."""
+
+from __future__ import annotations
+
+from engine.core.forms import Field, Pick, Several, Split
+from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
+from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+
+from . import plain
+
+TITLES = {
+    "truth": "Truthtrance: answer",
+    "prediction": "Prediction",
+    "traitor": "Choose a traitor",
+    "fremen_placement": "Fremen placement",
+    "storm": "Storm: dials and storm cards",
+    "worm_karama": "Karama against the worm",
+    "ride": "Ride the worm",
+    "nexus": "Nexus",
+    "peek_karama": "Karama against the auction look",
+    "bid": "Bid",
+    "bonus_karama": "Karama against the bonus card",
+    "spice_look_karama": "Karama against the spice look",
+    "force_revival": "Force revival",
+    "landing": "Landing",
+    "accompany": "Accompany the landing",
+    "accompany_karama": "Karama against the accompaniment",
+    "ground_movement": "Ground movement",
+    "leader_revival": "Leader revival",
+    "choose_battle": "Choose the next battle",
+    "voice": "The Voice",
+    "voice_karama": "Karama against the Voice",
+    "plan": "Battle plan",
+    "prescience": "Prescience",
+    "prescience_karama": "Karama against prescience",
+    "treachery": "Call treachery",
+    "winner_choices": "The winner's choices",
+    "nexus_extend": "Extend the nexus",
+    "pledge": "Pledge spice to an ally",
+    "return_to_bidding": "Return to the bidding",
+    "deal": "Propose a deal",
+    "deal_answer": "Answer a deal",
+    "deal_withdraw": "Withdraw a deal",
+    "loan": "Give spice to an ally",
+    "truthtrance": "Play Truthtrance",
+    "ghola": "Play Tleilaxu Ghola",
+    "pass": "Let windows go by",
+    "charity": "CHOAM charity",
+    "movement": "Whole movement turn",
+    "set_order": "Set an order",
+    "clear_order": "Take back an order",
+    "set_stop": "Set a stop",
+    "clear_stop": "Take back a stop",
+}
+_FIELDS = {
+    "about": "About what",
+    "accept": "Accept it",
+    "amount": "Amount of spice",
+    "answer": "Your answer",
+    "atomics": "Family Atomics",
+    "bidder": "For which ally",
+    "call": "Call treachery",
+    "card_kind": "Kind of card",
+    "command": "Command",
+    "defense": "Defence",
+    "dial": "Dial",
+    "discard": "Discard from the plan",
+    "do": "What to do",
+    "element": "What to foresee",
+    "faction": "Who will win",
+    "forces": "Forces, by area",
+    "hajr": "Play Hajr",
+    "id": "Which one",
+    "karama": "Use a Karama",
+    "leader": "Leader",
+    "losses": "Forces to lose",
+    "members": "Whom to invite",
+    "mode": "How",
+    "number": "How many",
+    "opponent": "Against whom",
+    "origin": "From where",
+    "parties": "With whom",
+    "payers": "Whose pledges to use",
+    "payments": "Spice payments",
+    "place": "Where to",
+    "play": "Play a Karama",
+    "site": "Where",
+    "starred": "Starred among them",
+    "starred_forces": "Starred among them",
+    "target": "Whom to ask",
+    "text": "Words",
+    "to": "Where to",
+    "traitors": "Call only these traitors",
+    "treachery": "If I hold the traitor",
+    "turn": "In which turn",
+    "value": "Which",
+    "weapon": "Weapon",
+    "weather": "Weather Control: sectors",
+    "what": "What comes back",
+    "winner": "If I win",
+}
+_OWN_FIELDS = {
+    ("bid", "amount"): "Your bid (nothing = pass)",
+    ("bid", "karama"): "Cover it with a Karama",
+    ("truthtrance", "number"): "At least how many / turn",
+    ("loan", "to"): "Which ally",
+    ("traitor", "leader"): "Traitor to keep",
+    ("leader_revival", "leader"): "Leader to buy back",
+    ("landing", "karama"): "Karama for Guild prices",
+    ("ghola", "number"): "How many forces",
+    ("ghola", "forces"): "How many forces",
+    ("fremen_placement", "forces"): "Forces, 10 in all",
+    ("fremen_placement", "starred"): "Fedaykin among them",
+    ("ride", "starred"): "Fedaykin among them",
+    ("plan", "losses"): "Forces to lose if I win",
+    ("plan", "discard"): "Cards to discard if I win",
+    ("prediction", "faction"): "Who will win (nothing = by lot)",
+    ("prediction", "turn"): "In which turn (nothing = by lot)",
+    ("storm", "dial"): "Your dial (nothing = by chance)",
+}
+_OPTIONS = {
+    ("landing", "mode", "none"): "Land nothing",
+    ("landing", "mode", "land"): "Land from the reserves",
+    ("landing", "mode", "enter"): "Bring in Fremen reserves",
+    ("landing", "mode", "ship"): "Ship on the planet (Guild)",
+    ("landing", "mode", "return"): "Take back to the reserves (Guild)",
+    ("storm", "atomics", "no"): "Keep it",
+    ("storm", "atomics", "always"): "Play it",
+    ("storm", "atomics", "if_weather"): "Play it if Weather Control is played",
+    ("storm", "atomics", "unless_weather"): "Play it unless Weather Control is played",
+    ("nexus", "do", "done"): "Done: keep things as they are",
+    ("nexus", "do", "leave"): "Leave my alliance",
+    ("nexus", "do", "propose"): "Propose an alliance",
+    ("nexus", "do", "accept"): "Accept a proposal",
+    ("nexus", "do", "refuse"): "Refuse a proposal",
+    ("nexus", "do", "withdraw"): "Withdraw my proposal",
+    ("voice", "command", "none"): "Say nothing",
+    ("voice", "command", "play"): "You must play …",
+    ("voice", "command", "not"): "You must not play …",
+    ("prescience", "element", "none"): "Ask nothing",
+    ("prescience", "element", "leader"): "Their leader",
+    ("prescience", "element", "weapon"): "Their weapon",
+    ("prescience", "element", "defense"): "Their defence",
+    ("prescience", "element", "number"): "Their dial",
+    ("plan", "treachery", "ask"): "Ask me then",
+    ("plan", "treachery", "always"): "Call it",
+    ("plan", "treachery", "never"): "Never call",
+    ("plan", "treachery", "some"): "Call only those named",
+    ("plan", "winner", "ask"): "Ask me then",
+    ("plan", "winner", "decided"): "Decided here",
+    ("accompany", "place", "no"): "Stay away",
+    ("accompany", "place", "polar_sink"): "Send 1 force to the Polar Sink",
+    ("ghola", "what", "leader"): "A leader",
+    ("ghola", "what", "forces"): "Forces",
+    ("truthtrance", "about", "card"): "A card in hand",
+    ("truthtrance", "about", "card_kind"): "A kind of card in hand",
+    ("truthtrance", "about", "traitor"): "A traitor",
+    ("truthtrance", "about", "prediction_faction"): "The predicted winner",
+    ("truthtrance", "about", "prediction_turn"): "The predicted turn",
+    ("truthtrance", "about", "spice"): "At least so much spice",
+    ("truthtrance", "about", "cards"): "At least so many cards",
+    ("truthtrance", "about", "free"): "A question in my own words",
+    ("truth", "answer", "yes"): "Yes",
+    ("truth", "answer", "no"): "No",
+}
+KINDS = {
+    "poison_weapon": "a poison weapon",
+    "projectile_weapon": "a projectile weapon",
+    "lasgun": "a Lasgun",
+    "snooper": "a Snooper",
+    "shield": "a Shield",
+    "worthless": "a worthless card",
+    "cheap_hero": "a Cheap Hero(ine)",
+    "weapon": "a weapon",
+    "defense": "a defence",
+    "special": "a special card",
+}
+_PAGE = 25
+
+
+def title(kind: str) -> str:
+    """Return the name of a kind of decision, offer or order."""
+    return TITLES.get(kind, plain.capital(plain.readable(kind)))
+
+
+def field_label(kind: str, field: Field) -> str:
+    """Return the label of a field, at most 45 characters."""
+    name = field.name
+    return _OWN_FIELDS.get((kind, name)) or _FIELDS.get(name) or plain.capital(plain.readable(name))[:45]
+
+
+def option_label(kind: str, field: str, option: str) -> str:
+    """Return the name of an option, at most 100 characters."""
+    known = _OPTIONS.get((kind, field, option))
+    if known is not None:
+        return known
+    if option == "":
+        return "Nobody" if field == "leader" else "Nothing"
+    if field == "payments":
+        return _payment(option)
+    if field == "id" and option.isdecimal():
+        return f"Proposal {option}" if kind == "nexus" else f"Deal {option}"
+    return _named(field, option)[:100]
+
+
+def _named(field: str, option: str) -> str:
+    pile, star = option.removesuffix("*"), " (starred)" if option.endswith("*") else ""
+    if option in FACTIONS:
+        return f"{plain.emblem(option)} {plain.faction(option)}"
+    if option in LEADERS:
+        return f"{LEADERS[option].name} ({plain.faction(LEADERS[option].faction)} {LEADERS[option].value})"
+    if field in ("card_kind", "value") and option in KINDS:
+        return plain.capital(KINDS[option])
+    if option in TREACHERY:
+        return plain.card(option)
+    if pile in TERRITORY_OF:
+        return plain.place(pile) + star
+    if option in TERRITORIES:
+        return plain.territory(option)
+    return TITLES.get(option) or plain.capital(plain.readable(option))
+
+
+def _payment(option: str) -> str:
+    people, _, turn = option.partition("@")
+    giver, _, taker = people.partition(">")
+    when = f"when turn {turn} begins" if turn else "at once"
+    return f"{plain.faction(giver)} to {plain.faction(taker)}, {when}"
+
+
+def options_of(field: Field) -> tuple[str, ...]:
+    """Return the options of a field, whatever sort it is."""
+    if isinstance(field, Pick | Several):
+        return field.options
+    return tuple(key for key, _ in field.limits) if isinstance(field, Split) else ()
+
+
+def groups(field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Split a field's options into named groups of at most 25, best first: strongholds, then by sectors of the map."""
+    options = options_of(field)
+    if len(options) <= _PAGE:
+        return (("All", options),) if options else ()
+    if all(option.removesuffix("*") in TERRITORY_OF for option in options):
+        return _map_groups(options)
+    found = []
+    for start in range(0, len(options), _PAGE):
+        part = options[start : start + _PAGE]
+        found.append((f"{start + 1} to {start + len(part)}", part))
+    return tuple(found)
+
+
+def _map_groups(options: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Group areas: strongholds, rock, then sand by thirds of the map; the Polar Sink goes with the strongholds."""
+    found: dict[str, list[str]] = {}
+    for option in options:
+        area = option.removesuffix("*")
+        known = TERRITORIES[TERRITORY_OF[area]]
+        if known.id in STRONGHOLDS or known.type == "polar":
+            name = "Strongholds and Polar Sink"
+        elif known.type == "rock":
+            name = "Rock"
+        else:
+            third = (SECTOR_OF[area] - 1) // 6
+            name = f"Sand, sectors {third * 6 + 1} to {third * 6 + 6}"
+        found.setdefault(name, []).append(option)
+    order = sorted(found, key=lambda n: (not n.startswith("Strong"), n.startswith("Sand"), len(n), n))
+    return tuple((name, tuple(found[name][i : i + _PAGE])) for name in order for i in range(0, len(found[name]), _PAGE))

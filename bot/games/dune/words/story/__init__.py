@@ -1,0 +1,116 @@
+"""The story: one sentence for every kind of fact, for everybody or for the seat it is about.
+
+A sentence is made from the fact alone, so it can tell a viewer nothing the fact does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.games.presentation import Line
+from engine.core import facts as core_facts
+from engine.core.facts import Fact
+from engine.dune import facts as f
+
+from . import auction, battle, core, game, people, pieces
+from .telling import Telling
+
+Sentence = Callable[[Any, Telling], Line | None]
+
+SENTENCES: dict[type[Fact], Sentence] = {
+    core_facts.Sealed: core.sealed,
+    core_facts.Unsealed: core.unsealed,
+    core_facts.OrderSet: core.order_set,
+    core_facts.OrderEnded: core.order_ended,
+    core_facts.StopSet: core.stop_set,
+    core_facts.DefaultTaken: core.default_taken,
+    f.GameStarted: game.started,
+    f.PhaseBegan: game.phase,
+    f.DiallersChosen: game.diallers,
+    f.DialsRevealed: game.dials,
+    f.StormMoved: game.storm,
+    f.ShieldWallBroken: game.wall,
+    f.OrderFixed: game.order,
+    f.SpiceCardRevealed: game.spice_card,
+    f.SpiceBlew: game.blew,
+    f.WormAppeared: game.worm,
+    f.WormLeft: game.worm_left,
+    f.PowerCancelled: game.cancelled,
+    f.PredictionMade: game.prediction,
+    f.MoverChanged: game.mover,
+    f.MovesChanged: game.moves,
+    f.AccompanimentAnnounced: game.accompanied,
+    f.GameEnded: game.ended,
+    f.ForcesMoved: pieces.forces_moved,
+    f.SpiceMoved: pieces.spice_moved,
+    f.Reshuffled: pieces.reshuffled,
+    f.CardReceived: pieces.card_received,
+    f.CardDrawn: pieces.card_drawn,
+    f.CardPlayed: pieces.card_played,
+    f.LeaderMoved: pieces.leader_moved,
+    f.CycleChanged: pieces.cycle,
+    f.LeaderUsed: pieces.leader_used,
+    f.TraitorsDrawn: pieces.traitors_drawn,
+    f.TraitorsKept: pieces.traitors_kept,
+    f.SpiceLooked: pieces.spice_looked,
+    f.CardPeeked: pieces.card_peeked,
+    f.HandSizesAnnounced: auction.sizes,
+    f.CardsOffered: auction.offered,
+    f.AuctionOpened: auction.opened,
+    f.BidMade: auction.bid,
+    f.BidCovered: auction.covered,
+    f.BidPassed: auction.passed,
+    f.BidderReturned: auction.returned,
+    f.CardBought: auction.bought,
+    f.BiddingEnded: auction.ended,
+    f.Pledged: auction.pledged,
+    f.BattleBegan: battle.began,
+    f.LeaderlessAnnounced: battle.leaderless,
+    f.VoiceSpoken: battle.voice,
+    f.PrescienceAsked: battle.asked,
+    f.PrescienceAnswered: battle.answered,
+    f.PlanKept: battle.kept,
+    f.PlanLocked: battle.locked,
+    f.PlansRevealed: battle.revealed,
+    f.TreacheryCalled: battle.treachery,
+    f.BattleDecided: battle.decided,
+    f.NexusOpened: people.nexus,
+    f.NexusClosed: people.nexus_closed,
+    f.NexusExtended: people.extended,
+    f.AllianceProposed: people.proposed,
+    f.ProposalAccepted: people.accepted,
+    f.ProposalDropped: people.dropped,
+    f.AlliancesChanged: people.alliances,
+    f.DealProposed: people.deal,
+    f.DealAnswered: people.deal_answered,
+    f.PaymentDone: people.payment_done,
+    f.DebtChanged: people.debt,
+    f.TruthAsked: people.truth,
+    f.TruthAnswered: people.truth_answered,
+}
+
+# Facts that need no words: what they are about is told by another fact, or by the list of what is owed.
+SILENT: frozenset[type[Fact]] = frozenset(
+    {
+        core_facts.Asked,
+        core_facts.Closed,
+        f.Seeded,
+        f.NumberDrawn,
+        f.Finished,
+        f.BlowEnded,
+        f.DeckShuffled,
+        f.LeadersRested,
+        f.DiscsMixed,
+        f.RowDealt,
+        f.BidderChanged,
+        f.StageReached,
+        f.BattleEnded,
+    }
+)
+
+
+def sentence(fact: Fact, viewer: str | None) -> Line | None:
+    """Return what to tell a viewer of a fact; None if it needs no words."""
+    tell = SENTENCES.get(type(fact))
+    return tell(fact, Telling(viewer)) if tell is not None else None

@@ -1,0 +1,53 @@
+"""Sentences of what every game has: windows, sealed answers, orders, stops, defaults."""
+
+from __future__ import annotations
+
+from bot.games.presentation import Line
+from engine.core import facts as f
+from engine.core.errors import Refusal
+
+from ..labels import title
+from ..orders import order_text
+from ..refusals import refusal
+from .telling import Telling, detail, happening
+
+
+def sealed(fact: f.Sealed, t: Telling) -> Line:
+    """Tell the owner that an answer is in."""
+    return detail(f"🔒 Your answer is sealed: {title(str(fact.answer.get('kind', '')))}.")
+
+
+def unsealed(fact: f.Unsealed, t: Telling) -> Line:
+    """Tell the owner that he is asked again, and why."""
+    kind = fact.key.partition("/")[0]
+    if fact.code == "nexus_reopened":
+        return happening("↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).")
+    return happening(f"↩️ {title(kind)}: {refusal(Refusal(fact.code, fact.rule))} You are asked again.")
+
+
+def order_set(fact: f.OrderSet, t: Telling) -> Line:
+    """Tell the owner his order."""
+    return happening(f"📌 Order kept: {order_text(fact.order)}")
+
+
+def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
+    """Tell the owner what became of an order."""
+    name = title(fact.order_kind)
+    if fact.why == "withdrawn":
+        return happening(f"📌 Order taken back: {name}.")
+    if fact.code:
+        return happening(f"📌 Order impossible: {name}. {refusal(Refusal(fact.code, fact.rule))}")
+    said = {"lapsed": "has lapsed", "done": "is carried out", "used": "is carried out"}.get(fact.why, "is over")
+    return detail(f"📌 Your order {said}: {name}.")
+
+
+def stop_set(fact: f.StopSet, t: Telling) -> Line:
+    """Tell the owner what a stop means."""
+    if fact.on:
+        return happening(f"✋ Stop set: you will be waited for at “{title(fact.window)}”. Others can see the wait.")
+    return happening(f"✋ Stop taken back: {title(fact.window)}.")
+
+
+def default_taken(fact: f.DefaultTaken, t: Telling) -> Line:
+    """Tell that a default was played."""
+    return detail(f"⏳ Time is up for {t.name(fact.seat)} ({title(fact.kind)}): the default counts.")

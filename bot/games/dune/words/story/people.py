@@ -1,0 +1,132 @@
+"""Sentences between people: alliances, deals, debts, Truthtrance."""
+
+from __future__ import annotations
+
+from bot.games.presentation import Line
+from engine.dune import facts as f
+from engine.dune.state import Payment
+
+from .. import plain
+from ..labels import KINDS
+from .telling import Telling, detail, happening
+
+_DROPPED = {
+    "refused": "is refused",
+    "withdrawn": "is withdrawn",
+    "formed": "has come into force",
+    "overtaken": "has been overtaken by events",
+}
+
+
+def nexus(fact: f.NexusOpened, t: Telling) -> Line:
+    """Tell that alliances may change."""
+    return happening("🤝 Nexus: alliances may be made, joined and left now.")
+
+
+def nexus_closed(fact: f.NexusClosed, t: Telling) -> Line:
+    """Tell that they stand."""
+    return happening("🤝 The nexus is over; alliances stand until the next one.")
+
+
+def extended(fact: f.NexusExtended, t: Telling) -> Line:
+    """Tell that there is more time."""
+    only = "" if fact.only is None else f" Only {t.names(fact.only)}, and whom they invite, may still act."
+    return happening(f"🤝 After the late change the nexus stays open longer ({fact.count} of 3).{only}")
+
+
+def proposed(fact: f.AllianceProposed, t: Telling) -> Line:
+    """Tell those concerned of a proposal."""
+    said = t.does(fact.by, "propose", f"an alliance: {t.names(fact.members)}.")
+    return happening(f"🤝 {said}")
+
+
+def accepted(fact: f.ProposalAccepted, t: Telling) -> Line:
+    """Tell those concerned that somebody agrees."""
+    return happening("🤝 " + t.does(fact.who, "accept", "the proposed alliance."))
+
+
+def dropped(fact: f.ProposalDropped, t: Telling) -> Line:
+    """Tell those concerned that it is off the table."""
+    by = f" ({t.name(fact.who)})" if fact.who and fact.why in ("refused", "withdrawn") else ""
+    return detail(f"🤝 A proposed alliance {_DROPPED.get(fact.why, 'is off the table')}{by}.")
+
+
+def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:
+    """Tell the alliances as they are."""
+    now = " · ".join(" + ".join(plain.faction(actor) for actor in alliance) for alliance in fact.alliances)
+    if fact.why == "formed":
+        return happening(f"🤝 {plain.capital(t.names(fact.who))} are allied. Alliances: {now}.")
+    verb = "changes" if len(fact.who) == 1 else "is broken"
+    return happening(f"💔 The alliance of {t.names(fact.who)} {verb}. Alliances: {now or 'none'}.")
+
+
+def payments(found: tuple[Payment, ...], t: Telling) -> str:
+    """Return the payments of a deal in words."""
+    said = []
+    for p in found:
+        when = f" when turn {p.turn} begins" if p.turn else " at once"
+        said.append(f"{t.name(p.giver)} → {t.name(p.taker)}: {p.amount} spice{when}")
+    return "; ".join(said)
+
+
+def deal(fact: f.DealProposed, t: Telling) -> Line:
+    """Tell a deal on the table."""
+    others = t.names(actor for actor in fact.parties if actor != fact.by)
+    parts = [plain.quoted(fact.text)] if fact.text else []
+    if fact.payments:
+        parts.append(payments(fact.payments, t))
+    return happening(f"📜 {t.does(fact.by, 'offer', f'{others} deal {fact.id}')}: {' – '.join(parts)}.")
+
+
+def deal_answered(fact: f.DealAnswered, t: Telling) -> Line:
+    """Tell an answer to a deal."""
+    if fact.accepted:
+        return happening("📜 " + t.does(fact.who, "accept", f"deal {fact.id}."))
+    return happening(f"📜 Deal {fact.id} is off: {t.name(fact.who)} {_declines(fact.who, t)}.")
+
+
+def _declines(actor: str, t: Telling) -> str:
+    return plain.verb(actor, "say", you=t.is_you(actor)) + " no"
+
+
+def payment_done(fact: f.PaymentDone, t: Telling) -> Line:
+    """Tell that a payment is struck off."""
+    return detail(f"📜 A payment of deal {fact.id} falls due.")
+
+
+def debt(fact: f.DebtChanged, t: Telling) -> Line:
+    """Tell a debt as it stands."""
+    if not fact.amount:
+        return happening("📜 " + t.does(fact.debtor, "owe", f"{t.name(fact.creditor)} nothing any more."))
+    return happening("📜 " + t.does(fact.debtor, "owe", f"{t.name(fact.creditor)} {fact.amount} spice."))
+
+
+def truth(fact: f.TruthAsked, t: Telling) -> Line:
+    """Tell a question."""
+    question = truth_question(fact.target, fact.about, fact.value, t)
+    return happening("❓ " + t.does(fact.asker, "ask", f"{t.name(fact.target)}: {question}"))
+
+
+def truth_question(target: str, about: str, value: str, t: Telling) -> str:
+    """Return the words of a question under Truthtrance."""
+    if about == "free":
+        return plain.quoted(value, 200)
+    if about == "card":
+        return f"do you hold {plain.card(value)}?"
+    if about == "card_kind":
+        return f"do you hold {KINDS.get(value, plain.readable(value))}?"
+    if about == "traitor":
+        return f"is {plain.leader(value)} your traitor?"
+    if about == "prediction_faction":
+        return f"did you predict {plain.the(value)}?"
+    if about == "prediction_turn":
+        return f"did you predict turn {value}?"
+    return f"do you have at least {value} {'spice' if about == 'spice' else 'cards'}?"
+
+
+def truth_answered(fact: f.TruthAnswered, t: Telling) -> Line:
+    """Tell the answer."""
+    if fact.answer == "none":
+        return happening("❗ There is no answer.")
+    how = "vouched for by the game" if fact.checked else "on the player's word"
+    return happening(f"❗ The answer is **{fact.answer}** ({how}).")

@@ -89,6 +89,7 @@ class Machines:
         self.memory = memory
         self.play = play
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._stopped = False
 
     def look(self, live: LiveGame) -> None:
         """Let the machine players of a game answer, if they owe anything."""
@@ -106,7 +107,7 @@ class Machines:
 
     def _owes(self, live: LiveGame) -> Decision | None:
         """Return the next decision that a machine player has to answer."""
-        if live.game is None or live.row.status != "running":
+        if self._stopped or live.game is None or live.row.status != "running":
             return None
         machines = {s.seat for s in live.seats.values() if s.kind == "machine"}
         return next((d for d in live.owed() if d.seat in machines and not d.held and not d.answered), None)
@@ -144,3 +145,8 @@ class Machines:
         """Wait until no machine player has anything to do (for tests, and for shutting down)."""
         while self._tasks:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def stop(self) -> None:
+        """Let no machine player begin another answer; wait for those in hand."""
+        self._stopped = True
+        await self.idle()

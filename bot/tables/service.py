@@ -393,3 +393,7 @@ class TableService:
     async def tick(self) -> None:
         """Do what is due now."""
         await self.deadlines.tick()
+
+    async def stop(self) -> None:
+        """Let what machine players have in hand be finished, and nothing more begin, before the database closes."""
+        await self.machines.stop()

@@ -6,7 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from .manual import tables
+from . import manual
+from .numbers import missing
 from .running import run_files
 from .text import CaseError, files
 
@@ -18,18 +19,20 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="case files, or folders with *.case files")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only what does not pass")
-    parser.add_argument(
-        "--tables", action="store_true", help="print the manual's tables, made from the engine, and stop"
-    )
+    parser.add_argument("--update-manual", action="store_true", help="write the tables of README.md anew, and stop")
+    parser.add_argument("--missing", action="store_true", help="list the numbers of the rules that have no case")
     options = parser.parse_args(arguments)
-    if options.tables:
-        print(tables())
+    if options.update_manual:
+        manual.PATH.write_text(manual.updated(), "utf-8")
         return 0
     try:
         found = files([Path(p) for p in options.paths or [str(Path(__file__).parent)]])
     except CaseError as error:
         print(error)
         return 2
+    if options.missing:
+        print("\n".join(missing(found)))
+        return 0
     results, unreadable = run_files(found)
     for result in results:
         if not result.passed:

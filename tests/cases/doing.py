@@ -108,12 +108,14 @@ def build_move(play: Play, seat: str, text: str) -> Move:
 
 def _kind_left_out(play: Play, seat: str, text: str) -> str:
     owed = {d.kind for d in play.owed(seat) if not d.held}
-    if len(owed) == 1:
-        kind = owed.pop()
-        if values.split_fields(text, fields_of(kind)):
-            return kind
     first = text.split(" ")[0].lower()
     hint = near(first, KINDS)
+    if len(owed) == 1:
+        kind = owed.pop()
+        fields = fields_of(kind)
+        named = any(names.key(text).startswith(names.key(name)) for name in fields)
+        if named or not hint:
+            return kind
     asks = ", ".join(sorted({d.kind for d in play.owed(seat)})) or "nothing"
     raise CaseError(f"`{text}` does not begin with a kind of move{hint} ({seat} is asked for: {asks})")
 

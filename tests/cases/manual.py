@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 from engine.dune.game import RULES
@@ -11,15 +12,25 @@ from engine.dune.options import Options
 
 from . import asking, doing, expecting, setting
 from .points import POINTS
+from .readable import FORMS
 from .statements import Book
 
 assert asking.BOOK is expecting.BOOK
 
 
+MARK = "<!-- everything below is written by `python -m tests.cases --update-manual` -->"
+PATH = Path(__file__).with_name("README.md")
+
+
+def updated() -> str:
+    """Return the manual with tables as they should be."""
+    return PATH.read_text("utf-8").partition(MARK)[0] + MARK + "\n\n" + tables()
+
+
 def tables() -> str:
     """Return all tables in Markdown."""
     parts = [_statements(book) for book in (setting.BOOK, doing.BOOK, expecting.BOOK)]
-    parts += [_points(), _moves(), _orders(), _options(), _facts(), _views()]
+    parts += [_points(), _readable(), _moves(), _orders(), _options(), _facts(), _views()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -44,7 +55,7 @@ def _type(kind: Any) -> str:
     if origin is tuple:
         return "list"
     if origin is dict:
-        return "numbers (`4 in Sietch Tabr, 6 in False Wall South 3`)"
+        return "how many of each"
     return {int: "number", str: "name", bool: "yes or no"}.get(kind, "name")
 
 
@@ -58,12 +69,17 @@ def _moves() -> str:
     for kind in sorted(doing.KINDS):
         where = "offer" if kind in RULES.offers else "question"
         source = RULES.offers.get(kind) or RULES.questions.get(kind)
-        rows.append((f"`{kind}`", where, _fields(doing.KINDS[kind]), getattr(source, "rule", "")))
-    return _table("Moves", ("kind", "used for", "fields", "rule"), rows)
+        rows.append((f"`{kind}`", where, _fields(doing.KINDS[kind]), _first_line(type(source))))
+    return _table("Moves", ("kind", "used for", "fields", "when"), rows)
+
+
+def _first_line(cls: type) -> str:
+    return " ".join((cls.__doc__ or "").strip().split("\n\n")[0].split())
 
 
 def _orders() -> str:
-    return _table("Orders", ("order", "fields"), [(f"`{k}`", _fields(cls)) for k, cls in sorted(RULES.orders.items())])
+    rows = [(f"`{k}`", _fields(cls), _first_line(cls)) for k, cls in sorted(RULES.orders.items())]
+    return _table("Orders", ("order", "fields", "meaning"), rows)
 
 
 def _options() -> str:
@@ -74,8 +90,7 @@ def _options() -> str:
 def _facts() -> str:
     rows = []
     for name, cls in sorted(RULES.facts.classes.items()):
-        meaning = (cls.__doc__ or "").strip().splitlines()[0]
-        rows.append((f"`{name}`", ", ".join(f.name for f in fields(cls)) or "none", meaning))  # type: ignore[arg-type]
+        rows.append((f"`{name}`", ", ".join(f.name for f in fields(cls)) or "none", _first_line(cls)))  # type: ignore[arg-type]
     return _table("Facts", ("kind", "fields", "meaning"), rows)
 
 
@@ -86,3 +101,8 @@ def _points() -> str:
 
 def _views() -> str:
     return "### Names in views\n\n" + ", ".join(f"`{name}`" for name in asking.view_names())
+
+
+def _readable() -> str:
+    rows = [(f"`{form.usage}`", f"`{form.example}`") for form in FORMS]
+    return _table("Readable forms of moves", ("written after `SEAT:`", "example"), rows)

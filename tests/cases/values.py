@@ -49,10 +49,11 @@ def split_fields(text: str, fields: Mapping[str, Any], positional: bool = True) 
 
 
 def _first_field(text: str, fields: Mapping[str, Any], chosen: list[tuple[int, int, str]]) -> str:
-    free = [name for name in fields if name not in {c[2] for c in chosen}]
-    if not free:
+    """Return the field that a value without a name belongs to: the first one, if another is not named before it."""
+    first = next(iter(fields), "")
+    if not first or first in {c[2] for c in chosen}:
         raise CaseError(f"`{text.strip()}` belongs to no field; the fields are {', '.join(fields) or 'none'}")
-    return free[0]
+    return first
 
 
 def _bare(text: str) -> str:

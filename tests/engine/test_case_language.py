@@ -1,0 +1,273 @@
+"""The language of rule cases itself: what it reads, what it refuses and how it says so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import IllegalMove
+from engine.dune.game import RULES
+from engine.dune.state import State
+from tests.cases import manual, names, numbers
+from tests.cases.__main__ import main
+from tests.cases.doing import KINDS
+from tests.cases.running import Result, run_case
+from tests.cases.text import CaseError, read
+
+
+def run(text: str) -> Result:
+    [case] = read("case D-STORM-5 A title\n" + text, "some.case")
+    return run_case(case)
+
+
+def reason(text: str) -> str:
+    result = run(text)
+    assert not result.passed
+    return result.reason
+
+
+def test_the_manual_is_in_step_with_the_game() -> None:
+    text = manual.PATH.read_text("utf-8")
+    assert text == manual.updated(), "run `python -m tests.cases --update-manual`"
+    for kind in (*KINDS, *RULES.orders, *RULES.facts.classes):
+        assert f"`{kind}`" in text
+
+
+def test_the_examples_of_the_manual_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = manual.PATH.read_text("utf-8").partition(manual.MARK)[0]
+    blocks = [block for block in re.findall(r"(?:^ {4}.*\n)+", text, re.MULTILINE) if "case D-" in block]
+    assert len(blocks) == 2
+    path = tmp_path / "manual.case"
+    path.write_text("\n".join(blocks), "utf-8")
+    assert main([str(path)]) == 0
+    assert "2 passed, 0 failed, 0 not understood" in capsys.readouterr().out
+
+
+def test_every_statement_is_what_its_example_says() -> None:
+    for book in (manual.setting.BOOK, manual.doing.BOOK, manual.expecting.BOOK):
+        for statement in book.statements:
+            text = statement.example.removeprefix("then ")
+            found = book.find(text)
+            assert found is not None, f"{statement.example} is not a statement"
+            assert found[0] is statement, f"{statement.example} is taken for {found[0].usage}"
+
+
+def test_every_readable_form_is_what_its_example_says() -> None:
+    for form in manual.FORMS:
+        first = next(other for other in manual.FORMS if other.pattern.fullmatch(form.example))
+        assert first is form, f"{form.example} is taken for {first.usage}"
+
+
+@pytest.mark.parametrize("name", ["Sietch Tabr", "sietch_tabr", "SIETCH-TABR", "sietchtabr", "  Sietch   Tabr "])
+def test_names_are_forgiving(name: str) -> None:
+    assert names.area(name) == "sietch_tabr:13"
+
+
+@pytest.mark.parametrize(
+    "name", ["Cielago North 18", "cielago_north:18", "Cielago North sector 18", "cielago north (18)"]
+)
+def test_areas_are_a_territory_and_a_sector(name: str) -> None:
+    assert names.area(name) == "cielago_north:18"
+
+
+def test_leaders_seats_and_cards_have_short_names() -> None:
+    assert names.leader("jessica") == names.leader("LADY JESSICA") == "lady_jessica"
+    assert names.seat("bg") == names.seat("Bene Gesserit") == "bene_gesserit"
+    assert names.card("any shield") == names.card("Shield") == ("shield_1", "shield_2", "shield_3", "shield_4")
+    assert names.card("shield_2") == ("shield_2",)
+    assert len(names.card("any card")) == 33
+    assert len(names.spice_card("worm")) == 6
+
+
+def test_forces_may_be_starred() -> None:
+    assert names.count("6") == (6, 0)
+    assert names.count("3 + 2*") == (3, 2)
+    assert names.count("2*") == (0, 2)
+    with pytest.raises(CaseError, match=r"not a number of forces; write `6`, or `3 \+ 2\*`"):
+        names.count("many")
+
+
+def test_a_case_without_number_title_or_expectation_is_not_understood() -> None:
+    with pytest.raises(CaseError, match="number of the rule"):
+        read("case The storm", "x.case")
+    with pytest.raises(CaseError, match="no title"):
+        read("case D-STORM-5", "x.case")
+    with pytest.raises(CaseError, match="there is no case here"):
+        read("storm 5", "x.case")
+    assert "expects nothing" in reason("storm 5")
+
+
+def test_errors_name_the_line_and_what_was_meant() -> None:
+    assert reason("forces Arraken: atreides 3\nthen storm 3").startswith("some.case:2: `Arraken` is not a territory; ")
+    assert "did you mean arrakeen?" in reason("forces Arraken: atreides 3\nthen storm 3")
+    assert "did you mean harkonnen?" in reason("forces Arrakeen: harkonen 3\nthen storm 3")
+    assert "expected: forces AREA: SEAT NUMBER" in reason("forces Arrakeen atreides 3\nthen storm 3")
+    assert "expected: then storm NUMBER" in reason("then storm over there")
+    assert "say which one, for example `Cielago North 18`" in reason("forces Cielago North: atreides 3\nthen storm 3")
+    assert "did you mean storm?" in reason("atreides: strom dial 3\nthen storm 3")
+
+
+@pytest.mark.parametrize(
+    "position, sentence",
+    [
+        ("forces Arrakeen: atreides 21", "atreides would have 21 forces; there are 20"),
+        ("forces Arrakeen: emperor 1 + 6*", "emperor would have more than 5 starred forces"),
+        ("forces Arrakeen: guild 5\nreserves of guild: 4\ntanks of guild: 4", "7 forces of guild are nowhere"),
+        ("players: atreides, guild\nforces Arrakeen: fremen 3", "fremen does not play"),
+        ("hand of guild: lasgun\nhand of atreides: lasgun", "not so many cards of this kind in the game: lasgun"),
+        ("hand of guild: shield, shield, shield, shield, snooper", "guild holds 5 cards; the limit is 4"),
+        ("alliance: guild, fremen\nalliance: guild, atreides", "at most one alliance"),
+        ("players: guild, fremen\nalliance: guild, fremen", "no alliances between two players"),
+        ("storm 19", "there is no sector 19"),
+        ("turn 16", "turn 16 is not one of the turns 1 to 15"),
+        ("players: guild 1, fremen 1", "needs a dot of his own"),
+        ("players: guild", "2 to 6 players"),
+        ("storm 18\nfirst player guild", "the storm order is atreides"),
+        ("traitor of guild: stilgar\ntraitor of atreides: stilgar", "the traitor of one player only"),
+        ("traitor of guild: staban tuek", "cannot be a traitor for guild"),
+        ("players: guild, atreides\ndead: stilgar", "stilgar belongs to fremen, who does not play"),
+        ("phase movement at dinner of guild", "the phase movement has no point `dinner`"),
+    ],
+)
+def test_impossible_positions_are_refused_with_a_sentence(position: str, sentence: str) -> None:
+    result = run(f"{position}\nthen turn 2")
+    assert not result.readable
+    assert sentence in result.reason
+
+
+def test_what_is_not_said_is_filled_in() -> None:
+    case = """
+        forces Arrakeen: emperor 3 + 2*
+        tanks of atreides: 4
+        hand of guild: any shield, shield_1
+        then reserves of emperor: 12 + 3*
+        and reserves of atreides: 16
+        and treachery deck has 31 cards
+        and spice deck has 21 cards
+        and turn 2
+        and storm 18
+        and lady jessica is ready
+        and no alliances
+    """
+    assert run(case).reason == ""
+
+
+def test_a_failure_says_what_was_expected_and_found() -> None:
+    text = reason("forces Arrakeen: atreides 3\nthen forces Arrakeen: atreides 4")
+    assert text == (
+        "some.case:3: then forces Arrakeen: atreides 4\n    forces in Arrakeen: expected atreides 4, found atreides 3"
+    )
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        "forces Arrakeen: atreides 3, guild 1",
+        "spice of atreides: 9",
+        "hand of atreides: none",
+        "atreides does not hold karama",
+        "treachery deck has 33 cards",
+        "waiting for nobody",
+        "guild owes storm, answered",
+        "only guild owes storm",
+        "atreides may choose exactly {1 to 4, nothing} for dial",
+        "not among the choices of atreides for dial: 3",
+        "among the choices of atreides for dial: 4",
+        "fact StormMoved",
+        "no fact PhaseBegan phase storm",
+        "fact PhaseBegan phase storm told to nobody",
+        "guild sees the hand of atreides",
+        "guild sees the card karama",
+        "atreides does not see the card karama",
+        "guild sees turn: 4",
+        "winners: atreides",
+        "dead: lady jessica",
+        "Arrakeen touches exactly {Carthag}",
+        "alliance: atreides, fremen",
+    ],
+)
+def test_every_kind_of_expectation_can_fail(expectation: str) -> None:
+    base = "wheels: atreides, guild\nhand of atreides: karama\nforces Arrakeen: atreides 3\nthen "
+    result = run(base + expectation)
+    assert result.readable, result.reason
+    assert not result.passed
+
+
+def test_a_move_that_is_accepted_or_refused_otherwise_fails_a_refusal() -> None:
+    assert "the move was accepted" in reason("refused D-STORM-4: atreides: storm dial 3")
+    assert "found D-STORM-4 (dial_out_of_range" in reason("refused D-STORM-9: atreides: storm dial 4")
+    assert run("refused D-STORM-9 or D-STORM-4: atreides: storm dial 4").passed
+    assert run("refused: atreides: storm dial 4").passed
+    assert run("refused not asked: atreides: bid 4").passed
+    assert "found a refusal: D-STORM-4" in reason("refused not asked: atreides: storm dial 4")
+
+
+def test_a_block_is_run_in_every_order() -> None:
+    block = "players: atreides, guild\neither order\natreides: dial 3\ntime up for guild\nend\n"
+    assert run(block + "then phase bidding").passed
+    two = "players: atreides, guild\neither order\natreides: dial 3\natreides: dial 1\nend\nguild: dial 1\n"
+    text = reason(two + "then storm 2")
+    assert "storm: expected 2, found 4" in text
+    assert "with `atreides: dial 1` first" in text
+
+
+def test_a_draw_that_never_happens_fails() -> None:
+    text = reason("chance dial:atreides 3\natreides: dial 1\nthen turn 2")
+    assert "this draw never happened" in text
+
+
+def test_a_case_that_asks_for_nobody_fails() -> None:
+    assert "owes no answer" in reason("atreides: dial 2\ntime up for atreides\nthen turn 2")
+    assert "asked nothing now" in reason(
+        "players: guild, fremen\nphase movement at landing of fremen\nguild: pass\nthen turn 2"
+    )
+
+
+def test_set_up_after_play_is_refused() -> None:
+    assert "must stand before the first move" in reason("atreides: dial 2\nstorm 5\nthen turn 2")
+
+
+def test_the_command_tells_by_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad, odd = tmp_path / "good.case", tmp_path / "bad.case", tmp_path / "odd.case"
+    good.write_text("case D-TURN-1 Good\nthen turn 2\n", "utf-8")
+    bad.write_text("case D-TURN-1 Bad\nthen turn 3\n", "utf-8")
+    odd.write_text("case D-TURN-1 Odd\nthen trun 3\n", "utf-8")
+    assert main([str(good)]) == 0
+    assert main([str(good), str(bad)]) == 1
+    assert main([str(tmp_path)]) == 2
+    assert main([str(tmp_path / "missing.case")]) == 2
+    (tmp_path / "binary.case").write_bytes(b"\xff\xfe\x00")
+    assert main([str(tmp_path / "binary.case")]) == 2
+    shown = capsys.readouterr().out
+    assert "pass  D-TURN-1 Good" in shown
+    assert "bad.case:2: then turn 3\n    turn: expected 3, found 2" in shown
+    assert "did you mean" in shown or "expected: then turn NUMBER" in shown
+
+
+def test_a_refused_move_that_changes_something_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = type(RULES.questions["storm"])
+    copy = RULES.copy
+
+    def meddle(self: object, s: State, seat: str, move: object, ref: str) -> None:
+        s.purse["guild"] += 1
+        raise IllegalMove("meddled", "D-STORM-4")
+
+    monkeypatch.setattr(question, "check", meddle)
+    assert run("refused D-STORM-4: atreides: storm dial 9").passed
+    object.__setattr__(RULES, "copy", lambda s: s)
+    try:
+        assert "a refused move has changed something" in reason("refused D-STORM-4: atreides: storm dial 9")
+    finally:
+        object.__setattr__(RULES, "copy", copy)
+
+
+def test_numbers_without_a_case_are_listed(tmp_path: Path) -> None:
+    path = tmp_path / "one.case"
+    path.write_text("case D-TURN-1 D-STORM-5 One\nthen turn 2\n", "utf-8")
+    every = numbers.numbered()
+    left = numbers.missing([path])
+    assert set(every) - set(left) == {"D-TURN-1", "D-STORM-5"}
+    assert "D-KAR-4" in every
+    assert len(every) > 150

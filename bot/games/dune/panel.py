@@ -77,7 +77,7 @@ def _disc(leader: str) -> str:
 
 def _spice(card_id: str) -> str:
     card = SPICE_CARDS[card_id]
-    return "Shai-Hulud" if card.territory is None else f"{plain.territory(card.territory)} ({card.amount})"
+    return "Shai-Hulud" if card.territory is None else f"{plain.land(card.territory)} ({card.amount})"
 
 
 def _leaders(v: View, own: Own) -> Card:
@@ -85,7 +85,7 @@ def _leaders(v: View, own: Own) -> Card:
     for leader in FACTIONS[own.seat].leaders:
         where = "in the tanks" if v.leaders.get(leader) == TANKS else ""
         if leader in v.used and not where:
-            where = f"bound to {plain.territory(v.used[leader])} in this phase"
+            where = f"bound to {plain.land(v.used[leader])} in this phase"
         lines.append(plain.leader_with_value(leader) + (f": {where}" if where else ""))
     return Card("Leaders", (" · ".join(lines),))
 

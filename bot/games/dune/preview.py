@@ -85,7 +85,7 @@ def _arrival(v: View, seat: str, area: str) -> list[str]:
         lines.append(f"There already: {plain.listed(others)}. Where you stand together, there is a battle.")
     spice = v.spice.get(area, 0)
     if spice:
-        lines.append(f"{spice} spice lie there.")
+        lines.append(f"Spice there: {spice}.")
     return lines
 
 
@@ -94,9 +94,7 @@ def _ground(s: State, v: View, seat: str, data: Data) -> list[str]:
         return []
     left = sum(sum(c) for (a, f), c in v.forces.items() if f == seat and TERRITORY_OF[a] == data["origin"])
     stay = left - sum(data["forces"].values())
-    behind = f"{plain.forces((stay, 0), seat)} of yours stay in {plain.territory(data['origin'])}." if stay else ""
-    if not stay:
-        behind = f"Nobody of yours stays in {plain.territory(data['origin'])}."
+    behind = f"Left behind in {plain.land(data['origin'])}: {plain.forces((stay, 0), seat) if stay else 'nobody'}."
     return [behind, *_arrival(v, seat, data["to"])]
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 
 _NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
+_END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
 _SHOWN = 90
 _MOST = 25
 
@@ -17,8 +18,18 @@ def paragraphs() -> dict[str, str]:
     found: dict[str, str] = {}
     for name in ("rules.md", "rulings.md"):
         text = resources.files("engine.dune").joinpath("rules", name).read_text("utf-8")
-        for number, paragraph in _split(text):
+        for number, paragraph in (*_split(text), *_rows(text)):
             found.setdefault(number, paragraph)
+    return found
+
+
+def _rows(text: str) -> list[tuple[str, str]]:
+    """Return the rules that stand in a table: whom it is about, the effect, the latest moment."""
+    found = []
+    for row in re.finditer(r"^\| \*\*(D-[A-Z]+-\d+)\*\* \| (.+) \|$", text, re.MULTILINE):
+        about, *rest = [cell.strip() for cell in row.group(2).split(" | ")]
+        latest = f" Latest moment: {rest[1]}." if len(rest) > 1 else ""
+        found.append((row.group(1), f"**{row.group(1)} {about}**: {rest[0] if rest else ''}.{latest}"))
     return found
 
 
@@ -30,7 +41,7 @@ def _split(text: str) -> list[tuple[str, str]]:
     found = []
     for place, mark in enumerate(marks):
         end = marks[place + 1].start() if place + 1 < len(marks) else len(text)
-        body = re.split(r"\n(?=#|---)", text[mark.start() : end])[0]
+        body = _END.split(text[mark.start() : end])[0]
         found.append((mark.group(1), body.strip()))
     return found
 

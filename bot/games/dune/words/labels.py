@@ -54,6 +54,25 @@ TITLES = {
 }
 _FIELDS = {
     "about": "About what",
+    "always": "Always with",
+    "at_least": "At least so many forces",
+    "card": "On which card (0 = all)",
+    "done": "Be done otherwise",
+    "how": "How to bid",
+    "keep": "Keep in reserve",
+    "moves": "Ground movements",
+    "never": "Never with",
+    "otherwise": "With all others",
+    "paid": "Forces to pay for",
+    "revival": "Force revival",
+    "landing": "Landing",
+    "stop_if": "Pass while one of these leads",
+    "take": "Take CHOAM charity",
+    "territory": "In which territory",
+    "until": "Up to which turn",
+    "window": "Which question",
+    "windows": "Which questions",
+    "order_kind": "Which order",
     "accept": "Accept it",
     "amount": "Amount of spice",
     "answer": "Your answer",
@@ -116,6 +135,7 @@ _OWN_FIELDS = {
     ("plan", "discard"): "Cards to discard if I win",
     ("prediction", "faction"): "Who will win (nothing = by lot)",
     ("prediction", "turn"): "In which turn (nothing = by lot)",
+    ("nexus", "accept"): "Accept any alliance with",
     ("storm", "dial"): "Your dial (nothing = by chance)",
 }
 _OPTIONS = {
@@ -134,6 +154,12 @@ _OPTIONS = {
     ("nexus", "do", "accept"): "Accept a proposal",
     ("nexus", "do", "refuse"): "Refuse a proposal",
     ("nexus", "do", "withdraw"): "Withdraw my proposal",
+    ("bid", "how", "pass"): "Pass",
+    ("bid", "how", "exact"): "Bid exactly this, else pass",
+    ("bid", "how", "raise"): "Raise by one up to this",
+    ("accompany", "otherwise", "ask"): "Ask me",
+    ("accompany", "otherwise", "polar_sink"): "Go along to the Polar Sink",
+    ("accompany", "otherwise", "no"): "Stay away",
     ("voice", "command", "none"): "Say nothing",
     ("voice", "command", "play"): "You must play …",
     ("voice", "command", "not"): "You must not play …",
@@ -214,7 +240,7 @@ def _named(field: str, option: str) -> str:
     if option in TREACHERY:
         return plain.card(option)
     if pile in TERRITORY_OF:
-        return plain.place(pile) + star
+        return plain.capital(plain.place(pile)) + star
     if option in TERRITORIES:
         return plain.territory(option)
     return TITLES.get(option) or plain.capital(plain.readable(option))

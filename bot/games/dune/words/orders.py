@@ -89,7 +89,7 @@ def _armed(order: Data) -> str:
     if order.get("target"):
         parts.append(f"if it is aimed at {plain.the(order['target'])}")
     if order.get("territory"):
-        parts.append(f"in {plain.territory(order['territory'])}")
+        parts.append(f"in {plain.land(order['territory'])}")
     if order.get("at_least"):
         parts.append(f"if at least {order['at_least']} Fremen forces are there")
     if order.get("number"):

@@ -39,6 +39,7 @@ PHASES = {
 }
 _ARTICLE = ("emperor", "guild")  # those who are spoken of with an article and in the singular
 _IRREGULAR = {"have": "has", "are": "is", "do": "does", "were": "was"}
+_WITH_ARTICLE = ("polar_sink", "imperial_basin", "shield_wall", "red_chasm", "old_gap", "rock_outcroppings")
 _SINGULAR_PLACES = {BANK: "the bank", RESERVES: "reserves", TANKS: "the tanks"}
 
 
@@ -105,15 +106,23 @@ def territory(territory_id: str) -> str:
     return known.name if known is not None else readable(territory_id)
 
 
+def land(territory_id: str) -> str:
+    """Return a territory as a sentence names it ("Arrakeen", "the Polar Sink")."""
+    name = territory(territory_id)
+    if name.startswith("The "):
+        return f"the {name.removeprefix('The ')}"
+    return f"the {name}" if territory_id in _WITH_ARTICLE else name
+
+
 def place(where: str) -> str:
     """Return an area, with its sector where the territory has several; or the reserves, the tanks, the bank."""
     if where in _SINGULAR_PLACES:
         return _SINGULAR_PLACES[where]
     inside = TERRITORY_OF.get(where)
     if inside is None:
-        return territory(where)
+        return land(where)
     several = len(TERRITORIES[inside].sectors) > 1
-    return territory(inside) + (f" (sector {SECTOR_OF[where]})" if several else "")
+    return land(inside) + (f" (sector {SECTOR_OF[where]})" if several else "")
 
 
 def holder(who: str) -> str:
@@ -138,9 +147,14 @@ def forces(count: Count, actor: str) -> str:
     return f"{number} {word} ({count[1]} {starred_name(actor)})"
 
 
+def count(number: int, one: str, many: str = "") -> str:
+    """Return so many things ("1 sector", "3 sectors")."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def cards(number: int) -> str:
     """Return so many cards."""
-    return f"{number} card" if number == 1 else f"{number} cards"
+    return count(number, "card")
 
 
 def listed(parts: Iterable[str], word: str = "and") -> str:

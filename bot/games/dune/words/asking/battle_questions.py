@@ -15,7 +15,7 @@ from .seen import Seen, standing
 
 def _battle_line(seen: Seen, b: BattleView) -> str:
     who = f"{plain.capital(plain.the(b.aggressor))} against {plain.the(b.defender)}"
-    return f"⚔️ {who} in {plain.territory(b.territory)}: {'; '.join(standing(seen.v, b.areas))}."
+    return f"⚔️ {who} in {plain.land(b.territory)}: {'; '.join(standing(seen.v, b.areas))}."
 
 
 def _opponent(seen: Seen, b: BattleView) -> str:
@@ -105,7 +105,7 @@ def _winner(seen: Seen, ref: str) -> list[str]:
         return []
     lines = [_battle_line(seen, b), *_revealed(b), "You have won. Cards of your plan may be kept or discarded."]
     if seen.form.field("losses") is not None:
-        lines.append(f"You lose {seen.most('losses')} forces: choose which.")
+        lines.append(f"You lose {plain.count(seen.most('losses'), 'force')}: choose which.")
     return lines
 
 

@@ -165,6 +165,11 @@ def _winner(state: State, seen: Seen, ref: str, question: Question[State, Any]) 
 
 def _plan(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
     full = question.default(state, seen.seat, ref)
+    slots = {slot: seen.options(slot)[0] for slot in ("weapon", "defense") if seen.options(slot)}
+    full = full.model_copy(update={"dial": seen.most("dial")})
+    if slots and len(set(slots.values())) == len(slots):
+        armed = full.model_copy(update=slots)
+        yield _choice(f"Armed: {restate(armed.model_dump()).rstrip('.')}", armed, "primary")
     yield _choice(f"All in: {restate(full.model_dump()).rstrip('.')}", full, "primary")
     for dial in (full.dial // 2, 0):
         move = full.model_copy(update={"dial": dial})

@@ -13,7 +13,7 @@ from .seen import Seen
 def _revival(seen: Seen, ref: str) -> list[str]:
     known, tanks = FACTIONS[seen.seat], seen.v.tanks[seen.seat]
     free = min(known.free_revival, sum(tanks))
-    lines = [f"In the tanks: {plain.forces(tanks, seen.seat)}. {free} come back for nothing."]
+    lines = [f"In the tanks: {plain.forces(tanks, seen.seat)}. Free of charge: {free}."]
     if known.may_pay_revival:
         lines.append(f"Up to {MAX_REVIVAL} in all, {REVIVAL_COST} spice for each one more. You have {seen.own.spice}.")
     return lines
@@ -45,7 +45,7 @@ def _ground(seen: Seen, ref: str) -> list[str]:
     where = [f"{plain.place(area)} {plain.forces(count, seen.seat)}" for area, count in mine]
     city = any(area.partition(":")[0] in ("arrakeen", "carthag") for area, _ in mine)
     reach = 3 if city else FACTIONS[seen.seat].base_move
-    lines = [f"One group of one territory may move up to {reach} territories. The storm is in sector {seen.v.storm}."]
+    lines = [f"One group of one territory may enter up to {_far(reach)}. The storm is in sector {seen.v.storm}."]
     shown = where[:12] + ([f"{len(where) - 12} more places"] if len(where) > 12 else [])
     lines.append(f"Yours: {'; '.join(shown)}.")
     if seen.v.moves_left > 1:
@@ -55,11 +55,15 @@ def _ground(seen: Seen, ref: str) -> list[str]:
     return lines
 
 
+def _far(reach: int) -> str:
+    return plain.count(reach, "territory", "territories")
+
+
 def _accompany(seen: Seen, ref: str) -> list[str]:
     reserves = plain.forces(seen.v.reserves[seen.seat], seen.seat)
     return [
-        f"{plain.capital(plain.the(seen.v.mover))} landed from orbit. One force of yours may go along, for nothing,",
-        f"to the Polar Sink. In reserve: {reserves}.",
+        f"{plain.capital(plain.the(seen.v.mover))} landed from orbit.",
+        f"One force of yours may go along to the Polar Sink, for nothing. In reserve: {reserves}.",
     ]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.presentation import Card
-from engine.dune.board import TERRITORIES
+from engine.dune.board import POLAR_SINK
 from engine.dune.cards import FACTIONS, LEADERS
 
 from .. import plain
 from ..card_texts import card_text
-from ..labels import KINDS, title
+from ..labels import title
 from ..story.people import truth_question
 from ..story.telling import Telling
 from . import battle_questions, movement_questions
@@ -28,7 +28,10 @@ def question_card(seen: Seen, ref: str, rule: str) -> Card:
 def _truth(seen: Seen, ref: str) -> list[str]:
     asked = seen.v.truths[int(ref)]
     words = truth_question(asked.target, asked.about, asked.value, Telling(seen.seat))
-    return [f"{plain.capital(plain.the(asked.asker))} asks you under Truthtrance: {words}", "Answer truthfully."]
+    return [
+        f"{plain.capital(plain.the(asked.asker))} {plain.verb(asked.asker, 'ask')} you under Truthtrance: {words}",
+        "Answer truthfully.",
+    ]
 
 
 def _prediction(seen: Seen, ref: str) -> list[str]:
@@ -66,7 +69,7 @@ def _storm(seen: Seen, ref: str) -> list[str]:
         lines.append("You do not dial; storm cards, if you have any, are played now.")
     if seen.v.turn > 1:
         met = in_the_way(seen.v, seen.seat, _REACH)
-        lines.append(f"In its way: {plain.listed(met)}." if met else f"None of yours in its next {_REACH} sectors.")
+        lines.append(f"In its way: {plain.listed(met)}." if met else f"Nothing of yours in its next {_REACH} sectors.")
     lines += [f"{card}: {card_text(key)}." for name, key, card in _STORM_CARDS if seen.form.field(name) is not None]
     return lines
 
@@ -80,7 +83,7 @@ _STORM_CARDS = (
 def _worm(seen: Seen, ref: str) -> list[str]:
     here = seen.here(seen.v.worm)
     return [
-        f"The worm rises in {plain.territory(seen.v.worm)}: {plain.listed(here)}.",
+        f"The worm rises in {plain.land(seen.v.worm)}: {plain.listed(here)}.",
         "Under Fremen control it spares Fremen and their allies. A Karama ends that.",
         *_karama(seen),
     ]
@@ -88,14 +91,14 @@ def _worm(seen: Seen, ref: str) -> list[str]:
 
 def _karama(seen: Seen) -> list[str]:
     if seen.form.field("play") is None:
-        return ["You hold no Karama; answering “let it happen” is all there is."]
+        return ["You hold no Karama to play now, so all you can do is let it happen."]
     return ["You hold a Karama. It is used up if you play it first in storm order."]
 
 
 def _ride(seen: Seen, ref: str) -> list[str]:
     mine = seen.here(seen.v.worm)
     return [
-        f"The worm waits in {plain.territory(seen.v.worm)}: {plain.listed(mine)}.",
+        f"The worm waits in {plain.land(seen.v.worm)}: {plain.listed(mine)}.",
         "Any of your forces there may ride to any one place outside the storm, free of charge.",
     ]
 
@@ -127,7 +130,7 @@ def _bid(seen: Seen, ref: str) -> list[str]:
     if a is None:
         return []
     lines = [f"Card {a.number} of {a.dealt}."]
-    leading = f"{plain.capital(plain.the(a.leader))} leads with {a.high} spice."
+    leading = f"{plain.capital(plain.the(a.leader))} {plain.verb(a.leader, 'lead')} with {a.high} spice."
     lines.append(leading if a.leader else "Nobody has bid yet.")
     hand, limit = len(seen.own.hand), FACTIONS[seen.seat].hand_limit
     lines.append(f"You have {seen.own.spice} spice and {hand} of {limit} cards.")
@@ -138,14 +141,8 @@ def _bid(seen: Seen, ref: str) -> list[str]:
     return lines
 
 
-def kinds_of_the_voice() -> str:
-    """Return the kinds the Voice can name, in words."""
-    return plain.listed(KINDS[kind] for kind in list(KINDS)[:7])
-
-
 def _accompany_karama(seen: Seen, ref: str) -> list[str]:
-    polar = plain.territory(next(iter(TERRITORIES)))
-    return [f"Bene Gesserit are about to send a force to the {polar} with a landing.", *_karama(seen)]
+    return [f"Bene Gesserit are about to send a force to {plain.land(POLAR_SINK)} with a landing.", *_karama(seen)]
 
 
 def _voice_karama(seen: Seen, ref: str) -> list[str]:

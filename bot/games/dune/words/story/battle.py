@@ -15,7 +15,7 @@ ELEMENTS = {"leader": "leader", "weapon": "weapon", "defense": "defence", "numbe
 
 def began(fact: f.BattleBegan, t: Telling) -> Line:
     """Tell who fights where."""
-    attack = t.does(fact.aggressor, "attack", f"{t.name(fact.defender)} in {plain.territory(fact.territory)}.")
+    attack = t.does(fact.aggressor, "attack", f"{t.name(fact.defender)} in {plain.land(fact.territory)}.")
     return happening(f"⚔️ {attack}")
 
 

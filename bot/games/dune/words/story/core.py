@@ -7,6 +7,7 @@ from engine.core import facts as f
 from engine.core.errors import Refusal
 
 from ..labels import title
+from ..moves import restate
 from ..orders import order_text
 from ..refusals import refusal
 from .telling import Telling, detail, happening
@@ -14,7 +15,7 @@ from .telling import Telling, detail, happening
 
 def sealed(fact: f.Sealed, t: Telling) -> Line:
     """Tell the owner that an answer is in."""
-    return detail(f"🔒 Your answer is sealed: {title(str(fact.answer.get('kind', '')))}.")
+    return detail(f"🔒 Sealed: {restate(fact.answer)}")
 
 
 def unsealed(fact: f.Unsealed, t: Telling) -> Line:

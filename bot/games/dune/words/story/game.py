@@ -76,24 +76,24 @@ def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:
     if fact.worm:
         return happening("🪱 Shai-Hulud!")
     card = SPICE_CARDS[fact.card]
-    return detail(f"🏜️ Spice card: {plain.territory(card.territory or '')} ({card.amount}).")
+    return detail(f"🏜️ Spice card: {plain.land(card.territory or '')} ({card.amount}).")
 
 
 def blew(fact: f.SpiceBlew, t: Telling) -> Line:
     """Name the new reference territory."""
-    return detail(f"🏜️ The next worm will look for {plain.territory(fact.territory)}.")
+    return detail(f"🏜️ The next worm will look for {plain.land(fact.territory)}.")
 
 
 def worm(fact: f.WormAppeared, t: Telling) -> Line:
     """Tell where the worm appears."""
     if not fact.territory:
         return happening("🪱 The worm finds no territory to appear in.")
-    return happening(f"🪱 The worm rises in {plain.territory(fact.territory)}.")
+    return happening(f"🪱 The worm rises in {plain.land(fact.territory)}.")
 
 
 def worm_left(fact: f.WormLeft, t: Telling) -> Line:
     """Tell that it goes."""
-    return detail(f"🪱 The worm leaves {plain.territory(fact.territory)}.")
+    return detail(f"🪱 The worm leaves {plain.land(fact.territory)}.")
 
 
 def cancelled(fact: f.PowerCancelled, t: Telling) -> Line:
@@ -122,7 +122,7 @@ def moves(fact: f.MovesChanged, t: Telling) -> Line:
 
 def accompanied(fact: f.AccompanimentAnnounced, t: Telling) -> Line:
     """Tell that a force goes along."""
-    said = t.does("bene_gesserit", "send", f"a force along, to {plain.territory(fact.territory)}.")
+    said = t.does("bene_gesserit", "send", f"a force along, to {plain.land(fact.territory)}.")
     return happening(said)
 
 

@@ -56,8 +56,11 @@ def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:
     now = " · ".join(" + ".join(plain.faction(actor) for actor in alliance) for alliance in fact.alliances)
     if fact.why == "formed":
         return happening(f"🤝 {plain.capital(t.names(fact.who))} are allied. Alliances: {now}.")
-    verb = "changes" if len(fact.who) == 1 else "is broken"
-    return happening(f"💔 The alliance of {t.names(fact.who)} {verb}. Alliances: {now or 'none'}.")
+    gone = [actor for actor in fact.who if not any(actor in alliance for alliance in fact.alliances)]
+    if len(gone) == 1:
+        rest = t.names(actor for actor in fact.who if actor != gone[0])
+        return happening(f"💔 {t.does(gone[0], 'leave', f'the alliance with {rest}')}. Alliances: {now}.")
+    return happening(f"💔 The alliance of {t.names(fact.who)} is over. Alliances: {now or 'none'}.")
 
 
 def payments(found: tuple[Payment, ...], t: Telling) -> str:

@@ -157,7 +157,7 @@ def cycle(fact: f.CycleChanged, t: Telling) -> Line:
 
 def leader_used(fact: f.LeaderUsed, t: Telling) -> Line:
     """Tell where a leader is bound."""
-    return detail(f"{LEADERS[fact.leader].name} stays in {plain.territory(fact.territory)} for this phase.")
+    return detail(f"{LEADERS[fact.leader].name} stays in {plain.land(fact.territory)} for this phase.")
 
 
 def traitors_drawn(fact: f.TraitorsDrawn, t: Telling) -> Line:
@@ -184,7 +184,7 @@ def spice_looked(fact: f.SpiceLooked, t: Telling) -> Line:
     said = []
     for card_id in fact.cards:
         card = SPICE_CARDS[card_id]
-        said.append("Shai-Hulud" if card.territory is None else f"{plain.territory(card.territory)} ({card.amount})")
+        said.append("Shai-Hulud" if card.territory is None else f"{plain.land(card.territory)} ({card.amount})")
     return happening(f"👁️ Next on the spice deck: **{', then '.join(said)}**.")
 
 

@@ -44,12 +44,8 @@ class Table:
 
 def seatings(number: int) -> list[tuple[tuple[str, ...], frozenset[str]]]:
     """Return factions at the table and machines among them, in the order in which they are played."""
-    if number == len(FACTIONS):
-        pairs = [(FACTIONS, frozenset(m)) for m in combinations(FACTIONS, number // 2)]
-    else:
-        halves = (0, 1) if number % 2 == 0 else (1,)
-        pairs = [(t, frozenset(t[i::2])) for t in combinations(FACTIONS, number) for i in halves]
-    return pairs[::7] + [p for i, p in enumerate(pairs) if i % 7]
+    pairs = [(t, frozenset(m)) for t in combinations(FACTIONS, number) for m in combinations(t, number // 2)]
+    return [pairs[7 * i % len(pairs)] for i in range(len(pairs))]  # no multiple of seven: each comes once
 
 
 def series(games: int, seed: str, number: int = 6, first: int = 0) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from engine.dune.cards import TREACHERY
 
@@ -43,6 +44,7 @@ def unseen(seat: Seat) -> tuple[str, ...]:
     return tuple(card for card in _BASE if card not in known)
 
 
+@lru_cache(maxsize=8192)
 def worth(card: str, hand: tuple[str, ...]) -> float:
     """Return what a card adds to a hand, in spice."""
     have = kinds(hand)

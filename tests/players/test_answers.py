@@ -1,0 +1,55 @@
+"""What machine players answer: always legal, always the same, by a strategy for every kind of question."""
+
+from collections import Counter
+
+from bot.players.dune import answer, offer, propose
+from bot.players.dune.choices import CHOICES
+from bot.players.dune.seat import asked
+from engine.core.decision import Decision
+from engine.core.game import Game
+from engine.dune.game import RULES
+from engine.dune.state import State
+
+from .playing import FACTIONS, begin, play
+
+
+def test_every_kind_of_question_has_a_strategy() -> None:
+    assert set(CHOICES) == set(RULES.questions)
+
+
+def test_what_strategy_proposes_is_legal_at_any_table_and_nothing_is_replaced() -> None:
+    kinds: Counter[str] = Counter()
+
+    def watch(game: Game[State], decision: Decision, seed: str) -> None:
+        seat = asked(RULES, game, decision, seed)
+        move = propose(seat)
+        assert move is not None
+        assert seat.is_legal(move), (decision, move)
+        kinds[decision.kind] += 1
+
+    for number in range(2, 7):
+        for seed in "xyz":
+            factions = FACTIONS[:number] if seed != "y" else FACTIONS[-number:]
+            play(begin(factions, seed), frozenset(factions), seed, watch)
+    assert len(kinds) >= 12
+
+
+def test_the_same_seed_gives_the_same_answers_whatever_was_asked_before() -> None:
+    checked = 0
+
+    def watch(game: Game[State], decision: Decision, seed: str) -> None:
+        nonlocal checked
+        first = answer(RULES, game, decision, seed)
+        offer(RULES, game, decision.seat, seed)
+        answer(RULES, game, decision, "another seed")
+        assert answer(RULES, game, decision, seed) == first
+        checked += 1
+
+    play(begin(FACTIONS, "again"), frozenset(FACTIONS), "again", watch)
+    assert checked > 50
+
+
+def test_nothing_is_offered_when_the_game_is_over() -> None:
+    game = play(begin(FACTIONS[:2], "end"), frozenset(FACTIONS), "end").game
+    assert game.state.over
+    assert offer(RULES, game, "atreides", "end") is None

@@ -173,6 +173,23 @@ async def test_live_events_change_what_is_shown(visitor: Visitor, fake: FakeServ
     await expect(visitor.page.locator("#sidebar [data-channel-id='290']")).to_have_count(0)
 
 
+async def test_a_reader_who_scrolled_up_is_left_there_and_shown_the_way_down(
+    visitor: Visitor, fake: FakeServer
+) -> None:
+    await visitor.sit()
+    scroller, down = visitor.page.locator("#scroller"), visitor.page.get_by_role("button", name="New messages")
+    await visitor.message("1007").locator("img").evaluate("node => node.decode()")
+    await visitor.page.mouse.move(700, 400)
+    await visitor.page.mouse.wheel(0, -5000)
+    await expect(visitor.page.locator(".beginning")).to_be_in_viewport()
+    made = await fake.say(world.COUNCIL, world.STILGAR, "Are you there?")
+    await expect(down).to_be_visible()
+    assert await scroller.evaluate("node => node.scrollTop") == 0
+    await down.click()
+    await expect(visitor.message(made["id"])).to_be_in_viewport()
+    await expect(down).to_be_hidden()
+
+
 async def test_the_page_returns_by_itself_when_the_server_does(visitor: Visitor, fake: FakeServer) -> None:
     await visitor.sit()
     await visitor.page.locator(".composer-text").fill("half a sentence")

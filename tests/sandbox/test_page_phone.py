@@ -84,14 +84,13 @@ async def test_message_actions_open_by_a_button_where_nothing_hovers(phone: Visi
     assert fake.last("pin")["message_id"] == "1001"
 
 
-async def test_a_picture_is_enlarged_by_a_tap_and_zoomed_by_two(phone: Visitor) -> None:
+async def test_a_picture_is_enlarged_by_a_tap_and_zoomed_by_a_double_one(phone: Visitor) -> None:
     await phone.sit()
     await phone.open(world.TABLE)
     await phone.message("2001").get_by_role("button", name="Picture: Board").tap()
     shown = phone.page.locator("dialog.lightbox img")
     await expect(shown).to_be_in_viewport()
-    await shown.tap()
-    await shown.tap()
+    await shown.dblclick()
     await expect(shown).to_have_attribute("data-scale", "2.50")
     await phone.page.get_by_role("button", name="Close picture").tap()
     await expect(shown).to_have_count(0)

@@ -31,8 +31,9 @@ export function openLightbox(url, description, filename) {
 
 class View {
   constructor(stage, picture) {
-    Object.assign(this, { stage, picture, scale: 1, x: 0, y: 0, pointers: new Map(), lastTap: 0 });
+    Object.assign(this, { stage, picture, scale: 1, x: 0, y: 0, pointers: new Map() });
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    stage.addEventListener("dblclick", (event) => this.zoomBy(this.scale > 1.2 ? 1 / this.scale : 2.5, event.clientX, event.clientY));
     stage.addEventListener("pointerdown", (event) => this.down(event));
     stage.addEventListener("pointermove", (event) => this.move(event));
     for (const type of ["pointerup", "pointercancel"]) stage.addEventListener(type, (event) => this.up(event));
@@ -68,9 +69,6 @@ class View {
   down(event) {
     this.stage.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, event);
-    if (this.pointers.size > 1) return;
-    if (event.timeStamp - this.lastTap < 300) this.zoomBy(this.scale > 1.2 ? 1 / this.scale : 2.5, event.clientX, event.clientY);
-    this.lastTap = event.timeStamp;
   }
 
   move(event) {

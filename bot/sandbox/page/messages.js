@@ -3,7 +3,7 @@
 import { h, icon } from "./dom.js";
 import { applyStatus } from "./components.js";
 import { messageNode } from "./message.js";
-import { nameOf } from "./people.js";
+import { channelIcon, nameOf } from "./people.js";
 import { compareIds } from "./store.js";
 import { dayName, sameDay } from "./time.js";
 
@@ -18,14 +18,17 @@ export class MessageList {
     this.channelId = null;
     this.atBottom = true;
     this.loading = false;
-    this.size = ""; // of content and window at the last scroll
+    this.size = ""; // of content and window when last looked at
     this.top = h("div", { class: "log-top" });
     this.body = h("div", { class: "log-body" });
     this.tail = h("div", { class: "log-tail" });
     log.append(this.top, this.body, this.tail);
     scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     toBottom.addEventListener("click", () => this.toEnd());
-    const sizes = new ResizeObserver(() => this.atBottom && this.toEnd());
+    const sizes = new ResizeObserver(() => {
+      if (this.atBottom) this.toEnd();
+      this.size = this.measure();
+    });
     sizes.observe(log);
     sizes.observe(scroller);
     const { store } = app;
@@ -113,6 +116,10 @@ export class MessageList {
     if (known) applyStatus(known.node, status);
   }
 
+  measure() {
+    return `${this.scroller.scrollHeight} ${this.scroller.clientHeight}`;
+  }
+
   /** Draw everything again, because names, colours or the language changed. */
   redraw() {
     this.built.clear();
@@ -136,8 +143,8 @@ export class MessageList {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
     const near = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
     // a scroll that arrives together with a change of size is the page's own: nobody left the end
-    const resized = this.size !== `${scrollHeight} ${clientHeight}`;
-    this.size = `${scrollHeight} ${clientHeight}`;
+    const resized = this.size !== this.measure();
+    this.size = this.measure();
     if (near || !resized) this.atBottom = near;
     if (this.atBottom) {
       this.toBottom.hidden = true;
@@ -194,7 +201,7 @@ function beginning(store, channel) {
   const text = isDm
     ? `This is the beginning of your private messages with ${name}. Nobody else sees them.`
     : `This is the beginning of ${name}.${channel.topic ? ` ${channel.topic}` : ""}`;
-  return h("div", { class: "beginning" }, h("span", { class: "beginning-mark" }, icon(isDm ? "mail" : "hash")), h("h2", { text: name }), h("p", { text }));
+  return h("div", { class: "beginning" }, h("span", { class: "beginning-mark" }, icon(channelIcon(channel))), h("h2", { text: name }), h("p", { text }));
 }
 
 function focusKey(element, owner) {

@@ -1,0 +1,53 @@
+"""`python -m bot` runs the bot; `python -m bot health` says whether the one running here is well."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+
+from pydantic import ValidationError
+
+from bot.app import NoSuchPresentation, is_well, run
+from bot.discord.client import CannotStart
+from bot.settings import Settings
+from storage.errors import DatabaseProblem
+
+FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument("command", nargs="?", choices=("run", "health"), default="run")
+    wanted = parser.parse_args(arguments)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        names = ", ".join(str(part["loc"][0]) for part in error.errors())
+        print(f"These settings cannot be used: {names}. See .env.example.", file=sys.stderr)
+        return 2
+    if wanted.command == "health":
+        return 0 if is_well(settings) else 1
+    if not settings.token.get_secret_value():
+        print("DISCORD_TOKEN is not set. Copy .env.example to .env and put the bot's token in it.", file=sys.stderr)
+        return 2
+    logging.basicConfig(level=settings.log_level, format=FORMAT)
+    logging.getLogger("discord.client").addFilter(
+        lambda record: "voice will NOT be supported" not in record.getMessage()
+    )
+    return _run(settings)
+
+
+def _run(settings: Settings) -> int:
+    try:
+        asyncio.run(run(settings))
+    except (CannotStart, DatabaseProblem, NoSuchPresentation) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

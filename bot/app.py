@@ -1,0 +1,149 @@
+"""The composition root: opens the database, the games, the table service, the alarm and the client, and joins them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib
+import logging
+import secrets
+import signal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.alarm import Alarm
+from bot.discord.client import House, LandsraadClient, serve
+from bot.discord.front import SLOW, Front
+from bot.discord.help import Help
+from bot.discord.redirect import redirect
+from bot.games.presentation import Presentation
+from bot.settings import Settings
+from bot.tables.play import Given
+from bot.tables.service import TableService
+from storage import Clock, Database, IdSource, random_id
+
+log = logging.getLogger(__name__)
+GAMES = ("dune",)  # one line a game
+FRESH = 90.0  # seconds; an older pulse is a sick bot
+
+
+class NoSuchPresentation(RuntimeError):
+    """A game of the list cannot be shown: its module brings no PRESENTATION."""
+
+
+def presentations() -> dict[str, Presentation]:
+    """Return how each game is shown. Raises NoSuchPresentation if a module brings none."""
+    found: dict[str, Presentation] = {}
+    for name in GAMES:
+        module = importlib.import_module(f"bot.games.{name}")
+        shown = getattr(module, "PRESENTATION", None)
+        if shown is None:
+            raise NoSuchPresentation(f"bot.games.{name} has no PRESENTATION, so the game cannot be run.")
+        found[name] = shown
+    return found
+
+
+def rules_version() -> str:
+    """Name the rules as they are now: a game stopped by a fault is tried again when this has changed."""
+    digest = hashlib.sha256()
+    root = Path(__file__).resolve().parent.parent / "engine"
+    for path in sorted([*root.rglob("*.py"), *root.rglob("*.json")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def machine_time() -> datetime:
+    """Return the machine's time."""
+    return datetime.now(UTC)
+
+
+@dataclass
+class Sources:
+    """Clock, chance and identifiers; tests bring their own."""
+
+    now: Clock = machine_time
+    seed: Callable[[str], str] = lambda purpose: secrets.token_hex(32)
+    reference: Callable[[], str] = lambda: secrets.token_hex(4)
+    new_id: IdSource = random_id
+    version: str = field(default_factory=rules_version)
+    slow: float = SLOW
+
+
+class App:
+    """One running bot, without the client: opened by the client's `setup_hook`, closed by its `close`."""
+
+    def __init__(self, settings: Settings, shows: Mapping[str, Presentation], sources: Sources) -> None:
+        self.settings = settings
+        self.shows = shows
+        self.sources = sources
+        self.db: Database | None = None
+        self.service: TableService | None = None
+        self.alarm: Alarm | None = None
+
+    async def open(self, wake_postman: Callable[[], None]) -> House:
+        """Open the database and the service. Raises storage's DatabaseProblem, one sentence for the operator."""
+        sources = self.sources
+        self.settings.database.parent.mkdir(parents=True, exist_ok=True)
+        self.db = db = await Database.open(self.settings.database, now=sources.now, new_id=sources.new_id)
+
+        def changed() -> None:
+            wake_postman()
+            if self.alarm is not None:
+                self.alarm.changed()
+
+        given = Given(sources.now, sources.seed, sources.reference, sources.version)
+        self.service = service = TableService(db, self.shows, given, changed=changed)
+        self.alarm = Alarm(service, sources.now, self._pulse)
+        front = Front(service, self.shows, db, sources.now, sources.reference, Help(), sources.slow)
+        return House(front, self._begin, self._end)
+
+    async def _begin(self) -> None:
+        assert self.service is not None, "opened first"
+        assert self.alarm is not None, "opened first"
+        await self.service.wake()
+        await self.alarm.start()
+
+    async def _end(self) -> None:
+        if self.alarm is not None:
+            await self.alarm.stop()
+        if self.service is not None:
+            await self.service.stop()
+        if self.db is not None:
+            await self.db.close()
+
+    async def _pulse(self) -> None:
+        """Say that the bot is well: its loop runs and its database answers."""
+        assert self.db is not None, "opened first"
+        await self.db.deadlines.earliest()
+        text = machine_time().isoformat()
+        await asyncio.to_thread(self.settings.pulse.write_text, text, "utf-8")
+
+
+def make_client(
+    settings: Settings, shows: Mapping[str, Presentation], sources: Sources, *, guild_ready_timeout: float = 2.0
+) -> LandsraadClient:
+    """Build the client of one bot; it opens everything itself when it starts."""
+    return LandsraadClient(App(settings, shows, sources).open, guild_ready_timeout=guild_ready_timeout)
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is told to stop (SIGTERM, SIGINT); the transaction in hand is finished first."""
+    if settings.api_base or settings.gateway:
+        redirect(settings.api_base, settings.gateway)
+    client = make_client(settings, presentations(), Sources())
+    loop = asyncio.get_running_loop()
+    stopping: list[asyncio.Task[None]] = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, lambda: stopping.append(loop.create_task(client.close())))
+    await serve(client, settings.token.get_secret_value())
+
+
+def is_well(settings: Settings) -> bool:
+    """Say whether the bot was seen well within the last minute and a half."""
+    try:
+        seen = datetime.fromisoformat(settings.pulse.read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return (machine_time() - seen).total_seconds() <= FRESH

@@ -1,0 +1,234 @@
+"""What buttons, selects and dialogs do. Everything is looked at anew: who pressed, which game, what is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from bot.tables.api import Ask, Person, Reply, Sorry
+
+from . import looking, servers
+from .answering import Answer
+from .ids import Press
+from .screen import Key, Screen, of_reply
+from .wizard.flow import Wizard
+
+Action = Callable[[Answer, Press], Awaitable[None]]
+OLD = "This button is of an older version of me. /answer shows what you can do now."
+
+
+async def pressed(answer: Answer, press: Press | None) -> None:
+    """Do what a button says."""
+    if press is None:
+        raise Sorry(OLD)
+    if press.action.startswith("w-"):
+        wizard, field, extra = Wizard.of(answer, press)
+        await _present(answer, press.game, wizard.decision, wizard.press(press.action, field, extra))
+        return
+    action = ACTIONS.get(press.action)
+    if action is None:
+        raise Sorry(OLD)
+    await action(answer, press)
+
+
+async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> None:
+    """Do what a choice in a select says."""
+    if press is None or not (values or press.action.startswith("w-")):
+        raise Sorry(OLD)
+    if press.action == "which":
+        action, _, arg = press.arg.partition("|")
+        await pressed(answer, Press(action, _number(values[0]), arg))
+    elif press.action == "open":
+        await looking.open_kind(answer, press.game, values[0])
+    elif press.action == "help":
+        await looking.help_page(answer, values[0], 0)
+    elif press.action.startswith("w-"):
+        wizard, field, _ = Wizard.of(answer, press)
+        await _present(answer, press.game, wizard.decision, wizard.choose(press.action, field, values))
+    else:
+        raise Sorry(OLD)
+
+
+async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequence[str]]) -> None:
+    """Take what was written in a dialog, also in one that was opened before a restart."""
+    if press is None or press.action != "w-fill":
+        raise Sorry(OLD)
+    wizard, field, _ = Wizard.of(answer, press)
+    await _present(answer, press.game, wizard.decision, wizard.fill(field, written))
+
+
+async def _present(answer: Answer, game: int, decision: str, work: Awaitable[None]) -> None:
+    """Let something happen to a decision; if that is no longer asked, show what is."""
+    try:
+        await work
+    except Sorry as sorry:
+        if not decision or await _find(answer, game, decision) is not None:
+            raise
+        await answer.show(await looking.desk(answer, game, sorry.sentence))
+
+
+async def _find(answer: Answer, game: int, decision: str) -> Ask | None:
+    asks = await answer.front.tables.asks(game, answer.person)
+    return next((ask for ask in asks if ask.decision is not None and ask.decision.id == decision), None)
+
+
+# deciding
+
+
+async def _answer(answer: Answer, press: Press) -> None:
+    """Open the form of a decision, or of the most urgent one if none is named."""
+    if not press.arg:
+        await answer.show(await looking.desk(answer, press.game))
+        return
+    ask = await _find(answer, press.game, press.arg)
+    if ask is None:
+        await answer.show(await looking.desk(answer, press.game, looking.CLOSED))
+        return
+    await Wizard(answer, press.game, ask.kind, press.arg).start()
+
+
+async def _choice(answer: Answer, press: Press) -> None:
+    """Answer with a ready-made choice, if the question still is the one that was shown."""
+    decision, _, number = press.arg.rpartition("/")
+    ask = await _find(answer, press.game, decision)
+    if ask is None or ask.version != press.version or _number(number) >= len(ask.choices):
+        await answer.show(await looking.desk(answer, press.game, looking.CLOSED if ask is None else looking.CHANGED))
+        return
+    wizard = Wizard(answer, press.game, ask.kind, decision)
+    await _present(answer, press.game, decision, wizard.confirm(ask.choices[_number(number)]))
+
+
+async def _offer(answer: Answer, press: Press) -> None:
+    await looking.open_kind(answer, press.game, press.arg)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise Sorry(OLD)
+    return int(text)
+
+
+# the table
+
+
+async def _done(answer: Answer, game: int, work: Callable[[], Awaitable[Reply]]) -> None:
+    async def run() -> Reply:
+        return await work()
+
+    await answer.show(of_reply(await answer.wait(run()), game), anew=True)
+
+
+async def _join(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.join(press.game, answer.person, press.arg or None, answer.id))
+
+
+async def _leave(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    if (await tables.info(press.game)).status not in ("lobby", "muster"):
+        raise Sorry("The game has begun. /game concede gives up your seat, /game stand-in lets a machine answer.")
+    await _done(answer, press.game, lambda: tables.leave(press.game, answer.person, answer.id))
+
+
+async def _begin(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await looking.check_place(answer, press.game)
+    await _done(answer, press.game, lambda: tables.begin(press.game, answer.person, answer.id))
+
+
+async def _ready(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await looking.check_place(answer, press.game)
+    await _done(answer, press.game, lambda: tables.ready(press.game, answer.person, answer.id))
+
+
+async def _concede(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.concede(press.game, answer.person, answer.id))
+
+
+async def _host(answer: Answer, game: int) -> Person:
+    """Return in whose name a table is run: the host's, if a moderator of the server acts for him."""
+    info = await answer.front.tables.info(game)
+    moderates = await servers.is_moderator(answer, info.place.server)
+    return Person(info.host, answer.person.name) if moderates else answer.person
+
+
+async def _pause(answer: Answer, press: Press) -> None:
+    tables, host = answer.front.tables, await _host(answer, press.game)
+    await _done(answer, press.game, lambda: tables.pause(press.game, host, answer.id))
+
+
+async def _resume(answer: Answer, press: Press) -> None:
+    tables, host = answer.front.tables, await _host(answer, press.game)
+    await looking.check_place(answer, press.game)
+    await _done(answer, press.game, lambda: tables.resume(press.game, host, answer.id))
+
+
+async def _stand_in(answer: Answer, press: Press) -> None:
+    tables, on = answer.front.tables, press.arg != "off"
+    await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, on, answer.id))
+
+
+async def _machine(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.add_machine(press.game, answer.person, press.arg or None, answer.id))
+
+
+def are_you_sure(text: str, action: str, game: int, arg: str = "") -> Screen:
+    """Ask once more before something that cannot be taken back."""
+    return Screen(text, rows=((Key("Yes", Press(action, game, arg), "danger"),),))
+
+
+# looking
+
+
+async def _panel(answer: Answer, press: Press) -> None:
+    await answer.show(await looking.panel(answer, press.game))
+
+
+async def _board(answer: Answer, press: Press) -> None:
+    await looking.board(answer, press.game, text=False)
+
+
+async def _text_board(answer: Answer, press: Press) -> None:
+    await looking.board(answer, press.game, text=True)
+
+
+async def _rules(answer: Answer, press: Press) -> None:
+    await answer.show(await looking.rule(answer, press.game, press.arg), anew=True)
+
+
+async def _help(answer: Answer, press: Press) -> None:
+    name, _, page = press.arg.partition("|")
+    await looking.help_page(answer, name, _number(page or "0"))
+
+
+async def _orders(answer: Answer, press: Press) -> None:
+    await answer.show(await looking.orders(answer, press.game))
+
+
+ACTIONS: dict[str, Action] = {
+    "join": _join,
+    "leave": _leave,
+    "begin": _begin,
+    "ready": _ready,
+    "concede": _concede,
+    "pause": _pause,
+    "resume": _resume,
+    "stand-in": _stand_in,
+    "machine": _machine,
+    "panel": _panel,
+    "board": _board,
+    "text_board": _text_board,
+    "rules": _rules,
+    "help": _help,
+    "orders": _orders,
+    "answer": _answer,
+    "choice": _choice,
+    "offer": _offer,
+}
+
+
+def register(action: str, handler: Action) -> None:
+    """Let commands add what follows when their game was chosen from a list."""
+    ACTIONS[action] = handler

@@ -1,0 +1,142 @@
+"""Answering one interaction: to its person alone, in place where the message is that person's own, and in time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+import discord
+
+from bot.tables.api import Person, Place, Sorry
+
+from . import render
+from .front import Front
+from .ids import Press
+from .screen import Dialog, Key, Screen
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Handler = Callable[["Answer"], Awaitable[None]]
+TOO_LATE = (10062, 40060, 50027)  # the platform no longer takes an answer: unknown, acknowledged, token expired
+
+
+class Answer:
+    """What is answered to one command, press, choice or dialog."""
+
+    def __init__(self, interaction: discord.Interaction[Any], front: Front) -> None:
+        self.interaction = interaction
+        self.front = front
+        message = interaction.message
+        self.in_place = message is not None and message.flags.ephemeral
+
+    @property
+    def id(self) -> str:
+        """The interaction's id; each has its effect once."""
+        return str(self.interaction.id)
+
+    @property
+    def person(self) -> Person:
+        """Who acted, with a name that is safe to show."""
+        return Person(self.interaction.user.id, safe_name(self.interaction.user.display_name))
+
+    @property
+    def place(self) -> Place:
+        """Where it was done."""
+        channel = self.interaction.channel
+        number = self.interaction.channel_id or 0
+        if isinstance(channel, discord.Thread):
+            return Place(self.interaction.guild_id or 0, channel.parent_id, number)
+        return Place(self.interaction.guild_id or 0, number)
+
+    async def wait(self, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for something that may take long; after 1.5 s the person sees that it is under way.
+
+        The work goes on even if this handler is cancelled: a transaction in hand is finished.
+        """
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=self.front.slow)
+        if not done and not self.interaction.response.is_done():
+            await self._defer()
+        return await asyncio.shield(task)
+
+    async def _defer(self) -> None:
+        if self.in_place:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def show(self, screen: Screen, *, anew: bool = False) -> None:
+        """Show a screen: in place of the person's own message, else as a new one only that person sees."""
+        response = self.interaction.response
+        if response.is_done() and anew and self.in_place:
+            await self.interaction.followup.send(ephemeral=True, **render.new_message(screen))
+        elif response.is_done():
+            await self.interaction.edit_original_response(**render.changed_message(screen))
+        elif self.in_place and not anew:
+            await response.edit_message(**render.changed_message(screen))
+        else:
+            await response.send_message(ephemeral=True, **render.new_message(screen))
+
+    async def ask(self, dialog: Dialog) -> None:
+        """Open a dialog; only possible as the first answer."""
+        await self.interaction.response.send_modal(render.modal_of(dialog))
+
+
+def safe_name(name: str) -> str:
+    """Return a person's name with nothing in it that mentions, formats or breaks a line; at most 32 characters."""
+    plain = " ".join("".join(c for c in name if c.isprintable()).split())[:32]
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain)) or "somebody"
+
+
+async def guarded(interaction: discord.Interaction[Any], front: Front, handler: Handler) -> None:
+    """Run a handler. This is the one place where what goes wrong is told to the person and to the log."""
+    answer = Answer(interaction, front)
+    task = asyncio.current_task()
+    assert task is not None, "a coroutine runs in a task"
+    front.in_hand.add(task)
+    try:
+        await handler(answer)
+    except Exception as error:  # noqa: BLE001 - `report` logs it
+        await report(answer, error)
+    finally:
+        front.in_hand.discard(task)
+
+
+async def report(answer: Answer, error: BaseException) -> None:
+    """Tell the person in one sentence; a fault is logged with its places in the code, never with values."""
+    while isinstance(error, discord.app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+        log.info("an answer came too late (%s)", error.code)
+        return
+    if isinstance(error, Sorry):
+        screen = sorry_screen(error)
+    else:
+        reference = answer.front.reference()
+        log.error("interaction failed (reference %s): %s", reference, places(error))
+        screen = Screen(f"Something went wrong on my side, and nothing was changed by it (reference {reference}).")
+    try:
+        await answer.show(screen, anew=True)
+    except discord.HTTPException as failure:
+        log.warning("an error could not be told (%s)", failure.code)
+
+
+def sorry_screen(sorry: Sorry) -> Screen:
+    """Show a refusal with the way to its rule."""
+    key = Key(f"Rule {sorry.rule}", Press("rules", arg=sorry.rule))
+    return Screen(sorry.sentence, rows=((key,),) if sorry.rule else ())
+
+
+def places(error: BaseException) -> str:
+    """Return the kind of an exception and where it came from. Its text is left out: it may hold hidden facts."""
+    lines = []
+    found: BaseException | None = error
+    while found is not None:
+        frames = traceback.extract_tb(found.__traceback__)
+        where = " < ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in reversed(frames[-12:]))
+        lines.append(f"{type(found).__name__} at {where}")
+        found = found.__cause__ or found.__context__
+    return "; from ".join(lines)

@@ -1,0 +1,185 @@
+"""The client: opens everything in `setup_hook`, hands interactions to their handlers, closes in order."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from storage import Database
+
+from . import items
+from .answering import Answer, Handler, guarded, places, report
+from .commands import all_commands
+from .courier import Courier
+from .front import Front
+from .postman import Postman
+
+log = logging.getLogger(__name__)
+CONNECTIONS = 32
+PATIENCE = 10.0  # seconds that interactions in hand are given when the bot stops
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What stands behind the client: handlers' surroundings, and how to begin and end the work behind them."""
+
+    front: Front
+    begin: Callable[[], Awaitable[None]]  # deadlines and machine players; called once the postman serves
+    end: Callable[[], Awaitable[None]]  # called last: closes the database
+
+
+Opening = Callable[[Callable[[], None]], Awaitable[House]]  # given how to wake the postman
+
+
+class Tree(app_commands.CommandTree["LandsraadClient"]):
+    """The commands; what fails outside a handler is told like everything else."""
+
+    async def on_error(self, interaction: discord.Interaction[LandsraadClient], error: Exception) -> None:
+        """Tell the person; a command the platform still shows though it is gone is explained."""
+        client = interaction.client
+        if client.house is None:
+            return
+        await report(Answer(interaction, client.house.front), error)
+
+
+class LandsraadClient(discord.Client):
+    """The bot on Discord."""
+
+    def __init__(self, opening: Opening, *, guild_ready_timeout: float = 2.0, connections: int = CONNECTIONS) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            guild_ready_timeout=guild_ready_timeout,
+            connector=aiohttp.TCPConnector(limit=connections),
+        )
+        self._opening = opening
+        self.tree = Tree(self)
+        self.house: House | None = None
+        self.postman: Postman | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    # life
+
+    async def setup_hook(self) -> None:
+        """Open everything, before the gateway."""
+        self.house = await self._opening(self._wake)
+        front = self.house.front
+        for command in all_commands(front):
+            self.tree.add_command(command)
+        self.add_dynamic_items(items.PressItem, items.ChoiceItem)
+        await synchronise(self.tree, front.db, self.application_id or 0)
+        self.postman = Postman(front.db, front.tables, Courier(self, front.db, front.now), front.now)
+        self.postman.start()
+        await self.house.begin()
+
+    def _wake(self) -> None:
+        if self.postman is not None:
+            self.postman.wake()
+
+    async def close(self) -> None:
+        """Finish what is in hand, then close. A second call waits for the first."""
+        if self._ending is None:
+            self._ending = asyncio.ensure_future(self._close())
+        await asyncio.shield(self._ending)
+
+    async def _close(self) -> None:
+        in_hand = set(self.house.front.in_hand) if self.house is not None else set()
+        if in_hand:
+            await asyncio.wait(in_hand, timeout=PATIENCE)
+        if self.postman is not None:
+            await self.postman.stop()
+        await super().close()
+        if self.house is not None:
+            await self.house.end()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way: a handler, or a message to be sent."""
+        in_hand = self.house is not None and bool(self.house.front.in_hand)
+        return in_hand or (self.postman is not None and self.postman.busy)
+
+    # interactions
+
+    async def handle(self, interaction: discord.Interaction[Any], handler: Handler) -> None:
+        """Run the handler of a button, select or dialog."""
+        if self.house is not None:
+            await guarded(interaction, self.house.front, handler)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Take dialogs; commands and components have their own ways."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await items.take_dialog(interaction)
+
+    # the platform's news
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone: its games pause and wait for another."""
+        await self._lost(channel.id, "deleted")
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self._lost(payload.thread_id, "deleted")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: its games there pause, and nothing is lost."""
+        if self.house is None:
+            return
+        games = await self.house.front.db.tables.games("lobby", "muster", "running", server=guild.id)
+        for channel in dict.fromkeys(game.thread or game.channel for game in games):
+            if channel is not None:
+                await self._lost(channel, "removed from the server")
+
+    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
+        """Somebody left a server, where the platform tells it."""
+        if self.house is not None:
+            await self.house.front.tables.person_left(payload.guild_id, payload.user.id)
+
+    async def _lost(self, channel: int, why: str) -> None:
+        if self.house is not None:
+            await self.house.front.db.messages.forget_channel(channel)
+            await self.house.front.tables.place_lost(channel, why)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what an event's handler met, without any values."""
+        error = sys.exc_info()[1]
+        if error is not None:
+            log.error("the event %s failed: %s", event_method, places(error))
+
+
+class CannotStart(RuntimeError):
+    """The platform does not let the bot in; the text is one sentence for the operator."""
+
+
+async def serve(client: LandsraadClient, token: str) -> None:
+    """Run the client until it is closed. Raises CannotStart."""
+    try:
+        await client.start(token)
+    except discord.LoginFailure as error:
+        raise CannotStart("Discord does not accept the token in DISCORD_TOKEN.") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise CannotStart("Discord refuses the intents this bot asks for; it needs no privileged ones.") from error
+    finally:
+        await client.close()
+
+
+async def synchronise(tree: app_commands.CommandTree[Any], db: Database, application: int) -> bool:
+    """Tell the platform the commands if they have changed since it was last told; returns whether it was told."""
+    payload = [command.to_dict(tree) for command in sorted(tree.get_commands(), key=lambda c: c.name)]
+    text = json.dumps([application, payload], sort_keys=True, ensure_ascii=True)
+    value = hashlib.sha256(text.encode()).hexdigest()
+    if await db.tables.command_hash("global") == value:
+        return False
+    await tree.sync()
+    await db.tables.save_command_hash("global", value)
+    return True

@@ -1,0 +1,149 @@
+"""`/game`: opening tables, sitting down, running a game, a server's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.presentation import Card
+from bot.tables.api import Sorry, TableInfo
+from bot.tables.clocks import PRESETS
+
+from .. import actions, games, servers
+from ..answering import Answer
+from ..front import Front
+from ..games import Who
+from ..ids import Press
+from ..screen import Screen, of_reply
+from .making import HERE, MINE, Param, command, matching
+
+PACES = tuple((name, name) for name in PRESETS)
+
+
+def group(front: Front) -> app_commands.Group:
+    """Make the commands about tables."""
+    found = app_commands.Group(name="game", description="Tables: open, join, run, look")
+    seats = max(shows.seats_most for shows in front.shows.values())
+    found.add_command(command(front, "new", "Open a table in this channel", _new_params(seats), _new))
+    actor = Param("faction", "The faction you would like", suggest=_factions)
+    machine = Param("faction", "The faction it is to play", suggest=_factions)
+    simple: tuple[tuple[str, str, str, tuple[Param, ...], Who], ...] = (
+        ("join", "Take a seat at a table, with a wish for a faction", "join", (actor, HERE), "here"),
+        ("leave", "Get up from a table that has not begun", "leave", (MINE,), "mine"),
+        ("machine", "Seat a machine player at your table", "machine", (machine, HERE), "here"),
+        ("begin", "Call everybody: the game begins when all are here", "begin", (HERE,), "here"),
+        ("ready", "Say that you are here", "ready", (MINE,), "mine"),
+        ("board", "Show the board", "board", (HERE,), "here"),
+        ("text", "Tell the board in words", "text_board", (HERE,), "here"),
+        ("pause", "Stop the clocks (host or moderator)", "pause", (HERE,), "here"),
+        ("resume", "Let the clocks run again (host or moderator)", "resume", (HERE,), "here"),
+        ("concede", "Give up your seat for good", "concede", (MINE,), "mine"),
+        ("stand-in", "Let a machine player answer for you", "stand-in", (MINE,), "mine"),
+        ("back", "Take your seat back from the machine player", "back", (MINE,), "mine"),
+    )
+    for name, text, action, params, who in simple:
+        found.add_command(command(front, name, text, params, _acting(action, who)))
+    found.add_command(command(front, "list", "List the tables of this channel, and yours", (), _list))
+    found.add_command(command(front, "settings", "See or change this server's settings", _settings_params(), _settings))
+    return found
+
+
+def _new_params(seats: int) -> tuple[Param, ...]:
+    return (
+        Param("seats", "How many play, machine players included (usual: 6)", int, low=2, high=seats),
+        Param("machines", "How many of them are machine players (usual: none)", int, low=0, high=seats - 1),
+        Param("pace", "How long people have for an answer", choices=PACES),
+        Param("title", "What the table is called"),
+    )
+
+
+async def _new(answer: Answer, values: dict[str, Any]) -> None:
+    settings = await servers.load(answer.front.db, answer.interaction.guild_id or 0)
+    await servers.check_opening(answer, settings)
+    place = await servers.place_for(answer, settings)
+    title = discord.utils.escape_mentions(" ".join(str(values["title"] or "").split()))[:60]
+    wanted = servers.wanted_table(settings, values["seats"] or 6, values["machines"] or 0, values["pace"], title)
+    reply = await answer.wait(answer.front.tables.open_table(place, answer.person, wanted, answer.id))
+    await answer.show(of_reply(reply, 0))
+
+
+def _acting(action: str, who: Who) -> Any:
+    async def run(answer: Answer, values: dict[str, Any]) -> None:
+        wish = str(values.get("faction") or "")[:30].lower()
+        name, arg = ("stand-in", "off") if action == "back" else (action, wish)
+        info = await games.which(answer, values.get("game"), who, name, arg)
+        if info is not None:
+            await _confirmed(answer, name, info, arg)
+
+    return run
+
+
+async def _confirmed(answer: Answer, action: str, info: TableInfo, arg: str) -> None:
+    """Do it; what cannot be taken back is asked once more."""
+    if action == "concede":
+        screen = actions.are_you_sure("Give up your seat for good? A machine player takes it over.", action, info.id)
+        await answer.show(screen)
+        return
+    await actions.pressed(answer, Press(action, info.id, arg))
+
+
+async def _factions(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    shows = answer.front.first
+    return matching({actor: shows.actor_name(actor) for actor in shows.actors}, typed)
+
+
+async def _list(answer: Answer, values: dict[str, Any]) -> None:
+    here = await answer.front.tables.games_in(answer.interaction.channel_id or 0)
+    mine = await answer.front.tables.games_of(answer.person.id)
+    if not here and not mine:
+        raise Sorry("There is no table here. /game new opens one.")
+    cards = [Card("Your tables", tuple(map(_line, mine)))] if mine else []
+    cards += [Card("Tables in this channel", tuple(map(_line, here)))] if here else []
+    await answer.show(Screen(cards=tuple(cards)))
+
+
+def _line(info: TableInfo) -> str:
+    taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
+    where = f"<#{info.place.thread or info.place.channel}>"
+    state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
+    return f"**{info.id}** {info.title} · {state} · {where}"
+
+
+def _settings_params() -> tuple[Param, ...]:
+    return (
+        Param("creators", "The role that may open tables", discord.Role),
+        Param("moderators", "The role that may pause and resume games", discord.Role),
+        Param("channel", "Where tables are opened", discord.TextChannel),
+        Param("per_person", "How many tables a person may have open here", int, low=1, high=50),
+        Param("per_server", "How many tables this server may have", int, low=1, high=1000),
+        Param("pace", "The usual pace of new tables", choices=PACES),
+        Param("reset", "Put everything back to what is usual", bool),
+    )
+
+
+async def _settings(answer: Answer, values: dict[str, Any]) -> None:
+    server = answer.interaction.guild_id
+    if not server:
+        raise Sorry("Settings belong to a server: give the command there.")
+    settings = servers.ServerSettings() if values["reset"] else await servers.load(answer.front.db, server)
+    chosen = {
+        "creators": _id(values["creators"]),
+        "moderators": _id(values["moderators"]),
+        "channel": _id(values["channel"]),
+        "per_person": values["per_person"],
+        "per_server": values["per_server"],
+        "preset": values["pace"],
+    }
+    if values["reset"] or any(value is not None for value in chosen.values()):
+        if not servers.is_manager(answer):
+            raise Sorry("Only those who may manage the server can change its settings.")
+        settings = servers.merged(settings, chosen)
+        await servers.save(answer.front.db, server, settings)
+    await answer.show(servers.shown(settings))
+
+
+def _id(thing: Any) -> int | None:
+    return None if thing is None else int(thing.id)

@@ -1,0 +1,53 @@
+"""`/hand`, `/answer`, `/rules` and `/help`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import app_commands
+
+from .. import games, looking
+from ..answering import Answer
+from ..front import Front
+from .making import MINE, Param, command
+
+
+def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
+    """Make the commands that look at something."""
+    words = Param("rule", "A rule's number, or words of it", required=True, suggest=_suggest_rules)
+    topic = Param("topic", "What about", suggest=_suggest_topics)
+    return [
+        command(front, "hand", "Everything your seat knows, for your eyes only", (MINE,), _hand),
+        command(front, "answer", "What you are asked now, and what you may do", (MINE,), _answer),
+        command(front, "rules", "Read a rule", (words,), _rules),
+        command(front, "help", "How to play here", (topic,), _help),
+    ]
+
+
+async def _hand(answer: Answer, values: dict[str, Any]) -> None:
+    info = await games.which(answer, values["game"], "mine", "panel")
+    if info is not None:
+        await answer.show(await looking.panel(answer, info.id))
+
+
+async def _answer(answer: Answer, values: dict[str, Any]) -> None:
+    info = await games.which(answer, values["game"], "mine", "answer")
+    if info is not None:
+        await answer.show(await looking.desk(answer, info.id))
+
+
+async def _rules(answer: Answer, values: dict[str, Any]) -> None:
+    await answer.show(await looking.rule(answer, 0, str(values["rule"])[:100]))
+
+
+async def _help(answer: Answer, values: dict[str, Any]) -> None:
+    await looking.help_page(answer, str(values["topic"] or "")[:50], 0)
+
+
+async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    return [(f"{number} {first}", number) for number, first in answer.front.first.find_rules(typed[:100])]
+
+
+async def _suggest_topics(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    return [(topic.title, topic.name) for topic in answer.front.help.find(typed)]

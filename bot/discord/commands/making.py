@@ -1,0 +1,110 @@
+"""Making a slash command from data: a name, a sentence, options, and a handler that is given an Answer."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables.api import Sorry
+
+from .. import games
+from ..answering import Answer, guarded, places
+from ..front import Front
+from ..screen import OPTIONS, clip
+
+log = logging.getLogger(__name__)
+Handler = Callable[[Answer, dict[str, Any]], Awaitable[None]]
+Suggest = Callable[[Answer, str, dict[str, Any]], Awaitable[Sequence[tuple[str, str | int]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """An option of a command. `kind` is the type of its value; `suggest` completes it while it is typed."""
+
+    name: str
+    text: str
+    kind: Any = str
+    required: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+    suggest: Suggest | None = None
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def annotation(self) -> Any:
+        """The type as discord.py reads it."""
+        if self.kind is int and (self.low is not None or self.high is not None):
+            return app_commands.Range[int, self.low, self.high]
+        return self.kind
+
+
+def command(
+    front: Front, name: str, text: str, params: Sequence[Param], handler: Handler
+) -> app_commands.Command[Any, ..., Any]:
+    """Make a command."""
+
+    async def callback(interaction: discord.Interaction, **values: Any) -> None:
+        await guarded(interaction, front, lambda answer: handler(answer, values))
+
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    callback.__signature__ = inspect.Signature([first, *map(_parameter, params)])  # type: ignore[attr-defined]
+    if params:
+        app_commands.describe(**{p.name: clip(p.text, 100) for p in params})(callback)
+    listed = {p.name: [app_commands.Choice(name=n, value=v) for n, v in p.choices] for p in params if p.choices}
+    if listed:
+        app_commands.choices(**listed)(callback)
+    completed = {p.name: _completing(front, p.name, p.suggest) for p in params if p.suggest is not None}
+    if completed:
+        app_commands.autocomplete(**completed)(callback)
+    return app_commands.Command(name=name, description=clip(text, 100), callback=callback)
+
+
+def _parameter(param: Param) -> inspect.Parameter:
+    default = inspect.Parameter.empty if param.required else None
+    return inspect.Parameter(
+        param.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=param.annotation
+    )
+
+
+def _completing(front: Front, name: str, suggest: Suggest) -> Any:
+    async def complete(interaction: discord.Interaction, current: Any) -> list[app_commands.Choice[Any]]:
+        answer = Answer(interaction, front)
+        values = {key: value for key, value in interaction.namespace if key != name}
+        try:
+            found = await suggest(answer, str(current), values)
+        except Sorry:
+            return []
+        except Exception as error:  # noqa: BLE001 - logged; somebody who types is not disturbed
+            log.error("autocomplete failed: %s", places(error))
+            return []
+        return [app_commands.Choice(name=clip(label, 100) or "—", value=value) for label, value in found[:OPTIONS]]
+
+    return complete
+
+
+def matching(options: Mapping[str, str], typed: str) -> list[tuple[str, str]]:
+    """Return label and id of the options whose label holds what was typed, those that begin with it first."""
+    wanted = typed.strip().lower()
+    found = [(label, key) for key, label in options.items() if wanted in label.lower() or wanted in key.lower()]
+    found.sort(key=lambda pair: not pair[0].lower().startswith(wanted))
+    return [(label, key) for label, key in found if len(key) <= 100]
+
+
+async def suggest_mine(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    """Complete the game: those at which the person sits."""
+    return matching({str(i.id): games.title(i) for i in await games.candidates(answer, "mine")}, typed)
+
+
+async def suggest_here(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    """Complete the game: those of this channel, else one's own."""
+    return matching({str(i.id): games.title(i) for i in await games.candidates(answer, "here")}, typed)
+
+
+MINE = Param("game", "Which game, if several are meant", suggest=suggest_mine)
+HERE = Param("game", "Which game, if several are meant", suggest=suggest_here)

@@ -1,0 +1,130 @@
+"""Carrying one message to a channel or a person, and knowing what became of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from bot.tables.api import Notice
+from storage import Claim, Clock, Database, MessageRow, NewMessage, Post
+
+from . import render
+from .ids import key_of
+from .screen import Screen, of_notice
+
+log = logging.getLogger(__name__)
+CLOSED = (50007, 50278, 10013)  # private messages closed, no server in common, no such account
+GONE = (50278, 10013)
+PLACE_LOST = (10003, 10004, 50001, 50013, 160005)
+MESSAGE_GONE, TOO_MANY_EDITS, TOO_MANY_PINS = 10008, 30046, 30003
+PINNED_FOR = timedelta(hours=1)  # older boards are posted anew: edits become scarce, and the board stays in sight
+LOOK_BACK = 50  # messages searched for one that may have arrived before a restart
+
+
+class Courier:
+    """Sends, edits, pins and finds our messages."""
+
+    def __init__(self, client: discord.Client, db: Database, now: Clock) -> None:
+        self._client = client
+        self._db = db
+        self._now = now
+
+    async def channel_of(self, post: Post) -> discord.PartialMessageable:
+        """Return where a row goes. A person's private channel is opened once and remembered."""
+        if post.recipient_kind == "channel":
+            return self._client.get_partial_messageable(post.recipient)
+        known = await self._db.people.get(post.recipient)
+        if known is not None and known.dm_channel is not None:
+            return self._client.get_partial_messageable(known.dm_channel)
+        opened = await self._client.create_dm(discord.Object(post.recipient))
+        if known is not None:
+            await self._db.people.save(post.recipient, {"dm_channel": opened.id})
+        return self._client.get_partial_messageable(opened.id)
+
+    async def deliver(self, claim: Claim, notice: Notice) -> tuple[int, NewMessage | None]:
+        """Send or edit; returns the message's number and, if it may be edited later, how to remember it."""
+        post = claim.posts[-1]
+        channel = await self.channel_of(post)
+        game = post.game_id or 0
+        screen = of_notice(notice, game, claim.nonce)
+        old = await self._old(game, notice, channel.id) if notice.replaces else None
+        if old is not None and await self._edited(channel, old, screen, notice):
+            await self._db.messages.edited(old.message_id)
+            return old.message_id, None
+        message = await channel.send(
+            nonce=claim.nonce, allowed_mentions=_mentions(notice), **render.new_message(screen)
+        )
+        if notice.pin:
+            await self._pin(message, old)
+        return message.id, self._keep(claim, notice, channel.id, message.id)
+
+    def _keep(self, claim: Claim, notice: Notice, channel: int, message: int) -> NewMessage | None:
+        post = claim.posts[-1]
+        if not (notice.replaces or notice.pin):
+            return None
+        person = post.recipient if post.recipient_kind == "person" else None
+        return NewMessage(message, channel, notice.purpose, post.game_id, person, claim.nonce, notice.ref)
+
+    async def _old(self, game: int, notice: Notice, channel: int) -> MessageRow | None:
+        return await self._db.messages.latest(game, notice.purpose, ref=notice.ref, channel=channel)
+
+    async def _edited(
+        self, channel: discord.PartialMessageable, old: MessageRow, screen: Screen, notice: Notice
+    ) -> bool:
+        """Edit the message that stands; False if it is too old, gone, or edited too often."""
+        if notice.pin and self._now() - old.posted_at > PINNED_FOR:
+            return False
+        try:
+            changed = render.changed_message(screen)
+            await channel.get_partial_message(old.message_id).edit(allowed_mentions=_mentions(notice), **changed)
+        except discord.HTTPException as error:
+            if error.code == MESSAGE_GONE:
+                await self._db.messages.forget(old.message_id)
+                return False
+            if error.code == TOO_MANY_EDITS:
+                return False
+            raise
+        return True
+
+    async def _pin(self, message: discord.Message, old: MessageRow | None) -> None:
+        """Pin the new one and unpin the old one. A board that cannot be pinned is a board all the same."""
+        try:
+            await message.pin()
+        except discord.HTTPException as error:
+            log.info("a board could not be pinned (%s)", error.code)
+        if old is None:
+            return
+        try:
+            await message.channel.get_partial_message(old.message_id).unpin()  # type: ignore[union-attr]
+        except discord.HTTPException as error:
+            log.info("an old board could not be unpinned (%s)", error.code)
+        await self._db.messages.forget(old.message_id)
+
+    async def find(self, claim: Claim, notice: Notice | None) -> tuple[int, NewMessage | None] | None:
+        """Look for a message that may have been sent before a restart, among our recent ones in that channel."""
+        channel = await self.channel_of(claim.posts[-1])
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.author != self._client.user:
+                continue
+            if str(message.nonce or "") == claim.nonce or claim.nonce in _keys(message.components):
+                keep = self._keep(claim, notice, channel.id, message.id) if notice is not None else None
+                return message.id, keep
+        return None
+
+
+def _mentions(notice: Notice) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(person) for person in notice.mention]
+    )
+
+
+def _keys(components: Sequence[Any]) -> set[str]:
+    found = set()
+    for row in components:
+        for item in getattr(row, "children", ()):
+            found.add(key_of(getattr(item, "custom_id", None) or ""))
+    return found

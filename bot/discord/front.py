@@ -1,0 +1,51 @@
+"""What every handler of the front-end is given: the tables, the games' words, the database and its clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.games.presentation import Presentation
+from bot.tables.api import Sorry, Tables
+from storage import Clock, Database
+
+from .help import Help
+
+SLOW = 1.5  # seconds after which an answer is deferred (DESIGN section 5)
+PARKED = 500  # commands that wait for the choice of a game
+
+
+@dataclass
+class Front:
+    """The handlers' surroundings. `reference` makes the random reference of an error."""
+
+    tables: Tables
+    shows: Mapping[str, Presentation]
+    db: Database
+    now: Clock
+    reference: Callable[[], str]
+    help: Help
+    slow: float = SLOW
+    in_hand: set[asyncio.Task[Any]] = field(default_factory=set)  # interactions being answered
+    parked: OrderedDict[str, Mapping[str, Any]] = field(default_factory=OrderedDict)
+
+    async def show_of(self, game: int) -> Presentation:
+        """Return the words and pictures of a game's kind. Raises Sorry if there is no such game."""
+        kind = (await self.tables.info(game)).kind
+        if kind not in self.shows:
+            raise Sorry(f"This bot has no game called {kind}.")
+        return self.shows[kind]
+
+    @property
+    def first(self) -> Presentation:
+        """The words of the game that is asked about when no table is named."""
+        return next(iter(self.shows.values()))
+
+    def park(self, token: str, values: Mapping[str, Any]) -> None:
+        """Remember what a command said until its game is chosen; the oldest are forgotten."""
+        self.parked[token] = values
+        while len(self.parked) > PARKED:
+            self.parked.popitem(last=False)

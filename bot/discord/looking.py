@@ -1,0 +1,157 @@
+"""Private screens that commit nothing: what one owes and may do, the panel, the board, rules, help, orders."""
+
+from __future__ import annotations
+
+from bot.games.presentation import Card
+from bot.tables.api import Ask, Sorry, TableInfo
+
+from . import games, servers
+from .answering import Answer
+from .ids import Press
+from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
+from .wizard.asking import ORDER
+from .wizard.flow import Wizard
+
+CLOSED = "That question is closed."
+CHANGED = "The question has changed since this button was made."
+
+
+async def desk(answer: Answer, game: int, note: str = "") -> Screen:
+    """Show what is asked of the person now, the most urgent first, and what may be done unasked."""
+    tables, person = answer.front.tables, answer.person
+    asks = await tables.asks(game, person)
+    shows = await answer.front.show_of(game)
+    offers = dict.fromkeys(offer.kind for offer in await tables.offers(game, person))
+    rows: list[Row] = []
+    cards: tuple[Card, ...] = ()
+    lines = [note] if note else []
+    urgent = asks[0] if asks else None
+    if urgent is not None:
+        cards = (_asked(urgent),)
+        rows += _keys(urgent)
+    else:
+        lines.append("Nothing is asked of you now.")
+    others = [Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS]]
+    if others:
+        rows.append(Menu("Other questions to you", Press("open", game), tuple(others)))
+    unasked = [Option(shows.offer_title_of(kind), f"{kind}|") for kind in offers][:OPTIONS]
+    if unasked:
+        rows.append(Menu("What you may do unasked", Press("open", game), tuple(unasked)))
+    rows.append((Key("My hand", Press("panel", game)), Key("Orders and stops", Press("orders", game))))
+    return Screen("\n".join(lines), cards, tuple(rows[-5:]))
+
+
+def _id(ask: Ask) -> str:
+    return ask.decision.id if ask.decision is not None else ""
+
+
+def _state(ask: Ask) -> str:
+    if ask.decision is not None and ask.decision.answered:
+        return "answered; you may still change it"
+    return "held until something else is answered" if ask.decision is not None and ask.decision.held else ""
+
+
+def _asked(ask: Ask) -> Card:
+    lines = [*ask.card.lines]
+    due = f"by <t:{int(ask.due.timestamp())}:f> (<t:{int(ask.due.timestamp())}:R>)" if ask.due is not None else ""
+    if _state(ask) or due:
+        lines.append(f"-# {_state(ask) or f'Answer {due}'}")
+    if ask.default:
+        lines.append(f"-# Without an answer: {ask.default}")
+    return Card(ask.card.title, tuple(lines))
+
+
+def _keys(ask: Ask) -> tuple[tuple[Key, ...], ...]:
+    """Return the ready-made answers and the way to all others, on at most two rows."""
+    number = _id(ask)
+    keys = [
+        Key(choice.label, Press("choice", ask.game, f"{number}/{i}", ask.version), _style(choice.style))
+        for i, choice in enumerate(ask.choices[: 2 * ROW - 1])
+    ]
+    return rows_of([*keys, Key("Answer…", Press("answer", ask.game, number, ask.version), "primary")])
+
+
+def _style(style: str) -> Style:
+    known: dict[str, Style] = {"primary": "primary", "success": "success", "danger": "danger"}
+    return known.get(style, "secondary")
+
+
+async def open_kind(answer: Answer, game: int, what: str) -> None:
+    """Open the form of `kind|decision`."""
+    kind, _, decision = what.partition("|")
+    await Wizard(answer, game, kind, decision).start()
+
+
+async def panel(answer: Answer, game: int) -> Screen:
+    """Show everything the person's seat knows."""
+    screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
+    keys = (
+        Key("What is asked", Press("answer", game), "primary"),
+        Key("Orders and stops", Press("orders", game)),
+        Key("Board in words", Press("text_board", game)),
+    )
+    return Screen(screen.text, screen.cards, (*screen.rows, keys)[:5], screen.picture, screen.alt_text)
+
+
+async def board(answer: Answer, game: int, *, text: bool) -> None:
+    """Show the public board, to those who may look at the table."""
+    if not games.visible(answer, await answer.front.tables.info(game)):
+        raise Sorry("That game is played elsewhere.")
+    reply = await answer.wait(answer.front.tables.board(game, text))
+    await answer.show(of_reply(reply, game))
+
+
+async def rule(answer: Answer, game: int, words: str) -> Screen:
+    """Show a numbered rule, or the list of those that match what was typed."""
+    shows = await answer.front.show_of(game) if game else answer.front.first
+    number = words.strip().upper()
+    text = shows.rule(number)
+    if text is not None:
+        return Screen(cards=(Card(f"Rule {number}", (text,)),))
+    found = shows.find_rules(words)
+    if not found:
+        raise Sorry("No rule matches that. Try a word from the rulebook, such as “storm” or “revival”.")
+    lines = tuple(f"**{number}** {first}" for number, first in found)
+    keys = [Key(number, Press("rules", game, number)) for number, _ in found[:20]]
+    return Screen(cards=(Card("Rules that match", lines),), rows=rows_of(keys, 4))
+
+
+async def help_page(answer: Answer, name: str, page: int) -> None:
+    """Show a topic of the help, or the list of topics."""
+    topics = answer.front.help.find(name)
+    if not topics:
+        raise Sorry("There is no such topic. /help shows the list.")
+    if len(topics) > 1 and not name:
+        options = tuple(Option(topic.title, topic.name) for topic in topics[:OPTIONS])
+        start = topics[0]
+        keys: tuple[Row, ...] = (Menu("Topics", Press("help"), options),)
+        await answer.show(Screen(cards=(Card(start.title, (start.pages[0],)),), rows=keys))
+        return
+    topic = topics[0]
+    page = min(page, len(topic.pages) - 1)
+    rows: tuple[Row, ...] = ()
+    if page + 1 < len(topic.pages):
+        rows = ((Key("Read on", Press("help", arg=f"{topic.name}|{page + 1}")),),)
+    await answer.show(Screen(cards=(Card(topic.title, (topic.pages[page],)),), rows=rows))
+
+
+async def orders(answer: Answer, game: int) -> Screen:
+    """Show how orders and stops are given, with the kinds of order to choose from."""
+    shows = await answer.front.show_of(game)
+    screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
+    cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
+    options = tuple(
+        Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in list(shows.rules.orders)[:OPTIONS]
+    )
+    text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
+    text += "which others can see as a wait. /orders clear takes an order back, /orders stop and unstop set stops."
+    return Screen(text, cards, (Menu("Give an order", Press("open", game), options),) if options else ())
+
+
+async def check_place(answer: Answer, game: int) -> None:
+    """Raise Sorry, naming what is missing, if the bot may not do its work where the game is played."""
+    info: TableInfo = await answer.front.tables.info(game)
+    lacking = servers.lacking_in(answer.interaction.client, info.place)
+    if lacking:
+        where = f"<#{info.place.thread or info.place.channel}>"
+        raise Sorry(f"Before the game can go on in {where}, I need to be allowed to: {', '.join(lacking)}.")

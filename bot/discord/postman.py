@@ -1,0 +1,250 @@
+"""The postman: sends what the outbox holds. One recipient never blocks another; nothing is lost or sent twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+
+import aiohttp
+import discord
+
+from bot.tables.api import Notice, Tables
+from bot.tables.outbox import merge_key
+from storage import Claim, Clock, Database, Post
+from storage.errors import NotQueued, StorageError
+
+from .answering import places
+from .courier import CLOSED, GONE, PLACE_LOST, Courier
+
+log = logging.getLogger(__name__)
+Recipient = tuple[str, int]
+NEWEST_ONLY = ("story", "board", "lobby")  # each is told whole: an earlier row says nothing that a later one does not
+KNOCK_AGAIN = ("welcome", "muster", "begun")  # tried though private messages were closed
+ATTEMPTS = 8  # of a message the platform refuses for a reason that will not pass
+LOOK_AGAIN = timedelta(seconds=10)
+PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+
+
+class Postman:
+    """One asyncio task, and one more for each recipient who is being served."""
+
+    def __init__(self, db: Database, tables: Tables, courier: Courier, now: Clock) -> None:
+        self._db = db
+        self._tables = tables
+        self._courier = courier
+        self._now = now
+        self._woken = asyncio.Event()
+        self._resting = asyncio.Event()
+        self._serving: dict[Recipient, asyncio.Task[None]] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._looking: set[asyncio.Task[None]] = set()
+
+    # life
+
+    def start(self) -> None:
+        """Begin to serve; what was under way before a restart is looked for first."""
+        self._task = asyncio.create_task(self._run(), name="postman")
+        self.wake()
+
+    def wake(self) -> None:
+        """There may be something to send."""
+        self._resting.clear()
+        self._woken.set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is under way or about to be."""
+        return not self._resting.is_set()
+
+    async def idle(self) -> None:
+        """Wait until nothing may be sent now."""
+        await self._resting.wait()
+
+    async def stop(self, patience: float = 5.0) -> None:
+        """Let messages in hand be finished, then stop; what is left is found after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+        under_way = {*self._serving.values(), *self._looking}
+        if under_way:
+            _, late = await asyncio.wait(under_way, timeout=patience)
+            for task in late:
+                task.cancel()
+            if late:
+                await asyncio.wait(late)
+
+    async def _run(self) -> None:
+        for claim in await self._db.outbox.interrupted():
+            task = asyncio.create_task(self._look_for(claim))
+            self._looking.add(task)
+            task.add_done_callback(self._looked)
+        while True:
+            self._woken.clear()
+            try:
+                await self._round()
+                wait = await self._pause()
+            except StorageError as error:
+                log.error("the outbox cannot be read: %s", error)
+                wait = LOOK_AGAIN.total_seconds()
+            if not (self._woken.is_set() or self._serving or self._looking):
+                self._resting.set()
+            try:
+                await asyncio.wait_for(self._woken.wait(), wait)
+            except TimeoutError:
+                continue
+
+    def _looked(self, task: asyncio.Task[None]) -> None:
+        self._looking.discard(task)
+        self.wake()
+
+    async def _round(self) -> None:
+        for post in await self._db.outbox.ready():
+            recipient = (post.recipient_kind, post.recipient)
+            if recipient not in self._serving:
+                task = asyncio.create_task(self._serve(post))
+                self._serving[recipient] = task
+                task.add_done_callback(lambda _, r=recipient: self._served(r))  # type: ignore[misc]
+
+    def _served(self, recipient: Recipient) -> None:
+        self._serving.pop(recipient, None)
+        self.wake()
+
+    async def _pause(self) -> float | None:
+        """Return the seconds until something waits to be sent; None if nothing does or it is being served."""
+        if self._serving:
+            return None
+        again = await self._db.outbox.next_attempt()
+        return None if again is None else max((again - self._now()).total_seconds(), 0.05)
+
+    # one recipient
+
+    async def _serve(self, first: Post) -> None:
+        """Send what waits for a recipient, in order, until nothing may be sent now."""
+        try:
+            while await self._next(first):
+                pass
+        except StorageError as error:
+            log.error("the outbox cannot be kept: %s", error)
+            await asyncio.sleep(1)
+
+    async def _next(self, first: Post) -> bool:
+        posts = await self._db.outbox.queued_for(first.recipient_kind, first.recipient)
+        batch = await self._batch(posts)
+        if not batch:
+            return bool(posts) and batch is not None
+        try:
+            notice = await self._tables.compose(batch)
+        except Exception as error:  # noqa: BLE001 - logged; the row is tried again, others are not held up
+            log.error("game %s: a message cannot be made: %s", batch[-1].game_id, places(error))
+            claim = await self._db.outbox.claim([post.id for post in batch])
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
+            return False
+        if notice is None:
+            await self._db.outbox.drop(post.id for post in batch)
+            return True
+        try:
+            claim = await self._db.outbox.claim([post.id for post in batch])
+        except NotQueued:
+            return False
+        return await self._send(claim, notice)
+
+    async def _batch(self, posts: Sequence[Post]) -> list[Post] | None:
+        """Return the first rows that make one message; none if some were dropped instead; None if it is not time."""
+        if not posts or posts[0].next_attempt > self._now():
+            return None
+        key, kind = merge_key(posts[0]), posts[0].kind
+        if kind in NEWEST_ONLY and any(merge_key(post) == key for post in posts[1:]):
+            await self._db.outbox.drop([posts[0].id])
+            return []
+        if await self._known_closed(posts[0]):
+            await self._db.outbox.drop([posts[0].id])
+            return []
+        batch = []
+        for post in posts:
+            if merge_key(post) != key or post.next_attempt > self._now():
+                break
+            batch.append(post)
+        return batch
+
+    async def _known_closed(self, post: Post) -> bool:
+        if post.recipient_kind != "person" or post.game_id is None or post.kind in KNOCK_AGAIN:
+            return False
+        seat = await self._db.tables.seat_of(post.game_id, post.recipient)
+        return seat is not None and seat.dm_state == "closed"
+
+    async def _send(self, claim: Claim, notice: Notice) -> bool:
+        try:
+            message, keep = await self._courier.deliver(claim, notice)
+        except PASSING as error:
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
+            return False
+        except discord.HTTPException as error:
+            await self._refused(claim, error)
+            return True
+        except StorageError:
+            raise
+        except Exception as error:  # noqa: BLE001 - logged; one recipient's fault is no one else's
+            log.error("a message cannot be sent: %s", places(error))
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
+            return False
+        await self._db.outbox.mark_sent(claim.nonce, message, keep)
+        await self._arrived(claim.posts[-1])
+        return True
+
+    async def _arrived(self, post: Post) -> None:
+        """Note that private messages reach a person, the first time one does."""
+        if post.recipient_kind != "person" or post.game_id is None:
+            return
+        seat = await self._db.tables.seat_of(post.game_id, post.recipient)
+        if seat is not None and seat.dm_state != "open":
+            await self._tables.dm_state(post.game_id, post.recipient, True)
+
+    async def _refused(self, claim: Claim, error: discord.HTTPException) -> None:
+        """Remember a refusal that stands; try again what may pass."""
+        post = claim.posts[-1]
+        reason = f"{error.status}/{error.code}"
+        if post.recipient_kind == "person" and error.code in CLOSED:
+            await self._db.outbox.give_up(claim.nonce, reason)
+            await self._closed(post, error.code)
+        elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
+            await self._db.outbox.give_up(claim.nonce, reason)
+            log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
+            await self._tables.place_lost(post.recipient, reason)
+        elif post.attempts + 1 >= ATTEMPTS:
+            log.error("a message was refused %s times and given up (%s)", ATTEMPTS, reason)
+            await self._db.outbox.give_up(claim.nonce, reason)
+        else:
+            log.warning("a message was refused (%s)", reason)
+            await self._db.outbox.retry_later(claim.nonce, reason)
+
+    async def _closed(self, post: Post, code: int) -> None:
+        for game in await self._db.tables.of_person(post.recipient, "lobby", "muster", "running", "paused"):
+            await self._tables.dm_state(game.id, post.recipient, False)
+            if code in GONE:
+                await self._tables.person_left(game.server, post.recipient)
+
+    # after a restart
+
+    async def _look_for(self, claim: Claim) -> None:
+        """Find out whether a message that was being sent arrived; if it did not, it is sent again."""
+        while True:
+            try:
+                notice = await self._tables.compose(claim.posts)
+                found = await self._courier.find(claim, notice)
+            except PASSING as error:
+                log.info("a message cannot be looked for yet (%s)", type(error).__name__)
+                await asyncio.sleep(LOOK_AGAIN.total_seconds())
+                continue
+            except discord.HTTPException as error:
+                await self._refused(claim, error)
+                break
+            except Exception as error:  # noqa: BLE001 - logged; sending again will meet the same and be kept waiting
+                log.error("a message cannot be looked for: %s", places(error))
+                found = None
+            if found is None:
+                await self._db.outbox.requeue(claim.nonce)
+            else:
+                await self._db.outbox.mark_sent(claim.nonce, *found)
+            break

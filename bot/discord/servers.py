@@ -1,0 +1,150 @@
+"""A server's settings, and what the bot needs to be allowed to do in a channel."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from bot.tables.api import NewTable, Place, Sorry
+from storage import Database
+
+from .answering import Answer
+from .screen import Card, Screen
+
+ALIVE = ("lobby", "muster", "running", "paused", "needs_attention")
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "pin_messages": "Pin Messages",
+}
+NEEDED_IN_THREADS = {"send_messages_in_threads": "Send Messages in Threads"}
+
+
+class ServerSettings(BaseModel):
+    """What a server's managers chose; kept as JSON."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    creators: int | None = None  # the role that may open tables; None: everybody
+    moderators: int | None = None  # the role that may pause and resume; None: who may manage the server
+    channel: int | None = None  # where tables are opened; None: wherever the command is given
+    per_person: int = Field(5, ge=1, le=50)  # tables a person may have opened here at a time
+    per_server: int = Field(50, ge=1, le=1000)
+    preset: str = "daily"
+
+
+async def load(db: Database, server: int) -> ServerSettings:
+    """Return the settings of a server; the usual ones if none were chosen or they cannot be read."""
+    text = await db.tables.server_settings(server)
+    try:
+        return ServerSettings.model_validate_json(text) if text else ServerSettings()
+    except ValidationError:
+        return ServerSettings()
+
+
+async def save(db: Database, server: int, settings: ServerSettings) -> None:
+    """Keep the settings of a server."""
+    await db.tables.save_server_settings(server, settings.model_dump_json())
+
+
+def is_manager(answer: Answer) -> bool:
+    """Say whether the person may manage the server."""
+    return bool(answer.interaction.guild_id) and answer.interaction.permissions.manage_guild
+
+
+def has_role(answer: Answer, role: int | None) -> bool:
+    """Say whether the person has a role of the server."""
+    user = answer.interaction.user
+    return role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+
+
+async def is_moderator(answer: Answer, server: int) -> bool:
+    """Say whether the person may moderate games of a server, from where the command was given."""
+    if not server or server != answer.interaction.guild_id:
+        return False
+    return is_manager(answer) or has_role(answer, (await load(answer.front.db, server)).moderators)
+
+
+async def check_opening(answer: Answer, settings: ServerSettings) -> None:
+    """Raise Sorry if the person may not open a table here now."""
+    server = answer.interaction.guild_id
+    if server is None:
+        raise Sorry("A table is opened in a channel of a server, where its story will stand.")
+    if settings.creators is not None and not (has_role(answer, settings.creators) or is_manager(answer)):
+        raise Sorry(f"Only <@&{settings.creators}> may open tables in this server.")
+    alive = await answer.front.db.tables.games(*ALIVE, server=server)  # type: ignore[arg-type]
+    if len(alive) >= settings.per_server:
+        raise Sorry(f"This server has {settings.per_server} tables, as many as its managers allow.")
+    if sum(1 for game in alive if game.host == answer.person.id) >= settings.per_person:
+        raise Sorry(f"You have opened {settings.per_person} tables here, as many as this server's managers allow.")
+
+
+async def place_for(answer: Answer, settings: ServerSettings) -> Place:
+    """Return where a new table goes. Raises Sorry, naming what is missing, if the bot may not work there."""
+    guild = answer.interaction.guild
+    if settings.channel is None or guild is None:
+        lacking = missing(answer.interaction.app_permissions, answer.place.thread is not None)
+        where, place = "here", answer.place
+    else:
+        found = guild.get_channel_or_thread(settings.channel)
+        if found is None:
+            raise Sorry("The channel chosen for tables is gone. A manager can choose another: /game settings.")
+        parent = found.parent_id if isinstance(found, discord.Thread) else found.id
+        place = Place(guild.id, parent, found.id if isinstance(found, discord.Thread) else None)
+        lacking = missing(found.permissions_for(guild.me), place.thread is not None)
+        where = f"in <#{found.id}>"
+    if lacking:
+        raise Sorry(f"Before a table can be opened {where}, I need to be allowed to: {', '.join(lacking)}.")
+    return place
+
+
+def missing(permissions: discord.Permissions, thread: bool) -> list[str]:
+    """Return the names of the permissions that the bot lacks."""
+    needed = {**NEEDED, **NEEDED_IN_THREADS} if thread else NEEDED
+    return [name for attribute, name in needed.items() if not getattr(permissions, attribute)]
+
+
+def lacking_in(client: discord.Client, place: Place) -> list[str]:
+    """Return what the bot lacks where a game is played, as far as the gateway has told."""
+    guild = client.get_guild(place.server)
+    channel = guild.get_channel_or_thread(place.thread or place.channel) if guild is not None else None
+    if guild is None or channel is None:
+        return [] if guild is None else ["View Channel"]
+    return missing(channel.permissions_for(guild.me), place.thread is not None)
+
+
+def merged(settings: ServerSettings, chosen: dict[str, Any]) -> ServerSettings:
+    """Return the settings with those that were given changed. Raises Sorry if a value is out of range."""
+    given = {name: value for name, value in chosen.items() if value is not None}
+    try:
+        return ServerSettings.model_validate({**json.loads(settings.model_dump_json()), **given})
+    except ValidationError as error:
+        raise Sorry("A limit is out of range: 1 to 50 tables a person, 1 to 1000 a server.") from error
+
+
+def shown(settings: ServerSettings) -> Screen:
+    """Show the settings."""
+    lines = (
+        f"Who may open tables: {_role(settings.creators, 'everybody')}",
+        f"Moderators: {_role(settings.moderators, 'who may manage the server')}",
+        f"Where tables are opened: {f'<#{settings.channel}>' if settings.channel else 'where the command is given'}",
+        f"Tables a person may have opened: {settings.per_person}",
+        f"Tables in this server: {settings.per_server}",
+        f"Usual pace: {settings.preset}",
+    )
+    return Screen(cards=(Card("Settings of this server", lines),))
+
+
+def _role(role: int | None, nobody: str) -> str:
+    return f"<@&{role}>" if role is not None else nobody
+
+
+def wanted_table(settings: ServerSettings, seats: int, machines: int, preset: str | None, title: str) -> NewTable:
+    """Return the table somebody asks for, with the server's usual pace where none was named."""
+    return NewTable(seats=seats, machines=machines, preset=preset or settings.preset, title=title)

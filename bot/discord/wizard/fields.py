@@ -1,0 +1,166 @@
+"""Values for the fields of a form: read from what people type or choose, held against the form, made into a move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from bot.tables.api import Sorry
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
+from engine.core.moves import Move
+
+NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
+Values = dict[str, Any]
+_PAIR = re.compile(r"^(.+?)[\s:=]+(\d+)$")
+
+
+def to_token(option: str | None) -> str:
+    """Write an option so that a select can carry it."""
+    return NONE if option is None else option or EMPTY
+
+
+def from_token(token: str) -> str | None:
+    """Read what `to_token` wrote."""
+    return None if token == NONE else "" if token == EMPTY else token
+
+
+def fits(field: Field, value: Any) -> bool:
+    """Say whether a value may stand in a field; None only where nothing at all may be answered."""
+    if value is None:
+        return isinstance(field, Pick | Number) and field.optional
+    if isinstance(field, Pick):
+        return str(value) in field.options
+    if isinstance(field, Number):
+        return _whole(value, field.low, field.high)
+    if isinstance(field, Several):
+        return isinstance(value, list | tuple) and set(value) <= set(field.options) and len(value) <= field.most
+    if isinstance(field, Split):
+        return isinstance(value, Mapping) and _split_fits(field, value)
+    if isinstance(field, Text):
+        return isinstance(value, str) and len(value) <= field.limit
+    return isinstance(value, bool)
+
+
+def _split_fits(field: Split, value: Mapping[str, Any]) -> bool:
+    limits = dict(field.limits)
+    if not all(_whole(number, 0, limits.get(pile, 0)) for pile, number in value.items()):
+        return False
+    return int(sum(value.values())) <= field.most
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def starting(form: Form, move: type[Any]) -> Values:
+    """Return what is chosen already when a form is opened: the move's own word for "nothing special", where legal."""
+    found: Values = {}
+    for field in form.fields:
+        info = move.model_fields.get(field.name)
+        if isinstance(field, Pick) and not field.optional and info is not None and info.default in field.options:
+            found[field.name] = info.default
+    return found
+
+
+def clean(form: Form, values: Mapping[str, Any]) -> Values:
+    """Return those values that may stand in the form as it is now."""
+    return {f.name: values[f.name] for f in form.fields if f.name in values and fits(f, values[f.name])}
+
+
+def missing(form: Form, values: Mapping[str, Any]) -> tuple[Field, ...]:
+    """Return the fields that still need an answer."""
+    return tuple(field for field in form.fields if not _answered(field, values.get(field.name)))
+
+
+def _answered(field: Field, value: Any) -> bool:
+    if isinstance(field, Pick | Number):
+        return field.optional or value is not None
+    if isinstance(field, Several):
+        return len(value or ()) >= min(field.least, len(field.options))
+    if isinstance(field, Split):
+        return int(sum((value or {}).values())) >= field.least
+    return True
+
+
+def build(move: type[Move], form: Form, values: Mapping[str, Any]) -> Move:
+    """Make the move. Values must fit the form, with nothing missing; ValidationError if the move disagrees."""
+    data: dict[str, Any] = {}
+    for field in form.fields:
+        value = values.get(field.name)
+        if value is None or field.name not in move.model_fields:
+            continue
+        if isinstance(field, Split):
+            value = {pile: number for pile, number in value.items() if number}
+        data[field.name] = tuple(value) if isinstance(field, Several) else value
+    return move.model_validate(data)
+
+
+# What people type
+
+
+def read(field: Field, text: str, names: Mapping[str, str]) -> Any:
+    """Read a value from a text; `names` gives the name shown for each option. Raises Sorry with what is wanted."""
+    text = text.strip()
+    if isinstance(field, Text):
+        return text[: field.limit]
+    if isinstance(field, Flag):
+        return text.lower() in ("yes", "y", "true", "1", "on")
+    if not text or from_token(text) is None:
+        return None if isinstance(field, Pick | Number) else {} if isinstance(field, Split) else []
+    if isinstance(field, Number):
+        return _number(text, field.low, field.high)
+    if isinstance(field, Pick):
+        return _option(text, field.options, names)
+    pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+    if isinstance(field, Several):
+        return list(dict.fromkeys(_option(piece, field.options, names) for piece in pieces))
+    return dict(_pair(piece, field, names) for piece in pieces)
+
+
+def _number(text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
+        raise Sorry(f"A number from {low} to {high} is wanted here.")
+    return int(text)
+
+
+def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> str:
+    wanted = from_token(text) or ""
+    if wanted in options:
+        return wanted
+    lower = text.lower()
+    exact = [o for o in options if names.get(o, o).lower() == lower]
+    begun = exact or [o for o in options if names.get(o, o).lower().startswith(lower)]
+    if len(begun) == 1:
+        return begun[0]
+    shown = ", ".join(names.get(o, o) for o in (begun or options)[:6])
+    raise Sorry(f"That can be one of: {shown}{' …' if len(begun or options) > 6 else ''}.")
+
+
+def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:
+    found = _PAIR.match(piece)
+    if found is None:
+        raise Sorry("Write each place with its number, such as “Arrakeen 3, Carthag 2”.")
+    pile = _option(found[1].strip(), tuple(pile for pile, _ in field.limits), names)
+    return pile, _number(found[2], 0, dict(field.limits)[pile])
+
+
+def show(field: Field, value: Any, names: Mapping[str, str]) -> str:
+    """Tell a value in words; an empty text if nothing is answered."""
+    if isinstance(field, Flag):
+        return "yes" if value else "no"
+    if value is None or value in ([], (), {}, ""):
+        named = isinstance(field, Pick) and value == "" and "" in field.options
+        return names.get("", "nobody") if named else ""
+    if isinstance(field, Several):
+        return ", ".join(names.get(v, v) for v in value)
+    if isinstance(field, Split):
+        return ", ".join(f"{names.get(pile, pile)} {n}" for pile, n in value.items() if n)
+    return names.get(str(value), str(value))
+
+
+def options_of(field: Field) -> tuple[str, ...]:
+    """Return the ids a field is about."""
+    if isinstance(field, Pick | Several):
+        return field.options
+    return tuple(pile for pile, _ in field.limits) if isinstance(field, Split) else ()

@@ -1,0 +1,277 @@
+"""The course of filling in a form: open it, take what is chosen or written, restate it, submit it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.games.presentation import Choice
+from bot.tables.api import Ask, Sorry
+from engine.core.forms import Field, Number, Several, Split
+from engine.core.moves import Move
+
+from ..answering import Answer
+from ..ids import Press
+from ..screen import of_reply
+from . import pages
+from .asking import make, move_class, open_form
+from .draft import Draft
+from .fields import Values, clean, from_token, missing, options_of, read, starting
+from .pages import Sheet
+from .words import Words
+
+ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
+
+
+class Wizard:
+    """The form of one decision, offer or order, in front of one person."""
+
+    def __init__(self, answer: Answer, game: int, kind: str, decision: str = "") -> None:
+        self.answer = answer
+        self.front = answer.front
+        self.game = game
+        self.kind = kind
+        self.decision = decision
+
+    @classmethod
+    def of(cls, answer: Answer, press: Press) -> tuple[Wizard, str, str]:
+        """Return the form a press is about, the field, and what else it says. Raises Sorry if it is malformed."""
+        parts = press.arg.split("|")
+        if len(parts) != 4:
+            raise Sorry("This button is of an older version of me. /answer shows what you can do now.")
+        kind, decision, field, extra = parts
+        return cls(answer, press.game, kind, decision), field, extra
+
+    # opening
+
+    async def start(self, said: Mapping[str, Any] | None = None) -> None:
+        """Open the form with what was kept. If a command `said` all it needs, go straight on to the end."""
+        ask = await self._open({})
+        self.decision = ask.decision.id if ask.decision is not None else self.decision
+        draft = await self._draft()
+        if said:
+            draft = Draft(self.decision, number=draft.number + 1)
+            left = await self._take(draft, said)
+            if left:
+                raise Sorry(f"This does not belong to the answer as it stands: {', '.join(left)}.")
+        sheet = await self._sheet(draft)
+        if said and not missing(sheet.ask.form, draft.values):
+            await self._finish(sheet)
+        elif pages.fits_dialog(sheet) and not self.answer.interaction.response.is_done():
+            await self.answer.ask(pages.dialog_of(sheet))
+        else:
+            await self._keep(draft)
+            await self.answer.show(pages.screen_of(sheet))
+
+    async def confirm(self, choice: Choice | Move) -> None:
+        """Answer with a ready-made move: restated first if it must be, else at once."""
+        move = choice.move if isinstance(choice, Choice) else choice
+        preview = await self.front.tables.preview(self.game, self.answer.person, move, self.decision or None)
+        if preview is None:
+            await self.submit(move)
+            return
+        values = move.model_dump(mode="json", exclude={"kind"}, exclude_none=True)
+        draft = await self._draft()
+        draft.values, draft.number = values, draft.number + 1
+        sheet = await self._sheet(draft)
+        await self._keep(draft)
+        await self.answer.show(pages.preview_of(sheet, preview))
+
+    async def complete(self, said: Mapping[str, Any], focused: str) -> tuple[Sheet, Field | None]:
+        """Return the form as a command's options have narrowed it so far, and the field that is being typed."""
+        draft = Draft(self.decision)
+        await self._take(draft, {name: value for name, value in said.items() if name != focused}, strict=False)
+        sheet = await self._sheet(draft)
+        return sheet, sheet.ask.form.field(focused)
+
+    async def _take(self, draft: Draft, said: Mapping[str, Any], *, strict: bool = True) -> list[str]:
+        """Read what a command said, field by field as the form opens them; return what found no field."""
+        left = {name: value for name, value in said.items() if value is not None}
+        while left:
+            sheet = await self._sheet(draft)
+            field = next((f for f in sheet.ask.form.fields if f.name in left), None)
+            if field is None:
+                break
+            try:
+                draft.set(field.name, read(field, str(left.pop(field.name)), sheet.words.names(field)))
+            except Sorry as sorry:
+                if strict:
+                    raise Sorry(f"{sheet.words.label(field)}: {sorry.sentence}") from None
+        return list(left)
+
+    # presses
+
+    async def press(self, action: str, field: str, extra: str) -> None:
+        """Take a button of the form."""
+        draft = await self._draft()
+        if action == "w-yes" and extra == str(draft.number):
+            sheet = await self._sheet(draft)
+            await self.submit(self._move(sheet.ask, draft.values))
+            return
+        if action == "w-entry":
+            sheet = await self._sheet(draft)
+            await self.answer.ask(pages.entry_dialog(sheet, _need(sheet.ask, field)))
+            return
+        if action == "w-done":
+            await self._finish(await self._sheet(draft))
+            return
+        if action == "w-page":
+            draft.page = int(extra) if extra.isdigit() else 0
+        elif action == "w-fresh":
+            draft = Draft(self.decision, number=draft.number + 1)
+        elif action == "w-flag":
+            draft.set(field, not draft.values.get(field, False))
+        note = "The answer changed meanwhile; look at it again." if action == "w-yes" else ""
+        await self._redraw(draft, note)
+
+    async def choose(self, action: str, field: str, tokens: Sequence[str]) -> None:
+        """Take what was chosen in a select of the form."""
+        draft = await self._draft()
+        sheet = await self._sheet(draft)
+        asked = _need(sheet.ask, field)
+        if action == "w-group" and tokens and tokens[0].isdigit():
+            draft.groups[field] = int(tokens[0])
+        elif pages.OTHER in tokens:
+            draft.groups.pop(field, None)
+        elif isinstance(asked, Split):
+            pile = from_token(tokens[0])
+            await self.answer.ask(pages.entry_dialog(sheet, asked, pile))
+            return
+        else:
+            draft.set(field, _chosen(sheet, asked, tokens))
+        await self._redraw(draft, "")
+
+    async def fill(self, field: str, written: Mapping[str, Sequence[str]]) -> None:
+        """Take a dialog. What cannot be read is said, what can is kept."""
+        draft = await self._draft()
+        sheet = await self._sheet(draft)
+        trouble: list[str] = []
+        whole = not field
+        for name, texts in written.items():
+            base, _, pile = name.partition("#")
+            asked = sheet.ask.form.field(base)
+            if asked is None:
+                trouble.append("One of these fields is no longer asked.")
+                continue
+            try:
+                draft.set(base, _written(sheet, asked, pile, texts, draft.values.get(base)))
+            except Sorry as sorry:
+                trouble.append(f"{sheet.words.label(asked)}: {sorry.sentence}")
+        sheet = await self._sheet(draft)
+        if whole and not trouble and not missing(sheet.ask.form, draft.values) and self._kept(draft, written):
+            await self._finish(sheet)
+        else:
+            await self._redraw(draft, "\n".join(trouble))
+
+    def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]]) -> bool:
+        """Say whether everything that was written still stands after the form was narrowed."""
+        return all(name in draft.values for name in written)
+
+    # the end
+
+    async def _finish(self, sheet: Sheet) -> None:
+        try:
+            move = self._move(sheet.ask, sheet.draft.values)
+            preview = await self.front.tables.preview(self.game, self.answer.person, move, self.decision or None)
+        except Sorry as sorry:
+            await self._refused(sheet.draft, sorry)
+            return
+        if preview is None:
+            await self._keep(sheet.draft)
+            await self.submit(move)
+            return
+        await self._keep(sheet.draft)
+        await self.answer.show(pages.preview_of(sheet, preview))
+
+    async def submit(self, move: Move) -> None:
+        """Make the move; the answer comes after the commit and is the promise that it counts."""
+        tables = self.front.tables
+        work = tables.submit(self.game, self.answer.person, move, self.decision or None, self.answer.id)
+        reply = await self.answer.wait(work)
+        await self.answer.show(of_reply(reply, self.game))
+        await tables.keep_draft(self.game, self.answer.person, self.kind, {})
+
+    def _move(self, ask: Ask, values: Values) -> Move:
+        if missing(ask.form, values):
+            raise Sorry("Something is still missing.")
+        try:
+            return make(self._shows, ask, values)
+        except ValidationError:
+            raise Sorry("These values do not go together; look at them again.") from None
+
+    async def _refused(self, draft: Draft, sorry: Sorry) -> None:
+        """Show the form again with the reason; if it is no longer open, the reason alone."""
+        try:
+            await self._redraw(draft, sorry.sentence, sorry.rule)
+        except Sorry:
+            raise sorry from None
+
+    # state
+
+    async def _draft(self) -> Draft:
+        kept = await self.front.tables.draft(self.game, self.answer.person, self.kind)
+        return Draft.load(kept, self.decision)
+
+    async def _keep(self, draft: Draft) -> None:
+        await self.front.tables.keep_draft(self.game, self.answer.person, self.kind, draft.dump())
+
+    async def _sheet(self, draft: Draft, note: str = "", rule: str = "") -> Sheet:
+        """Open the form until it agrees with the values: those it no longer takes go, obvious ones are set."""
+        self._shows = await self.front.show_of(self.game)
+        cls = move_class(self._shows, self.kind)
+        values = draft.values
+        ask = await self._open(values)
+        for _ in range(ROUNDS):
+            settled = {**starting(ask.form, cls), **clean(ask.form, values)}
+            if settled == values:
+                break
+            values = settled
+            ask = await self._open(values)
+        draft.values = clean(ask.form, values)
+        return Sheet(ask, draft, Words(self._shows, self.kind), note, rule)
+
+    async def _open(self, values: Values) -> Ask:
+        return await open_form(self.front, self.game, self.answer.person, self.kind, self.decision, values)
+
+    async def _redraw(self, draft: Draft, note: str, rule: str = "") -> None:
+        sheet = await self._sheet(draft, note, rule)
+        await self._keep(draft)
+        await self.answer.show(pages.screen_of(sheet))
+
+
+def _need(ask: Ask, name: str) -> Field:
+    field = ask.form.field(name)
+    if field is None:
+        raise Sorry("That is no longer asked. /answer shows what is.")
+    return field
+
+
+def _chosen(sheet: Sheet, field: Field, tokens: Sequence[str]) -> Any:
+    names = sheet.words.names(field)
+    if isinstance(field, Several):
+        chosen = [from_token(token) for token in tokens]
+        shown = _shown(sheet, field)
+        kept = [v for v in sheet.draft.values.get(field.name) or () if v not in shown]
+        return [*kept, *(c for c in chosen if c in field.options)]
+    return read(field, tokens[0] if tokens else "", names)
+
+
+def _shown(sheet: Sheet, field: Several) -> Sequence[str]:
+    """Return the options that were on the screen: all, or those of the group that is open."""
+    opened = sheet.draft.groups.get(field.name)
+    groups = pages.groups_of(sheet.words, field) if opened is not None else ()
+    return groups[opened][1] if opened is not None and opened < len(groups) else field.options
+
+
+def _written(sheet: Sheet, field: Field, pile: str, texts: Sequence[str], before: Any) -> Any:
+    names = sheet.words.names(field)
+    text = texts[0] if texts else ""
+    if isinstance(field, Split) and pile:
+        limits = dict(field.limits)
+        number = read(Number(pile, 0, limits.get(pile, 0)), text or "0", {})
+        return {p: n for p, n in {**(before or {}), pile: number}.items() if n}
+    if isinstance(field, Several):
+        return [token for token in map(from_token, texts) if token in options_of(field)]
+    return read(field, text, names)

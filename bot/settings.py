@@ -1,0 +1,27 @@
+"""The operator's settings, from the environment and `.env`; `.env.example` explains each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """What the operator chose. A line left empty keeps its default."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore")
+
+    token: SecretStr = Field(SecretStr(""), validation_alias="DISCORD_TOKEN")
+    database: Path = Field(Path("data/landsraad.sqlite3"), validation_alias="LANDSRAAD_DATABASE")
+    api_base: str = Field("", validation_alias="LANDSRAAD_API_BASE")
+    gateway: str = Field("", validation_alias="LANDSRAAD_GATEWAY")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", validation_alias="LANDSRAAD_LOG_LEVEL")
+    operator_dir: Path = Field(Path("data/operator"), validation_alias="LANDSRAAD_OPERATOR_DIR")
+
+    @property
+    def pulse(self) -> Path:
+        """The file that says when the bot was last seen well; the health check reads it."""
+        return self.database.with_name(self.database.name + ".pulse")

@@ -1,0 +1,121 @@
+"""Dune shown in the plainest words: ids with their underscores taken out. Tests of the front-end need no better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.presentation import Card, Choice, Line
+from engine.core.decision import Decision
+from engine.core.errors import Refusal
+from engine.core.facts import Fact
+from engine.core.forms import Field
+from engine.core.game import Game, Outcome
+from engine.core.moves import Move
+from engine.dune.game import RULES, start
+from engine.dune.options import Options
+
+FACTIONS = ("atreides", "harkonnen", "fremen", "emperor", "guild", "bene_gesserit")
+
+
+def plain(text: str) -> str:
+    return text.replace("_", " ").capitalize()
+
+
+class PlainDune:
+    """Implements `Presentation` with the real rules."""
+
+    kind, title, rules = "dune", "Dune", RULES
+    seats_least, seats_most, actors = 2, 6, FACTIONS
+    previews: tuple[str, ...] = ("landing", "ground_movement", "ride")
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        Options.model_validate(options)
+
+    def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
+        return start({actor: dot for dot, actor in enumerate(actors, 1)}, seed, Options.model_validate(options))
+
+    def actor_name(self, actor: str) -> str:
+        return plain(actor)
+
+    def emblem(self, actor: str) -> str:
+        return actor[0].upper()
+
+    def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
+        return Line(plain(type(fact).__name__))
+
+    def refusal(self, refusal: Refusal) -> str:
+        return f"{plain(refusal.code)} ({refusal.rule})."
+
+    def late_change(self, facts: Sequence[Fact]) -> Move | None:
+        return None
+
+    def question(self, game: Game[Any], decision: Decision) -> Card:
+        return Card(plain(decision.kind), (f"Rule {decision.rule}",))
+
+    def default_text(self, game: Game[Any], decision: Decision) -> str:
+        return "the usual"
+
+    def choices(self, game: Game[Any], decision: Decision) -> tuple[Choice, ...]:
+        if decision.kind == "traitor":
+            return ()
+        question = RULES.questions[decision.kind]
+        moves = []
+        for move in question.legal(game.state, decision.seat, decision.ref):
+            moves.append(Choice(_label(move), move))
+            if len(moves) == 4:
+                break
+        return tuple(moves)
+
+    def offer_title_of(self, kind: str) -> str:
+        return plain(kind)
+
+    def offer_card(self, game: Game[Any], seat: str, kind: str) -> Card:
+        return Card(plain(kind), ("You may.",))
+
+    def field_label(self, kind: str, field: Field) -> str:
+        return plain(field.name)
+
+    def option_label(self, kind: str, field: str, option: str) -> str:
+        return plain(option)
+
+    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        return ()
+
+    def preview(self, game: Game[Any], seat: str, move: Move) -> str:
+        return f"You are about to: {_label(move)}"
+
+    def needs_preview(self, move: Move) -> bool:
+        return move.kind in self.previews
+
+    def panel(self, game: Game[Any], seat: str) -> tuple[Card, ...]:
+        return (Card("Spice", (str(game.state.spice.get(seat, 0)),)),)
+
+    def picture(self, game: Game[Any], names: Mapping[str, str]) -> bytes:
+        return b"\x89PNG\r\n\x1a\n" + str(game.state.turn).encode()
+
+    def alt_text(self, game: Game[Any], names: Mapping[str, str]) -> str:
+        return "The board"
+
+    def text_board(self, game: Game[Any], names: Mapping[str, str]) -> str:
+        return f"Turn {game.state.turn}"
+
+    def headline(self, game: Game[Any]) -> str:
+        return f"Turn {game.state.turn}"
+
+    def result(self, game: Game[Any], names: Mapping[str, str]) -> str:
+        return "It is over."
+
+    def rule(self, number: str) -> str | None:
+        return "The storm moves." if number == "D-STORM-4" else None
+
+    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
+        return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()
+
+    def machine(self, game: Game[Any], decision: Decision, seed: str) -> Move:
+        return RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
+
+
+def _label(move: Move) -> str:
+    values = move.model_dump(exclude={"kind"}, exclude_defaults=True)
+    return f"{plain(move.kind)} {' '.join(f'{k}={v}' for k, v in values.items())}".strip()[:80]

@@ -1,0 +1,83 @@
+"""Playing through discord.py and the stand-in: opening, sitting down, answering, closed doors, restarts."""
+
+from __future__ import annotations
+
+from bot.sandbox.person import Person
+from bot.sandbox.views import Seen
+from tests.discord.conftest import Table
+
+
+def last(messages: list[Seen], word: str) -> Seen:
+    found = [message for message in messages if word in message.text]
+    assert found, [message.text for message in messages]
+    return found[-1]
+
+
+async def begun(table: Table, people: list[Person], machines: int = 0) -> int:
+    """A table whose cards are dealt."""
+    game = await table.open(people[0], seats=len(people) + machines, machines=machines)
+    for person in people[1:]:
+        await person.slash("game join", at="table")
+        await table.settle()
+    return game
+
+
+async def test_a_table_is_opened_joined_and_begun_by_buttons(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=2, title="Sietch")
+    lobby = last(ben.channel("table"), "Sietch")
+    joined = await ben.click(lobby, "Join")
+    assert joined.message.ephemeral
+    await table.settle()
+    boards = [m for m in ben.channel("table") if m.pinned]
+    assert len(boards) == 1
+    assert boards[0].files[0].description == "The board"
+    assert "Traitor" in last(anna.inbox(), "Traitor").text
+    hand = await ben.click(boards[0], "My hand")
+    assert hand.message.ephemeral
+    assert "Spice" in hand.text
+
+
+async def test_a_stranger_sees_no_hand_and_may_not_answer(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    board = next(m for m in carla.channel("table") if m.pinned)
+    for label in ("My hand", "Answer"):
+        assert "no seat" in (await carla.click(board, label)).text
+    assert "You sit at no table" in (await carla.slash("dune traitor", leader="x")).text
+    assert "Turn" in (await carla.slash("game text")).text
+
+
+async def test_a_decision_is_answered_by_the_form_in_the_private_channel(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    question = last(anna.inbox(), "Traitor")
+    form = await anna.click(question, "Answer…")
+    assert form.message.ephemeral
+    leader = form.message.selects[0]["options"][1]
+    chosen = await anna.select(form, "Leader", [leader["value"]])
+    assert chosen.ack == 7
+    assert leader["label"] in chosen.text
+    done = await anna.click(chosen, "Done")
+    await table.settle()
+    assert "It counts" in done.text
+
+
+async def test_a_decision_is_answered_by_command_with_autocomplete(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    choices = await anna.autocomplete("dune traitor", "leader", "")
+    assert 1 <= len(choices) <= 4
+    done = await anna.slash("dune traitor", leader=choices[0]["value"])
+    assert "It counts" in done.text
+    named = await ben.autocomplete("dune traitor", "leader", "")
+    assert "It counts" in (await ben.slash("dune traitor", leader=named[0]["name"])).text
+
+
+async def test_a_value_that_is_not_offered_is_refused_with_what_is(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    refused = await anna.slash("dune traitor", leader="@everyone **x** " * 60)
+    assert refused.message.ephemeral
+    assert "That can be one of" in refused.text
+    assert "not open to you now" in (await anna.slash("dune bid", amount=3)).text

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import secrets
 import sys
 import tempfile
 from pathlib import Path
@@ -36,7 +37,8 @@ def arguments() -> argparse.Namespace:
 
 async def play(chosen: argparse.Namespace, folder: Path) -> None:
     """Run until interrupted."""
-    sandbox = Sandbox()
+    sandbox = Sandbox(seed=secrets.token_hex(16))
+    sandbox.world.ledger.keep_deliveries = False
     try:
         await sandbox.server.start(chosen.port)
     except OSError:

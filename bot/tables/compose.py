@@ -58,9 +58,9 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     post = posts[-1]
     ref = str(json.loads(post.body).get("ref", ""))
     if post.kind == "story":
-        return _story(live, int(ref))
+        return _story(live, int(ref), post.last_commit or 0)
     if post.kind == "board":
-        return await _board(live)
+        return await _board(live) if (post.last_commit or live.last_commit) >= live.last_commit else None
     if post.kind == "lobby":
         return _lobby(live)
     if post.kind == "private":
@@ -72,8 +72,9 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     return _table(live, post, ref)
 
 
-def _story(live: LiveGame, number: int) -> Notice | None:
-    if not 1 <= number <= len(live.story):
+def _story(live: LiveGame, number: int, commit: int) -> Notice | None:
+    """Tell a chapter as it is now; a row that a later one to the same chapter overtakes needs no message."""
+    if not 1 <= number <= len(live.story) or commit < live.story[number - 1].last_commit:
         return None
     return Notice("story", str(number), text="\n".join(live.story[number - 1].lines), replaces=True)
 

@@ -35,6 +35,7 @@ class Chapter:
 
     number: int
     lines: list[str] = field(default_factory=list)
+    last_commit: int = 0  # the last one that added to it
 
     def length(self) -> int:
         """Return how many characters it has."""
@@ -113,20 +114,21 @@ class LiveGame:
             headline=self.shows.headline(self.game) if self.game is not None else "",
         )
 
-    def tell(self, facts: Iterable[tuple[Fact, Audience]]) -> None:
-        """Add public facts to the story; a headline begins a new message, and so does a full one."""
+    def tell(self, facts: Iterable[tuple[int, Fact, Audience]]) -> None:
+        """Add public facts, with their commits, to the story; a headline begins a new message, as a full one does."""
         names = self.player_names()
-        for fact, audience in facts:
+        for commit, fact, audience in facts:
             line = self.shows.sentence(fact, None, names) if audience is None else None
             if line is not None:
-                self._add(line)
+                self._add(line, commit)
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: Line, commit: int) -> None:
         full = self.story and self.story[-1].length() + len(line.text) > 1800
         if line.weight >= 2 or not self.story or full:
             self.story.append(Chapter(len(self.story) + 1))
         text = f"**{line.text}**" if line.weight >= 2 else f"-# {line.text}" if line.weight == 0 else line.text
         self.story[-1].lines.append(text)
+        self.story[-1].last_commit = commit
 
 
 def wish(seat: SeatRow) -> str:
@@ -177,7 +179,7 @@ async def load(db: Database, game_id: int, shows: dict[str, Presentation], versi
     for decision in live.clocks.keys() - live.reminded.keys():
         live.reminded[decision] = len(clocks.REMINDERS)
     live.tell(
-        (rules.facts.decode(kind, fact_version, body), audience_from_text(audience))
-        for _, kind, fact_version, audience, body in await db.journal.facts_for(game_id, None)
+        (number, rules.facts.decode(kind, fact_version, body), audience_from_text(audience))
+        for number, kind, fact_version, audience, body in await db.journal.facts_for(game_id, None)
     )
     return live

@@ -113,7 +113,7 @@ class Play:
         told = len(live.story)
         if told:
             after.story[-1] = replace(after.story[-1], lines=list(after.story[-1].lines))
-        after.tell(fact for commit in outcome.commits for fact in commit.facts)
+        after.tell((first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts)
         chapters = [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
         new = [d for d in owed if d.id not in before and not d.answered and not d.held]
         changes: GameChanges = dict(status or {})  # type: ignore[assignment]

@@ -50,7 +50,7 @@ def main() -> int:
     if chosen.sample:
         mutants = random.Random(chosen.seed).sample(mutants, min(chosen.sample, len(mutants)))
     case_files = sorted(CASES.rglob("*.case"))
-    if not survives(Mutant("nothing", 0, 0, "nothing"), RULES / "data.py", case_files):
+    if not survives(Mutant("nothing", 0, 0, "nothing"), RULES / "query.py", case_files):
         print("The cases do not pass without any change: run python -m tests.cases first.")
         return 2
     with ThreadPoolExecutor(chosen.workers) as pool:

@@ -1,0 +1,82 @@
+"""Opening a table, sitting down, the muster, dealing factions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.api import NewTable, Sorry
+
+from .table import PLACE, a_table
+
+
+async def test_one_command_then_one_press_a_player(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        info = await table.service.info(game)
+        assert info.status == "running"
+        assert len({seat.seat for seat in info.seats}) == 3
+        assert (await table.service.asks(game, table.person(0))) or any(
+            [await table.service.asks(game, table.person(n)) for n in (1, 2)]
+        )
+
+
+async def test_a_wish_is_granted(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        wanted = NewTable(seats=2)
+        await table.service.open_table(PLACE, table.person(0), wanted, table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.service.join(game, table.person(0), "guild", table.interaction())
+        await table.service.join(game, table.person(1), "fremen", table.interaction())
+        seats = {seat.person: seat.seat for seat in (await table.service.info(game)).seats}
+        assert seats == {1000: "guild", 1001: "fremen"}
+
+
+async def test_two_people_cannot_wish_for_the_same_faction(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=3), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.service.join(game, table.person(0), "guild", table.interaction())
+        with pytest.raises(Sorry, match="Guild"):
+            await table.service.join(game, table.person(1), "guild", table.interaction())
+        assert sum(seat.person is not None for seat in (await table.service.info(game)).seats) == 1
+
+
+async def test_who_sat_down_long_ago_is_asked_first(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.pass_time(days=2)
+        await table.service.join(game, table.person(1), None, table.interaction())
+        assert (await table.service.info(game)).status == "muster"
+        await table.post()
+        assert "Are you still there?" in table.heard(0)
+        assert "Are you still there?" not in table.heard(1)
+        await table.service.ready(game, table.person(0), table.interaction())
+        assert (await table.service.info(game)).status == "running"
+
+
+async def test_an_open_table_expires_with_notice(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), table.interaction())
+        await table.pass_time(days=15)
+        await table.post()
+        assert "closed" in table.heard(0)
+        assert await table.service.games_in(PLACE.channel) == ()
+
+
+async def test_the_same_interaction_counts_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), "twice")
+        with pytest.raises(Sorry, match="already"):
+            await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), "twice")
+        assert len(await table.service.games_in(PLACE.channel)) == 1
+
+
+async def test_a_stranger_cannot_begin_somebody_elses_table(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        with pytest.raises(Sorry, match="host"):
+            await table.service.begin(game, table.person(1), table.interaction())

@@ -1,0 +1,188 @@
+"""Moves, clocks, reminders, defaults, faults, restarts: days pass in milliseconds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.api import Sorry
+from engine.dune.phases.setup import Prediction, Traitor
+
+from .table import Table, a_table
+
+
+async def _first(table: Table, game: int, kind: str) -> tuple[int, str]:
+    """Return who owes a decision of that kind, and its id."""
+    for number in range(6):
+        try:
+            asks = await table.service.asks(game, table.person(number))
+        except Sorry:
+            continue
+        for ask in asks:
+            if ask.kind == kind and ask.decision is not None:
+                return number, ask.decision.id
+    raise AssertionError(f"nobody owes {kind}")
+
+
+async def test_an_answer_counts_and_is_told(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        move = Prediction(faction="guild", turn=4)
+        reply = await table.service.submit(game, table.person(who), move, decision, table.interaction())
+        assert "It counts" in reply.text
+        await table.post()
+        others = [table.story(), *(table.heard(n) for n in range(6) if n != who)]
+        assert "turn 4" in table.heard(who).lower()
+        assert not any("turn 4" in told.lower() for told in others)
+
+
+async def test_the_same_press_twice_counts_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        await table.service.submit(game, table.person(who), Prediction(), decision, "press")
+        with pytest.raises(Sorry):
+            await table.service.submit(game, table.person(who), Prediction(), decision, "press")
+
+
+async def test_a_stale_answer_is_told_what_is_asked_now(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+        with pytest.raises(Sorry, match="asked now"):
+            await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+
+
+async def test_a_whole_game_plays_itself_by_defaults(tmp_path: Path) -> None:
+    """Nobody ever answers: reminders, then defaults, each exactly once, to the end of the fifteenth turn."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, preset="live")
+        for _ in range(3000):
+            earliest = await table.service.earliest()
+            if earliest is None:
+                break
+            table.clock[0] = max(table.clock[0], earliest)
+            await table.service.tick()
+        assert (await table.service.info(game)).status == "over"
+        commits = await table.db.journal.commits(game)
+        answered = [c.decision for c in commits if c.decision and c.cause == "default"]
+        assert len(answered) == len(set(answered)) > 50
+
+
+async def test_reminders_grow_more_insistent(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, _ = await _first(table, game, "prediction")
+        await table.pass_time(hours=12.1)
+        await table.post()
+        assert "Still waiting" in table.heard(who)
+        assert "Last call" not in table.heard(who)
+        await table.pass_time(hours=9)
+        await table.post()
+        assert "Last call" in table.heard(who)
+
+
+async def test_a_paused_game_keeps_what_was_left_on_its_clocks(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        await table.pass_time(hours=20)
+        await table.service.pause(game, table.person(0), table.interaction())
+        await table.pass_time(days=30)
+        assert (await _first(table, game, "prediction"))[1] == decision
+        await table.service.resume(game, table.person(0), table.interaction())
+        await table.pass_time(hours=3.9)
+        assert (await _first(table, game, "prediction"))[1] == decision
+        await table.pass_time(hours=0.2)
+        with pytest.raises(AssertionError):
+            await _first(table, game, "prediction")
+        assert who in range(6)
+
+
+async def test_machine_players_play_a_whole_game(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=1, machines=5, preset="live")
+        await table.service.stand_in(game, table.person(0), True, table.interaction())
+        await table.service.machines.idle()
+        info = await table.service.info(game)
+        assert info.status == "over"
+        await table.post()
+        assert len(table.story()) > 2000
+
+
+async def test_a_restart_loses_nothing(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+        traitor, owed = await _first(table, game, "traitor")
+        clock = table.clock
+    async with a_table(tmp_path, clock) as table:
+        assert (await _first(table, game, "traitor")) == (traitor, owed)
+        live = await table.service.memory.get(game)
+        assert live.clocks[owed].due is not None
+
+
+async def test_what_ran_out_during_an_outage_is_handled_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        clock = table.clock
+    clock[0] = clock[0].replace(day=9)
+    async with a_table(tmp_path, clock) as table:
+        commits = await table.db.journal.commits(game)
+        assert [c.decision for c in commits].count(decision) == 1
+        assert who in range(6)
+
+
+class Planted(Exception):
+    """A fault planted by a test."""
+
+
+async def test_a_fault_in_the_rules_stops_one_game_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        game, other = await table.open(people=6), await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+
+        def fail(*_: object) -> None:
+            raise Planted("a secret: hajr")
+
+        from engine.dune.phases.setup import PredictionQuestion
+
+        monkeypatch.setattr(PredictionQuestion, "close", fail)
+        with pytest.raises(Sorry, match="ref-1") as refusal:
+            await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+        assert "hajr" not in str(refusal.value)
+        assert (await table.service.info(game)).status == "needs_attention"
+        assert (await table.service.info(other)).status == "running"
+        [case] = await table.db.attention.open_cases(game)
+        assert "Planted" in case.traceback
+        await table.pass_time(days=9)
+        assert (await table.service.info(game)).status == "needs_attention"
+        clock = table.clock
+    monkeypatch.undo()
+    async with a_table(tmp_path, clock, version="2") as table:
+        assert (await table.service.info(game)).status == "running"
+        await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+
+
+async def test_a_seat_learns_only_its_own_traitor(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+        live = await table.service.memory.get(game)
+        assert live.game is not None
+        for number in range(6):
+            seat = live.seat_of(1000 + number)
+            assert seat is not None
+            ask = [a for a in await table.service.asks(game, table.person(number)) if a.kind == "traitor"]
+            for mine in ask:
+                chosen = mine.choices[0].move
+                assert isinstance(chosen, Traitor)
+                assert chosen.leader in (*live.game.state.discs[seat.seat], "")

@@ -281,7 +281,10 @@ def _exactly(play: Play, m: re.Match[str]) -> None:
     seat = names.seat(m["seat"])
     field, kind = _field(play, seat, m)
     left, missing = _choices(field), []
-    for text in _wanted(m["list"]):
+    wanted = _wanted(m["list"])
+    if field is None:  # not asked at all: nothing can be chosen
+        wanted = [text for text in wanted if not names.is_nothing(text)]
+    for text in wanted:
         choice = next((c for c in left if _is(c, text, m["field"].lower())), None)
         if choice is None:
             missing.append(text)

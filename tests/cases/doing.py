@@ -21,7 +21,7 @@ from engine.dune.state import State
 from . import names, values
 from .chance import ForcedChance
 from .position import PHASES
-from .readable import readable
+from .readable import readable, readable_order
 from .statements import Book, number
 from .text import CaseError, Failed, Line, near, rule_number
 
@@ -165,6 +165,7 @@ def _assemble(play: Play, seat: str, kind: str, text: str) -> Move:
 def build_order(text: str, hand: Sequence[str] = ()) -> dict[str, Any]:
     """Return the order (dumped) that the words mean."""
     order_names = {names.key(k): k for k in RULES.orders}
+    text = readable_order(text.strip())
     kind, rest = _leading_kind(text.strip(), order_names)
     if not kind:
         raise CaseError(f"`{text}` does not begin with a kind of order{near(text.split(' ')[0], RULES.orders)}")

@@ -12,7 +12,7 @@ from engine.dune.options import Options
 
 from . import asking, doing, expecting, setting
 from .points import POINTS
-from .readable import FORMS
+from .readable import FORMS, ORDER_FORMS
 from .statements import Book
 
 assert asking.BOOK is expecting.BOOK
@@ -105,4 +105,9 @@ def _views() -> str:
 
 def _readable() -> str:
     rows = [(f"`{form.usage}`", f"`{form.example}`") for form in FORMS]
-    return _table("Readable forms of moves", ("written after `SEAT:`", "example"), rows)
+    orders = [(f"`{form.usage}`", f"`{form.example}`") for form in ORDER_FORMS]
+    return (
+        _table("Readable forms of moves", ("written after `SEAT:`", "example"), rows)
+        + "\n\n"
+        + _table("Readable forms of orders", ("written after `SEAT orders`", "example"), orders)
+    )

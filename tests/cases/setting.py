@@ -36,6 +36,7 @@ class Setting:
     "Without this line: all six in alphabetical order at the dots 1 to 6.",
 )
 def _players(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.seats.clear()
     for item in names.items(m["list"]):
         found = re.fullmatch(r"(.+?)(?:\s+(?:at\s+|on\s+)?(?:dot\s+)?(\d+))?", item)
         assert found is not None
@@ -179,6 +180,34 @@ def spice_area(text: str) -> str:
     where = names.TERRITORY_NAMES.get(names.key(text))
     area = next((card.area for card in SPICE_CARDS.values() if where and card.territory == where), None)
     return area or names.area(text)
+
+
+@_add(
+    "SEAT has NUMBER spice   or   SEAT has NUMBER forces in AREA (in the reserves, in the tanks)",
+    r"(?P<seat>[\w ]+?) has (?P<n>[\d+* ]+?|no) (?:(?P<spice>spice)|forces? (?:in|on|at) (?P<where>.+))",
+    "atreides has 6 forces in Arrakeen",
+    "Another way to write `spice of`, `forces`, `reserves of` and `tanks of`.",
+)
+def _has(c: Setting, m: re.Match[str]) -> None:
+    seat, number = names.seat(m["seat"]), "none" if m["n"].lower() == "no" else m["n"]
+    if m["spice"]:
+        c.wanted.purse[seat] = sum(names.count(number))
+        return
+    place = names.key(m["where"]).removeprefix("the").removeprefix("his")
+    if place in ("reserves", "tanks"):
+        (c.wanted.reserves if place == "reserves" else c.wanted.tanks)[seat] = names.count(number)
+    else:
+        c.wanted.forces[names.area(m["where"]), seat] = names.count(number)
+
+
+@_add(
+    "SEAT holds CARD, CARD, ...",
+    r"(?P<seat>[\w ]+?) holds:? (?P<list>.+)",
+    "harkonnen holds lasgun, any shield",
+    "Another way to write `hand of`.",
+)
+def _holds(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.hands[names.seat(m["seat"])] = [names.card(item) for item in names.items(m["list"])]
 
 
 @_add(

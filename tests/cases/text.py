@@ -122,6 +122,8 @@ def read(text: str, path: str) -> list[Case]:
                 before = ""
         if lowered.startswith("and "):
             words = before + words[4:]
+        if words.lower().startswith("then refused"):
+            words = words[5:]
         before = "then " if words.lower().startswith("then ") else ""
         (cases[-1].lines if cases else common).append(Line(words, path, number))
     if common and not cases:

@@ -61,8 +61,9 @@ def wants_to_leave(seat: Seat) -> bool:
 
 
 def _size_allowed(seat: Seat, size: int) -> bool:
-    """Whether an alliance is small enough for its victory to mean something: half of the table at most."""
-    return size <= max(2, len(seat.view.factions) // 2)
+    """Whether an alliance is small enough: two, or as many as the largest of the others, and half the table at most."""
+    others = max((len(a) for a in seat.view.alliances if seat.name not in a), default=0)
+    return size <= max(2, min(others, len(seat.view.factions) // 2))
 
 
 def _welcome(seat: Seat) -> int | None:

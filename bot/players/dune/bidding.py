@@ -37,7 +37,7 @@ def ceiling(seat: Seat) -> int:
     spare = own.spice - _reserve(seat)
     if len(own.hand) <= 1:
         spare += 2  # somebody without cards loses his battles anyway
-    wealth = min(2.2, 0.6 + max(0, spare) / 12)
+    wealth = min(3.0, 0.6 + max(0, spare) / 12)
     mood = 0.85 + 0.3 * seat.rng.random()
     return min(int(value * wealth * mood), spare, own.spice + sum(own.pledges.get((f, name), 0) for f in seat.allies()))
 

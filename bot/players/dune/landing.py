@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 from engine.core.forms import Number, Pick
 from engine.core.moves import Move
-from engine.dune.board import STRONGHOLDS, TERRITORIES, TERRITORY_OF
+from engine.dune.board import STRONGHOLDS, TERRITORIES, TERRITORY_OF, reach
+from engine.dune.cards import FACTIONS
 from engine.dune.phases.movement.moves import Landing
 
 from .cards import holds
-from .position import RESERVE, Placing, Position, after
+from .position import FREE_RESERVE, RESERVE, Placing, Position, after, landed
 from .seat import Seat
 
 _SIZES = (1, 2, 3, 4, 6, 8, 11, 15, 20)
 _LEAST_GAIN = 0.5
+_DETOUR = 1.0  # what entering beside the goal costs: the ground movement is needed for it
 _KARAMA = 5  # what a Karama must save to be played for a landing
 
 
@@ -77,7 +79,7 @@ def _landings(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
         field = seat.form({"mode": "land", "to": to}).field("number")
         most = field.high if isinstance(field, Number) else 0
         for number in _sizes(most):
-            value = position.value(after(position.mine, {"": number}, to) | {"": 0})
+            value = position.value(landed(position.mine, number, to))
             cost = weight * price(seat, to, number) + RESERVE * number
             yield Plan(Landing(mode="land", to=to, number=number), value - before - cost)
 
@@ -87,16 +89,25 @@ def _sizes(most: int) -> list[int]:
 
 
 def _entries(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
-    """Rate free Fremen entries: into strongholds and spice, else next to them to walk on."""
+    """Rate free Fremen entries, where they end or where the group can walk on to in the same turn."""
     form = seat.form({"mode": "enter"})
     to_field, number_field = form.field("to"), form.field("number")
     areas = to_field.options if isinstance(to_field, Pick) else ()
     most = number_field.high if isinstance(number_field, Number) else 0
-    wanted = targets(position, areas)
-    for to in wanted or [a for a in areas if not position.foes.get(TERRITORY_OF[a])][:3]:
+    entries = {goal: to for to in areas for goal in targets(position, tuple(_walks(seat, to)))}
+    entries |= {to: to for to in targets(position, areas)}
+    for goal, to in entries.items():
+        detour = 0.0 if goal == to else _DETOUR
         for number in _sizes(most):
-            value = position.value(after(position.mine, {"": number}, to) | {"": 0})
-            yield Plan(Landing(mode="enter", to=to, number=number), value - before - RESERVE * number)
+            gain = position.value(landed(position.mine, number, goal)) - before
+            yield Plan(Landing(mode="enter", to=to, number=number), gain - FREE_RESERVE * number - detour)
+
+
+def _walks(seat: Seat, start: str) -> list[str]:
+    """Return the strongholds a Fremen group can walk to from where it enters."""
+    found = reach(frozenset({start}), FACTIONS["fremen"].base_move, seat.view.storm, frozenset())
+    closed = {a for a, f in seat.view.forces if f in seat.allies()}
+    return sorted(a for a in found if TERRITORY_OF[a] in STRONGHOLDS and a not in closed)
 
 
 def groups(mine: Placing) -> dict[str, Placing]:

@@ -22,8 +22,10 @@ VICTORY = 70.0
 DENIAL = 55.0  # what it is worth to break up an enemy side that holds enough
 FORCE = 1.0  # a force on the map
 RESERVE = 0.7  # a force in the reserves
+FREE_RESERVE = 0.95  # the same where landing costs nothing
 _STORM_RISK = (0.0, 1.0, 1.0, 8 / 9, 6 / 9, 3 / 9, 1 / 9)  # that two dials of 1 to 3 reach so many sectors
 _UNKNOWN_CARDS = 1.5  # what the enemy's cards add to his strength
+_BATTLE = 1.5  # what any battle costs in leaders and cards
 _SPREAD = 2.2  # how uncertain a battle is
 
 
@@ -112,12 +114,18 @@ class Position:
             sides = {side_of(self.seat.view, f) for f in self.foes.get(t, ())}
             if len(sides) == 1 and not self.friends.get(t):
                 held.setdefault(sides.pop(), []).append(t)
-        weights = {0: DENIAL, 1: DENIAL / 6}
         return [
-            (tuple(places), weights[max(0, self.target - len(places))])
-            for places in held.values()
+            (tuple(places), self._denial(side, self.target - len(places)))
+            for side, places in held.items()
             if len(places) >= self.target - 1
         ]
+
+    def _denial(self, side: tuple[str, ...], missing: int) -> float:
+        """Return what breaking a side that lacks so many strongholds is worth; one that fulfils a prediction, none."""
+        predicted = self.seat.own.prediction
+        if predicted is not None and predicted[0] in side and predicted[1] == self.seat.view.turn:
+            return -DENIAL
+        return DENIAL if missing <= 0 else DENIAL / 6
 
     def odds(self, number: int, territory: str) -> float:
         """Return the chance that so many forces of the seat beat all enemies in a territory, one after the other."""
@@ -175,7 +183,7 @@ class Position:
         local = FORCE * number
         if foes and territory != "polar_sink":
             enemy = sum(foes.values())
-            local -= (1 - chance) * FORCE * number + chance * 0.6 * FORCE * min(number, enemy)
+            local -= _BATTLE + (1 - chance) * FORCE * number + chance * 0.6 * FORCE * min(number, enemy)
             local += chance * 0.4 * enemy
         protected = TERRITORIES[territory]
         safe = protected.protected_after_atomics if seen.atomics else protected.storm_protected
@@ -211,10 +219,13 @@ class Position:
 
 
 def after(placing: Mapping[str, int], taken: Mapping[str, int], to: str) -> Placing:
-    """Return the placing after a group has gone to an area; to an empty text if it has left the map."""
+    """Return the placing after a group has gone to an area."""
     new = dict(placing)
     for area, number in taken.items():
         new[area] = new.get(area, 0) - number
-    if to:
-        new[to] = new.get(to, 0) + sum(taken.values())
-    return new
+    return landed(new, sum(taken.values()), to)
+
+
+def landed(placing: Mapping[str, int], number: int, to: str) -> Placing:
+    """Return the placing with forces from elsewhere added to an area."""
+    return {**placing, to: placing.get(to, 0) + number}

@@ -101,6 +101,25 @@ def _spice(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
+    "then SEAT has NUMBER spice   or   SEAT has NUMBER forces in PLACE (in the reserves, in the tanks)",
+    r"(?P<seat>[\w ]+?) has (?P<n>[\d+* ]+?|no) (?:(?P<spice>spice)|forces? (?:in|on|at) (?P<where>.+))",
+    "then atreides has 4 forces in Arrakeen",
+    "Another way to look at one player's spice and forces; others may be there too.",
+)
+def _has(play: Play, m: re.Match[str]) -> None:
+    seat, number = names.seat(m["seat"]), "none" if m["n"].lower() == "no" else m["n"]
+    if m["spice"]:
+        same(f"spice of {seat}", sum(names.count(number)), play.s.purse[seat])
+        return
+    place = names.key(m["where"]).removeprefix("the").removeprefix("his")
+    if place in ("reserves", "tanks"):
+        found = (play.s.reserves if place == "reserves" else play.s.tanks)[seat]
+    else:
+        found = _sum(play.s.forces.get((area, seat), (0, 0)) for area in _areas(m["where"]))
+    same(f"forces of {seat} in {m['where']}", names.show_count(names.count(number)), names.show_count(found))
+
+
+@_add(
     "then no spice on the map", r"no spice (?:lies )?on the map", "then no spice on the map", "No spice lies anywhere."
 )
 def _no_spice(play: Play, m: re.Match[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from pydantic import Field
@@ -100,6 +100,11 @@ def losses_choices(s: State, side: str) -> tuple[tuple[str, int], ...]:
     return tuple(piles)
 
 
+def is_choice(chosen: tuple[str, ...], among: Collection[str]) -> bool:
+    """Whether these are some of the things to choose from, each once."""
+    return all(one in among for one in chosen) and len(set(chosen)) == len(chosen)
+
+
 def check_losses(s: State, side: str, losses: Mapping[str, int], number: int) -> None:
     """Refuse losses that are not exactly `number` of the forces in the site (D-BAT-17)."""
     piles = dict(losses_choices(s, side))
@@ -152,9 +157,9 @@ class PlanQuestion(Question[State, PlanMove]):
         self._check_cards(s, seat, move)
         must = must_play(s, seat)
         check(not must or move.weapon in must or move.defense in must, "voice_not_obeyed", "D-BG-3")
-        check(set(move.traitors) <= set(s.traitors[seat]), "not_your_traitor", "D-BAT-24")
+        check(is_choice(move.traitors, s.traitors[seat]), "not_your_traitor", "D-BAT-24")
         check(move.treachery == "some" or not move.traitors, "traitors_without_some", "D-BAT-24")
-        check(set(move.discard) <= {move.weapon, move.defense} - {""}, "not_in_the_plan", "D-BAT-17")
+        check(is_choice(move.discard, {move.weapon, move.defense} - {""}), "not_in_the_plan", "D-BAT-17")
         check(move.winner == "decided" or not (move.discard or move.losses), "winner_not_decided", "D-BAT-18")
         if move.losses:
             check_losses(s, seat, move.losses, move.dial)

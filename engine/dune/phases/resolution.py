@@ -22,7 +22,7 @@ from ..leaders import kill_leader
 from ..query import allies, take
 from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
 from .fight import current, stage
-from .plans import check_losses, losses_choices
+from .plans import check_losses, is_choice, losses_choices
 from .storm import kill_forces
 
 
@@ -255,8 +255,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
 
     def check(self, s: State, seat: str, move: WinnerChoices, ref: str) -> None:
         """Refuse other cards and other numbers."""
-        check(set(move.discard) <= set(self.keepable(s)), "not_in_the_plan", "D-BAT-17")
-        check(len(set(move.discard)) == len(move.discard), "not_in_the_plan", "D-BAT-17")
+        check(is_choice(move.discard, self.keepable(s)), "not_in_the_plan", "D-BAT-17")
         if move.losses:
             check_losses(s, seat, move.losses, self.dead(s))
 

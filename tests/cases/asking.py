@@ -262,6 +262,8 @@ def _wanted(text: str) -> list[str]:
 
 
 def _is(choice: str, text: str, field: str) -> bool:
+    if names.key(text) == names.key(choice):
+        return True
     if names.is_nothing(text) or choice == "nothing":
         return names.is_nothing(text) and choice == "nothing"
     if choice in TREACHERY and names.key(text) in names.CARDS:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 
 from engine.core.decision import Decision
-from storage import Database, Post, audience_from_text
+from storage import Database, Post, SeatRow, audience_from_text
 
 from .api import Button, Notice
 from .live import LiveGame, wish
@@ -106,12 +106,7 @@ async def _board(live: LiveGame) -> Notice | None:
 def _lobby(live: LiveGame) -> Notice:
     free = sum(1 for s in live.seats.values() if s.person is None and s.kind != "machine")
     lines = [f"**{live.row.title}**: a table of {live.shows.title}, pace *{live.row.preset}*."]
-    for seat in live.seats.values():
-        wanted = wish(seat)
-        hope = f" (would like {live.shows.actor_name(wanted)})" if wanted else ""
-        who = live.name_of(seat) if seat.person is not None or seat.kind == "machine" else "free"
-        here = " · here" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
-        lines.append(f"{seat.seat.removeprefix('seat-')}. {who}{hope}{here}")
+    lines += [_seat_line(live, seat) for seat in live.seats.values()]
     buttons: tuple[Button, ...] = ()
     if live.row.status == "lobby":
         lines.append("Factions are dealt by wish, else by lot. The game begins when every seat is taken.")
@@ -125,6 +120,16 @@ def _lobby(live: LiveGame) -> Notice:
     else:
         lines.append("The game has begun.")
     return Notice("lobby", "", text="\n".join(lines), buttons=buttons, replaces=True)
+
+
+def _seat_line(live: LiveGame, seat: SeatRow) -> str:
+    """Say who sits there: with the wish before the cards are dealt, with the faction afterwards."""
+    who = live.name_of(seat) if seat.person is not None or seat.kind == "machine" else "free"
+    if live.game is not None:
+        return f"{live.shows.emblem(seat.seat)} {live.shows.actor_name(seat.seat)}: {who}"
+    hope = f" (would like {live.shows.actor_name(wish(seat))})" if wish(seat) else ""
+    here = " · here" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
+    return f"{seat.seat.removeprefix('seat-')}. {who}{hope}{here}"
 
 
 async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:

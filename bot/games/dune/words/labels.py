@@ -54,6 +54,7 @@ TITLES = {
 }
 _FIELDS = {
     "about": "About what",
+    "amounts": "Up to how much for whom",
     "always": "Always with",
     "at_least": "At least so many forces",
     "card": "On which card (0 = all)",

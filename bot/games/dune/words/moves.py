@@ -36,7 +36,7 @@ def _react(move: Data) -> str:
 
 def _storm(move: Data) -> str:
     parts = [f"dial {move['dial']}"] if move.get("dial") is not None else []
-    parts += [f"Weather Control, {move['weather']} sectors"] if move.get("weather") is not None else []
+    parts += [f"Weather Control, {plain.count(move['weather'], 'sector')}"] if move.get("weather") is not None else []
     atomics = str(move.get("atomics", "no"))
     parts += [f"Family Atomics: {option_label('storm', 'atomics', atomics).lower()}"] if atomics != "no" else []
     return ", ".join(parts) or "leave it to chance, play no card"

@@ -52,6 +52,11 @@ def _bid(order: Data) -> str:
     return f"{said} {which}{stop}{karama}"
 
 
+def _pledge(order: Data) -> str:
+    parts = [f"up to {n} spice for {plain.the(ally)}" for ally, n in (order.get("amounts") or {}).items()]
+    return f"for every card put up, pledge {plain.listed(parts)}" if parts else "pledge nothing"
+
+
 def _movement(order: Data) -> str:
     parts = []
     for name in ("revival", "landing"):
@@ -103,6 +108,7 @@ _TEXTS: dict[str, Callable[[Data], str]] = {
     "nexus": _nexus,
     "charity": _charity,
     "bid": _bid,
+    "pledge": _pledge,
     "movement": _movement,
     "force_revival": _force_revival,
     "accompany": _accompany,

@@ -23,6 +23,7 @@ def refusal(found: Refusal) -> str:
     """Return why a move was not accepted, the rule that says so, and the way out."""
     pattern = SENTENCES.get(found.code, _UNKNOWN)
     said = pattern.format_map({key: _shown(found.params.get(key)) for key in placeholders(pattern)})
+    said = plain.capital(said)
     return f"{said} ({found.rule})" if found.rule else said
 
 

@@ -171,7 +171,7 @@ def _plan(state: State, seen: Seen, ref: str, question: Question[State, Any]) ->
         armed = full.model_copy(update=slots)
         yield _choice(f"Armed: {restate(armed.model_dump()).rstrip('.')}", armed, "primary")
     yield _choice(f"All in: {restate(full.model_dump()).rstrip('.')}", full, "primary")
-    for dial in (full.dial // 2, 0):
+    for dial in dict.fromkeys((full.dial // 2, 0)):
         move = full.model_copy(update={"dial": dial})
         yield _choice(f"{'Half' if dial else 'Nothing'}: {restate(move.model_dump()).rstrip('.')}", move)
 

@@ -115,7 +115,7 @@ def truth_question(target: str, about: str, value: str, t: Telling) -> str:
     if about == "free":
         return plain.quoted(value, 200)
     if about == "card":
-        return f"do you hold {plain.card(value)}?"
+        return f"do you hold “{plain.card(value)}”?"
     if about == "card_kind":
         return f"do you hold {KINDS.get(value, plain.readable(value))}?"
     if about == "traitor":
@@ -124,7 +124,11 @@ def truth_question(target: str, about: str, value: str, t: Telling) -> str:
         return f"did you predict {plain.the(value)}?"
     if about == "prediction_turn":
         return f"did you predict turn {value}?"
-    return f"do you have at least {value} {'spice' if about == 'spice' else 'cards'}?"
+    return f"do you have at least {value} spice?" if about == "spice" else f"do you hold at least {_cards(value)}?"
+
+
+def _cards(value: str) -> str:
+    return plain.cards(int(value)) if value.isdecimal() else value
 
 
 def truth_answered(fact: f.TruthAnswered, t: Telling) -> Line:

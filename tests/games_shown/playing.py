@@ -1,0 +1,120 @@
+"""Random games through the presentation, and everything it says at one point of a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from bot.games.dune import PRESENTATION
+from engine.core.decision import Decision
+from engine.core.facts import Audience, Fact
+from engine.core.game import Game, decide, offers, pending
+from engine.core.moves import Move, SetOrder, SetStop
+from engine.dune.game import RULES
+from engine.dune.state import State
+
+FACTIONS = PRESENTATION.actors
+Told = tuple[Fact, Audience]
+ORDERS: tuple[dict[str, Any], ...] = (
+    {"kind": "pass", "windows": ("peek_karama", "voice"), "until": 3},
+    {"kind": "storm", "dial": None, "weather": 4, "atomics": "if_weather"},
+    {"kind": "worm_karama", "territory": "red_chasm", "at_least": 2},
+    {"kind": "nexus", "done": True, "accept": ("guild", "fremen"), "until": 9},
+    {"kind": "charity", "take": False},
+    {"kind": "bid", "how": "raise", "amount": 6, "card": 2, "stop_if": ("emperor",), "karama": True},
+    {"kind": "bid", "how": "pass"},
+    {"kind": "peek_karama", "number": 2},
+    {"kind": "bonus_karama"},
+    {"kind": "spice_look_karama"},
+    {"kind": "accompany_karama", "territory": "polar_sink"},
+    {"kind": "voice_karama", "target": "fremen"},
+    {"kind": "prescience_karama", "target": "bene_gesserit"},
+    {"kind": "pledge", "amounts": {"bene_gesserit": 4, "guild": 2}},
+    {"kind": "force_revival", "paid": 2},
+    {"kind": "accompany", "always": ("guild",), "never": ("atreides",), "otherwise": "no", "keep": 3},
+    {
+        "kind": "movement",
+        "landing": {"mode": "land", "to": "arrakeen:9", "number": 2},
+        "moves": ({"origin": "imperial_basin", "forces": {"imperial_basin:9": 2}, "to": "shield_wall:8"},),
+        "leader": {"leader": "stilgar"},
+    },
+)
+
+
+def play(seed: int, players: int, moves: int = 500) -> Iterator[tuple[Game[State], tuple[Told, ...]]]:
+    """Yield the game after every move with what happened in it; answers, offers, orders and stops at random."""
+    rng = random.Random(seed)
+    outcome = PRESENTATION.start(rng.sample(FACTIONS, players), str(seed), {"max_turns": 5})
+    for _ in range(moves):
+        yield outcome.game, tuple(told for commit in outcome.commits for told in commit.facts)
+        game = outcome.game
+        if game.state.over:
+            return
+        seat, move, decision = _next(rng, game)
+        outcome = decide(RULES, game, seat, move, decision=decision)
+
+
+def _next(rng: random.Random, game: Game[State]) -> tuple[str, Move, str | None]:
+    if rng.random() < 0.15:
+        seat = rng.choice(game.state.factions)
+        open_offers = [o.kind for o in offers(RULES, game, seat) if o.kind in RULES.offers]
+        move = RULES.offers[rng.choice(open_offers)].sample(game.state, seat, rng)
+        if move is not None:
+            return seat, move, None
+    if rng.random() < 0.03:
+        return rng.choice(game.state.factions), SetStop(window=rng.choice(sorted(RULES.questions))), None
+    if rng.random() < 0.05:
+        known = [order for order in ORDERS if order["kind"] in RULES.orders]
+        return rng.choice(game.state.factions), SetOrder(order=dict(rng.choice(known))), None
+    owed = rng.choice(unanswered(game))
+    question = RULES.questions[owed.kind]
+    return owed.seat, question.sample(game.state, owed.seat, owed.ref, rng), owed.id
+
+
+def unanswered(game: Game[State]) -> list[Decision]:
+    """Return the decisions that can be answered now."""
+    return [d for d in pending(RULES, game) if not d.held and not d.answered]
+
+
+@cache
+def games() -> tuple[tuple[tuple[Game[State], tuple[Told, ...]], ...], ...]:
+    """Return a few games of 2 to 6 players, each as the row of its stops."""
+    return tuple(
+        tuple(play(seed, players)) for seed, players in ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 6), (7, 6))
+    )
+
+
+def stops(every: int) -> list[Game[State]]:
+    """Return every so many-th stop of all the games."""
+    return [game for stops_of_one in games() for game, _ in stops_of_one[::every]]
+
+
+def told() -> Iterator[Told]:
+    """Yield everything that happened in the games."""
+    return (told for one in games() for _, facts in one for told in facts)
+
+
+def said_to(game: Game[State], seat: str) -> dict[str, object]:
+    """Return everything the presentation says to a seat at one point of a game, by what it is."""
+    said: dict[str, object] = {"panel": PRESENTATION.panel(game, seat)}
+    for d in unanswered(game):
+        if d.seat == seat:
+            said[f"question {d.kind}"] = PRESENTATION.question(game, d)
+            said[f"default {d.kind}"] = PRESENTATION.default_text(game, d)
+            said[f"choices {d.kind}"] = PRESENTATION.choices(game, d)
+    for o in offers(RULES, game, seat):
+        said[f"offer {o.kind}"] = PRESENTATION.offer_card(game, seat, o.kind)
+    return said
+
+
+def said_to_all(game: Game[State]) -> dict[str, object]:
+    """Return everything the presentation shows to everybody."""
+    names = dict.fromkeys(game.state.factions, "somebody")
+    return {
+        "text board": PRESENTATION.text_board(game, names),
+        "alt text": PRESENTATION.alt_text(game, names),
+        "headline": PRESENTATION.headline(game),
+        "result": PRESENTATION.result(game, names),
+    }

@@ -1,0 +1,163 @@
+"""Questions, offers and forms in words: titles, stakes, defaults, ready-made answers, labels."""
+
+import pytest
+from pydantic import ValidationError
+
+from bot.games.dune import PRESENTATION
+from bot.games.dune.words import labels, orders
+from bot.games.dune.words.asking import choices, offers, questions
+from bot.games.dune.words.plain import has_raw_id
+from engine.core.forms import Field, Pick
+from engine.core.game import decide, pending
+from engine.core.game import offers as open_offers
+from engine.core.moves import Order
+from engine.dune.board import AREAS
+from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+from engine.dune.game import RULES
+from tests.games_shown.playing import ORDERS, said_to, stops, unanswered
+
+KINDS = sorted({*RULES.questions, *RULES.offers, *RULES.orders})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_a_title(kind):
+    assert kind in labels.TITLES
+    assert 0 < len(PRESENTATION.offer_title_of(kind)) <= 45
+    assert not has_raw_id(PRESENTATION.offer_title_of(kind))
+
+
+def test_every_question_and_offer_has_words_of_its_own():
+    assert set(questions._ASKS) == set(RULES.questions)
+    assert set(offers._OFFERS) == set(RULES.offers)
+    assert set(choices._CANDIDATES) == set(RULES.questions) - {"ground_movement"}
+
+
+def test_most_kinds_are_met_in_the_games_played_here():
+    met = {d.kind for game in stops(1) for d in pending(RULES, game)}
+    assert set(RULES.questions) - met <= {"worm_karama", "leader_revival", "accompany_karama", "peek_karama", "ride"}
+
+
+def test_questions_say_what_is_asked_and_what_happens_otherwise():
+    for game in stops(3):
+        for d in unanswered(game):
+            card = PRESENTATION.question(game, d)
+            assert card.title == PRESENTATION.offer_title_of(d.kind)
+            assert len(card.lines) >= 2
+            assert card.lines[-1] == f"-# Rule {d.rule}"
+            assert sum(len(line) + 1 for line in card.lines) <= 1500
+            default = PRESENTATION.default_text(game, d)
+            assert default[0].isupper()
+            assert default.endswith(".")
+            assert "\n" not in default
+
+
+def test_what_is_said_has_no_raw_ids():
+    for game in stops(5):
+        for seat in game.state.factions:
+            for what, said in said_to(game, seat).items():
+                assert not _raw(said), (what, said)
+
+
+def _raw(said):
+    if isinstance(said, str):
+        return has_raw_id(said)
+    if isinstance(said, tuple):
+        return any(_raw(part) for part in said)
+    if hasattr(said, "move"):
+        return has_raw_id(said.label) or has_raw_id(said.hint)
+    return has_raw_id(said.title) or _raw(said.lines)
+
+
+def test_ready_made_answers_are_legal_and_fit():
+    for game in stops(4):
+        for d in unanswered(game):
+            found = PRESENTATION.choices(game, d)
+            assert 1 <= len(found) <= 10, d
+            assert len({choice.label for choice in found}) == len(found), [choice.label for choice in found]
+            for choice in found:
+                assert 0 < len(choice.label) <= 80
+                assert len(choice.hint) <= 100
+                assert choice.style in ("primary", "secondary", "success", "danger")
+                decide(RULES, game, d.seat, choice.move, decision=d.id)
+
+
+def test_fields_and_options_have_labels_that_fit():
+    seen = set()
+    for game in stops(6):
+        s = game.state
+        forms = [(d.kind, RULES.questions[d.kind].form(s, d.seat, d.ref, {})) for d in unanswered(game)]
+        for seat in s.factions:
+            kinds = [o.kind for o in open_offers(RULES, game, seat) if o.kind in RULES.offers]
+            forms += [(kind, RULES.offers[kind].form(s, seat, {})) for kind in kinds]
+        for kind, form in forms:
+            for field in form.fields:
+                seen.add((kind, field.name))
+                _check_field(kind, field)
+    assert len(seen) > 30
+
+
+def _check_field(kind: str, field: Field) -> None:
+    label = PRESENTATION.field_label(kind, field)
+    assert 0 < len(label) <= 45
+    assert not has_raw_id(label)
+    options = labels.options_of(field)
+    names = [PRESENTATION.option_label(kind, field.name, option) for option in options]
+    assert all(0 < len(name) <= 100 and not has_raw_id(name) for name in names), names
+    groups = PRESENTATION.groups(field)
+    assert sorted(option for _, part in groups for option in part) == sorted(options)
+    assert all(0 < len(part) <= 25 and name for name, part in groups)
+
+
+def test_orders_have_words_for_their_fields():
+    for kind, order in RULES.orders.items():
+        for name in order.model_fields:
+            if name != "kind":
+                assert name in labels._FIELDS or (kind, name) in labels._OWN_FIELDS, (kind, name)
+
+
+def test_every_order_can_be_told():
+    assert {order["kind"] for order in ORDERS} >= set(RULES.orders)
+    for order in ORDERS:
+        text = orders.order_text(order)
+        assert text.endswith(".")
+        assert not has_raw_id(text), text
+        assert len(text) < 300
+
+
+def test_an_order_as_it_is_kept_can_be_told():
+    for data in ORDERS:
+        cls: type[Order] | None = RULES.orders.get(data["kind"])
+        if cls is not None:
+            assert not has_raw_id(orders.order_text(cls.model_validate(data).model_dump(mode="json")))
+
+
+def test_all_areas_fall_into_few_groups():
+    groups = PRESENTATION.groups(Pick("to", AREAS))
+    assert groups[0][0] == "Strongholds and Polar Sink"
+    assert len(groups) <= 8
+    assert sum(len(part) for _, part in groups) == len(AREAS)
+
+
+def test_factions_leaders_cards_and_places_have_names():
+    for faction in FACTIONS:
+        assert PRESENTATION.actor_name(faction) in PRESENTATION.option_label("deal", "parties", faction)
+        assert PRESENTATION.emblem(faction)
+    assert PRESENTATION.option_label("plan", "leader", "stilgar") == "Stilgar (Fremen 7)"
+    assert PRESENTATION.option_label("plan", "leader", "") == "Nobody"
+    assert PRESENTATION.option_label("plan", "losses", "red_chasm:6*") == "The Red Chasm (starred)"
+    for card in TREACHERY.values():
+        assert PRESENTATION.option_label("plan", "weapon", card.id) == card.name
+    assert len({PRESENTATION.option_label("plan", "leader", leader) for leader in LEADERS}) == len(LEADERS)
+
+
+def test_options_are_checked():
+    PRESENTATION.check_options({"max_turns": 8})
+    with pytest.raises(ValidationError):
+        PRESENTATION.check_options({"max_turns": 99})
+    with pytest.raises(ValidationError):
+        PRESENTATION.check_options({"no_such_option": 1})
+
+
+def test_seats_take_the_default_dots_in_their_order():
+    state = PRESENTATION.start(("guild", "fremen", "emperor"), "seed", {}).game.state
+    assert state.dots == {"guild": 1, "fremen": 3, "emperor": 5}

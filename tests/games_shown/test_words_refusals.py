@@ -1,0 +1,94 @@
+"""Refusals: one sentence for every code in the engine, with its rule, a way out, and no secret."""
+
+import ast
+import pathlib
+
+import pytest
+
+import engine
+from bot.games.dune import PRESENTATION
+from bot.games.dune.words.plain import has_raw_id
+from bot.games.dune.words.refusal_sentences import SENTENCES
+from bot.games.dune.words.refusals import placeholders
+from engine.core.errors import IllegalMove, StaleDecision
+from engine.dune.people.truth import TruthtranceOffer
+from engine.dune.phases.bids import BidQuestion
+
+# Where the code stands among the arguments of those who refuse.
+PLACES = {
+    "check": 1,
+    "IllegalMove": 0,
+    "StaleDecision": 0,
+    "NothingToAnswer": 0,
+    "GameOver": 0,
+    "refuse_arrival": 4,
+    "Unsealed": 2,
+}
+# Figures of a refusal that are public, or known to the one who is refused: what he said himself, what he owns,
+# what limits follow from that.
+KNOWN = {
+    "allies", "area", "cost", "diallers", "high", "kinds", "leader", "limit", "low", "means", "members", "most",
+    "number", "pledged", "revivable", "territory", "there",
+}  # fmt: skip
+
+
+def _sites() -> list[tuple[str, frozenset[str]]]:
+    """Return every place in the engine that refuses: the code, and the names of its figures."""
+    found = []
+    for path in sorted(pathlib.Path(engine.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            place = PLACES.get(node.func.id)
+            if place is None or len(node.args) <= place:
+                continue
+            code = node.args[place]
+            if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                own = frozenset({"area"}) if node.func.id == "refuse_arrival" else frozenset()
+                found.append((code.value, own | {k.arg for k in node.keywords if k.arg is not None}))
+    return found
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code():
+    codes = {code for code, _ in _sites()}
+    assert len(codes) > 90
+    assert codes == set(SENTENCES)
+
+
+def test_a_sentence_asks_only_for_figures_that_are_given():
+    for code, figures in _sites():
+        assert set(placeholders(SENTENCES[code])) <= figures, code
+
+
+def test_a_sentence_asks_for_nothing_hidden():
+    for code, pattern in SENTENCES.items():
+        assert set(placeholders(pattern)) <= KNOWN, code
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_a_refusal_says_why_and_cites_the_rule(code):
+    params = dict.fromkeys(placeholders(SENTENCES[code]), "polar_sink")
+    text = PRESENTATION.refusal(IllegalMove(code, "D-SHIP-2", **params))
+    assert text.endswith("(D-SHIP-2)")
+    assert not has_raw_id(text.removesuffix("(D-SHIP-2)"))
+    assert "{" not in text
+    assert 20 < len(text) < 200
+    assert text[0].isupper()
+
+
+def test_figures_are_shown_by_their_names():
+    text = PRESENTATION.refusal(IllegalMove("two_others_there", "D-SHIP-2", territory="tueks_sietch"))
+    assert "Tuek's Sietch" in text
+    assert "the Guild and Fremen" in PRESENTATION.refusal(
+        IllegalMove("leave_your_alliance_first", "D-ALLY-8", allies=("guild", "fremen"))
+    )
+    assert PRESENTATION.refusal(StaleDecision("stale_decision", decision="3:guild")).endswith("asked now.")
+
+
+def test_a_code_nobody_knows_still_gives_a_sentence():
+    assert PRESENTATION.refusal(IllegalMove("something_new", "D-MAP-1")).endswith("(D-MAP-1)")
+
+
+def test_rules_cited_by_the_engine_can_be_read():
+    for rule in {BidQuestion.rule, TruthtranceOffer.rule, "D-KAR-5", "D-ALLY-7", "D-REV-1"}:
+        assert PRESENTATION.rule(rule)

@@ -1,0 +1,239 @@
+"""The story: a sentence for every kind of fact, compact, in people's words, the same every time."""
+
+import inspect
+import re
+
+import pytest
+
+from bot.games.dune import PRESENTATION
+from bot.games.dune.words import story
+from bot.games.dune.words.plain import has_raw_id
+from engine.core import facts as core
+from engine.core.facts import Fact
+from engine.dune import facts as f
+from engine.dune.game import RULES
+from engine.dune.options import Options
+from engine.dune.state import Payment, Plan
+from tests.games_shown.playing import ORDERS, told
+
+# What to tell of a fact: to everybody (None) or to a seat, in these very words.
+EXAMPLES: list[tuple[Fact, str | None, str]] = [
+    (f.PhaseBegan("bidding", 3), None, "Turn 3 · Bidding"),
+    (
+        f.ForcesMoved("atreides", "reserves", "arrakeen:9", (4, 0), "landing"),
+        None,
+        "🟢 Atreides land 4 forces in Arrakeen.",
+    ),
+    (
+        f.ForcesMoved("guild", "reserves", "polar_sink:0", (1, 0), "landing"),
+        None,
+        "🟠 The Guild lands 1 force in the Polar Sink.",
+    ),
+    (
+        f.ForcesMoved("guild", "reserves", "red_chasm:6", (2, 0), "landing"),
+        "guild",
+        "🟠 You land 2 forces in the Red Chasm.",
+    ),
+    (
+        f.ForcesMoved("fremen", "reserves", "the_great_flat:14", (1, 2), "entry"),
+        None,
+        "🟡 Fremen bring 3 forces (2 Fedaykin) out of the desert to the Great Flat.",
+    ),
+    (
+        f.ForcesMoved("fremen", "wind_pass:14", "sietch_tabr:13", (0, 3), "ride"),
+        None,
+        "🪱 🟡 Fremen ride the worm: 3 Fedaykin from Wind Pass (sector 14) to Sietch Tabr.",
+    ),
+    (
+        f.ForcesMoved("guild", "tueks_sietch:4", "reserves", (3, 0), "shipment"),
+        None,
+        "🟠 The Guild ships 3 forces from Tuek's Sietch back to the reserves.",
+    ),
+    (
+        f.ForcesMoved("emperor", "tanks", "reserves", (1, 1), "revival"),
+        None,
+        "🔴 The Emperor revives 2 forces (1 Sardaukar).",
+    ),
+    (
+        f.ForcesMoved("emperor", "tanks", "reserves", (3, 0), "ghola"),
+        None,
+        "🔴 The Emperor revives 3 forces with the Ghola.",
+    ),
+    (
+        f.ForcesMoved("emperor", "carthag:10", "tanks", (3, 0), "storm"),
+        None,
+        "🌀 The storm takes 3 forces of the Emperor in Carthag.",
+    ),
+    (f.ForcesMoved("emperor", "carthag:10", "tanks", (3, 0), "battle"), "emperor", "🔴 You lose 3 forces in Carthag."),
+    (
+        f.SpiceMoved("atreides", "guild", 4, "landing"),
+        None,
+        "🟢 Atreides pay 4 spice for the landing (to the Guild).",
+    ),
+    (f.SpiceMoved("atreides", "guild", 4, "landing"), "guild", "🟢 Atreides pay 4 spice for the landing (to you)."),
+    (f.SpiceMoved("bank", "emperor", 2, "charity"), None, "🔴 The Emperor takes 2 spice of CHOAM charity."),
+    (f.SpiceMoved("bank", "red_chasm:6", 8, "blow"), None, "🟤 8 spice blow in the Red Chasm."),
+    (f.SpiceMoved("red_chasm:6", "fremen", 6, "collection"), None, "🟡 Fremen collect 6 spice in the Red Chasm."),
+    (f.SpiceMoved("emperor", "fremen", 5, "loan"), "fremen", "🔴 The Emperor gives you 5 spice as allies may."),
+    (f.CardBought("guild", 2, 10, karama=True), None, "🔨 🟠 The Guild buys card 2 with a Karama, at a bid of 10."),
+    (f.BidPassed("guild", missed=True), None, "🟠 The Guild passes (time is up)."),
+    (f.AuctionOpened(1, "emperor"), "emperor", "🔨 Card 1: you open."),
+    (f.VoiceSpoken("guild", "not", "snooper"), None, "🗣️ The Voice: the Guild must not play a Snooper."),
+    (
+        f.PlansRevealed({"guild": (3, "staban_tuek", "lasgun", ""), "fremen": (0, "cheap_heroine", "", "")}),
+        None,
+        "⚔️ Plans\n🟠 The Guild: dial 3, Staban Tuek (5), Lasgun\n🟡 Fremen: dial 0, Cheap Heroine, no cards",
+    ),
+    (
+        f.TreacheryCalled("guild", "harkonnen", "chani"),
+        None,
+        "🎭 ⚫ Harkonnen call treachery! Chani was their traitor, for the Guild.",
+    ),
+    (
+        f.BattleDecided("guild", {"guild": 7, "fremen": 7}, "totals"),
+        None,
+        "🏅 🟠 The Guild wins 7 to 7, ties going to the aggressor.",
+    ),
+    (f.BattleDecided("", {}, "explosion"), None, "💥 Lasgun meets Shield: everything in the territory is destroyed."),
+    (
+        f.AlliancesChanged(("guild", "fremen"), "left", ()),
+        None,
+        "💔 The alliance of the Guild and Fremen is over. Alliances: none.",
+    ),
+    (
+        f.AlliancesChanged(("guild", "fremen", "emperor"), "left", (("guild", "fremen"),)),
+        None,
+        "💔 🔴 The Emperor leaves the alliance with the Guild and Fremen. Alliances: Guild + Fremen.",
+    ),
+    (
+        f.TruthAsked(1, "guild", "fremen", "card", "karama_1"),
+        "fremen",
+        "❓ 🟠 The Guild asks you: do you hold “Karama”?",
+    ),
+    (
+        f.DealProposed(1, "guild", ("guild", "fremen"), "*hi* @everyone", (Payment("guild", "fremen", 3, 4),)),
+        "fremen",
+        "📜 🟠 The Guild offers you deal 1: “\\*hi\\* @\u200beveryone” – the Guild → you: 3 spice when turn 4 begins.",
+    ),
+    (f.GameEnded(("guild",), "guild"), None, "🏆 The Guild wins the game because nobody else took Dune in time."),
+    (
+        f.GameEnded(("bene_gesserit",), "prediction", ("fremen", 4)),
+        "bene_gesserit",
+        "🏆 You win the game by having predicted it. The prediction was: Fremen in turn 4.",
+    ),
+]
+# Kinds that random games seldom bring, for the sentences that are checked in general.
+RARE: list[Fact] = [
+    core.DefaultTaken("guild", "bid"),
+    core.Unsealed("plan", "guild", "voice_not_obeyed", "D-BG-3"),
+    core.Unsealed("nexus", "guild", "nexus_reopened", "D-ALLY-2"),
+    core.OrderEnded("guild", "movement", "impossible", "out_of_reach", "D-MOVE-3"),
+    core.OrderEnded("guild", "bid", "withdrawn"),
+    core.OrderEnded("guild", "bid", "lapsed"),
+    core.StopSet("guild", "peek_karama", False),
+    *(core.OrderSet("guild", order) for order in ORDERS),
+    core.Sealed("plan", "guild", {"kind": "plan", "dial": 2, "leader": "staban_tuek", "weapon": "maula_pistol"}),
+    f.GameStarted(Options(), {"guild": 2, "bene_gesserit": 5}),
+    f.ShieldWallBroken(),
+    f.PowerCancelled("worm_karama", "fremen"),
+    f.PowerCancelled("voice_karama", "bene_gesserit"),
+    f.CycleChanged("bene_gesserit", True, ()),
+    f.CycleChanged("bene_gesserit", False, ()),
+    f.LeaderlessAnnounced("bene_gesserit"),
+    f.WormAppeared(""),
+    f.Reshuffled("spice"),
+    f.BidderReturned("emperor"),
+    f.BiddingEnded("restarted", 3),
+    f.NexusExtended(3, ("bene_gesserit", "guild")),
+    f.BidCovered("guild", False, ("bene_gesserit",)),
+    f.PrescienceAnswered("leader", "thufir_hawat"),
+    f.PrescienceAnswered("weapon", ""),
+    f.PlanKept("guild", Plan(2, "staban_tuek", "maula_pistol", "shield_1")),
+    f.DebtChanged("emperor", "bene_gesserit", 3),
+    f.SpiceCardRevealed("shai_hulud_1", aside=True, worm=True),
+    f.GameEnded((), "nobody"),
+    f.TraitorsKept("guild", ()),
+    f.SpiceLooked(()),
+    f.MovesChanged("emperor", 2),
+]
+
+
+@pytest.mark.parametrize(
+    "fact, viewer, wanted", EXAMPLES, ids=[f"{n}-{type(e[0]).__name__}" for n, e in enumerate(EXAMPLES)]
+)
+def test_a_fact_is_told_in_these_words(fact, viewer, wanted):
+    line = PRESENTATION.sentence(fact, viewer, {})
+    assert line is not None
+    assert line.text == wanted
+
+
+def test_every_kind_of_fact_has_a_sentence_or_is_silent_on_purpose():
+    kinds = set(RULES.facts.classes.values())
+    assert kinds == set(story.SENTENCES) | story.SILENT
+    assert not set(story.SENTENCES) & story.SILENT
+
+
+def test_every_sentence_is_tried_here():
+    tried = {type(fact) for fact, _ in told()} | {type(fact) for fact, *_ in EXAMPLES} | {type(fact) for fact in RARE}
+    assert set(story.SENTENCES) <= tried
+
+
+def test_sentences_are_in_peoples_words_and_short():
+    lines = [(fact, PRESENTATION.sentence(fact, viewer, {})) for fact, viewer in _heard()]
+    for fact, line in lines:
+        if line is None:
+            assert type(fact) in (*story.SILENT, f.MoverChanged, f.SpiceMoved)
+            continue
+        assert line.weight in (0, 1, 2)
+        assert not has_raw_id(line.text), line.text
+        assert "  " not in line.text
+        assert re.search(r"\b1 (forces|cards|sectors)\b", line.text) is None, line.text
+        assert len(line.text) <= 1000
+        assert line.text.count("\n") <= 2
+        assert "None" not in line.text
+    assert len(lines) > 3000
+
+
+def test_every_turn_and_phase_is_a_headline():
+    for fact, _ in told():
+        line = PRESENTATION.sentence(fact, None, {})
+        if isinstance(fact, f.PhaseBegan):
+            assert line is not None
+            assert line.weight == 2
+            assert line.text.startswith(f"Turn {fact.turn} · ")
+
+
+def test_a_sentence_knows_the_fact_and_nothing_else():
+    assert list(inspect.signature(story.sentence).parameters) == ["fact", "viewer"]
+    for tell in story.SENTENCES.values():
+        assert list(inspect.signature(tell).parameters) == ["fact", "t"]
+
+
+def test_a_fact_reads_the_same_after_it_was_kept():
+    for fact, viewer in _heard()[::7]:
+        again = RULES.facts.decode(*RULES.facts.encode(fact))
+        assert PRESENTATION.sentence(again, viewer, {}) == PRESENTATION.sentence(fact, viewer, {})
+
+
+def test_names_of_people_do_not_change_a_sentence():
+    fact = f.BidMade("guild", 3)
+    assert PRESENTATION.sentence(fact, None, {"guild": "@everyone"}) == PRESENTATION.sentence(fact, None, {})
+
+
+def test_only_an_alliance_that_changes_calls_for_more_time():
+    changed = f.AlliancesChanged(("guild", "fremen"), "formed", (("guild", "fremen"),))
+    move = PRESENTATION.late_change([f.NexusOpened(), changed])
+    assert move is not None
+    assert move.kind == "nexus_extend"
+    assert PRESENTATION.late_change([f.NexusOpened(), f.BidMade("guild", 3)]) is None
+
+
+def _heard() -> list[tuple[Fact, str | None]]:
+    """Return every fact with one who may hear it; what nobody is told stays out."""
+    found: list[tuple[Fact, str | None]] = []
+    for fact, audience in told():
+        if audience is None:
+            found += [(fact, None), (fact, "guild")]
+        else:
+            found += [(fact, seat) for seat in audience]
+    return [*found, *((fact, "guild") for fact in RARE), *((fact, None) for fact in RARE if not fact.private)]

@@ -55,8 +55,9 @@ def move_class(shows: Presentation, kind: str) -> type[Any]:
 def make(shows: Presentation, ask: Ask, values: Mapping[str, Any]) -> Move:
     """Make the move of a filled form."""
     cls = move_class(shows, ask.kind)
-    move = build(cls, ask.form, values)
-    return SetOrder(order=move.model_dump(mode="json")) if is_order(ask.kind) else move
+    made = build(cls, ask.kind.removeprefix(ORDER), ask.form, values)
+    move: Move = SetOrder(order=made.model_dump(mode="json")) if is_order(ask.kind) else made
+    return move
 
 
 def order_form(shows: Presentation, name: str, others: tuple[str, ...]) -> Form:

@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.tables.api import Sorry
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
-from engine.core.moves import Move
 
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
 Values = dict[str, Any]
@@ -83,9 +82,12 @@ def _answered(field: Field, value: Any) -> bool:
     return True
 
 
-def build(move: type[Move], form: Form, values: Mapping[str, Any]) -> Move:
-    """Make the move. Values must fit the form, with nothing missing; ValidationError if the move disagrees."""
-    data: dict[str, Any] = {}
+def build(move: type[Any], kind: str, form: Form, values: Mapping[str, Any]) -> Any:
+    """Make the move or order. Values must fit the form, with nothing missing; ValidationError if it disagrees.
+
+    One class may serve several kinds; it is told which one is meant.
+    """
+    data: dict[str, Any] = {} if move.model_fields["kind"].default else {"kind": kind}
     for field in form.fields:
         value = values.get(field.name)
         if value is None or field.name not in move.model_fields:

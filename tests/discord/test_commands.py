@@ -1,0 +1,87 @@
+"""The list of commands as the platform is told it: within its limits, for the real words and the plainest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.app import presentations
+from bot.discord.commands import all_commands
+from bot.discord.front import Front
+from bot.discord.help import Help
+from bot.games.presentation import Presentation
+from tests.discord.plain import PlainDune
+
+SUBCOMMANDS = (1, 2)
+
+
+def payload_of(shows: Presentation) -> list[dict[str, Any]]:
+    front: Any = Front(None, {"dune": shows}, None, None, None, Help())  # type: ignore[arg-type]
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    tree = app_commands.CommandTree(client)
+    return [command.to_dict(tree) for command in all_commands(front)]
+
+
+@pytest.fixture(params=["plain", "real"])
+def payload(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
+    return payload_of(PlainDune() if request.param == "plain" else presentations()["dune"])
+
+
+def walk(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield part
+    for option in part.get("options", ()):
+        yield from walk(option)
+
+
+def length(part: dict[str, Any]) -> int:
+    own = len(part.get("name", "")) + len(part.get("description", ""))
+    choices = sum(len(c["name"]) + len(str(c["value"])) for c in part.get("choices") or ())
+    return own + choices + sum(length(option) for option in part.get("options", ()))
+
+
+async def test_there_are_at_most_a_dozen_commands(payload: list[dict[str, Any]]) -> None:
+    names = [command["name"] for command in payload]
+    assert len(names) <= 12
+    assert {"game", "hand", "answer", "dune", "offer", "orders", "rules", "help"} == set(names)
+
+
+async def test_names_texts_and_numbers_are_within_the_limits(payload: list[dict[str, Any]]) -> None:
+    for command in payload:
+        for part in walk(command):
+            assert re.fullmatch(r"[-_a-z0-9]{1,32}", part["name"]), part["name"]
+            assert 1 <= len(part["description"]) <= 100
+            assert part["description"].isascii() or part["description"].isprintable()
+            assert len(part.get("options", ())) <= 25
+            assert len({option["name"] for option in part.get("options", ())}) == len(part.get("options", ()))
+            if part.get("choices"):
+                assert len(part["choices"]) <= 25
+                assert not part.get("autocomplete")
+
+
+async def test_no_command_has_more_text_than_the_platform_takes(payload: list[dict[str, Any]]) -> None:
+    for command in payload:
+        assert length(command) <= 8000, (command["name"], length(command))
+
+
+async def test_every_kind_of_decision_and_offer_has_a_command(payload: list[dict[str, Any]]) -> None:
+    shown = PlainDune()
+    dune = next(command for command in payload if command["name"] == "dune")
+    offer = next(command for command in payload if command["name"] == "offer")
+    answers = {part["name"] for part in walk(dune) if part.get("type") in SUBCOMMANDS}
+    offers = {part["name"] for part in walk(offer) if part.get("type") in SUBCOMMANDS}
+    for kind, question in shown.rules.questions.items():
+        shared = question.move.model_fields["kind"].default or question.move.__name__.lower()
+        assert {kind.replace("_", "-"), shared.replace("_", "-")} & answers, kind
+    for kind, unasked in shown.rules.offers.items():
+        assert unasked.by_table or kind.replace("_", "-") in offers, kind
+
+
+async def test_every_order_has_a_command(payload: list[dict[str, Any]]) -> None:
+    orders = next(command for command in payload if command["name"] == "orders")
+    names = {part["name"] for part in orders["options"]}
+    assert {kind.replace("_", "-") for kind in PlainDune.rules.orders} <= names

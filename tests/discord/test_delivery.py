@@ -1,0 +1,148 @@
+"""What reaches people, and what happens when it cannot: closed private messages, faults, lost places, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.discord.conftest import Table
+from tests.discord.test_game import begun, last
+
+
+async def test_closed_private_messages_are_remembered_and_not_tried_again(table: Table) -> None:
+    anna, ben = table.people[:2]
+    ben.close_dms()
+    game = await begun(table, [anna, ben])
+    await table.settle()
+    assert table.app.db is not None
+    seat = await table.app.db.tables.seat_of(game, int(ben.id))
+    assert seat is not None
+    assert seat.dm_state == "closed"
+    before = table.box.transcript().count("50007")
+    await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await ben.slash("dune traitor", leader=(await ben.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await table.settle()
+    assert table.box.transcript().count("50007") == before
+    assert "Spice" in (await ben.slash("hand")).text
+
+
+async def test_an_old_button_answers_after_a_restart_and_a_stale_one_shows_the_present_question(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    question = last(anna.inbox(), "Traitor")
+    await table.box.restart_bot()
+    form = await anna.click(question, "Answer…")
+    value = form.message.selects[0]["options"][0]["value"]
+    chosen = await anna.select(form, "Leader", [value])
+    await table.box.restart_bot()
+    assert "It counts" in (await anna.click(chosen, "Done")).text
+    await ben.slash("dune traitor", leader=(await ben.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await table.settle()
+    stale = await anna.click(question, "Answer…")
+    assert "closed" in stale.text
+    assert "Fremen placement" in (await ben.slash("answer")).text or "Storm" in stale.text
+
+
+async def test_a_dialog_opened_before_a_restart_still_counts(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    opened = await anna.slash("orders bid")
+    assert opened.modal.title.startswith("Order")
+    await table.box.restart_bot()
+    done = await anna.submit(opened, {"How": ["raise"], "Amount": "5", "Card": "", "Stop if": [], "Karama": ["no"]})
+    assert "It counts" in done.text
+
+
+async def test_two_presses_at_once_have_their_effect_once(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=3)
+    lobby = last(ben.channel("table"), "Join")
+    presses = [ben.begin_click(lobby, "Join") for _ in range(2)]
+    texts = [(await ben.outcome(press)).text for press in presses]
+    await table.settle()
+    assert last(ben.channel("table"), "Join").text.count("Ben") == 1
+    assert len(texts) == 2
+
+
+async def test_a_channel_that_is_deleted_pauses_its_game_and_tells_the_players(table: Table) -> None:
+    anna, ben = table.people[:2]
+    channel = table.box.channel(table.guild, "dunes")
+    anna.here = ben.here = channel
+    game = await table.open(anna, seats=2)
+    await ben.slash("game join", game=str(game))
+    await table.settle()
+    table.box.delete_channel(channel)
+    await table.settle()
+    assert table.app.db is not None
+    assert (await table.app.db.tables.game(game)).status == "paused"
+    assert "lost its channel" in anna.inbox()[-1].text
+
+
+async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    board = next(m for m in anna.channel("table") if m.pinned)
+    anna.delete(board)
+    await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await table.settle()
+    boards = [m for m in anna.channel("table") if m.pinned]
+    assert len(boards) == 1
+    assert boards[0].id != board.id
+
+
+async def test_a_message_that_cannot_be_sent_now_waits_and_holds_nobody_up(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=2)
+    table.box.fault(r"POST /channels/\d+/messages", status=429, times=0)
+    await ben.slash("game join")
+    await table.settle()
+    assert any("Traitor" in m.text for m in ben.inbox())
+
+
+async def test_rows_under_way_at_a_crash_are_sent_exactly_once(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=2)
+    db = table.app.db
+    assert db is not None
+    assert table.bot.postman is not None
+    await table.bot.postman.stop()
+    await ben.slash("game join")
+    await table.app.service.machines.idle()  # type: ignore[union-attr]
+    waiting = await db.outbox.ready()
+    assert waiting
+    arrived, never = waiting[0], waiting[1]
+    claim = await db.outbox.claim([arrived.id])
+    notice = await table.app.service.compose(claim.posts)  # type: ignore[union-attr]
+    assert notice is not None
+    await table.bot.postman._courier.deliver(claim, notice)
+    await db.outbox.claim([never.id])
+    await table.box.restart_bot()
+    await table.settle()
+    states = {post.id: post.state for post in await table.app.db.outbox.of_game(1)}  # type: ignore[union-attr]
+    assert states[arrived.id] == states[never.id] == "sent"
+    for person in (anna, ben):
+        texts = [m.text for m in person.inbox()]
+        assert len(texts) == len(set(texts)), texts
+
+
+async def test_hostile_names_and_titles_mention_nobody(table: Table) -> None:
+    eve = table.box.user("@everyone **Eve** `x` <@1>")
+    table.box.join(table.guild, eve)
+    await table.open(eve, seats=2, title="@everyone <@&1> " + "x" * 300)
+    lobby = table.people[0].channel("table")[-1]
+    assert lobby.mentions == []
+    assert not lobby.raw["mention_everyone"]
+    assert len(lobby.content) <= 2000
+
+
+async def test_a_forged_or_ancient_button_is_refused_kindly(table: Table) -> None:
+    anna = table.people[0]
+    await table.open(anna, seats=2)
+    lobby = anna.channel("table")[-1]
+    message = table.box.world.shown_message(lobby.id, lobby.channel_id, anna.id)
+    assert message is not None
+    for number, forged in enumerate(("b~w-done~1~0~nonsense", "b~join~99999~0~", "b~choice~1~0~x/9", "b~nothing~1~0~")):
+        message.components[0]["components"][0]["custom_id"] = forged
+        answer = await anna.click(anna.again(lobby), forged)
+        assert answer.message.ephemeral, number
+        assert "wrong on my side" not in answer.text
+    await asyncio.sleep(0)

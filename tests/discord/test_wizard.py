@@ -1,0 +1,216 @@
+"""Filling in forms: every kind of field, pages, long lists, dialogs, drafts, previews, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.discord.screen import Menu
+from bot.discord.wizard.fields import build, clean, fits, from_token, missing, read, to_token
+from bot.discord.wizard.flow import Wizard
+from bot.discord.wizard.pages import OTHER, pages_of
+from bot.tables.api import Sorry
+from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
+from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan
+
+
+def wizard(tables: OneQuestion) -> tuple[Wizard, FakeAnswer]:
+    answer = FakeAnswer(tables)
+    return Wizard(answer, 1, "plan", "7:atreides"), answer
+
+
+async def test_every_field_can_be_answered_from_the_screen() -> None:
+    tables = OneQuestion()
+    form, answer = wizard(tables)
+    await form.press("w-page", "", "0")
+    assert len(answer.screen.rows) <= 5
+    await form.fill("dial", {"dial": ["12"]})
+    await form.choose("w-menu", "leader", ["gurney"])
+    await form.choose("w-menu", "weapon", ["~none"])
+    await form.choose("w-menu", "treachery", ["always"])
+    await form.choose("w-group", "where", ["1"])
+    await form.choose("w-menu", "where", ["area_12"])
+    await form.choose("w-menu", "traitors", ["a", "c"])
+    await form.fill("losses", {"losses#arrakeen": ["2"], "losses#carthag": ["1"]})
+    await form.fill("text", {"text": ["@everyone **hi**"]})
+    await form.press("w-flag", "sure", "")
+    await form.press("w-done", "", "")
+    assert tables.submitted == [
+        Plan(
+            dial=12, leader="gurney", treachery="always", where="area_12", traitors=("a", "c"),
+            losses={"arrakeen": 2, "carthag": 1}, text="@everyone **hi**", sure=True,
+        )
+    ]  # fmt: skip
+    assert tables.kept["plan"] == {}
+
+
+async def test_a_screen_never_has_more_than_five_rows_and_every_field_has_a_page() -> None:
+    pages = pages_of(EVERY_KIND.fields)
+    assert [field.name for page in pages for field in page] == [field.name for field in EVERY_KIND.fields]
+    form, answer = wizard(OneQuestion())
+    for number in range(len(pages)):
+        await form.press("w-page", "", str(number))
+        assert len(answer.screen.rows) <= 5
+        for row in answer.screen.rows:
+            if isinstance(row, Menu):
+                assert 1 <= len(row.options) <= 25
+                assert len({option.value for option in row.options}) == len(row.options)
+            else:
+                assert len(row) <= 5
+
+
+async def test_a_long_list_is_reached_in_two_steps_and_back() -> None:
+    form, answer = wizard(OneQuestion())
+    await form.press("w-page", "", "1")
+    groups = answer.menu("Where")
+    assert [option.label for option in groups.options][:2] == ["Best …", "North …"]
+    await form.choose("w-group", "where", ["0"])
+    members = answer.menu("Where")
+    assert members.options[0].value == "area_0"
+    assert members.options[-1].value == OTHER
+    await form.choose("w-menu", "where", [OTHER])
+    assert answer.menu("Where").options[0].label == "Best …"
+
+
+async def test_all_options_of_a_long_list_can_be_reached() -> None:
+    form, answer = wizard(OneQuestion())
+    await form.press("w-page", "", "1")
+    seen = set()
+    for option in answer.menu("Where").options:
+        if option.value.isdigit():
+            await form.choose("w-group", "where", [option.value])
+            seen |= {line.value for line in answer.menu("Where").options}
+            await form.choose("w-menu", "where", [OTHER])
+    assert set(AREAS) <= seen
+
+
+def short(given: Mapping[str, Any]) -> Form:
+    return Form(
+        (Number("dial", 0, 7), Pick("leader", ("jessica", "gurney")), Pick("weapon", ("lasgun",), optional=True),
+         Pick("treachery", ("ask", "always")))
+    )  # fmt: skip
+
+
+async def test_a_form_that_fits_one_dialog_is_asked_in_one() -> None:
+    tables = OneQuestion(form=short)
+    form, answer = wizard(tables)
+    await form.start()
+    dialog = answer.dialogs[0]
+    assert [entry.label for entry in dialog.entries] == ["Dial", "Leader", "Weapon", "Treachery"]
+    await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
+    assert tables.submitted == [Plan(dial=3, leader="jessica")]
+
+
+async def test_what_a_dialog_cannot_take_is_said_and_the_rest_is_kept() -> None:
+    tables = OneQuestion(form=short)
+    form, answer = wizard(tables)
+    await form.fill("", {"dial": ["nine"], "leader": ["jessica"]})
+    assert "A number from 0 to 7" in answer.screen.text
+    assert tables.submitted == []
+    assert tables.kept["plan"]["leader"] == "jessica"
+    assert answer.keys()["Done"].disabled
+
+
+async def test_a_draft_of_another_decision_is_forgotten() -> None:
+    tables = OneQuestion(form=short, kept={"plan": {"_decision": "6:atreides", "leader": "gurney"}})
+    form, _answer = wizard(tables)
+    await form.press("w-page", "", "0")
+    assert "gurney" not in str(tables.kept["plan"])
+
+
+async def test_only_what_was_restated_can_be_confirmed() -> None:
+    tables = OneQuestion(form=short, preview_text="You dial 3.")
+    form, answer = wizard(tables)
+    await form.fill("", {"dial": ["3"], "leader": ["jessica"]})
+    confirm = answer.keys()["Confirm"].press.arg.rpartition("|")[2]
+    await form.choose("w-menu", "leader", ["gurney"])
+    await form.press("w-yes", "", confirm)
+    assert tables.submitted == []
+    await form.press("w-done", "", "")
+    await form.press("w-yes", "", answer.keys()["Confirm"].press.arg.rpartition("|")[2])
+    assert tables.submitted == [Plan(dial=3, leader="gurney")]
+
+
+async def test_a_refusal_is_shown_on_the_form_with_its_rule() -> None:
+    tables = OneQuestion(form=short, refusal=Sorry("Not enough forces.", "D-BAT-7"))
+    form, answer = wizard(tables)
+    await form.fill("", {"dial": ["3"], "leader": ["jessica"]})
+    assert answer.screen.text.startswith("Not enough forces.")
+    assert answer.keys()["Rule D-BAT-7"].press.action == "rules"
+
+
+async def test_a_value_that_a_narrowed_form_no_longer_takes_goes_away() -> None:
+    def narrowed(given: Mapping[str, Any]) -> Form:
+        weapons = ("lasgun",) if given.get("leader") == "jessica" else ("crysknife",)
+        return Form((Pick("leader", ("jessica", "gurney")), Pick("weapon", weapons)))
+
+    tables = OneQuestion(form=narrowed)
+    form, answer = wizard(tables)
+    await form.choose("w-menu", "leader", ["jessica"])
+    await form.choose("w-menu", "weapon", ["lasgun"])
+    await form.choose("w-menu", "leader", ["gurney"])
+    assert "weapon" not in tables.kept["plan"]
+    assert answer.keys()["Done"].disabled
+
+
+async def test_a_command_that_says_all_is_submitted_and_one_that_says_too_much_is_told() -> None:
+    tables = OneQuestion(form=short)
+    form, _answer = wizard(tables)
+    await form.start({"dial": 2, "leader": "Gurney"})
+    assert tables.submitted == [Plan(dial=2, leader="gurney")]
+    with pytest.raises(Sorry, match="does not belong"):
+        await form.start({"dial": 2, "where": "area_1"})
+    with pytest.raises(Sorry, match="Jessica, Gurney"):
+        await form.start({"leader": "nobody"})
+
+
+async def test_start_over_forgets_everything() -> None:
+    tables = OneQuestion(form=short)
+    form, _answer = wizard(tables)
+    await form.choose("w-menu", "leader", ["gurney"])
+    await form.press("w-fresh", "", "")
+    assert "leader" not in tables.kept["plan"]
+
+
+NAMES = {"arrakeen": "Arrakeen", "carthag": "Carthag", "": "nobody"}
+
+
+def test_texts_are_read_as_people_write_them() -> None:
+    assert read(Split("f", (("arrakeen", 3), ("carthag", 5))), "Arrakeen 3, carthag: 2", NAMES) == {
+        "arrakeen": 3,
+        "carthag": 2,
+    }
+    assert read(Several("f", ("arrakeen", "carthag")), "carthag, Arr", NAMES) == ["carthag", "arrakeen"]
+    assert read(Pick("f", ("arrakeen", ""), optional=True), "~empty", NAMES) == ""
+    assert read(Pick("f", ("arrakeen",), optional=True), "~none", NAMES) is None
+    assert read(Flag("f"), "True", NAMES) is True
+
+
+@given(st.text(max_size=40))
+def test_no_text_breaks_a_field(text: str) -> None:
+    for field in (
+        Number("f", 1, 9), Pick("f", ("arrakeen", "carthag")), Several("f", ("arrakeen",)),
+        Split("f", (("arrakeen", 3),), 0, 3), Text("f", 20), Flag("f"),
+    ):  # fmt: skip
+        try:
+            value = read(field, text, NAMES)
+        except Sorry:
+            continue
+        assert value is None or fits(field, value) or value in ([], {})
+
+
+@given(st.one_of(st.none(), st.text(max_size=20)))
+def test_options_survive_a_select(option: str | None) -> None:
+    if option not in ("~none", "~empty"):
+        assert from_token(to_token(option)) == option
+
+
+def test_moves_hold_no_zeros_and_nothing_that_was_left_out() -> None:
+    form = Form((Split("losses", (("a", 3), ("b", 2)), 0, 5), Pick("where", ("x",), optional=True)))
+    values = clean(form, {"losses": {"a": 0, "b": 2}, "where": None, "dial": 3})
+    assert missing(form, values) == ()
+    assert build(Plan, "plan", form, values) == Plan(losses={"b": 2})

@@ -25,6 +25,7 @@ RESERVE = 0.7  # a force in the reserves
 FREE_RESERVE = 0.95  # the same where landing costs nothing
 _STORM_RISK = (0.0, 1.0, 1.0, 8 / 9, 6 / 9, 3 / 9, 1 / 9)  # that two dials of 1 to 3 reach so many sectors
 _UNKNOWN_CARDS = 1.5  # what the enemy's cards add to his strength
+_CROWD = 10  # forces beyond this number in one place are worth less: they are missed elsewhere
 _BATTLE = 1.5  # what any battle costs in leaders and cards
 _SPREAD = 2.2  # how uncertain a battle is
 
@@ -180,7 +181,7 @@ class Position:
         number = sum(n for _, n in group)
         foes = self.foes.get(territory, {})
         chance = self.odds(number, territory) if foes and territory != "polar_sink" else 1.0
-        local = FORCE * number
+        local = FORCE * (number - 0.4 * max(0, number - _CROWD))
         if foes and territory != "polar_sink":
             enemy = sum(foes.values())
             local -= _BATTLE + (1 - chance) * FORCE * number + chance * 0.6 * FORCE * min(number, enemy)

@@ -1,0 +1,265 @@
+"""Positions in which any player would know what to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.players.dune import answer, offer
+from engine.core.game import decide, pending
+from engine.dune.game import RULES
+from engine.dune.people.deals import AnswerDeal
+from engine.dune.people.ghola import Ghola
+from engine.dune.phases.battle import ChooseBattle
+from engine.dune.phases.bids import Bid
+from engine.dune.phases.foresight import Prescience, Voice
+from engine.dune.phases.movement.moves import ForceRevival, GroundMovement, Landing
+from engine.dune.phases.nexus import NexusMove, proposal_id
+from engine.dune.phases.plans import PlanMove
+from engine.dune.phases.resolution import Treachery, WinnerChoices
+from engine.dune.phases.spice_blow import Ride
+from engine.dune.phases.storm import Storm
+from engine.dune.state import Battle, Deal, Nexus, Payment, Plan, Proposal
+
+from .standing import Table
+
+
+def duel(me: str, my_forces: int, foe: str, their_forces: int, territory: str = "arrakeen:9") -> Table:
+    """A battle for a stronghold that is about to begin; `me` is the aggressor."""
+    table = Table("battle", *sorted((me, foe)))
+    table.clear()
+    table.put(me, territory, my_forces)
+    table.put(foe, territory, their_forces)
+    table.s.order = (me, foe)
+    return table
+
+
+def test_a_rich_player_without_cards_bids_and_a_poor_one_does_not() -> None:
+    table = Table("bidding")
+    first = table.s.order[0]
+    table.hand(first)
+    table.s.purse[first] = 20
+    assert table.until("bid", first) == Bid(amount=1)
+    table.s.purse[first] = 1
+    assert answer(RULES, table.game, pending(RULES, table.game)[0], "sense") == Bid()
+
+
+@pytest.mark.parametrize("card, bids", [("baliset", False), ("crysknife", True)])
+def test_atreides_bids_for_what_the_card_is(card: str, bids: bool) -> None:
+    table = Table("bidding")
+    table.hand("atreides")
+    s = table.s
+    s.purse["atreides"] = 15
+    for f in s.factions:
+        s.hands[f] = tuple(c for c in s.hands[f] if c != card)
+    s.decks["treachery"] = (card, *(c for c in s.decks["treachery"] if c != card))
+    move = table.until("bid", "atreides")
+    assert isinstance(move, Bid)
+    assert (move.amount is not None) is bids
+
+
+def test_the_third_stronghold_is_taken_when_it_stands_empty() -> None:
+    table = Table("movement", "emperor", "harkonnen", "guild")
+    table.clear()
+    table.put("emperor", "arrakeen:9", 6)
+    table.put("emperor", "carthag:10", 6)
+    table.put("harkonnen", "sietch_tabr:13", 5)
+    table.put("guild", "tueks_sietch:4", 5)
+    table.s.purse["emperor"] = 8
+    move = table.until("landing", "emperor")
+    assert isinstance(move, Landing)
+    assert (move.mode, move.to) == ("land", "habbanya_sietch:16")
+    assert move.number >= 3
+
+
+def test_nobody_lands_in_a_lost_cause() -> None:
+    table = Table("movement", "emperor", "harkonnen")
+    table.clear()
+    for area in ("arrakeen:9", "sietch_tabr:13", "habbanya_sietch:16", "tueks_sietch:4"):
+        table.put("harkonnen", area, 4)
+    table.s.forces["carthag:10", "harkonnen"] = (20, 0)
+    table.s.purse["emperor"] = 4
+    move = table.until("landing", "emperor")
+    assert isinstance(move, Landing)
+    assert move.to != "carthag:10"
+
+
+def test_forces_walk_into_an_empty_stronghold_next_door() -> None:
+    table = Table("movement", "fremen", "guild")
+    table.clear()
+    table.put("fremen", "false_wall_west:17", 6)
+    table.put("guild", "tueks_sietch:4", 5)
+    move = table.until("ground_movement", "fremen")
+    assert isinstance(move, GroundMovement)
+    assert move.to == "habbanya_sietch:16"
+
+
+def test_the_guild_pays_half_and_ships_its_forces() -> None:
+    table = Table("movement", "guild", "harkonnen")
+    table.clear()
+    table.s.reserves["guild"] = (0, 0)
+    table.s.tanks["guild"] = (0, 0)
+    table.s.forces["cielago_south:1", "guild"] = (20, 0)
+    table.put("harkonnen", "carthag:10", 3)
+    move = table.until("landing", "guild")
+    assert isinstance(move, Landing)
+    assert move.mode == "ship"
+
+
+def test_a_big_force_dials_no_more_than_it_needs() -> None:
+    table = duel("harkonnen", 14, "guild", 1)
+    table.hand("harkonnen", "crysknife", "shield_1", "snooper_1")
+    move = table.until("plan", "harkonnen")
+    assert isinstance(move, PlanMove)
+    assert 1 <= move.dial <= 7
+    assert move.weapon == "crysknife"
+    assert move.defense in ("shield_1", "snooper_1")
+    assert move.treachery == "always"
+
+
+def test_lasgun_and_shield_are_not_played_together() -> None:
+    table = duel("harkonnen", 8, "guild", 5)
+    table.hand("harkonnen", "lasgun", "shield_1")
+    move = table.until("plan", "harkonnen")
+    assert isinstance(move, PlanMove)
+    assert not (move.weapon == "lasgun" and move.defense == "shield_1")
+
+
+def test_the_best_leader_is_not_risked_in_a_hopeless_battle() -> None:
+    table = duel("guild", 1, "harkonnen", 18)
+    table.hand("guild", "crysknife", "shield_1")
+    move = table.until("plan", "guild")
+    assert isinstance(move, PlanMove)
+    assert move.leader != "staban_tuek"
+
+
+def test_atreides_asks_for_the_weapon_with_a_choice_of_defenses() -> None:
+    table = duel("atreides", 6, "harkonnen", 6)
+    table.hand("atreides", "crysknife", "shield_1", "snooper_1")
+    assert table.until("prescience", "atreides") == Prescience(element="weapon")
+
+
+@pytest.mark.parametrize("weapon, defense", [("maula_pistol", "shield_1"), ("chaumas", "snooper_1")])
+def test_prescience_decides_the_defense(weapon: str, defense: str) -> None:
+    table = duel("atreides", 6, "harkonnen", 6)
+    table.hand("atreides", "crysknife", "shield_1", "snooper_1")
+    table.s.battle = Battle(
+        "arrakeen", ("arrakeen:9",), "atreides", "harkonnen", "plans",
+        prescience="weapon", foreseen={"weapon": weapon}, plans={"harkonnen": Plan(3, "feyd_rautha", weapon)},
+    )  # fmt: skip
+    table.enter("battle")
+    move = table.until("plan", "atreides")
+    assert isinstance(move, PlanMove)
+    assert move.defense == defense
+
+
+def test_the_voice_forbids_the_weapon_against_which_there_is_no_defense() -> None:
+    for defense, forbidden in (("shield_1", "poison_weapon"), ("snooper_1", "projectile_weapon")):
+        table = duel("bene_gesserit", 8, "harkonnen", 6)
+        table.hand("bene_gesserit", defense)
+        assert table.until("voice", "bene_gesserit") == Voice(command="not", card_kind=forbidden)
+
+
+def test_treachery_is_called() -> None:
+    table = duel("emperor", 3, "harkonnen", 9)
+    table.s.traitors["emperor"] = tuple(table.s.leaders)
+    assert table.until("treachery", "emperor") == Treachery(call=True)
+
+
+def test_the_winner_throws_worthless_cards_away() -> None:
+    table = duel("emperor", 15, "harkonnen", 1)
+    table.hand("emperor", "crysknife", "baliset")
+    table.until("plan", "emperor")
+    move = PlanMove(dial=12, leader="hasimir_fenring", weapon="crysknife", defense="baliset")
+    number = next(d.id for d in pending(RULES, table.game) if d.seat == "emperor")
+    table.game = decide(RULES, table.game, "emperor", move, decision=number).game
+    assert table.until("winner_choices", "emperor") == WinnerChoices(discard=("baliset",))
+
+
+def test_the_battle_for_a_stronghold_comes_first() -> None:
+    table = duel("emperor", 5, "harkonnen", 2)
+    table.put("emperor", "hagga_basin:12", 2)
+    table.put("harkonnen", "hagga_basin:12", 2)
+    move = table.until("choose_battle", "emperor")
+    assert isinstance(move, ChooseBattle)
+    assert move.site == "arrakeen:9"
+
+
+def test_free_forces_are_revived() -> None:
+    table = Table("movement", "fremen", "guild")
+    table.s.reserves["fremen"], table.s.tanks["fremen"] = (2, 3), (5, 0)
+    assert table.until("force_revival", "fremen") == ForceRevival(number=3)
+
+
+def test_the_dial_spares_ones_own_forces() -> None:
+    table = Table("storm", "emperor", "harkonnen")
+    table.clear()
+    table.put("emperor", "the_great_flat:14", 8)
+    table.s.storm = 9
+    table.s.diallers = ("emperor", "harkonnen")
+    move = table.until("storm", "emperor")
+    assert isinstance(move, Storm)
+    assert move.dial == 1
+
+
+def test_weather_control_is_played_for_a_great_gain() -> None:
+    table = Table("storm", "emperor", "harkonnen")
+    table.clear()
+    table.put("harkonnen", "the_great_flat:14", 15)
+    table.s.storm = 5
+    table.hand("emperor", "weather_control")
+    move = table.until("storm", "emperor")
+    assert isinstance(move, Storm)
+    assert move.weather in (9, 10)
+
+
+def test_fremen_ride_to_a_stronghold() -> None:
+    table = Table("spice_blow", "fremen", "guild")
+    table.clear()
+    table.put("fremen", "the_great_flat:14", 8)
+    s = table.s
+    s.worm, s.worms, s.done = "the_great_flat", 1, ("devoured",)
+    table.enter("spice_blow")
+    move = table.until("ride", "fremen")
+    assert isinstance(move, Ride)
+    assert (move.to or "").rpartition(":")[0] in ("arrakeen", "carthag", "sietch_tabr", "habbanya_sietch")
+
+
+def nexus(members: tuple[str, ...], by: str) -> Table:
+    """A nexus in which an alliance is proposed."""
+    table = Table("spice_blow")
+    s = table.s
+    s.worms = 1
+    s.nexus = Nexus({proposal_id(s, members): Proposal(by, members, (by,))})
+    table.enter("spice_blow")
+    return table
+
+
+def test_a_useful_alliance_is_accepted_and_nobody_shares_a_victory_that_is_his() -> None:
+    table = nexus(("atreides", "harkonnen"), "harkonnen")
+    move = table.until("nexus", "atreides")
+    assert isinstance(move, NexusMove)
+    assert move.do == "accept"
+    strong = nexus(("atreides", "harkonnen"), "harkonnen")
+    strong.clear()
+    for area in ("arrakeen:9", "sietch_tabr:13", "habbanya_sietch:16"):
+        strong.put("atreides", area, 4)
+    alone = strong.until("nexus", "atreides")
+    assert alone == NexusMove()
+
+
+@pytest.mark.parametrize("taker, accepts", [("atreides", True), ("guild", False)])
+def test_only_deals_that_pay_are_accepted(taker: str, accepts: bool) -> None:
+    table = Table("bidding")
+    giver = "guild" if taker == "atreides" else "atreides"
+    deal = Deal("guild", ("atreides", "guild"), "", (Payment(giver, taker, 3),), ("guild",))
+    table.s.deals[1] = deal
+    table.until("bid", table.s.order[0])
+    assert offer(RULES, table.game, "atreides", "sense") == AnswerDeal(id=1, accept=accepts)
+
+
+def test_ghola_brings_five_forces_back() -> None:
+    table = Table("bidding")
+    table.hand("emperor", "tleilaxu_ghola")
+    table.s.reserves["emperor"], table.s.tanks["emperor"] = (9, 5), (6, 0)
+    table.until("bid", table.s.order[0])
+    assert offer(RULES, table.game, "emperor", "sense") == Ghola(what="forces", forces=5)

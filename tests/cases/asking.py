@@ -123,7 +123,7 @@ def _no_fact(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then the battle was won by SEAT [by NUMBER to NUMBER]   and   then the battle had no winner",
-    r"(?:the )?(?:last )?battle (?:(?:was|is) won by (?P<who>[\w ]+?)(?:,? (?:by|with) "
+    r"(?:the )?(?:last )?battle (?:(?:was |is )?won by (?P<who>[\w ]+?)(?:,? (?:by|with) "
     r"(?P<x>\d+) (?:to|against) (?P<y>\d+))?|had no winner)",
     "then the battle was won by atreides by 7 to 5",
     "How the battle decided last ended, with both totals.",

@@ -11,6 +11,7 @@ from . import names
 from .text import CaseError, Failed, Line
 
 T = TypeVar("T")
+PURPOSE = r"(?:dial|shuffle)(?:\s*:\s*| of | )(?:bene gesserit|\w+)|\w+"
 
 
 class ForcedChance:
@@ -21,7 +22,10 @@ class ForcedChance:
 
     def force(self, purpose: str, value: str, line: Line) -> None:
         """Remember what the next draw for this purpose has to give."""
-        self._forced.setdefault(purpose.lower(), []).append((value, line))
+        kind, _, about = purpose.lower().replace(" of ", ":").replace(": ", ":").replace(" ", ":", 1).partition(":")
+        if kind == "dial":
+            about = names.seat(about)
+        self._forced.setdefault(f"{kind}:{about}" if about else kind, []).append((value, line))
 
     def copy(self) -> ForcedChance:
         """Return a generator with the same draws still to come."""

@@ -19,7 +19,7 @@ from engine.dune.game import RULES
 from engine.dune.state import State
 
 from . import names, values
-from .chance import ForcedChance
+from .chance import PURPOSE, ForcedChance
 from .position import PHASES
 from .readable import readable, readable_order
 from .statements import Book, number
@@ -200,7 +200,7 @@ def describe(refusal: Refusal) -> str:
 
 @_add(
     "chance PURPOSE VALUE",
-    r"chance (?P<purpose>[\w.]+(?::[\w.]+)?):?\s+(?P<value>.+)",
+    r"chance (?P<purpose>" + PURPOSE + r"):?\s+(?P<value>.+)",
     "chance shuffle:spice worm, Old Gap",
     "Forces the next draw for this purpose, as in the set-up.",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +57,11 @@ def run_case(case: Case) -> Result:
         return Result(case, f"{where.where}: {error.args[0]}" if where else str(error.args[0]), readable=False)
     except Failed as failure:
         return Result(case, str(failure))
+    except Exception as error:  # noqa: BLE001 - a fault of the rules fails this case and no other
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{line.where}: {line.text}\n    " if line else ""
+        found = f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"
+        return Result(case, f"{where}the game broke down: {found}")
     return Result(case)
 
 

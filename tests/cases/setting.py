@@ -10,7 +10,7 @@ from engine.dune.cards import LEADERS, SPICE_CARDS
 from engine.dune.options import Options
 
 from . import names
-from .chance import ForcedChance
+from .chance import PURPOSE, ForcedChance
 from .position import PHASES, Wanted
 from .statements import Book
 from .text import CaseError, Line, near
@@ -441,7 +441,7 @@ def _seed(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "chance PURPOSE VALUE",
-    r"chance (?P<purpose>[\w.]+(?::[\w.]+)?):?\s+(?P<value>.+)",
+    r"chance (?P<purpose>" + PURPOSE + r"):?\s+(?P<value>.+)",
     "chance dial:atreides 3",
     "Forces the next draw for this purpose (see the table of draws): a number, or the cards or "
     "leaders that come first. "

@@ -271,3 +271,44 @@ def test_numbers_without_a_case_are_listed(tmp_path: Path) -> None:
     assert set(every) - set(left) == {"D-TURN-1", "D-STORM-5"}
     assert "D-KAR-4" in every
     assert len(every) > 150
+
+
+@pytest.mark.parametrize("line", ["chance dial:bg 3", "chance dial of Bene Gesserit 3", "chance dial bg: 3"])
+def test_draws_are_named_like_everything_else(line: str) -> None:
+    assert run(f"players: bg, guild\n{line}\nguild: dial 1\ntime up\nthen storm 4").reason == ""
+
+
+def test_a_fault_of_the_rules_fails_its_case_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fall(*_: object) -> None:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(type(RULES.questions["storm"]), "close", fall)
+    result = run("players: atreides, guild\natreides: dial 1\nguild: dial 1\nthen turn 2")
+    assert result.readable
+    assert result.reason.startswith("some.case:4: guild: dial 1\n    the game broke down: ZeroDivisionError: planted")
+
+
+def test_moves_after_then_are_moves() -> None:
+    assert run(
+        "players: atreides, guild\nstorm 3\natreides: dial 1\nthen storm 3\nand guild: dial 1\nthen storm 5"
+    ).passed
+
+
+def test_orders_have_readable_forms() -> None:
+    text = """
+        phase bidding
+        bg orders bid up to 2 on card 1, stop if guild leads
+        guild orders pass at bid, nexus until turn 4
+        emperor orders decline charity
+        fremen orders karama against the next voice target guild
+        harkonnen stops at peek karama
+        then bg has an order bid
+        and guild has an order pass
+        and emperor has an order charity
+        and fremen has an order voice karama
+        and harkonnen has no order bid
+        and harkonnen owes peek karama
+        and guild does not see the orders of bg
+        and bg sees the orders of bg
+    """
+    assert run(text).reason == ""

@@ -182,7 +182,7 @@ def test_sentences_are_in_peoples_words_and_short():
     lines = [(fact, PRESENTATION.sentence(fact, viewer, {})) for fact, viewer in _heard()]
     for fact, line in lines:
         if line is None:
-            assert type(fact) in (*story.SILENT, f.MoverChanged, f.SpiceMoved)
+            assert type(fact) in (*story.SILENT, f.MoverChanged, f.SpiceMoved, f.ProposalDropped)
             continue
         assert line.weight in (0, 1, 2)
         assert not has_raw_id(line.text), line.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.games.presentation import Card
 from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS
 from engine.dune.state import TANKS
@@ -30,6 +32,7 @@ def panel(v: View) -> tuple[Card, ...]:
         _battle(own),
         _deals(v, own),
         _orders(own),
+        _table(v),
     )
     return tuple(block for block in blocks if block.lines)
 
@@ -128,6 +131,16 @@ def _deals(v: View, own: Own) -> Card:
 
 def _whom(creditor: str, own: Own) -> str:
     return Telling(own.seat).name(creditor)
+
+
+def _table(v: View) -> Card:
+    """Return what everybody can see of the treachery cards: how many are left, and which are discarded."""
+    gone = Counter(plain.card(card) for card in v.discards.get("treachery", ()))
+    shown = ", ".join(name if number == 1 else f"{number} × {name}" for name, number in sorted(gone.items()))
+    lines = [f"Deck: {plain.cards(v.deck_sizes.get('treachery', 0))} · Discarded: {shown or 'none'}"]
+    if v.removed:
+        lines.append(f"Out of the game: {plain.listed(plain.card(card) for card in v.removed)}")
+    return Card("Treachery cards on the table", tuple(lines))
 
 
 def _orders(own: Own) -> Card:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.presentation import Card, Choice, Line
+from bot.players.dune import answer
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -31,7 +31,6 @@ from .words.story.game import ending
 from .words.story.telling import Telling
 
 _DOTS: Mapping[str, Sequence[int]] = load("player_positions")["default_dots_by_player_count"]
-_PLAYERS = "bot.players.dune"
 
 
 class DunePresentation:
@@ -168,17 +167,8 @@ class DunePresentation:
     # machine players
 
     def machine(self, game: Game[State], decision: Decision, seed: str) -> Move:
-        """Return what a machine player answers; without machine players at hand, the default."""
-        try:
-            players = importlib.import_module(_PLAYERS)
-        except ModuleNotFoundError as missing:
-            if missing.name != _PLAYERS:
-                raise
-            question = RULES.questions[decision.kind]
-            default: Move = question.default(game.state, decision.seat, decision.ref)
-            return default
-        answer: Move = players.answer(RULES, game, decision, seed)
-        return answer
+        """Return what a machine player answers, from the seat's view alone."""
+        return answer(RULES, game, decision, seed)
 
 
 PRESENTATION = DunePresentation()

@@ -156,6 +156,12 @@ def _truthtrance(move: Data) -> str:
     return f"play Truthtrance and ask {plain.the(str(move.get('target', '')))} – {about.lower()}: {what}"
 
 
+def _foresee(element: str) -> str:
+    if element == "none":
+        return "ask nothing"
+    return f"ask for {option_label('prescience', 'element', element).lower()}"
+
+
 def _traitor(move: Data) -> str:
     return f"keep {plain.leader_with_value(move['leader'])} as traitor" if move.get("leader") else "noted"
 
@@ -181,7 +187,7 @@ _SAID: dict[str, Callable[[Data], str]] = {
     "traitor": _traitor,
     "accompany": lambda m: "send 1 force to the Polar Sink" if m.get("place") == "polar_sink" else "stay away",
     "treachery": lambda m: "call treachery" if m.get("call") else "call nothing",
-    "prescience": lambda m: f"foresee: {option_label('prescience', 'element', m.get('element', 'none')).lower()}",
+    "prescience": lambda m: _foresee(str(m.get("element", "none"))),
     "pledge": lambda m: f"pledge up to {m.get('amount', 0)} spice to {plain.the(m.get('bidder', ''))}",
     "loan": lambda m: f"give {plain.the(m.get('to', ''))} {m.get('amount', 0)} spice",
     "deal_answer": lambda m: f"{'accept' if m.get('accept') else 'refuse'} deal {m.get('id')}",

@@ -39,7 +39,7 @@ PHASES = {
 }
 _ARTICLE = ("emperor", "guild")  # those who are spoken of with an article and in the singular
 _IRREGULAR = {"have": "has", "are": "is", "do": "does", "were": "was"}
-_WITH_ARTICLE = ("polar_sink", "imperial_basin", "shield_wall", "red_chasm", "old_gap", "rock_outcroppings")
+_WITH_ARTICLE = ("polar_sink", "imperial_basin", "shield_wall", "red_chasm")
 _SINGULAR_PLACES = {BANK: "the bank", RESERVES: "reserves", TANKS: "the tanks"}
 
 

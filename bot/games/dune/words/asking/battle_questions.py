@@ -76,7 +76,7 @@ def _plan(seen: Seen, ref: str) -> list[str]:
         for x, where in seen.v.leaders.items()
         if LEADERS[x].faction == foe and where == "ready" and seen.v.used.get(x, b.territory) == b.territory
     ]
-    lines.append(f"They may have: {plain.listed(free) if free else 'no leader'}.")
+    lines.append(f"Their leaders free to fight: {plain.listed(free) if free else 'none'}.")
     for element, answer in seen.own.foreseen.items():
         lines.append(f"👁️ Foreseen {ELEMENTS.get(element, element)}: **{foreseen(element, answer)}**.")
     if b.aggressor == seen.seat:

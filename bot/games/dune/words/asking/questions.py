@@ -63,7 +63,7 @@ def _storm(seen: Seen, ref: str) -> list[str]:
     lines = [f"The storm stands in sector {seen.v.storm}."]
     if seen.form.field("dial") is not None:
         others = plain.factions(actor for actor in seen.v.diallers if actor != seen.seat)
-        lines.append(f"Dial 0 to {seen.most('dial')}." if seen.v.turn == 1 else f"Dial 1 to {seen.most('dial')}.")
+        lines.append(f"Dial {seen.least('dial')} to {seen.most('dial')}.")
         lines.append(f"The storm moves by your dial and that of {others} together.")
     else:
         lines.append("You do not dial; storm cards, if you have any, are played now.")

@@ -31,6 +31,11 @@ class Seen:
             return min(field.most, sum(limit for _, limit in field.limits))
         return field.high if isinstance(field, Number) else 0
 
+    def least(self, name: str) -> int:
+        """Return the lowest number a field takes; 0 if it is not asked."""
+        field = self.form.field(name)
+        return field.low if isinstance(field, Number) else 0
+
     def options(self, name: str) -> tuple[str, ...]:
         """Return the options of a field; none if it is not asked."""
         field = self.form.field(name)

@@ -45,7 +45,9 @@ def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
 def stop_set(fact: f.StopSet, t: Telling) -> Line:
     """Tell the owner what a stop means."""
     if fact.on:
-        return happening(f"✋ Stop set: you will be waited for at “{title(fact.window)}”. Others can see the wait.")
+        return happening(
+            f"✋ Stop set: you are waited for at “{title(fact.window)}”. Others see that wait, never an order."
+        )
     return happening(f"✋ Stop taken back: {title(fact.window)}.")
 
 

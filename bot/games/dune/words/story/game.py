@@ -123,7 +123,7 @@ def moves(fact: f.MovesChanged, t: Telling) -> Line:
 def accompanied(fact: f.AccompanimentAnnounced, t: Telling) -> Line:
     """Tell that a force goes along."""
     said = t.does("bene_gesserit", "send", f"a force along, to {plain.land(fact.territory)}.")
-    return happening(said)
+    return detail(said)
 
 
 def ended(fact: f.GameEnded, t: Telling) -> Line:

@@ -13,7 +13,6 @@ from .telling import Telling, detail, happening
 _DROPPED = {
     "refused": "is refused",
     "withdrawn": "is withdrawn",
-    "formed": "has come into force",
     "overtaken": "has been overtaken by events",
 }
 
@@ -45,8 +44,10 @@ def accepted(fact: f.ProposalAccepted, t: Telling) -> Line:
     return happening("🤝 " + t.does(fact.who, "accept", "the proposed alliance."))
 
 
-def dropped(fact: f.ProposalDropped, t: Telling) -> Line:
-    """Tell those concerned that it is off the table."""
+def dropped(fact: f.ProposalDropped, t: Telling) -> Line | None:
+    """Tell those concerned that it is off the table; what comes into force is told to everybody."""
+    if fact.why == "formed":
+        return None
     by = f" ({t.name(fact.who)})" if fact.who and fact.why in ("refused", "withdrawn") else ""
     return detail(f"🤝 A proposed alliance {_DROPPED.get(fact.why, 'is off the table')}{by}.")
 

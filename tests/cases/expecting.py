@@ -50,13 +50,9 @@ def _forces(play: Play, m: re.Match[str]) -> None:
     found = {f: _sum(play.s.forces.get((area, f), (0, 0)) for area in areas) for f in play.s.factions}
     present = {f: names.show_count(count) for f, count in found.items() if count != (0, 0)}
     wanted = {}
-    for item in names.items(m["list"]):
-        match = re.fullmatch(r"(.+?)\s*:?\s*(\d.*)", item)
-        if not match:
-            raise CaseError(f"`{item}` does not say who has how many forces; write for example `atreides 6`")
-        count = names.count(match[2])
+    for who, count in map(names.holding, names.items(m["list"])):
         if count != (0, 0):
-            wanted[names.seat(match[1])] = names.show_count(count)
+            wanted[who] = names.show_count(count)
     same(f"forces in {m['place']}", _pairs(wanted), _pairs(present))
 
 
@@ -376,7 +372,7 @@ def _phase(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then storm NUMBER",
-    r"(?:the )?storm\b:?(?: is)?(?: at| in)?(?: sector)? (?P<n>\d+)",
+    r"(?:the )?storm\b:?(?: is)?(?: at| in)?(?: sector)?:? (?P<n>\d+)",
     "then storm 12",
     "The sector of the storm.",
 )

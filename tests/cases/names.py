@@ -168,6 +168,7 @@ def items(text: str) -> list[str]:
         text = text[1:-1]
     if is_nothing(text):
         return []
+    text = re.sub(r"\+(?=\s*[a-z])", ",", text, flags=re.IGNORECASE)  # `atreides + fremen`
     found = [part.strip() for part in re.split(r"[,;]|\band\b(?!\s*\d+\s*(?:\*|starred))", text)]
     return [part for part in found if part]
 
@@ -193,3 +194,12 @@ def show_count(value: Count) -> str:
 def show_list(values: Iterable[object]) -> str:
     """Write a list, or `nothing`."""
     return ", ".join(str(value) for value in values) or "nothing"
+
+
+def holding(text: str) -> tuple[str, Count]:
+    """Read who has how many forces: `atreides 6`, `emperor 3 + 2*`, `6 atreides`."""
+    match = re.fullmatch(r"(?P<who>\D+?)\s*:?\s*(?P<n>(?:\d|\bnone\b|\bnothing\b).*)", text, re.IGNORECASE)
+    match = match or re.fullmatch(r"(?P<n>\d[\d+* ]*?)\s+(?:of )?(?P<who>[a-z].*)", text, re.IGNORECASE)
+    if not match:
+        raise CaseError(f"`{text}` does not say who has how many forces; write for example `atreides 6`")
+    return seat(match["who"]), count(match["n"])

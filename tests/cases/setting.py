@@ -30,7 +30,7 @@ class Setting:
 
 @_add(
     "players: SEAT [DOT], SEAT [DOT], ...",
-    r"players?\b:?\s*(?P<list>.+)",
+    r"(?:players?|dots|seats)\b:?\s*(?P<list>.+)",
     "players: atreides 1, harkonnen 4",
     "Who plays, and at which of the dots 1 to 6 each sits. Without dots: the usual dots in the order named. "
     "Without this line: all six in alphabetical order at the dots 1 to 6.",
@@ -68,7 +68,7 @@ def _turn(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "phase PHASE [at POINT]",
-    r"phase\b:?\s*(?P<phase>[\w ]+?)(?:\s*,?\s+at\s+(?P<point>.+))?",
+    r"phase\b:?\s*(?P<phase>[\w ]+?)(?:(?:\s*,?\s+at\s+|\s*,\s*)(?P<point>.+))?",
     "phase movement",
     "The case begins at the start of this phase (setup, storm, spice blow, bidding, movement, battle, collection, "
     "victory), or at a point within it (see the table of points).",
@@ -88,7 +88,7 @@ def _phase(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "storm NUMBER",
-    r"(?:the )?storm\b:?(?: is)?(?: at| in)?(?: sector)? (?P<n>\d+)",
+    r"(?:the )?storm\b:?(?: is)?(?: at| in)?(?: sector)?:? (?P<n>\d+)",
     "storm 9",
     "The storm's sector; 18 if not said.",
 )
@@ -124,19 +124,8 @@ def _order(c: Setting, m: re.Match[str]) -> None:
 )
 def _forces(c: Setting, m: re.Match[str]) -> None:
     area = names.area(m["area"])
-    for who, count in _holdings(m["list"]):
+    for who, count in map(names.holding, names.items(m["list"])):
         c.wanted.forces[area, who] = count
-
-
-def _holdings(text: str) -> list[tuple[str, tuple[int, int]]]:
-    """Read `atreides 6, emperor 3 + 2*`."""
-    found = []
-    for item in names.items(text):
-        match = re.fullmatch(r"(.+?)\s*:?\s*((?:\d|\bnone\b|\bnothing\b).*)", item, re.IGNORECASE)
-        if not match:
-            raise CaseError(f"`{item}` does not say who has how many forces; write for example `atreides 6`")
-        found.append((names.seat(match[1]), names.count(match[2])))
-    return found
 
 
 @_add(

@@ -125,12 +125,20 @@ def read(text: str, path: str) -> list[Case]:
         if words.lower().startswith("then refused"):
             words = words[5:]
         before = "then " if words.lower().startswith("then ") else ""
-        (cases[-1].lines if cases else common).append(Line(words, path, number))
+        (cases[-1].lines if cases else common).extend(Line(part, path, number) for part in _parts(words))
     if common and not cases:
         raise CaseError(
             "there is no case here: a case begins with a line such as `case D-STORM-5 Its title`", common[0]
         )
     return cases
+
+
+def _parts(words: str) -> list[str]:
+    """Write `tanks: atreides 3, guild 2` as one statement for each seat; any other line stays as it is."""
+    match = re.fullmatch(r"(then )?(spice|tanks|reserves):\s*(.+)", words, re.IGNORECASE)
+    if not match:
+        return [words]
+    return [f"{match[1] or ''}{match[2]} of {item.strip()}" for item in match[3].split(",")]
 
 
 def _header(line: Line) -> Case:

@@ -268,8 +268,9 @@ def test_numbers_without_a_case_are_listed(tmp_path: Path) -> None:
     path.write_text("case D-TURN-1 D-STORM-5 One\nthen turn 2\n", "utf-8")
     every = numbers.numbered()
     left = numbers.missing([path])
-    assert set(every) - set(left) == {"D-TURN-1", "D-STORM-5"}
+    assert set(every) - set(left) == {"D-TURN-1", "D-STORM-5", *numbers.WITHOUT_BEHAVIOUR}
     assert "D-KAR-4" in every
+    assert set(numbers.WITHOUT_BEHAVIOUR) <= set(every)
     assert len(every) > 150
 
 
@@ -310,5 +311,30 @@ def test_orders_have_readable_forms() -> None:
         and harkonnen owes peek karama
         and guild does not see the orders of bg
         and bg sees the orders of bg
+    """
+    assert run(text).reason == ""
+
+
+def test_positions_can_be_written_in_several_ways() -> None:
+    text = """
+        dots: atreides 1, emperor 2, fremen 4
+        phase: movement, landing of atreides
+        storm sector: 12
+        spice: atreides 7, emperor 4
+        tanks: atreides 3, emperor 2 + 1*
+        forces in Arrakeen: 6 atreides, 3 + 1* emperor
+        fremen has 4 forces in Sietch Tabr
+        fremen holds lasgun, any snooper
+        alliance: atreides + fremen
+        then spice: atreides 7, emperor 4
+        and tanks: emperor 2 + 1*, atreides 3
+        and forces Arrakeen: 6 atreides, emperor 3 + 1*
+        and atreides has 6 forces in Arrakeen
+        and atreides has 7 spice
+        and atreides has 3 forces in the tanks
+        and hand of fremen: snooper, lasgun
+        and alliance: fremen and atreides
+        and the storm is in sector 12
+        and atreides is asked landing
     """
     assert run(text).reason == ""

@@ -6,7 +6,7 @@ from bot.players.dune import answer, offer, propose
 from bot.players.dune.choices import CHOICES
 from bot.players.dune.seat import asked
 from engine.core.decision import Decision
-from engine.core.game import Game
+from engine.core.game import Game, decide
 from engine.dune.game import RULES
 from engine.dune.state import State
 
@@ -53,3 +53,23 @@ def test_nothing_is_offered_when_the_game_is_over() -> None:
     game = play(begin(FACTIONS[:2], "end"), frozenset(FACTIONS), "end").game
     assert game.state.over
     assert offer(RULES, game, "atreides", "end") is None
+
+
+def test_wishes_come_to_an_end() -> None:
+    granted: Counter[str] = Counter()
+
+    def watch(game: Game[State], decision: Decision, seed: str) -> None:
+        for seat in game.state.factions:
+            now = game
+            for _ in range(20):
+                move = offer(RULES, now, seat, seed)
+                if move is None:
+                    break
+                granted[move.kind] += 1
+                now = decide(RULES, now, seat, move, cause="machine").game
+            else:
+                raise AssertionError(f"{seat} wants ever more: {move}")
+
+    for seed in ("wishes", "more wishes"):
+        play(begin(FACTIONS, seed), frozenset(FACTIONS), seed, watch)
+    assert {"ghola", "pledge"} <= set(granted)

@@ -33,13 +33,14 @@ def duel(me: str, my_forces: int, foe: str, their_forces: int, territory: str = 
     return table
 
 
-def test_a_rich_player_without_cards_bids_and_a_poor_one_does_not() -> None:
+def test_a_rich_player_without_cards_bids_but_not_any_price() -> None:
     table = Table("bidding")
     first = table.s.order[0]
     table.hand(first)
     table.s.purse[first] = 20
     assert table.until("bid", first) == Bid(amount=1)
-    table.s.purse[first] = 1
+    assert table.s.auction is not None
+    table.s.auction.high = 15
     assert answer(RULES, table.game, pending(RULES, table.game)[0], "sense") == Bid()
 
 

@@ -58,8 +58,8 @@ def targets(position: Position, areas: tuple[str, ...]) -> list[str]:
 
 
 def spice_weight(seat: Seat) -> float:
-    """Return what a spice is worth to the seat in units of this game's values: less the richer it is."""
-    return 0.55 if seat.own.spice > 20 else 0.7 if seat.own.spice > 10 else 0.85
+    """Return what a spice spent is worth to the seat, compared with others: less the richer it is."""
+    return 0.45 if seat.own.spice > 20 else 0.7 if seat.own.spice > 10 else 0.85
 
 
 def half_price(seat: Seat) -> bool:

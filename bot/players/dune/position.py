@@ -10,7 +10,7 @@ from functools import cache
 from math import exp, prod
 
 from engine.dune.board import ORNITHOPTER_CITIES, SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
-from engine.dune.cards import LEADERS
+from engine.dune.cards import LEADERS, is_worm
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, kinds
 from .seat import Seat, side_of
@@ -85,6 +85,8 @@ class Position:
             else:
                 there = self.foes.setdefault(territory, {})
                 there[f] = there.get(f, 0) + number
+        self.appetite = 1.3 if seat.own.spice < 6 else 0.9 if seat.own.spice < 16 else 0.6
+        self.worm = self._worm_risk()
         self.threat = self._threat(side)
         self.edge = self._edge()
         self.rate = 3 if any(TERRITORY_OF[a] in ORNITHOPTER_CITIES for a in self.mine) else 2
@@ -191,19 +193,23 @@ class Position:
         for area, n in group:
             spice = seen.spice.get(area, 0)
             if spice:
-                local += 0.9 * chance * min(spice, self.rate * n) * (1 - 0.3 * self.threat)
+                local += self.appetite * chance * min(spice, self.rate * n) * (1 - 0.3 * self.threat)
                 local += 0.15 * chance * max(0, spice - self.rate * n)
             if not safe:
                 local -= 0.85 * FORCE * n * storm_risk(area, seen.storm)
-        if protected.worm_can_devour and seen.reference == territory and self.seat.name not in self._riders():
-            local -= 0.2 * FORCE * number
+        if protected.worm_can_devour and seen.reference == territory:
+            local -= self.worm * FORCE * number
         if not protected.is_stronghold:
             local -= 0.08 * number * min(3, distance_to_stronghold(territory))
         held = chance * self._hold(max(1, round(number * 0.5))) if foes else self._hold(number)
         return held, local
 
-    def _riders(self) -> tuple[str, ...]:
-        return side_of(self.seat.view, "fremen")
+    def _worm_risk(self) -> float:
+        """Return the chance that a worm devours the seat's forces in the reference territory next turn."""
+        if self.seat.name in side_of(self.seat.view, "fremen"):
+            return 0.0
+        looked = self.seat.own.looked
+        return 0.2 if not looked else float(is_worm(looked[0]))
 
     def _strongholds(self, held: Mapping[str, float]) -> float:
         """Rate the chances to hold strongholds: each by itself, enough of them, and enemies who have enough."""

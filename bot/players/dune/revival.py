@@ -11,6 +11,7 @@ from .seat import Seat
 
 _THIN_RESERVES = 6
 _KEPT = 6  # spice that is not spent on reviving forces
+_RICH = 14  # spice from which on all forces are revived that may be
 
 
 def forces(seat: Seat) -> Move:
@@ -19,7 +20,8 @@ def forces(seat: Seat) -> Move:
     most = field.high if isinstance(field, Number) else 0
     free = min(most, FACTIONS[seat.name].free_revival)
     spare = max(0, seat.own.spice - _KEPT) // REVIVAL_COST
-    bought = spare if sum(seat.view.reserves[seat.name]) < _THIN_RESERVES else 0
+    wanted = sum(seat.view.reserves[seat.name]) < _THIN_RESERVES or seat.own.spice >= _RICH
+    bought = spare if wanted else 0
     return ForceRevival(number=min(most, free + bought))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -67,6 +68,16 @@ class Table:
 
     async def run(self) -> None:
         await self.box.run(self.make)
+
+    async def rest(self) -> None:
+        """Until machine players and postman have nothing left to do. Asks nothing of the gateway, which has limits."""
+        assert self.app.service is not None
+        assert self.bot.postman is not None
+        while self.bot.busy:
+            await self.app.service.machines.idle()
+            assert self.bot.house is not None
+            await asyncio.gather(*self.bot.house.front.in_hand)
+            await self.bot.postman.idle()
 
     async def settle(self) -> None:
         """Until machine players, postman and gateway have nothing left to do."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 
@@ -89,26 +87,34 @@ async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
     assert boards[0].id != board.id
 
 
-async def test_a_message_that_cannot_be_sent_now_waits_and_holds_nobody_up(table: Table) -> None:
+async def test_a_channel_that_refuses_holds_no_other_recipient_up(table: Table) -> None:
     anna, ben = table.people[:2]
     await table.open(anna, seats=2)
-    table.box.fault(r"POST /channels/\d+/messages", status=429, times=0)
+    assert table.bot.postman is not None
+    place = table.box.find_channel("table")
+    refusals = table.box.fault(rf"(POST|PATCH) /channels/{place.id}/messages", status=400, code=50035, times=99)
     await ben.slash("game join")
     await table.settle()
     assert any("Traitor" in m.text for m in ben.inbox())
+    assert not any(m.pinned for m in ben.channel("table"))
+    assert refusals.hits > 0
+    table.box.recover()
+    table.box.clock.advance(3600)
+    table.bot.postman.wake()
+    await table.settle()
+    assert any(m.pinned for m in ben.channel("table"))
 
 
 async def test_rows_under_way_at_a_crash_are_sent_exactly_once(table: Table) -> None:
     anna, ben = table.people[:2]
-    await table.open(anna, seats=2)
+    game = await table.open(anna, seats=2)
     db = table.app.db
     assert db is not None
     assert table.bot.postman is not None
     await table.bot.postman.stop()
     await ben.slash("game join")
     await table.app.service.machines.idle()  # type: ignore[union-attr]
-    waiting = await db.outbox.ready()
-    assert waiting
+    waiting = [post for post in await db.outbox.ready() if post.recipient_kind == "person"]
     arrived, never = waiting[0], waiting[1]
     claim = await db.outbox.claim([arrived.id])
     notice = await table.app.service.compose(claim.posts)  # type: ignore[union-attr]
@@ -117,7 +123,7 @@ async def test_rows_under_way_at_a_crash_are_sent_exactly_once(table: Table) -> 
     await db.outbox.claim([never.id])
     await table.box.restart_bot()
     await table.settle()
-    states = {post.id: post.state for post in await table.app.db.outbox.of_game(1)}  # type: ignore[union-attr]
+    states = {post.id: post.state for post in await table.app.db.outbox.of_game(game)}  # type: ignore[union-attr]
     assert states[arrived.id] == states[never.id] == "sent"
     for person in (anna, ben):
         texts = [m.text for m in person.inbox()]
@@ -145,4 +151,3 @@ async def test_a_forged_or_ancient_button_is_refused_kindly(table: Table) -> Non
         answer = await anna.click(anna.again(lobby), forged)
         assert answer.message.ephemeral, number
         assert "wrong on my side" not in answer.text
-    await asyncio.sleep(0)

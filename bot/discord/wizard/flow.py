@@ -18,7 +18,7 @@ from ..screen import of_reply
 from . import pages
 from .asking import make, move_class, open_form
 from .draft import Draft
-from .fields import Values, clean, from_token, missing, options_of, read, starting
+from .fields import Values, clean, fits, from_token, missing, options_of, read, starting
 from .pages import Sheet
 from .words import Words
 
@@ -266,6 +266,13 @@ def _shown(sheet: Sheet, field: Several) -> Sequence[str]:
 
 
 def _written(sheet: Sheet, field: Field, pile: str, texts: Sequence[str], before: Any) -> Any:
+    value = _read(sheet, field, pile, texts, before)
+    if isinstance(field, Split | Several) and not fits(field, value):
+        raise Sorry(f"That is more than {field.most} in all.")
+    return value
+
+
+def _read(sheet: Sheet, field: Field, pile: str, texts: Sequence[str], before: Any) -> Any:
     names = sheet.words.names(field)
     text = texts[0] if texts else ""
     if isinstance(field, Split) and pile:

@@ -347,7 +347,7 @@ def _deal_answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @_form(
     "propose an alliance with SEAT, ...",
-    r"(?:nexus )?proposes?(?: an)?(?: alliance)?(?: with| to)? (?P<who>(?!.*\bdeal\b).+)",
+    r"(?:nexus )?proposes?(?: an)?(?: alliance)?(?: with| to| members)? (?P<who>(?!.*\bdeal\b).+)",
     "propose an alliance with atreides, guild",
 )
 def _propose(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:

@@ -77,7 +77,7 @@ def _phase(c: Setting, m: re.Match[str]) -> None:
     phase = m["phase"].strip().lower().replace(" ", "_")
     if phase not in PHASES:
         raise CaseError(f"`{m['phase']}` is not a phase{near(phase, PHASES)}; the phases are {', '.join(PHASES)}")
-    c.wanted.phase = phase
+    c.wanted.phase, c.wanted.point = phase, ()
     point = (m["point"] or "").strip()
     if point:
         found = re.fullmatch(r"(?:the\s+)?(?P<name>[\w ]+?)(?:\s+(?:of|in|for)\s+(?P<about>.+))?", point)

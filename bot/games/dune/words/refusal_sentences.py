@@ -33,8 +33,6 @@ _WORM_AND_NEXUS = {
     "starred_out_of_range": "The number of starred forces must be from {low} to {high}, or leave it open.",
     "nobody_rides": "Name the forces that ride, or no destination at all.",
     "no_such_area": "There is no such place to go to. Choose a territory and sector from the list.",
-    "area_in_storm": "{area} is in the storm. Choose a place outside the storm's sector.",
-    "territory_barred": "{territory} is closed to you: an ally, or two others in a stronghold. Go elsewhere.",
     "already_there": "Forces that ride from {area} cannot end there. Choose another place, or stay.",
     "nexus_over_for_you": "In the last extension only those touched by the last change may still act. You can be done.",
     "no_alliance": "You are in no alliance that you could leave.",

@@ -99,7 +99,7 @@ def _ride(seen: Seen, ref: str) -> list[str]:
     mine = seen.here(seen.v.worm)
     return [
         f"The worm waits in {plain.land(seen.v.worm)}: {plain.listed(mine)}.",
-        "Any of your forces there may ride to any one place outside the storm, free of charge.",
+        "Your forces there may ride, as one group, to any one place outside the storm. It costs nothing.",
     ]
 
 

@@ -130,7 +130,7 @@ class NexusQuestion(Question[State, NexusMove]):
         """Whether an alliance with the seat's own in it is left that nobody has proposed yet."""
         mine = set(alliance_of(s, seat))
         proposed = sum(1 for p in _open(s).proposals.values() if mine < set(p.members))
-        return proposed < 2 ** len(self.guests(s, seat)) - 1
+        return proposed < (1 << len(self.guests(s, seat))) - 1
 
     def guests(self, s: State, seat: str) -> tuple[str, ...]:
         """Return whom the seat could invite: everybody but its own allies."""

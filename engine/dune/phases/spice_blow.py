@@ -34,6 +34,7 @@ from ..karama import ArmedKarama, CancelWindow, React
 from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split, total
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
+from .movement.groups import refuse_arrival
 
 _DEVOURED = "devoured"  # the part of the phase after which the worm can only be ridden
 
@@ -196,8 +197,8 @@ class RideQuestion(Question[State, Ride]):
             return
         check(move.to is not None and move.to in AREAS, "no_such_area", "D-FRE-4")
         assert move.to is not None
-        check(not in_storm(move.to, s.storm), "area_in_storm", "D-FRE-4", area=move.to)
-        check(move.to in landings(s), "territory_barred", "D-MOVE-6", territory=TERRITORY_OF[move.to])
+        if move.to not in landings(s):
+            raise refuse_arrival(s, seat, move.to, "D-FRE-4", "no_such_area")
         check(not move.forces.get(move.to), "already_there", "D-FRE-4", area=move.to)
 
     def default(self, s: State, seat: str, ref: str) -> Ride:

@@ -184,7 +184,7 @@ def test_nobody_rides_into_or_out_of_the_storm_nor_to_an_ally() -> None:
 
     game = let_pass(done_talking(position(WORMS[0], ERG.id, change=ally)), A, B)
     here = FLAT.area or ""
-    for to, code in (("arrakeen:9", "territory_barred"), ("carthag:10", "area_in_storm"), (here, "already_there")):
+    for to, code in (("arrakeen:9", "held_by_ally"), ("carthag:10", "in_storm"), (here, "already_there")):
         with pytest.raises(IllegalMove) as refusal:
             play(game, F, Ride(forces={here: 1}, to=to))
         assert refusal.value.code == code

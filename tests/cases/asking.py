@@ -437,11 +437,12 @@ def _sees_value(play: Play, m: re.Match[str]) -> None:
 
     def shown(viewer: str | None) -> bool:
         seen = view(play.s, viewer)
-        for part in (seen.own, seen, seen.battle, seen.auction):
-            if part is not None and hasattr(part, name):
-                return values.matches(getattr(part, name), m["value"], "card" if name in ("looked", "peeked") else name)
-        raise CaseError(f"a view has nothing named `{name}`{near(name, view_names())}")
+        parts = [part for part in (seen.own, seen, seen.battle, seen.auction) if part is not None]
+        field = "card" if name in ("looked", "peeked") else name
+        return any(values.matches(getattr(part, name), m["value"], field) for part in parts if hasattr(part, name))
 
+    if name not in view_names():
+        raise CaseError(f"a view has nothing named `{name}`{near(name, view_names())}")
     _each(play, m, shown, f"{name}: {m['value']}")
 
 

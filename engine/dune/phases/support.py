@@ -14,7 +14,7 @@ from engine.core.moves import Move, Order
 from engine.core.run import Run
 
 from ..facts import Pledged, SpiceMoved
-from ..query import alliance_of, allied, allies, free_spice, reserved_spice
+from ..query import alliance_of, allied, allies, reserved_spice
 from ..state import State
 
 PHASES = ("bidding", "movement")
@@ -28,13 +28,19 @@ def givers(s: State, taker: str) -> tuple[str, ...]:
 
 
 def pledged(s: State, giver: str, taker: str) -> int:
-    """Return what a pledge is good for now: never more than the giver has to spare."""
-    return min(s.pledges.get((giver, taker), 0), free_spice(s, giver))
+    """Return what a pledge is good for now: never more than the giver has.
+
+    Spice that backs the standing bid of another counts, since whatever outbids that bid frees it (D-BID-14).
+    """
+    return min(s.pledges.get((giver, taker), 0), s.purse[giver])
 
 
 def means(s: State, taker: str, payers: tuple[str, ...] = ()) -> int:
-    """Return the most a faction can pay with its own spice and these pledges; none named means all of them."""
-    own = free_spice(s, taker)
+    """Return the most a faction can pay with its own spice and these pledges; none named means all of them.
+
+    Asked of a bidder about to outbid the standing bid, or of somebody who lands: nothing of his is taken up then.
+    """
+    own = s.purse[taker]
     if not s.pledges:
         return own
     return own + sum(pledged(s, giver, taker) for giver in payers or givers(s, taker))
@@ -94,7 +100,7 @@ def renew_pledges(run: Run[State]) -> None:
     for giver in s.order:
         data = s.orders.get((giver, "pledge"))
         for taker, promised in PledgeOrder.model_validate(data).amounts.items() if data else ():
-            amount = min(max(promised, 0), free_spice(s, giver))
+            amount = min(max(promised, 0), s.purse[giver])
             if allied(s, giver, taker) and amount != s.pledges.get((giver, taker), 0):
                 run.emit(Pledged(giver, taker, amount), alliance_of(s, taker))
 
@@ -113,10 +119,8 @@ class PledgeOffer(Offer[State, Pledge]):
     def limits(self, s: State, seat: str, bidder: str) -> tuple[int, int]:
         """Return the least and most that may be pledged; what a standing bid needs stays pledged (D-BID-14)."""
         a = s.auction
-        if a is not None and a.leader == bidder:
-            needed = reserved_spice(s, seat)
-            return needed, s.purse[seat]
-        return 0, free_spice(s, seat)
+        needed = reserved_spice(s, seat) if a is not None and a.leader == bidder else 0
+        return needed, s.purse[seat]
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for whom, and how much."""

@@ -8,7 +8,7 @@ from bot.games.dune.words import labels, orders
 from bot.games.dune.words.asking import choices, offers, questions
 from bot.games.dune.words.plain import has_raw_id
 from engine.core.decision import Decision
-from engine.core.forms import Field, Pick
+from engine.core.forms import Field, Number, Pick
 from engine.core.game import Game, decide, pending
 from engine.core.game import offers as open_offers
 from engine.core.moves import Order
@@ -31,7 +31,7 @@ def test_every_kind_has_a_title(kind):
 def test_every_question_and_offer_has_words_of_its_own():
     assert set(questions._ASKS) == set(RULES.questions)
     assert set(offers._OFFERS) == set(RULES.offers)
-    assert set(choices._CANDIDATES) == set(RULES.questions) - {"ground_movement"}
+    assert set(choices._CANDIDATES) == set(RULES.questions)
 
 
 def test_most_kinds_are_met_in_the_games_played_here():
@@ -149,11 +149,23 @@ def _check_field(kind: str, field: Field) -> None:
     assert all(0 < len(part) <= 25 and name for name, part in groups)
 
 
+def test_orders_and_questions_of_the_same_name_are_told_apart():
+    amount = Number("amount", 0, 99)
+    assert PRESENTATION.field_label("bid", amount) != PRESENTATION.field_label("order:bid", amount)
+    assert PRESENTATION.option_label("order:storm", "atomics", "no") == "Keep it"
+    assert PRESENTATION.offer_title_of("order:storm") == PRESENTATION.offer_title_of("storm")
+
+
 def test_orders_have_words_for_their_fields():
     for kind, order in RULES.orders.items():
         for name in order.model_fields:
             if name != "kind":
                 assert name in labels._FIELDS or (kind, name) in labels._OWN_FIELDS, (kind, name)
+
+
+def test_all_labels_fit():
+    assert all(0 < len(label) <= 45 for label in (*labels._FIELDS.values(), *labels._OWN_FIELDS.values()))
+    assert all(0 < len(label) <= 80 for label in labels._OPTIONS.values())
 
 
 def test_every_order_can_be_told():

@@ -8,6 +8,7 @@ from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 
 from . import plain
 
+ORDER = "order:"  # what front-ends put before the kind of an order
 TITLES = {
     "truth": "Truthtrance: answer",
     "prediction": "Prediction",
@@ -120,6 +121,12 @@ _FIELDS = {
     "winner": "If I win",
 }
 _OWN_FIELDS = {
+    ("order:bid", "amount"): "Exactly this, or up to this",
+    ("order:bid", "karama"): "Use a Karama above my means",
+    ("order:peek_karama", "number"): "Only for card number (0 = any)",
+    ("order:bonus_karama", "number"): "Only for card number (0 = any)",
+    ("order:voice_karama", "target"): "Only if aimed at",
+    ("order:prescience_karama", "target"): "Only if aimed at",
     ("bid", "amount"): "Your bid (nothing = pass)",
     ("bid", "karama"): "Cover it with a Karama",
     ("truthtrance", "number"): "At least how many / turn",
@@ -207,18 +214,20 @@ _PAGE = 25
 
 def title(kind: str) -> str:
     """Return the name of a kind of decision, offer or order."""
-    return TITLES.get(kind, plain.capital(plain.readable(kind)))
+    bare = kind.removeprefix(ORDER)
+    return TITLES.get(bare, plain.capital(plain.readable(bare)))
 
 
 def field_label(kind: str, field: Field) -> str:
     """Return the label of a field, at most 45 characters."""
     name = field.name
-    return _OWN_FIELDS.get((kind, name)) or _FIELDS.get(name) or plain.capital(plain.readable(name))[:45]
+    own = _OWN_FIELDS.get((kind, name)) or _OWN_FIELDS.get((kind.removeprefix(ORDER), name))
+    return own or _FIELDS.get(name) or plain.capital(plain.readable(name))[:45]
 
 
 def option_label(kind: str, field: str, option: str) -> str:
     """Return the name of an option, at most 100 characters."""
-    known = _OPTIONS.get((kind, field, option))
+    known = _OPTIONS.get((kind.removeprefix(ORDER), field, option))
     if known is not None:
         return known
     if option == "":

@@ -27,7 +27,7 @@ def choices(state: State, seen: Seen, ref: str, question: Question[State, Any]) 
     """Return up to ten answers that the rules accept now."""
     found = [
         choice
-        for choice in _CANDIDATES.get(seen.kind, _plain)(state, seen, ref, question)
+        for choice in _CANDIDATES[seen.kind](state, seen, ref, question)
         if question.accepts(state, seen.seat, choice.move, ref)
     ]
     return tuple(found[:MOST])
@@ -51,12 +51,6 @@ def _all(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> 
     for place, move in enumerate(islice(question.legal(state, seen.seat, ref), MOST)):
         said = restate(move.model_dump()).rstrip(".")
         yield _choice(said, move, "secondary" if place == 0 else "primary")
-
-
-def _plain(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
-    """Offer the default alone."""
-    move = question.default(state, seen.seat, ref)
-    yield _choice(restate(move.model_dump()).rstrip("."), move)
 
 
 def _react(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
@@ -111,16 +105,33 @@ def _revival(state: State, seen: Seen, ref: str, question: Question[State, Any])
 
 def _landing(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
     yield _choice("Land nothing", _say(question))
-    best: dict[str, Move] = {}
+    best: dict[str, Any] = {}
     for move in question.legal(state, seen.seat, ref):
-        if move.mode in ("land", "enter") and not move.karama and TERRITORY_OF[move.to] in STRONGHOLDS:
-            best[move.to] = move if move.to not in best or move.number > _number(best[move.to]) else best[move.to]
-    for move in best.values():
+        if move.mode in ("land", "enter") and not move.karama and _worth_it(seen, move.to):
+            best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
+    for move in sorted(best.values(), key=lambda m: not _is_stronghold(m.to)):
         yield _choice(restate(move.model_dump()).rstrip("."), move, "primary")
 
 
-def _number(move: Move) -> int:
-    return int(getattr(move, "number", 0))
+def _ground(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
+    yield _choice("Nobody moves", _say(question))
+    best: dict[tuple[str, str], Any] = {}
+    for move in question.legal(state, seen.seat, ref):
+        if move.origin and not move.hajr and _worth_it(seen, move.to):
+            pair = (move.origin, move.to)
+            best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
+    for move in sorted(best.values(), key=lambda m: (not _is_stronghold(m.to), -sum(m.forces.values()))):
+        number = sum(move.forces.values())
+        yield _choice(f"{plain.territory(move.origin)} → {plain.place(move.to)}: {number}", move, "primary")
+
+
+def _is_stronghold(area: str) -> bool:
+    return TERRITORY_OF[area] in STRONGHOLDS
+
+
+def _worth_it(seen: Seen, area: str) -> bool:
+    """Say whether a place is one that people like to go to: a stronghold, or where spice lies."""
+    return _is_stronghold(area) or area in seen.v.spice
 
 
 def _ride(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
@@ -197,6 +208,7 @@ _CANDIDATES: dict[str, Callable[[State, Seen, str, Question[State, Any]], Candid
     "bid": _bid,
     "force_revival": _revival,
     "landing": _landing,
+    "ground_movement": _ground,
     "ride": _ride,
     "nexus": _nexus,
     "voice": _voice,

@@ -30,6 +30,8 @@ _add = BOOK.add
 _MOST_WAITING = 400
 _MACHINERY = ("time_up", "set_order", "clear_order", "set_stop", "clear_stop")
 KINDS = {k: cls for k, cls in RULES.moves.classes.items() if k not in _MACHINERY}
+TABLE = "table"
+_TABLE = ("table", "thetable")
 _KIND_NAMES = {names.key(k): k for k in KINDS}
 
 
@@ -337,8 +339,8 @@ def _spoken(play: Play, text: str) -> tuple[str, Move]:
     """Return who says what in a line of a seat."""
     for pattern, make in _VOICES:
         match = pattern.fullmatch(text.strip().rstrip("."))
-        if match and names.key(match["seat"]) in names.SEATS:
-            seat = names.seat(match["seat"])
+        if match and _is_speaker(match["seat"]):
+            seat = TABLE if names.key(match["seat"]) in _TABLE else names.seat(match["seat"])
             return seat, make(play, seat, match)
     raise CaseError(f"`{text}` does not begin with a seat; write for example `atreides: bid 3`")
 
@@ -375,10 +377,14 @@ _VOICES: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
 )
 
 
+def _is_speaker(text: str) -> bool:
+    return names.key(text) in names.SEATS or names.key(text) in _TABLE
+
+
 def is_spoken(text: str) -> bool:
     """Say whether a line is something that a seat does."""
     matches = (pattern.fullmatch(text.rstrip(".")) for pattern, _ in _VOICES)
-    return any(m is not None and names.key(m["seat"]) in names.SEATS for m in matches)
+    return any(m is not None and _is_speaker(m["seat"]) for m in matches)
 
 
 def is_instruction(text: str) -> bool:
@@ -425,7 +431,8 @@ def _stops(play: Play, m: re.Match[str]) -> None:
     "A seat answers what it is asked, or uses an offer: the kind of move, then its fields (see the table of moves). "
     "The name of the first field may be left out (`atreides: bid 3`); so may the kind, if the "
     "seat is asked one thing only. "
-    "`SEAT: pass` does nothing in whatever the seat is asked; `SEAT: default` answers as the clock would.",
+    "`table: KIND` is what the table as a whole does. `SEAT: pass` does nothing in whatever the "
+    "seat is asked; `SEAT: default` answers as the clock would.",
 )
 def _move(play: Play, m: re.Match[str]) -> None:
     _attempt(play, *_spoken(play, m["all"]))

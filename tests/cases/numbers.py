@@ -17,13 +17,11 @@ _LATER = re.compile(r"^D-(XV|XVII|XVIII|XX|XXI|XXIII|XXIV|XXV|ED|HOOK|DATA)\b")
 WITHOUT_BEHAVIOUR = {
     "D-SETUP-9": "only with option xv",
     "D-STORM-7": "only with option xv",
-    "D-BLOW-8": "points to D-FRE-4, which has cases",
-    "D-BLOW-9": "cards of expansions and option xviii; its last sentence is D-KAR-6, which has cases",
     "D-REV-3": "only with option xv",
     "D-LEAD-3": "captives exist only with option xv",
+    "D-BID-16": "worthless cards are Karama only with option xviii",
     "D-BAT-28": "captives exist only with option xv",
     "D-COL-4": "only with option xxi",
-    "D-BID-13": "names the deadline of a bid, which belongs to the table service",
     "D-CARD-9": "cards of expansions",
     "D-KAR-2": "sorts the effects of Karama, which have numbers of their own",
     "D-KAR-10": "only with options xv and xviii",
@@ -33,9 +31,10 @@ WITHOUT_BEHAVIOUR = {
     "D-KAR-14": "only with option xviii",
     "D-KAR-15": "only with option xviii",
     "D-KAR-16": "only with option xviii",
-    "D-STATE-5": "lists what is counted; every counter belongs to a rule with a number of its own",
+    "D-DEAL-2": "there is no move that would hand over cards, leaders, forces or powers",
+    "D-DEAL-5": "says that players may speak freely; the game takes no part in it",
     "D-ASYNC-7": "recommends deadlines, which belong to the table service",
-    "D-ASYNC-12": "counts the questions of a turn that other numbers ask",
+    "D-ASYNC-14": "seats without a player belong to the table service, which plays their defaults",
 }
 
 

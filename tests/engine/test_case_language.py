@@ -14,7 +14,7 @@ from tests.cases import manual, names, numbers
 from tests.cases.__main__ import main
 from tests.cases.doing import KINDS
 from tests.cases.running import Result, run_case
-from tests.cases.text import CaseError, read
+from tests.cases.text import CaseError, files, read
 
 
 def run(text: str) -> Result:
@@ -338,3 +338,8 @@ def test_positions_can_be_written_in_several_ways() -> None:
         and atreides is asked landing
     """
     assert run(text).reason == ""
+
+
+def test_every_number_of_the_base_game_has_a_case_or_a_reason_for_none() -> None:
+    assert numbers.missing(files([Path(manual.PATH).parent])) == []
+    assert not set(numbers.WITHOUT_BEHAVIOUR) & set(numbers.proved(files([Path(manual.PATH).parent])))

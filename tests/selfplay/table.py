@@ -124,6 +124,13 @@ class Table:
         open_ = [d for d in owed if not d.held and not d.answered]
         return self._expire(self.rng.sample(open_, self.rng.randint(1, len(open_))))
 
+    def _table(self, owed: list[Decision]) -> bool:
+        kinds = sorted(kind for kind, offer in RULES.offers.items() if offer.by_table)
+        if self.game.state.nexus is None or not kinds:
+            return False
+        self._may("table", RULES.moves.decode({"kind": self.rng.choice(kinds)}), None)
+        return True
+
     def _expire(self, late: list[Decision]) -> bool:
         self._must("table", TimeUp(decisions=tuple(d.id for d in late)), None)
         self.old += late

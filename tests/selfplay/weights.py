@@ -6,11 +6,12 @@ Each step of a game draws one of these things; where it is impossible just then,
 from __future__ import annotations
 
 WEIGHTS: dict[str, float] = {
-    "answer": 79,  # somebody answers what he is asked
+    "answer": 78,  # somebody answers what he is asked
     "replace": 2,  # somebody replaces a sealed answer
     "ahead": 1,  # somebody answers a question that another one holds
     "offer": 5,  # somebody uses an offer: a card at any time, a loan, a pledge, a deal, an open standing window
     "time_up": 3,  # the time of one or several open questions runs out
+    "table": 1,  # the table extends a nexus
     "order": 3,  # somebody gives an order
     "withdraw": 1,  # somebody takes an order back
     "stop": 1,  # somebody sets a stop

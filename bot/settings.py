@@ -12,7 +12,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """What the operator chose. A line left empty keeps its default."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore")
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", populate_by_name=True
+    )
 
     token: SecretStr = Field(SecretStr(""), validation_alias="DISCORD_TOKEN")
     database: Path = Field(Path("data/landsraad.sqlite3"), validation_alias="LANDSRAAD_DATABASE")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.players.dune import answer, offer
+from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
 from engine.core.game import decide, pending
+from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
 from engine.dune.people.deals import AnswerDeal
 from engine.dune.people.ghola import Ghola
@@ -264,3 +266,79 @@ def test_ghola_brings_five_forces_back() -> None:
     table.s.reserves["emperor"], table.s.tanks["emperor"] = (9, 5), (6, 0)
     table.until("bid", table.s.order[0])
     assert offer(RULES, table.game, "emperor", "sense") == Ghola(what="forces", forces=5)
+
+
+def test_harkonnen_spend_nothing_where_every_leader_is_theirs() -> None:
+    table = duel("harkonnen", 8, "guild", 6)
+    table.hand("harkonnen", "crysknife", "cheap_hero_1")
+    table.s.traitors["harkonnen"] = tuple(le for le in table.s.leaders if LEADERS[le].faction == "guild")
+    move = table.until("plan", "harkonnen")
+    assert isinstance(move, PlanMove)
+    assert move.treachery == "always"
+    assert move.dial <= 8
+    model = Model(Opponent(6, [1 / 7] * 7, [Fighter(5, 1.0, True)], {}, {}), Stakes(10.0, 8, 1.0, True))
+    assert model.traitor == 1.0
+    assert model.rate(Try("feyd_rautha", 6, True, 0.0, "", "", 0.0)).value == pytest.approx(10.0 + 0.3 * 6)
+
+
+def test_a_stronghold_counts_together_with_those_of_allies() -> None:
+    table = Table("movement", "emperor", "harkonnen", "guild")
+    table.clear()
+    table.s.alliances = (("emperor", "harkonnen"),)
+    table.put("emperor", "arrakeen:9", 6)
+    table.put("harkonnen", "carthag:10", 6)
+    table.put("guild", "habbanya_sietch:16", 9)
+    table.put("guild", "sietch_tabr:13", 9)
+    table.s.purse["emperor"] = 6
+    move = table.until("landing", "emperor")
+    assert isinstance(move, Landing)
+    assert move.to == "tueks_sietch:4"
+
+
+def test_family_atomics_are_used_when_the_storm_then_hits_enemies_only() -> None:
+    table = Table("storm", "emperor", "harkonnen")
+    table.clear()
+    table.put("emperor", "sietch_tabr:13", 5)
+    table.put("emperor", "imperial_basin:8", 1)
+    table.put("harkonnen", "carthag:10", 15)
+    table.s.storm = 7
+    table.hand("emperor", "family_atomics")
+    move = table.until("storm", "emperor")
+    assert isinstance(move, Storm)
+    assert move.atomics == "unless_weather"
+
+
+def test_who_holds_enough_alone_leaves_his_alliance() -> None:
+    table = nexus(("bene_gesserit", "guild"), "guild")
+    table.clear()
+    table.s.alliances = (("atreides", "harkonnen"),)
+    for area in ("arrakeen:9", "sietch_tabr:13", "habbanya_sietch:16"):
+        table.put("atreides", area, 4)
+    assert table.until("nexus", "atreides") == NexusMove(do="leave")
+
+
+@pytest.mark.parametrize("victory", [True, False])
+def test_a_karama_pays_for_a_landing_that_wins_and_is_kept_for_a_common_one(victory: bool) -> None:
+    table = Table("movement", "emperor", "harkonnen", "guild")
+    table.clear()
+    if victory:
+        table.put("emperor", "arrakeen:9", 4)
+        table.put("emperor", "sietch_tabr:13", 4)
+    table.put("guild", "tueks_sietch:4", 10)
+    table.put("harkonnen", "habbanya_sietch:16", 10)
+    table.hand("emperor", "karama_1", "crysknife", "shield_1")
+    table.s.purse["emperor"] = 5
+    move = table.until("landing", "emperor")
+    assert isinstance(move, Landing)
+    assert move.mode == "land"
+    assert move.karama is victory
+
+
+def test_the_emperor_helps_a_poor_ally() -> None:
+    table = Table("bidding")
+    table.s.alliances = (("emperor", "harkonnen"),)
+    table.s.purse["emperor"] = 30
+    table.until("bid", table.s.order[0])
+    wish = offer(RULES, table.game, "emperor", "sense")
+    assert wish is not None
+    assert wish.kind in ("pledge", "loan")

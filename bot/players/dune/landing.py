@@ -18,7 +18,7 @@ from .seat import Seat
 _SIZES = (1, 2, 3, 4, 6, 8, 11, 15, 20)
 _LEAST_GAIN = 0.5
 _DETOUR = 1.0  # what entering beside the goal costs: the ground movement is needed for it
-_KARAMA = 5  # what a Karama must save to be played for a landing
+_KARAMA = 4.0  # what a Karama is worth to keep
 
 
 class Plan(NamedTuple):
@@ -42,8 +42,9 @@ def choose(seat: Seat) -> Move:
         plans += _entries(seat, position, before)
     if "ship" in modes:
         plans += _shipments(seat, position, before)
-    best = max(plans, key=lambda plan: plan.gain)
-    return _with_karama(seat, best.move)
+    if "land" in modes and holds(seat, "karama") and not half_price(seat):
+        plans += _landings(seat, position, before, karama=True)
+    return max(plans, key=lambda plan: plan.gain).move
 
 
 def _areas(seat: Seat, mode: str, **given: object) -> tuple[str, ...]:
@@ -67,21 +68,24 @@ def half_price(seat: Seat) -> bool:
     return "guild" in seat.side()
 
 
-def price(seat: Seat, to: str, number: int) -> int:
+def price(to: str, number: int, half: bool) -> int:
     """Return the price of bringing forces to an area (D-SHIP-1, D-GUI-3)."""
     full = number * (1 if TERRITORIES[TERRITORY_OF[to]].is_stronghold else 2)
-    return (full + 1) // 2 if half_price(seat) else full
+    return (full + 1) // 2 if half else full
 
 
-def _landings(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
+def _landings(seat: Seat, position: Position, before: float, karama: bool = False) -> Iterator[Plan]:
+    """Rate landings from orbit; with a Karama at Guild prices (D-KAR-9)."""
     weight = spice_weight(seat)
-    for to in targets(position, _areas(seat, "land")):
-        field = seat.form({"mode": "land", "to": to}).field("number")
+    half = karama or half_price(seat)
+    given = {"karama": True} if karama else {}
+    for to in targets(position, _areas(seat, "land", **given)):
+        field = seat.form({"mode": "land", "to": to, **given}).field("number")
         most = field.high if isinstance(field, Number) else 0
         for number in _sizes(most):
-            value = position.value(landed(position.mine, number, to))
-            cost = weight * price(seat, to, number) + RESERVE * number
-            yield Plan(Landing(mode="land", to=to, number=number), value - before - cost)
+            gain = position.value(landed(position.mine, number, to)) - before
+            cost = weight * price(to, number, half) + RESERVE * number + (_KARAMA if karama else 0)
+            yield Plan(Landing(mode="land", to=to, number=number, karama=karama), gain - cost)
 
 
 def _sizes(most: int) -> list[int]:
@@ -129,18 +133,9 @@ def _shipments(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
         for to in targets(position, _areas(seat, "ship", origin=origin)):
             for area, there in standing[origin].items():
                 for number in {there, there - 2, there // 2}:
-                    cost = (number * (1 if TERRITORY_OF[to] in STRONGHOLDS else 2) + 1) // 2
+                    cost = price(to, number, half=True)
                     if number < 1 or cost > seat.own.spice:
                         continue
                     value = position.value(after(position.mine, {area: number}, to))
                     move = Landing(mode="ship", origin=origin, forces={area: number}, to=to)
                     yield Plan(move, value - before - weight * cost)
-
-
-def _with_karama(seat: Seat, move: Landing) -> Landing:
-    """Pay Guild prices with a Karama where that saves a lot (D-KAR-9)."""
-    if move.mode != "land" or half_price(seat) or not holds(seat, "karama"):
-        return move
-    if price(seat, move.to, move.number) // 2 < _KARAMA:
-        return move
-    return move.model_copy(update={"karama": True})

@@ -93,7 +93,7 @@ def test_questions_say_what_is_asked_and_what_happens_otherwise():
 
 
 def test_what_is_said_has_no_raw_ids():
-    for game in stops(5):
+    for game in stops(13):
         for seat in game.state.factions:
             for what, said in said_to(game, seat).items():
                 assert not _raw(said), (what, said)

@@ -47,7 +47,7 @@ class Hand:
             if pile:
                 values[name] = str((wanted or {}).get(pile, 0))
             elif part["type"] == 3:
-                values[name] = tokens(wanted)
+                values[name] = offered(tokens(wanted), {option["value"] for option in part["options"]})
             else:
                 values[name] = "" if wanted is None else str(wanted)
         return await self.person.submit(screen, values)
@@ -84,6 +84,7 @@ class Hand:
         wanted = tokens(getattr(move, field))
         options = {option["value"]: option for option in part["options"]}
         chosen = {value for value, option in options.items() if option.get("default")}
+        wanted = offered(wanted, set(options))
         if action == "w-group":
             return await self._group(screen, part, wanted, options)
         if set(wanted) <= set(options):
@@ -133,6 +134,11 @@ def tokens(value: Any) -> list[str]:
     if isinstance(value, tuple):
         return [to_token(v) for v in value]
     return [to_token(None if value is None else str(value))]
+
+
+def offered(wanted: list[str], options: set[str]) -> list[str]:
+    """The empty text is a move's way to say "nothing" where that is not an option of its own."""
+    return [to_token(None)] if wanted == [to_token("")] and wanted[0] not in options else wanted
 
 
 def _about(custom_id: str) -> tuple[str, str]:

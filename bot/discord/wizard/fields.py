@@ -78,7 +78,8 @@ def _answered(field: Field, value: Any) -> bool:
     if isinstance(field, Several):
         return len(value or ()) >= min(field.least, len(field.options))
     if isinstance(field, Split):
-        return int(sum((value or {}).values())) >= field.least
+        placed = int(sum((value or {}).values()))
+        return not placed or placed >= field.least  # what an empty split means, and whether it may be, the move knows
     return True
 
 

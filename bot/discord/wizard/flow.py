@@ -144,11 +144,10 @@ class Wizard:
         await self._redraw(draft, "")
 
     async def fill(self, field: str, written: Mapping[str, Sequence[str]]) -> None:
-        """Take a dialog. What cannot be read is said, what can is kept."""
+        """Take a dialog. What cannot be read is said, what can is kept; one that held all there is ends the form."""
         draft = await self._draft()
         sheet = await self._sheet(draft)
         trouble: list[str] = []
-        whole = not field
         for name, texts in written.items():
             base, _, pile = name.partition("#")
             asked = sheet.ask.form.field(base)
@@ -160,6 +159,7 @@ class Wizard:
             except Sorry as sorry:
                 trouble.append(f"{sheet.words.label(asked)}: {sorry.sentence}")
         sheet = await self._sheet(draft)
+        whole = not field and set(written) >= {f.name for f in sheet.ask.form.fields}
         if whole and not trouble and not missing(sheet.ask.form, draft.values) and self._kept(draft, written):
             await self._finish(sheet)
         else:

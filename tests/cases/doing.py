@@ -85,7 +85,7 @@ def fields_of(kind: str) -> dict[str, Any]:
     return {name: info.annotation for name, info in KINDS[kind].model_fields.items() if name != "kind"}
 
 
-def _leading_kind(text: str, kinds: dict[str, str]) -> tuple[str, str]:
+def leading_kind(text: str, kinds: dict[str, str]) -> tuple[str, str]:
     """Return the kind that the first words of a text name, the longest first, and the rest of the text."""
     words = text.split(" ")
     for length in range(min(4, len(words)), 0, -1):
@@ -100,7 +100,7 @@ def build_move(play: Play, seat: str, text: str) -> Move:
     plain = text.strip().rstrip(".")
     if plain.lower() in ("pass", "passes", "noted", "done", "stay", "stays", "let it be", "default", "decline"):
         return _do_nothing(play, seat, plain.lower(), "")
-    kind, rest = readable(play, seat, plain) or _leading_kind(plain, _KIND_NAMES)
+    kind, rest = readable(play, seat, plain) or leading_kind(plain, _KIND_NAMES)
     if kind and rest.lower() in ("pass", "passes", "default"):
         return _do_nothing(play, seat, rest.lower(), kind)
     if not kind:
@@ -168,7 +168,7 @@ def build_order(text: str, hand: Sequence[str] = ()) -> dict[str, Any]:
     """Return the order (dumped) that the words mean."""
     order_names = {names.key(k): k for k in RULES.orders}
     text = readable_order(text.strip())
-    kind, rest = _leading_kind(text.strip(), order_names)
+    kind, rest = leading_kind(text.strip(), order_names)
     if not kind:
         raise CaseError(f"`{text}` does not begin with a kind of order{near(text.split(' ')[0], RULES.orders)}")
     cls = RULES.orders[kind]
@@ -301,7 +301,7 @@ def _refused(play: Play, m: re.Match[str]) -> None:
     wanted = m["rules"].strip()
     not_asked = names.key(wanted) in ("notasked", "nothingtoanswer", "notallowednow")
     try:
-        seat, move = _spoken(play, m["who"])
+        seat, move = spoken(play, m["who"])
         play.do(seat, move)
     except Refusal as refusal:
         _compare_refusal(refusal, wanted, not_asked)
@@ -335,7 +335,7 @@ def _section(rule: str) -> str:
     return rule[:-1] if rule[-1:].islower() else rule
 
 
-def _spoken(play: Play, text: str) -> tuple[str, Move]:
+def spoken(play: Play, text: str) -> tuple[str, Move]:
     """Return who says what in a line of a seat."""
     for pattern, make in _VOICES:
         match = pattern.fullmatch(text.strip().rstrip("."))
@@ -401,7 +401,7 @@ def is_instruction(text: str) -> bool:
     "already when the case begins.",
 )
 def _orders(play: Play, m: re.Match[str]) -> None:
-    _attempt(play, *_spoken(play, m["all"]))
+    _attempt(play, *spoken(play, m["all"]))
 
 
 @_add(
@@ -411,7 +411,7 @@ def _orders(play: Play, m: re.Match[str]) -> None:
     "Takes an order back.",
 )
 def _withdraws(play: Play, m: re.Match[str]) -> None:
-    _attempt(play, *_spoken(play, m["all"]))
+    _attempt(play, *spoken(play, m["all"]))
 
 
 @_add(
@@ -421,7 +421,7 @@ def _withdraws(play: Play, m: re.Match[str]) -> None:
     "Asks to be asked whenever a window of this kind opens (or no longer). Before the first move it holds already.",
 )
 def _stops(play: Play, m: re.Match[str]) -> None:
-    _attempt(play, *_spoken(play, m["all"]))
+    _attempt(play, *spoken(play, m["all"]))
 
 
 @_add(
@@ -435,7 +435,7 @@ def _stops(play: Play, m: re.Match[str]) -> None:
     "seat is asked; `SEAT: default` answers as the clock would.",
 )
 def _move(play: Play, m: re.Match[str]) -> None:
-    _attempt(play, *_spoken(play, m["all"]))
+    _attempt(play, *spoken(play, m["all"]))
 
 
 @_add(

@@ -10,13 +10,10 @@ from typing import Any
 from engine.dune.game import RULES
 from engine.dune.options import Options
 
-from . import asking, doing, expecting, setting
+from . import doing, expectations, setting
 from .points import POINTS
 from .readable import FORMS, ORDER_FORMS
 from .statements import Book
-
-assert asking.BOOK is expecting.BOOK
-
 
 MARK = "<!-- everything below is written by `python -m tests.cases --update-manual` -->"
 PATH = Path(__file__).with_name("README.md")
@@ -29,7 +26,7 @@ def updated() -> str:
 
 def tables() -> str:
     """Return all tables in Markdown."""
-    parts = [_statements(book) for book in (setting.BOOK, doing.BOOK, expecting.BOOK)]
+    parts = [_statements(book) for book in (setting.BOOK, doing.BOOK, expectations.BOOK)]
     parts += [_points(), _readable(), _moves(), _orders(), _options(), _facts(), _views()]
     return "\n\n".join(parts) + "\n"
 
@@ -100,7 +97,7 @@ def _points() -> str:
 
 
 def _views() -> str:
-    return "### Names in views\n\n" + ", ".join(f"`{name}`" for name in asking.view_names())
+    return "### Names in views\n\n" + ", ".join(f"`{name}`" for name in expectations.view_names())
 
 
 def _readable() -> str:

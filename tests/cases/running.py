@@ -13,14 +13,12 @@ from engine.core.errors import Refusal
 from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
 from engine.dune.state import State
 
-from . import asking, doing, expecting, setting
+from . import doing, expectations, setting
 from .doing import Play
 from .position import build
 from .setting import Setting
 from .statements import unknown
 from .text import Case, CaseError, Failed, Line, read_file
-
-assert asking.BOOK is expecting.BOOK
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ def check_syntax(case: Case) -> None:
 def _normal(line: Line) -> Line:
     """Take the `then` away from a line that is no expectation: `then guild: bid 3` is something that guild does."""
     text = line.text[5:].strip()
-    if not line.text.lower().startswith("then ") or expecting.BOOK.find(text):
+    if not line.text.lower().startswith("then ") or expectations.BOOK.find(text):
         return line
     plain = Line(text, line.path, line.number)
     return plain if doing.is_spoken(text) or _play_statement(plain) else line
@@ -86,8 +84,8 @@ def _normal(line: Line) -> Line:
 
 def _understand(line: Line) -> None:
     if line.text.lower().startswith("then "):
-        if not expecting.BOOK.find(line.text[5:].strip()):
-            raise unknown(line, expecting.BOOK)
+        if not expectations.BOOK.find(line.text[5:].strip()):
+            raise unknown(line, expectations.BOOK)
     elif not (doing.is_spoken(line.text) or setting.BOOK.find(line.text) or _play_statement(line)):
         raise unknown(line, setting.BOOK, doing.BOOK)
 
@@ -107,7 +105,7 @@ class _Run:
     def carry_out(self, line: Line) -> None:
         """Do what a line says."""
         if line.text.lower().startswith("then "):
-            found = expecting.BOOK.find(line.text[5:].strip())
+            found = expectations.BOOK.find(line.text[5:].strip())
             assert found is not None, "lines are checked before they are carried out"
             found[0].act(self._begun(line), found[1])
         elif self.play is None and self._set_up(line):
@@ -149,7 +147,7 @@ class _Run:
         if not doing.is_instruction(line.text):
             return False
         nothing.s.hands.update({f: tuple(may[0] for may in cards) for f, cards in wanted.hands.items()})
-        seat, move = doing._spoken(nothing, line.text)
+        seat, move = doing.spoken(nothing, line.text)
         if isinstance(move, SetOrder):
             wanted.orders.append((seat, move.order))
         elif isinstance(move, SetStop):

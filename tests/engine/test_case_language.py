@@ -46,7 +46,7 @@ def test_the_examples_of_the_manual_pass(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_every_statement_is_what_its_example_says() -> None:
-    for book in (manual.setting.BOOK, manual.doing.BOOK, manual.expecting.BOOK):
+    for book in (manual.setting.BOOK, manual.doing.BOOK, manual.expectations.BOOK):
         for statement in book.statements:
             text = statement.example.removeprefix("then ")
             found = book.find(text)

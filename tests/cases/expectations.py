@@ -1,0 +1,9 @@
+"""All expectations together; importing this module registers them."""
+
+from __future__ import annotations
+
+from . import asking, happening, looking, seeing
+from .expecting import BOOK
+from .seeing import view_names
+
+__all__ = ["BOOK", "asking", "happening", "looking", "seeing", "view_names"]

@@ -1,0 +1,128 @@
+"""Expectations about what happened, and who was told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+
+from engine.core.facts import Audience, Fact
+from engine.dune.game import RULES
+
+from . import names, values
+from .doing import Play, leading_kind
+from .expecting import BOOK, same
+from .text import CaseError, Failed, near
+
+_add = BOOK.add
+_FACTS = {names.key(name): name for name in RULES.facts.classes}
+
+
+# Facts
+
+
+def _told(audience: Audience) -> str:
+    return "everybody" if audience is None else ", ".join(sorted(audience)) or "nobody"
+
+
+def match_fact(play: Play, text: str) -> tuple[list[tuple[Fact, Audience]], list[tuple[Fact, Audience]]]:
+    """Return the facts that are as a text says, and all of that kind."""
+    text, told = _audience(text)
+    kind, rest = leading_kind(text.strip(), _FACTS)
+    if not kind:
+        raise CaseError(f"`{text}` does not begin with a kind of fact{near(text.split(' ')[0], RULES.facts.classes)}")
+    known = {f.name: f.type for f in fields(RULES.facts.classes[kind])}  # type: ignore[arg-type]
+    wanted = values.split_fields(rest, known, positional=False)
+    of_kind = [(f, to) for f, to in play.facts if type(f).__name__ == kind]
+    found = [
+        (f, to)
+        for f, to in of_kind
+        if all(values.matches(getattr(f, n), v, n) for n, v in wanted.items()) and told in (None, _told(to))
+    ]
+    return found, of_kind
+
+
+def _audience(text: str) -> tuple[str, str | None]:
+    match = re.search(r",?\s+told to (?P<who>.+?)(?: only| alone)?$", text, re.IGNORECASE)
+    if not match:
+        return text, None
+    who = match["who"].strip().lower()
+    if who in ("everybody", "everyone", "all"):
+        told = "everybody"
+    elif names.is_nothing(who):
+        told = "nobody"
+    else:
+        told = ", ".join(sorted(names.seat(i) for i in names.items(who)))
+    return text[: match.start()], told
+
+
+def _write(told: Iterable[tuple[Fact, Audience]]) -> str:
+    lines = [f"{type(f).__name__} {_values(f)} told to {_told(to)}" for f, to in told]
+    return "; ".join(lines[-6:]) or "none of that kind"
+
+
+def _values(fact: Fact) -> str:
+    return ", ".join(f"{f.name} {getattr(fact, f.name)!r}" for f in fields(fact))  # type: ignore[arg-type]
+
+
+@_add(
+    "then facts in order: FACT; FACT; ...",
+    r"facts in order:\s*(?P<list>.+)",
+    "then facts in order: CardPlayed card weather control; StormMoved sectors 4",
+    "These happened in this order (others may have happened between them).",
+)
+def _order(play: Play, m: re.Match[str]) -> None:
+    rest = list(play.facts)
+    for text in m["list"].split(";"):
+        found, of_kind = match_fact(play, text)
+        place = next((i for i, told in enumerate(rest) if any(told[0] is f for f, _ in found)), None)
+        if place is None:
+            raise Failed(f"expected the fact {text.strip()} (in this order); found {_write(of_kind)}")
+        rest = rest[place + 1 :]
+
+
+@_add(
+    "then fact KIND FIELD VALUE, ... [told to everybody | nobody | SEAT, ...] [NUMBER times]",
+    r"(?:fact|it happened):? (?P<text>.+?)(?:,? (?P<n>\d+) times|,? (?P<once>once|twice))?",
+    "then fact CardReceived who atreides, card lasgun, told to atreides only",
+    "This has happened since the case began (or since `forget what happened`), whatever its other fields. "
+    "The kinds of fact are in the table of facts.",
+)
+def _fact(play: Play, m: re.Match[str]) -> None:
+    found, of_kind = match_fact(play, m["text"])
+    if not found:
+        raise Failed(f"expected the fact {m['text']}; found {_write(of_kind)}")
+    times = int(m["n"]) if m["n"] else {"once": 1, "twice": 2}.get((m["once"] or "").lower())
+    if times is not None:
+        same(f"how often {m['text']}", times, len(found))
+
+
+@_add(
+    "then no fact KIND FIELD VALUE, ...",
+    r"no fact:? (?P<text>.+)",
+    "then no fact ForcesMoved who fremen, why worm",
+    "Nothing of the kind has happened.",
+)
+def _no_fact(play: Play, m: re.Match[str]) -> None:
+    found, _ = match_fact(play, m["text"])
+    if found:
+        raise Failed(f"expected no fact {m['text']}; found {_write(found)}")
+
+
+@_add(
+    "then the battle was won by SEAT [by NUMBER to NUMBER]   and   then the battle had no winner",
+    r"(?:the )?(?:last )?battle (?:(?:was |is )?won by (?P<who>[\w ]+?)(?:,? (?:by|with) "
+    r"(?P<x>\d+) (?:to|against) (?P<y>\d+))?|had no winner)",
+    "then the battle was won by atreides by 7 to 5",
+    "How the battle decided last ended, with both totals.",
+)
+def _battle(play: Play, m: re.Match[str]) -> None:
+    decided = [f for f, _ in play.facts if type(f).__name__ == "BattleDecided"]
+    if not decided:
+        raise Failed("no battle has been decided")
+    winner: str = getattr(decided[-1], "winner")  # noqa: B009
+    same("winner of the battle", names.seat(m["who"]) if m["who"] else "", winner)
+    if m["x"]:
+        totals: dict[str, int] = getattr(decided[-1], "totals")  # noqa: B009
+        loser = next(t for f, t in totals.items() if f != winner)
+        same("totals", (int(m["x"]), int(m["y"])), (totals[winner], loser))

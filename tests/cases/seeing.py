@@ -1,0 +1,148 @@
+"""Expectations about secrets: what a player sees, and what not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from engine.dune.cards import TREACHERY
+from engine.dune.state import State
+from engine.dune.view import View, view
+
+from . import names, values
+from .doing import Play
+from .expecting import BOOK
+from .happening import match_fact
+from .text import CaseError, Failed, near
+
+_add = BOOK.add
+
+_VIEW = TypeAdapter(View)
+
+
+# Views
+
+
+_HIDDEN = r"(?P<thing>spice|hand|traitors?|plan|orders?|answers?) of (?P<owner>[\w ]+)"
+
+
+def _twin(s: State, thing: str, owner: str) -> State:
+    """Return the same state with one hidden thing changed."""
+    t = s.copy()
+    if thing == "spice":
+        t.purse[owner] += 1
+    elif thing == "hand":
+        others = [card for card in TREACHERY if card not in t.hands[owner]]
+        t.hands[owner] = tuple(others[: len(t.hands[owner])])
+        if t.hands[owner] == s.hands[owner]:
+            raise CaseError(f"{owner} has no card; give {owner} one to see whether somebody sees it")
+    elif thing.startswith("traitor"):
+        t.traitors[owner] = ("a_twin",)
+    elif thing == "prediction":
+        t.prediction = ("a_twin", 0)
+    elif thing == "plan":
+        if t.battle is None or owner not in t.battle.plans:
+            raise CaseError(f"{owner} has locked no plan")
+        plan = t.battle.plans[owner]
+        t.battle.plans[owner] = type(plan)(dial=plan.dial + 1, leader=plan.leader)
+    elif thing.startswith("order"):
+        t.orders[owner, "a_twin"] = {"kind": "a_twin"}
+    elif thing.startswith("answer"):
+        slots = [slot for slot in t.sealed if slot[1] == owner]
+        if not slots:
+            raise CaseError(f"{owner} has given no answer that is still sealed")
+        for slot in slots:
+            t.sealed[slot] = {"kind": "a_twin"}
+    else:
+        deck = "spice" if "spice" in thing else "treachery"
+        t.decks[deck] = t.decks[deck][::-1]
+    return t
+
+
+def _viewers(play: Play, text: str) -> list[str | None]:
+    word = text.lower()
+    if word in ("everybody", "everyone", "anybody", "a bystander"):
+        return [None] if word == "a bystander" else [*play.s.factions, None]
+    return [names.seat(i) for i in names.items(text)]
+
+
+_SEES = r"(?P<who>[\w ,]+?) (?P<no>does not see|do not see|sees?)"
+
+
+def _each(play: Play, m: re.Match[str], test: Any, what: str) -> None:
+    wanted = "not" not in m["no"].lower()
+    for viewer in _viewers(play, m["who"]):
+        if test(viewer) != wanted:
+            raise Failed(f"expected that {viewer or 'a bystander'} {'sees' if wanted else 'does not see'} {what}")
+
+
+@_add(
+    "then SEAT sees fact FACT   and   SEAT does not see fact FACT",
+    _SEES + r" (?:the )?fact:? (?P<text>.+)",
+    "then guild does not see fact CardReceived card lasgun",
+    "Whether a player was told that it happened; the seat may also be `everybody` or a list.",
+)
+def _sees_fact(play: Play, m: re.Match[str]) -> None:
+    found, _ = match_fact(play, m["text"])
+    _each(play, m, lambda v: any(to is None or v in to for _, to in found), f"the fact {m['text']}")
+
+
+@_add(
+    "then SEAT sees the card CARD   and   SEAT does not see the card CARD",
+    _SEES + r" (?:the )?card (?P<card>.+)",
+    "then atreides sees the card karama",
+    "Whether the card's name is anywhere in what the player may see now.",
+)
+def _sees_card(play: Play, m: re.Match[str]) -> None:
+    may = {*names.CARDS.get(names.key(m["card"]), ()), *names.SPICE.get(names.key(m["card"]), ())}
+    if not may:
+        names.card(m["card"])
+
+    def shown(viewer: str | None) -> bool:
+        text = _VIEW.dump_json(view(play.s, viewer)).decode()
+        return any(f'"{card}"' in text for card in may)
+
+    _each(play, m, shown, f"the card {m['card']}")
+
+
+@_add(
+    "then SEAT sees the spice (hand, traitors, plan, orders, answer) of SEAT   and   SEAT does not see ...",
+    _SEES + r" (?:the |his |her |its )?(?:" + _HIDDEN + r"|(?P<deck>prediction|treachery deck|spice deck))",
+    "then guild does not see the spice of atreides",
+    "Whether what the player may see depends on it: the position is compared with a twin in "
+    "which just this is different.",
+)
+def _sees_hidden(play: Play, m: re.Match[str]) -> None:
+    thing = (m["thing"] or m["deck"]).lower()
+    twin = _twin(play.s, thing, names.seat(m["owner"]) if m["owner"] else "")
+    _each(play, m, lambda v: view(play.s, v) != view(twin, v), f"{thing} {m['owner'] or ''}")
+
+
+@_add(
+    "then SEAT sees NAME: VALUE",
+    _SEES + r" (?P<name>[\w. ]+?)\s*:\s*(?P<value>.+)",
+    "then atreides sees looked: Old Gap",
+    "What stands under a name in the player's view (see the table of views).",
+)
+def _sees_value(play: Play, m: re.Match[str]) -> None:
+    name = m["name"].strip().lower().replace(" ", "_")
+
+    def shown(viewer: str | None) -> bool:
+        seen = view(play.s, viewer)
+        parts = [part for part in (seen.own, seen, seen.battle, seen.auction) if part is not None]
+        field = "card" if name in ("looked", "peeked") else name
+        return any(values.matches(getattr(part, name), m["value"], field) for part in parts if hasattr(part, name))
+
+    if name not in view_names():
+        raise CaseError(f"a view has nothing named `{name}`{near(name, view_names())}")
+    _each(play, m, shown, f"{name}: {m['value']}")
+
+
+def view_names() -> list[str]:
+    """Return the names that a view has."""
+    from engine.dune.view import AuctionView, BattleView, Own
+
+    return [f.name for cls in (Own, View, AuctionView, BattleView) for f in fields(cls) if f.name != "own"]

@@ -177,7 +177,8 @@ class RideQuestion(Question[State, Ride]):
         groups = riders(s)
         limits = tuple((area, total(there)) for area, there in groups.items())
         forces: Mapping[str, int] = given.get("forces") or {}
-        areas = tuple(area for area in landings(s) if not forces.get(area))
+        start = forces if any(forces.values()) or len(groups) > 1 else groups  # a single group can only ride elsewhere
+        areas = tuple(area for area in landings(s) if not start.get(area))
         mixed = tuple((a, min(n, groups[a][1])) for a, n in forces.items() if n and a in groups and groups[a][1])
         fields = (Split("forces", limits, 0, sum(n for _, n in limits)), Pick("to", areas, optional=True))
         return Form((*fields, Split("starred", mixed)) if mixed else fields)

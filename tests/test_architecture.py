@@ -29,7 +29,7 @@ IMPURE_CALLS = frozenset({"open", "print", "input", "eval", "exec", "compile", "
 # In the stand-in, what points discord.py at it and hosts a bot on it may name discord.py; what plays Discord may not,
 # or it would repeat the library's reading of Discord instead of giving its own.
 HOMES = {
-    "discord": ("bot/discord", "bot/sandbox/driver.py", "bot/sandbox/hosting.py", "bot/sandbox/redirect.py"),
+    "discord": ("bot/discord", "bot/sandbox/driver.py", "bot/sandbox/hosting.py"),
     "sqlite3": ("storage",),
     "aiosqlite": ("storage",),
 }

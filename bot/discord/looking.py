@@ -9,7 +9,7 @@ from . import games, servers
 from .answering import Answer
 from .ids import Press
 from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
-from .wizard.asking import ORDER
+from .wizard.asking import ORDER, orders_of
 from .wizard.flow import Wizard
 
 CLOSED = "That question is closed."
@@ -141,7 +141,7 @@ async def orders(answer: Answer, game: int) -> Screen:
     screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
     cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
     options = tuple(
-        Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in list(shows.rules.orders)[:OPTIONS]
+        Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in orders_of(shows)[:OPTIONS]
     )
     text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
     text += "which others can see as a wait. /orders clear takes an order back, /orders stop and unstop set stops."

@@ -114,8 +114,10 @@ def lacking_in(client: discord.Client, place: Place) -> list[str]:
     """Return what the bot lacks where a game is played, as far as the gateway has told."""
     guild = client.get_guild(place.server)
     channel = guild.get_channel_or_thread(place.thread or place.channel) if guild is not None else None
-    if guild is None or channel is None:
-        return [] if guild is None else ["View Channel"]
+    if guild is None or guild.me is None:  # not told yet, or not in that server: what is sent will show it
+        return []
+    if channel is None:
+        return [NEEDED["view_channel"]]
     return missing(channel.permissions_for(guild.me), place.thread is not None)
 
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from bot.sandbox.redirect import redirect
+from bot.discord.redirect import redirect
 
 if TYPE_CHECKING:
     import discord

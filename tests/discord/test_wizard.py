@@ -125,7 +125,7 @@ async def test_a_draft_of_another_decision_is_forgotten() -> None:
 async def test_only_what_was_restated_can_be_confirmed() -> None:
     tables = OneQuestion(form=short, preview_text="You dial 3.")
     form, answer = wizard(tables)
-    await form.fill("", {"dial": ["3"], "leader": ["jessica"]})
+    await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
     confirm = answer.keys()["Confirm"].press.arg.rpartition("|")[2]
     await form.choose("w-menu", "leader", ["gurney"])
     await form.press("w-yes", "", confirm)
@@ -138,7 +138,7 @@ async def test_only_what_was_restated_can_be_confirmed() -> None:
 async def test_a_refusal_is_shown_on_the_form_with_its_rule() -> None:
     tables = OneQuestion(form=short, refusal=Sorry("Not enough forces.", "D-BAT-7"))
     form, answer = wizard(tables)
-    await form.fill("", {"dial": ["3"], "leader": ["jessica"]})
+    await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
     assert answer.screen.text.startswith("Not enough forces.")
     assert answer.keys()["Rule D-BAT-7"].press.action == "rules"
 

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
-from bot.sandbox.redirect import redirect
+from bot.discord.redirect import redirect
 
 
 def png(width: int = 6, height: int = 4) -> bytes:

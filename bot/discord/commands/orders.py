@@ -17,7 +17,7 @@ from ..answering import Answer
 from ..front import Front
 from ..ids import Press
 from ..screen import OPTIONS, of_reply
-from ..wizard.asking import ORDER, order_form, plain
+from ..wizard.asking import ORDER, order_form, orders_of, plain
 from ..wizard.flow import Wizard
 from .making import MINE, Param, command, matching
 from .moves import suggestions
@@ -34,7 +34,7 @@ def groups(front: Front) -> list[app_commands.Group]:
     group.add_command(command(front, "clear", "Take an order back", (order, MINE), _clear))
     group.add_command(command(front, "stop", "Be asked whenever such a window opens", (window, MINE), _stop(True)))
     group.add_command(command(front, "unstop", "Take a stop back", (window, MINE), _stop(False)))
-    kinds = [(shows, name) for shows in front.shows.values() for name in shows.rules.orders]
+    kinds = [(shows, name) for shows in front.shows.values() for name in orders_of(shows)]
     for shows, name in kinds[: OPTIONS - 4]:
         group.add_command(_order(front, shows, name))
     return [group]

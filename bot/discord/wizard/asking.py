@@ -7,7 +7,6 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
 import annotated_types
-from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot.games.presentation import Card, Presentation
@@ -60,6 +59,15 @@ def make(shows: Presentation, ask: Ask, values: Mapping[str, Any]) -> Move:
     return move
 
 
+def orders_of(shows: Presentation) -> tuple[str, ...]:
+    """Return the kinds of order whose attributes a form can ask for; orders made of whole moves are not among them."""
+    return tuple(
+        name
+        for name, order in shows.rules.orders.items()
+        if len(order_form(shows, name, shows.actors).fields) == len(order.model_fields) - 1
+    )
+
+
 def order_form(shows: Presentation, name: str, others: tuple[str, ...]) -> Form:
     """Return the form of an order, from the attributes of its class."""
     fields: list[Field] = []
@@ -92,8 +100,6 @@ def _field(shows: Presentation, name: str, info: FieldInfo, others: tuple[str, .
         return Several(name, options, 0, len(options))
     if kind is str:
         return Pick(name, others, optional=True) if name == "target" else Text(name, 60)
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return None
     return None
 
 

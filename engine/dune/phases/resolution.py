@@ -18,6 +18,7 @@ from engine.core.run import Run
 from ..board import TERRITORIES
 from ..cards import LEADERS, TREACHERY
 from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
+from ..karama import passing
 from ..leaders import kill_leader
 from ..query import allies, take
 from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
@@ -80,10 +81,11 @@ class TreacheryQuestion(Question[State, Treachery]):
             yield Treachery(call=True)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Treachery, Order | None] | None:
-        """Do what the seat's plan says about treachery."""
+        """Do what the seat's plan says about treachery, else obey an order to let the occasion go by."""
         plan = current(s).plans.get(seat)
         if plan is None or plan.treachery == "ask":
-            return None
+            order = passing(s, seat, self.kind)
+            return (Treachery(), order) if order else None
         traitor = self.traitor(s, seat)
         wanted = plan.treachery == "always" or (plan.treachery == "some" and traitor in plan.traitors)
         return Treachery(call=bool(traitor) and wanted), None

@@ -7,9 +7,8 @@ and what the answers do. What is offered and what is accepted come from the same
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from .errors import IllegalMove
 from .forms import EMPTY, Form
@@ -35,8 +34,7 @@ class Randomness(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """Something a seat owes. Its id lives from the first asking to the answer and is never used again."""
 
     id: str
@@ -51,8 +49,7 @@ class Decision:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfferOpen:
+class OfferOpen(NamedTuple):
     """Something a seat may do now though nobody waits for it."""
 
     kind: str

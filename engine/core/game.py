@@ -147,21 +147,24 @@ def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
             continue
         key = window_key(question, frame.ref)
         window = s.windows.get(key)
-        for seat in window.seats if window is not None else ():
-            owed.append(
-                Decision(
-                    id=f"{window.number}:{seat}" if window is not None else "",
-                    seat=seat,
-                    kind=question.kind,
-                    key=key,
-                    ref=frame.ref,
-                    window=question.window,
-                    named=question.named,
-                    held=frame is not top,
-                    answered=(key, seat) in s.sealed,
-                    rule=question.rule,
-                )
+        if window is None:
+            continue
+        held = frame is not top
+        owed += [
+            Decision(
+                id=f"{window.number}:{seat}",
+                seat=seat,
+                kind=question.kind,
+                key=key,
+                ref=frame.ref,
+                window=question.window,
+                named=question.named,
+                held=held,
+                answered=(key, seat) in s.sealed,
+                rule=question.rule,
             )
+            for seat in window.seats
+        ]
     return owed
 
 

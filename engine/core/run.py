@@ -205,15 +205,15 @@ class Run(Generic[S]):
     def _open(self, question: Question[S, Any], frame: Frame, key: str) -> bool:
         """Ask whoever is to be asked and let orders answer; False if nobody is asked and no order fires."""
         s, ref = self.s, frame.ref
-        may = question.may(s, ref)
         asked = set(question.waits_for(s, ref))
-        if s.stops:
-            asked |= {seat for seat in may if (seat, question.kind) in s.stops}
-        seats = tuple(seat for seat in self.rules.in_order(s) if seat in asked)
+        consulted = question.may(s, ref) if s.orders or s.stops or question.foretold else ()
+        asked |= {seat for seat in consulted if (seat, question.kind) in s.stops}
+        in_order = self.rules.in_order(s)
+        seats = tuple([seat for seat in in_order if seat in asked])
         fired = [
             (seat, *found)
-            for seat in self.rules.in_order(s)
-            if (s.orders or question.foretold) and seat in may
+            for seat in in_order
+            if seat in consulted
             for found in [self._order_of(question, frame, seat, seat in asked)]
             if found
         ]
@@ -267,7 +267,7 @@ class Run(Generic[S]):
             if question is None or question.kind != move.kind:
                 continue
             window = self.s.windows.get(window_key(question, frame.ref))
-            if window is None or seat not in (*window.seats, *question.may(self.s, frame.ref)):
+            if window is None or (seat not in window.seats and seat not in question.may(self.s, frame.ref)):
                 continue
             if decision is None or decision == f"{window.number}:{seat}":
                 return frame, question

@@ -114,8 +114,10 @@ def reach(sources: frozenset[str], distance: int, storm: int, barred: frozenset[
         following = []
         for here, standing in edge:
             for there in TERRITORIES[here].neighbours:
-                entered = tuple(_enterable(there, part, storm) for part in standing)
-                if there in barred or not all(entered) or (there, entered) in seen:
+                if there in barred:
+                    continue
+                entered = tuple([_enterable(there, part, storm) for part in standing])
+                if (there, entered) in seen or not all(entered):
                     continue
                 seen.add((there, entered))
                 found |= frozenset.intersection(*entered)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .board import POLAR_SINK, TERRITORIES, TERRITORY_OF, connected
+from .board import POLAR_SINK, STRONGHOLDS, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, TREACHERY
 from .state import NONE, Count, State
 
@@ -52,7 +52,10 @@ def pieces_in(s: State, territory: str) -> Iterator[tuple[str, str, Count]]:
 
 def alliance_of(s: State, faction: str) -> tuple[str, ...]:
     """Return the members of the faction's alliance, itself included; just itself if it has none (D-ALLY-3)."""
-    return next((alliance for alliance in s.alliances if faction in alliance), (faction,))
+    for alliance in s.alliances:
+        if faction in alliance:
+            return alliance
+    return (faction,)
 
 
 def allies(s: State, faction: str) -> tuple[str, ...]:
@@ -67,16 +70,19 @@ def allied(s: State, one: str, other: str) -> bool:
 
 def barred(s: State, faction: str) -> frozenset[str]:
     """Return the territories the faction may neither enter nor cross (D-MOVE-6, D-SHIP-2, D-ALLY-5e)."""
-    others: dict[str, set[str]] = {}
-    friends = set(allies(s, faction))
+    friends = allies(s, faction)
+    other: dict[str, str] = {}  # stronghold -> the first other faction found in it
     closed = set()
     for area, f in s.forces:
+        if f == faction:
+            continue
         territory = TERRITORY_OF[area]
-        if f in friends and territory != POLAR_SINK:
+        if f in friends:
+            if territory != POLAR_SINK:
+                closed.add(territory)
+        elif territory in STRONGHOLDS and other.setdefault(territory, f) != f:
             closed.add(territory)
-        elif f != faction and TERRITORIES[territory].is_stronghold:
-            others.setdefault(territory, set()).add(f)
-    return frozenset(closed | {territory for territory, who in others.items() if len(who) >= 2})
+    return frozenset(closed)
 
 
 def is_protected(s: State, territory: str) -> bool:
@@ -139,7 +145,11 @@ def free_hand(s: State, faction: str) -> tuple[str, ...]:
 
 def held(s: State, faction: str, subtype: str) -> str | None:
     """Return a card of that subtype that the faction can play now, or None."""
-    return next((card for card in free_hand(s, faction) if TREACHERY[card].subtype == subtype), None)
+    found = [card for card in s.hands[faction] if TREACHERY[card].subtype == subtype]
+    if not found:
+        return None
+    committed = set_aside(s, faction)
+    return next((card for card in found if card not in committed), None)
 
 
 def sites(s: State, territory: str) -> tuple[frozenset[str], ...]:

@@ -7,7 +7,7 @@ import random
 import time
 import traceback
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ class Report:
 
     def as_json(self) -> str:
         """Return the report as a JSON object."""
-        data: dict[str, Any] = asdict(self)
+        data = {each.name: getattr(self, each.name) for each in fields(self)}
         data["decisions_per_second"] = round(self.decisions_per_second, 1)
         return json.dumps(data, indent=1, sort_keys=False)
 

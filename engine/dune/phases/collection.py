@@ -6,7 +6,7 @@ from engine.core.run import Frame, Run, Step
 
 from ..board import ORNITHOPTER_CITIES
 from ..facts import SpiceMoved
-from ..query import allied, forces_in, total
+from ..query import allied, forces_in, occupants, total
 from ..state import State
 
 
@@ -39,7 +39,7 @@ def _collect(run: Run[State]) -> None:
 
 def holder(s: State, stronghold: str) -> tuple[str, ...]:
     """Return who holds a stronghold: one faction, or several allies together, or nobody (D-WIN-3)."""
-    there = tuple(f for f in s.order if forces_in(s, f, stronghold))
+    there = occupants(s, stronghold)
     return there if all(allied(s, there[0], f) for f in there[1:]) else ()
 
 

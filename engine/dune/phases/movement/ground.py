@@ -14,7 +14,7 @@ from engine.core.run import Run
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
-from .groups import Areas, check_group, counts, destinations, group_fields, movable, random_group, refuse_movement
+from .groups import check_group, counts, destinations, group_fields, movable, random_group, reached, refuse_movement
 from .landing import package
 from .moves import GroundMovement
 
@@ -41,12 +41,6 @@ def _sources(standing: Mapping[str, Count], forces: Mapping[str, int]) -> frozen
     return frozenset(area for area in standing if forces.get(area)) or frozenset(standing)
 
 
-def _reached(s: State, seat: str, standing: Mapping[str, Count]) -> Areas:
-    """Return where any one of the groups standing in a territory can go."""
-    found = {to for area in standing for to in destinations(s, seat, frozenset({area}))}
-    return tuple(sorted(found))
-
-
 class GroundMovementQuestion(Question[State, GroundMovement]):
     """One group of one territory moves to one area, or nobody moves (D-MOVE-8)."""
 
@@ -63,13 +57,14 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         """Ask for Hajr, the territory to leave, who leaves it, and where they go."""
         fields: list[Field] = [Flag("hajr")] if may_play_hajr(s, seat) else []
         territories = movable(s, seat)
-        origins = tuple(sorted(t for t, standing in territories.items() if _reached(s, seat, standing)))
-        fields.append(Pick("origin", origins, optional=True))
-        standing = territories.get(str(given.get("origin") or ""))
+        within = reached(s, seat, territories)
+        fields.append(Pick("origin", tuple(sorted(t for t, areas in within.items() if areas)), optional=True))
+        origin = str(given.get("origin") or "")
+        standing = territories.get(origin)
         if standing:
             forces = given.get("forces")
             fields += group_fields(standing, forces)
-            to = destinations(s, seat, _sources(standing, forces)) if forces else _reached(s, seat, standing)
+            to = destinations(s, seat, _sources(standing, forces)) if forces else within[origin]
             fields.append(Pick("to", to))
         return Form(tuple(fields))
 

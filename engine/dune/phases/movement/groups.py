@@ -55,6 +55,19 @@ def destinations(s: State, faction: str, sources: frozenset[str]) -> Areas:
     return _destinations(sources, ground_range(s, faction), s.storm, barred(s, faction))
 
 
+def reached(s: State, faction: str, territories: Mapping[str, Mapping[str, Count]]) -> dict[str, Areas]:
+    """Return where any one of the groups standing in each territory can go, in alphabetical order."""
+    distance, storm, closed = ground_range(s, faction), s.storm, barred(s, faction)
+    return {
+        territory: _merged(*[_destinations(frozenset((area,)), distance, storm, closed) for area in standing])
+        for territory, standing in territories.items()
+    }
+
+
+def _merged(*found: Areas) -> Areas:
+    return found[0] if len(found) == 1 else tuple(sorted(set().union(*found)))
+
+
 def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str) -> IllegalMove:
     """Say why forces may not arrive in an area: storm, an ally, two others, else the code and rule given."""
     if area not in TERRITORY_OF:

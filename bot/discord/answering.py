@@ -94,15 +94,11 @@ def safe_name(name: str) -> str:
 async def guarded(interaction: discord.Interaction[Any], front: Front, handler: Handler) -> None:
     """Run a handler. This is the one place where what goes wrong is told to the person and to the log."""
     answer = Answer(interaction, front)
-    task = asyncio.current_task()
-    assert task is not None, "a coroutine runs in a task"
-    front.in_hand.add(task)
-    try:
-        await handler(answer)
-    except Exception as error:  # noqa: BLE001 - `report` logs it
-        await report(answer, error)
-    finally:
-        front.in_hand.discard(task)
+    with front.hand():
+        try:
+            await handler(answer)
+        except Exception as error:  # noqa: BLE001 - `report` logs it
+            await report(answer, error)
 
 
 async def report(answer: Answer, error: BaseException) -> None:

@@ -125,30 +125,33 @@ class LandsraadClient(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its games pause and wait for another."""
-        await self._lost(channel.id, "deleted")
+        await self._lost([channel.id], "deleted")
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._lost(payload.thread_id, "deleted")
+        await self._lost([payload.thread_id], "deleted")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its games there pause, and nothing is lost."""
         if self.house is None:
             return
-        games = await self.house.front.db.tables.games("lobby", "muster", "running", server=guild.id)
-        for channel in dict.fromkeys(game.thread or game.channel for game in games):
-            if channel is not None:
-                await self._lost(channel, "removed from the server")
+        with self.house.front.hand():
+            games = await self.house.front.db.tables.games("lobby", "muster", "running", server=guild.id)
+            channels = dict.fromkeys(game.thread or game.channel for game in games)
+            await self._lost([channel for channel in channels if channel is not None], "removed from the server")
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
         """Somebody left a server, where the platform tells it."""
         if self.house is not None:
-            await self.house.front.tables.person_left(payload.guild_id, payload.user.id)
+            with self.house.front.hand():
+                await self.house.front.tables.person_left(payload.guild_id, payload.user.id)
 
-    async def _lost(self, channel: int, why: str) -> None:
-        if self.house is not None:
-            await self.house.front.db.messages.forget_channel(channel)
-            await self.house.front.tables.place_lost(channel, why)
+    async def _lost(self, channels: list[int], why: str) -> None:
+        if self.house is None:
+            return
+        with self.house.front.hand():
+            for channel in channels:
+                await self.house.front.tables.place_lost(channel, why)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what an event's handler met, without any values."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +32,17 @@ class Front:
     slow: float = SLOW
     in_hand: set[asyncio.Task[Any]] = field(default_factory=set)  # interactions being answered
     parked: OrderedDict[str, Mapping[str, Any]] = field(default_factory=OrderedDict)
+
+    @contextmanager
+    def hand(self) -> Iterator[None]:
+        """Remember that this task is at work, so that the bot does not stop in the middle of it."""
+        task = asyncio.current_task()
+        assert task is not None, "a coroutine runs in a task"
+        self.in_hand.add(task)
+        try:
+            yield
+        finally:
+            self.in_hand.discard(task)
 
     async def show_of(self, game: int) -> Presentation:
         """Return the words and pictures of a game's kind. Raises Sorry if there is no such game."""

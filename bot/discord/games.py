@@ -25,6 +25,17 @@ async def candidates(answer: Answer, who: Who) -> list[TableInfo]:
     return [info for info in here if info.id in seated] or mine
 
 
+LIKELY = {  # the states of a table in which something is usually done with it
+    "join": ("lobby",),
+    "leave": ("lobby", "muster"),
+    "machine": ("lobby",),
+    "begin": ("lobby",),
+    "ready": ("muster",),
+    "pause": ("running",),
+    "resume": ("paused",),
+}
+
+
 async def which(answer: Answer, named: str | None, who: Who, action: str, arg: str = "") -> TableInfo | None:
     """Return the game that is meant. None if it has to be chosen first: then the person was asked.
 
@@ -35,6 +46,7 @@ async def which(answer: Answer, named: str | None, who: Who, action: str, arg: s
     found = await candidates(answer, who)
     if not found:
         raise Sorry("You sit at no table. /game list shows open ones, /game new opens one." if who == "mine" else _NONE)
+    found = [info for info in found if info.status in LIKELY.get(action, (info.status,))] or found
     if len(found) == 1:
         return found[0]
     await answer.show(choose(found, action, arg))

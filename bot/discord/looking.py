@@ -140,9 +140,7 @@ async def orders(answer: Answer, game: int) -> Screen:
     shows = await answer.front.show_of(game)
     screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
     cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
-    options = tuple(
-        Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in orders_of(shows)[:OPTIONS]
-    )
+    options = tuple(Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in orders_of(shows)[:OPTIONS])
     text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
     text += "which others can see as a wait. /orders clear takes an order back, /orders stop and unstop set stops."
     return Screen(text, cards, (Menu("Give an order", Press("open", game), options),) if options else ())

@@ -1,0 +1,68 @@
+"""The bot as the operator runs it: a process of its own, settings from the environment, SIGTERM, health check."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot.__main__ import main
+from bot.app import machine_time
+from bot.sandbox.driver import Sandbox
+from bot.sandbox.hosting import BotProcess
+from storage import Database
+from storage.database import random_id
+
+
+def environment(box: Sandbox, folder: Path) -> dict[str, str]:
+    return {
+        "DISCORD_TOKEN": box.token,
+        "LANDSRAAD_DATABASE": str(folder / "data" / "bot.sqlite3"),
+        "LANDSRAAD_API_BASE": box.api_url,
+        "LANDSRAAD_GATEWAY": box.gateway_url,
+        "LANDSRAAD_LOG_LEVEL": "WARNING",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+
+
+async def test_the_process_serves_and_ends_in_order(tmp_path: Path) -> None:
+    async with Sandbox() as box:
+        anna = box.user("Anna")
+        box.guild("Arrakis", anna)
+        env = environment(box, tmp_path)
+        process = BotProcess(box, [sys.executable, "-W", "ignore", "-m", "bot"], env)
+        await process.start()
+        opened = await anna.slash("game new", seats=2)
+        assert "table is open" in opened.text
+        health = await asyncio.create_subprocess_exec(
+            sys.executable, "-W", "ignore", "-m", "bot", "health", env={**os.environ, **env}
+        )
+        assert await health.wait() == 0
+        await process.stop()
+        assert process.process is not None
+        assert process.process.returncode == 0
+        assert box.violations == []
+    db = await Database.open(tmp_path / "data" / "bot.sqlite3", now=machine_time, new_id=random_id)
+    assert [game.status for game in await db.tables.games()] == ["lobby"]
+    await db.close()
+
+
+def test_a_bot_without_a_token_says_so(monkeypatch, capsys, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    assert main([]) == 2
+    assert "DISCORD_TOKEN is not set" in capsys.readouterr().err
+
+
+def test_a_setting_that_cannot_be_used_is_named(monkeypatch, capsys, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDSRAAD_LOG_LEVEL", "loud")
+    assert main([]) == 2
+    assert "LANDSRAAD_LOG_LEVEL" in capsys.readouterr().err
+
+
+def test_no_pulse_is_not_well(monkeypatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDSRAAD_DATABASE", str(tmp_path / "none.sqlite3"))
+    assert main(["health"]) == 1

@@ -1,0 +1,150 @@
+"""A server's settings, permissions, commands told once, slow answers, faults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox import permissions
+from bot.sandbox.driver import LEAST
+from bot.sandbox.person import DM
+from tests.discord.conftest import Table
+from tests.discord.test_game import begun
+
+
+async def test_only_managers_change_the_settings_and_they_hold(table: Table) -> None:
+    owner, ben = table.people[:2]
+    refused = await ben.slash("game settings", per_person=1)
+    assert "Only those who may manage" in refused.text
+    role = table.box.role(table.guild, "hosts")
+    shown = await owner.slash("game settings", per_person=1, creators=role.id, pace="weekly")
+    assert "weekly" in shown.text
+    assert "Only <@&" in (await ben.slash("game new", seats=2)).text
+    assert "table is open" in (await owner.slash("game new", seats=2)).text
+    assert "as many as" in (await owner.slash("game new", seats=2)).text
+    assert table.app.db is not None
+    assert (await table.app.db.tables.games())[0].preset == "weekly"
+
+
+async def test_what_the_bot_may_not_do_is_said_before_a_table_is_opened(table: Table) -> None:
+    table.box.grant_bot(table.guild, LEAST & ~permissions.PIN_MESSAGES)
+    told = await table.people[0].slash("game new", seats=2)
+    assert "allowed to: Pin Messages" in told.text
+    assert table.app.db is not None
+    assert await table.app.db.tables.games() == []
+
+
+async def test_permissions_taken_away_pause_the_game_and_the_way_back_is_named(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    channel = table.box.find_channel("table")
+    own = next(role for role in table.guild.roles.values() if role.managed)
+    table.box.overwrite(channel, own, deny=permissions.VIEW_CHANNEL)
+    await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await ben.slash("dune traitor", leader=(await ben.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await table.settle()
+    assert table.app.db is not None
+    assert (await table.app.db.tables.game(game)).status == "paused"
+    assert "View Channel" in (await anna.slash("game resume")).text
+    table.box.overwrite(channel, own)
+    assert "goes on" in (await anna.slash("game resume")).text
+
+
+async def test_kicked_and_invited_again_the_game_goes_on(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    table.box.kick_bot(table.guild)
+    await table.settle()
+    assert table.app.db is not None
+    assert (await table.app.db.tables.game(game)).status == "paused"
+    table.box.invite_bot(table.guild)
+    await table.settle()
+    assert "goes on" in (await anna.slash("game resume")).text
+    assert (await table.app.db.tables.game(game)).status == "running"
+
+
+async def test_commands_are_told_once_and_not_again(table: Table) -> None:
+    assert table.box.transcript().count("PUT /applications") == 1
+    await table.box.restart_bot()
+    assert table.box.transcript().count("PUT /applications") == 1
+
+
+async def test_a_slow_answer_is_deferred_and_still_promised_only_after_the_commit(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    assert table.bot.house is not None
+    table.bot.house.front.slow = 0
+    done = await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    assert done.ack == 5
+    assert "It counts" in done.text
+    assert done.message.ephemeral
+    form = await ben.click(ben.inbox()[-1], "Answer…")
+    chosen = await ben.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
+    assert "It counts" in (await ben.click(chosen, "Done")).text
+
+
+async def test_a_fault_is_told_with_a_reference_and_logged_without_values(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+
+    async def broken(*_: Any) -> Any:
+        raise ValueError("the hand is: lasgun")
+
+    monkeypatch.setattr(table.app.service, "panel", broken)
+    told = await anna.slash("hand")
+    assert "reference ref" in told.text
+    assert told.message.ephemeral
+    assert "lasgun" not in told.text + caplog.text
+    assert "ValueError at" in caplog.text
+
+
+async def test_in_private_messages_a_command_asks_which_game(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    first = await begun(table, [anna, ben])
+    second = await begun(table, [anna, carla])
+    asked = await anna.slash("hand", at=DM)
+    assert "Which game" in asked.text
+    assert {option["value"] for option in asked.message.selects[0]["options"]} == {str(first), str(second)}
+    assert "Spice" in (await anna.select(asked, "Game", [str(second)])).text
+    leaders = await anna.autocomplete("dune traitor", "leader", "", at=DM, game=str(first))
+    assert leaders
+    parked = await anna.slash("dune traitor", at=DM, leader=leaders[0]["value"])
+    assert "It counts" in (await anna.select(parked, "Game", [str(first)])).text
+
+
+async def test_rules_and_help_answer(table: Table) -> None:
+    anna = table.people[0]
+    assert "The storm moves" in (await anna.slash("rules", rule="d-storm-4")).text
+    listed = await anna.slash("rules", rule="storm")
+    assert "The storm moves" in (await anna.click(listed, "D-STORM-4")).text
+    assert "No rule matches" in (await anna.slash("rules", rule="xyz")).text
+    start = await anna.slash("help")
+    assert start.message.selects
+    names = [choice["value"] for choice in await anna.autocomplete("help", "topic", "")]
+    for name in names:
+        page = await anna.slash("help", topic=name)
+        assert len(page.text) < 6000
+
+
+async def test_orders_and_stops_are_set_and_taken_back(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    assert "A stop is visible" in (await anna.slash("orders stop", window="storm")).text
+    assert "It counts" in (await anna.slash("orders unstop", window="storm")).text
+    assert "It counts" in (await anna.slash("orders bid", how="raise", amount=5)).text
+    assert "It counts" in (await anna.slash("orders clear", order="bid")).text
+    assert "wrong on my side" not in (await anna.slash("orders clear", order="bid")).text
+    assert "Give an order" in (await anna.slash("orders see")).text
+
+
+async def test_conceding_asks_once_more(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    asked = await ben.slash("game concede")
+    assert table.app.db is not None
+    assert await table.app.db.tables.seat_of(game, int(ben.id)) is not None
+    assert "left the game" in (await ben.click(asked, "Yes")).text
+    assert await table.app.db.tables.seat_of(game, int(ben.id)) is None

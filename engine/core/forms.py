@@ -43,12 +43,16 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """How many of each: a number from 0 to its limit for every key, from `least` to `most` in all."""
+    """How many of each: a number up to its limit for every key, from `least` to `most` in all.
+
+    `floors` gives the lowest number of the keys that may not be 0; a key left out is for the rules to fill in.
+    """
 
     name: str
     limits: tuple[tuple[str, int], ...]
     least: int = 0
     most: int = 99
+    floors: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,8 @@ def _splits(field: Split) -> list[Any] | None:
             return None
     keys = [key for key, _ in field.limits]
     found = []
-    for numbers in product(*(range(limit + 1) for _, limit in field.limits)):
+    floors = dict(field.floors)
+    for numbers in product(*(range(floors.get(key, 0), limit + 1) for key, limit in field.limits)):
         if field.least <= sum(numbers) <= field.most:
             found.append({key: n for key, n in zip(keys, numbers, strict=True) if n})
     return found

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from engine.core.errors import IllegalMove
+from engine.core.forms import Split
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF
 from engine.dune.game import RULES
 from engine.dune.phases.movement.accompany import AccompanyQuestion
+from engine.dune.phases.movement.ground import GroundMovementQuestion
 from engine.dune.phases.movement.moves import Accompany, ForceRevival, GroundMovement, Landing, LeaderRevival
 from engine.dune.phases.support import Pledge
 from engine.dune.query import leaders_of, total
@@ -266,3 +268,24 @@ def test_a_refused_movement_names_what_stands_in_its_way(board: Board) -> None:
         "tueks_sietch:4": "D-MOVE-3",
         "tsimpo:11": "D-MOVE-5",
     }
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_form_and_check_agree_on_starred_forces_where_ordinary_ones_run_short(board: Board, number: int) -> None:
+    board.s.forces = {("sietch_tabr:13", F): (2, 3)}
+    board.s.mover, board.s.moves_left, board.s.done = F, 1, ("look", "revival", f"landing:{F}")
+    question = GroundMovementQuestion()
+    given = {"origin": "sietch_tabr", "forces": {"sietch_tabr:13": number}}
+    field = question.form(board.s, F, "", given).field("starred_forces")
+    accepted = {
+        stars
+        for stars in range(6)
+        for move in [GroundMovement(**given, starred_forces={"sietch_tabr:13": stars}, to="plastic_basin:13")]
+        if question.accepts(board.s, F, move, "")
+    }
+    if field is None:
+        assert len(accepted) == 1, "there is a choice that the form does not offer"
+    else:
+        assert isinstance(field, Split)
+        low, high = dict(field.floors).get("sietch_tabr:13", 0), dict(field.limits)["sietch_tabr:13"]
+        assert accepted == set(range(low, high + 1))

@@ -128,14 +128,11 @@ def counts(s: State, faction: str, forces: Mapping[str, int], starred: Mapping[s
 def group_fields(standing: Mapping[str, Count], forces: Mapping[str, int] | None, most: int = 99) -> list[Field]:
     """Return the fields that ask how many leave each area and, where there is a choice, how many are starred."""
     fields: list[Field] = [Split("forces", tuple((area, total(count)) for area, count in standing.items()), 1, most)]
-    limits = [
-        (area, min(count[1], number))
-        for area, count in standing.items()
-        for number in [(forces or {}).get(area, 0)]
-        if count[0] and count[1] and number
-    ]
+    ranges = [(area, *starred_range(count, (forces or {}).get(area, 0))) for area, count in standing.items()]
+    limits = tuple((area, high) for area, low, high in ranges if low < high)
     if limits:
-        fields.append(Split("starred_forces", tuple(limits)))
+        floors = tuple((area, low) for area, low, high in ranges if 0 < low < high)
+        fields.append(Split("starred_forces", limits, floors=floors))
     return fields
 
 

@@ -1,0 +1,79 @@
+"""For the operator: `python -m deploy backup|cases|remove-server`, with the settings of the bot.
+
+backup FOLDER [--keep N]        copy the database, running or not, to a dated file; keep the newest N
+cases                           list the faults that stopped a game
+cases REFERENCE                 write one of them to LANDSRAAD_OPERATOR_DIR; it holds secrets of the game
+remove-server SERVER --yes      remove all games and settings of a server for good; the bot must be stopped
+
+Exit status 0 if done, 1 with one sentence if not, 2 for settings or arguments that cannot be used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from bot.settings import Settings
+from deploy import backups, faults
+from storage.errors import StorageError
+from storage.upkeep import remove_server
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    wanted = _parser().parse_args(arguments)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        names = ", ".join(str(part["loc"][0]) for part in error.errors())
+        print(f"These settings cannot be used: {names}. See .env.example.", file=sys.stderr)
+        return 2
+    try:
+        print(_run(wanted, settings))
+    except (StorageError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m deploy", description="Backups, faults, removal.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    backup = commands.add_parser("backup", help="copy the database, running or not, to a dated file")
+    backup.add_argument("folder", type=Path)
+    backup.add_argument("--keep", type=_positive, default=14, help="how many of the newest are kept (default 14)")
+    cases = commands.add_parser("cases", help="list the faults that stopped a game, or write one to a file")
+    cases.add_argument("reference", nargs="?")
+    removal = commands.add_parser("remove-server", help="remove what belongs to a server; the bot must be stopped")
+    removal.add_argument("server", type=_positive)
+    removal.add_argument("--yes", action="store_true", required=True, help="it cannot be taken back")
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("a number from 1 on")
+    return number
+
+
+def _run(wanted: argparse.Namespace, settings: Settings) -> str:
+    database = settings.database
+    if wanted.command == "backup":
+        target, old = backups.take(database, wanted.folder, wanted.keep, datetime.now(UTC))
+        return f"{database} was copied to {target}; {len(old)} older removed."
+    if wanted.command == "cases":
+        if wanted.reference is None:
+            return faults.listed(database)
+        return f"The case is in {faults.written(database, wanted.reference, settings.operator_dir)}."
+    removed = remove_server(database, wanted.server)
+    return f"Removed: {removed.games} games, {removed.persons} persons who play nowhere else. Backups still hold them."
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""The pages of `/help`: each fits one screen, says only what is so, and the clocks are those of the program."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from bot.discord.help import FOLDER, Help
+from bot.tables import clocks
+from tests.deploy.documents import command_tree, commands_in, is_command
+
+PAGES = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))}
+ROOM = 3500  # characters; an embed holds 4,096
+every_page = pytest.mark.parametrize("name", PAGES)
+
+
+def options_told(page: str, after: str, before: str) -> set[str]:
+    """The names in backquotes that begin the list between two words of a page."""
+    part = PAGES[page].partition(after)[2].partition(before)[0]
+    return {name for line in re.findall(r"^- (`.*?):", part, re.MULTILINE) for name in re.findall(r"`(\S+?)`", line)}
+
+
+def length(duration: timedelta) -> str:
+    minutes = int(duration.total_seconds()) // 60
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h"
+
+
+def test_the_pages_are_there() -> None:
+    wanted = {
+        "start",
+        "playing",
+        "answering",
+        "orders",
+        "clocks",
+        "secrets",
+        "hosting",
+        "settings",
+        "faults",
+        "glossary",
+    }
+    assert set(PAGES) == wanted
+
+
+@every_page
+def test_a_page_fits_one_screen(name: str) -> None:
+    assert len(PAGES[name]) <= ROOM
+    assert PAGES[name].startswith("# ")
+    assert len(Help().topics[name].pages) == 1
+
+
+@every_page
+def test_a_page_names_only_commands_that_exist(name: str) -> None:
+    assert [mention for mention in commands_in(PAGES[name]) if not is_command(mention)] == []
+
+
+@every_page
+def test_a_page_is_plain_words(name: str) -> None:
+    assert "](" not in PAGES[name]
+    assert "://" not in PAGES[name]
+    assert not re.search(r"^\|", PAGES[name], re.MULTILINE), "Discord shows no tables"
+    assert PAGES[name].count("```") in (0, 2)
+
+
+def test_the_first_page_names_all_others() -> None:
+    assert next(iter(Help().topics)) == "start"
+    named = re.findall(r"^- (\w+): ", PAGES["start"], re.MULTILINE)
+    assert sorted(named) == sorted(set(PAGES) - {"start"})
+
+
+def test_the_clocks_are_those_of_the_program() -> None:
+    header, *rows = PAGES["clocks"].partition("```\n")[2].partition("```")[0].splitlines()
+    assert tuple(header.split()) == clocks.PRESETS
+    told = {row.split()[0]: re.findall(r"\d+ (?:min|h)", row) for row in rows}
+    assert told == {window: [length(d) for d in durations] for window, durations in clocks.DURATIONS.items()}
+    for part in (*clocks.REMINDERS, clocks.LATE_CHANGE):
+        assert f"{part:.0%}".replace("%", " %") in PAGES["clocks"]
+
+
+def test_the_settings_told_are_those_there_are() -> None:
+    assert options_told("settings", "**Settings.**", "A change holds") == command_tree()["game settings"]
+    assert options_told("hosting", "**Open one**", "You have the first seat") == command_tree()["game new"]
+
+
+def test_the_orders_told_are_those_there_are() -> None:
+    told = options_told("orders", "**An order**", "An order sees") | {"voice-karama", "prescience-karama"}
+    assert {f"orders {name}" for name in told} <= command_tree().keys()
+    given = {name.removeprefix("orders ") for name in command_tree() if name.startswith("orders ")}
+    left = given - told - {"see", "clear", "stop", "unstop"}
+    assert {name for name in left if not name.endswith("-karama")} == set()
+
+
+def test_the_permissions_told_are_those_needed() -> None:
+    from bot.discord.servers import NEEDED, NEEDED_IN_THREADS
+
+    for name in (*NEEDED.values(), *NEEDED_IN_THREADS.values()):
+        assert name in PAGES["settings"]

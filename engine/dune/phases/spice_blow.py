@@ -179,9 +179,11 @@ class RideQuestion(Question[State, Ride]):
         forces: Mapping[str, int] = given.get("forces") or {}
         start = forces if any(forces.values()) or len(groups) > 1 else groups  # a single group can only ride elsewhere
         areas = tuple(area for area in landings(s) if not start.get(area))
-        mixed = tuple((a, min(n, groups[a][1])) for a, n in forces.items() if n and a in groups and groups[a][1])
         fields = (Split("forces", limits, 0, sum(n for _, n in limits)), Pick("to", areas, optional=True))
-        return Form((*fields, Split("starred", mixed)) if mixed else fields)
+        ranges = [(a, max(0, n - groups[a][0]), min(n, groups[a][1])) for a, n in forces.items() if a in groups]
+        mixed = tuple((area, high) for area, low, high in ranges if low < high)
+        floors = tuple((area, low) for area, low, high in ranges if 0 < low < high)
+        return Form((*fields, Split("starred", mixed, floors=floors)) if mixed else fields)
 
     def check(self, s: State, seat: str, move: Ride, ref: str) -> None:
         """Refuse forces that are not there and areas the group may not enter."""

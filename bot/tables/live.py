@@ -20,7 +20,6 @@ from storage import (
     FactRecord,
     GameRow,
     SeatRow,
-    audience_from_text,
 )
 
 from . import clocks
@@ -36,10 +35,7 @@ class Chapter:
     number: int
     lines: list[str] = field(default_factory=list)
     last_commit: int = 0  # the last one that added to it
-
-    def length(self) -> int:
-        """Return how many characters it has."""
-        return sum(len(line) + 1 for line in self.lines)
+    length: int = 0  # characters, ends of lines among them
 
 
 @dataclass(slots=True)
@@ -123,12 +119,20 @@ class LiveGame:
                 self._add(line, commit)
 
     def _add(self, line: Line, commit: int) -> None:
-        full = self.story and self.story[-1].length() + len(line.text) > 1800
+        full = self.story and self.story[-1].length + len(line.text) > 1800
         if line.weight >= 2 or not self.story or full:
             self.story.append(Chapter(len(self.story) + 1))
         text = f"**{line.text}**" if line.weight >= 2 else f"-# {line.text}" if line.weight == 0 else line.text
-        self.story[-1].lines.append(text)
-        self.story[-1].last_commit = commit
+        chapter = self.story[-1]
+        chapter.lines.append(text)
+        chapter.length += len(text) + 1
+        chapter.last_commit = commit
+
+    def snapshot(self) -> bytes:
+        """Return what `load` can go on from: the story told so far on the first line, then the state."""
+        assert self.game is not None, "a game without cards has nothing to keep"
+        story = [(c.number, c.lines, c.last_commit, c.length) for c in self.story]
+        return json.dumps(story).encode() + b"\n" + self.shows.rules.dump(self.game.state)
 
 
 def wish(seat: SeatRow) -> str:
@@ -166,9 +170,18 @@ async def load(db: Database, game_id: int, shows: dict[str, Presentation], versi
     if loaded.last is None:
         return live
     rules = presentation.rules
-    state = rules.load(loaded.snapshot.state) if loaded.snapshot else rules.new_state()
-    for _, kind, fact_version, _, body in loaded.facts:
-        rules.facts.decode(kind, fact_version, body).apply(state)
+    state = rules.new_state()
+    if loaded.snapshot is not None:
+        story, _, kept = loaded.snapshot.state.partition(b"\n")
+        live.story = [Chapter(*chapter) for chapter in json.loads(story)]
+        state = rules.load(kept)
+    told: list[tuple[int, Fact, Audience]] = []
+    for number, kind, fact_version, audience, body in loaded.facts:
+        fact = rules.facts.decode(kind, fact_version, body)
+        fact.apply(state)
+        if audience is None:
+            told.append((number, fact, None))
+    live.tell(told)
     live.last_commit = loaded.last.commit_no
     live.game = Game(state, tuple(Frame(*frame) for frame in json.loads(loaded.last.stack)))
     deadlines = await db.deadlines.of_game(game_id)
@@ -178,8 +191,4 @@ async def load(db: Database, game_id: int, shows: dict[str, Presentation], versi
     }
     for decision in live.clocks.keys() - live.reminded.keys():
         live.reminded[decision] = len(clocks.REMINDERS)
-    live.tell(
-        (number, rules.facts.decode(kind, fact_version, body), audience_from_text(audience))
-        for number, kind, fact_version, audience, body in await db.journal.facts_for(game_id, None)
-    )
     return live

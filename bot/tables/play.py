@@ -160,8 +160,7 @@ class Play:
             live.game is not None
             and live.last_commit // SNAPSHOT_EVERY > (live.last_commit - commits) // SNAPSHOT_EVERY
         ):
-            state = live.shows.rules.dump(live.game.state)
-            await self.db.snapshots.save(live.row.id, live.last_commit, self.given.version, state)
+            await self.db.snapshots.save(live.row.id, live.last_commit, self.given.version, live.snapshot())
 
     async def time_up(self, live: LiveGame, decisions: tuple[str, ...], claims: tuple[int, ...]) -> None:
         """Apply the defaults of decisions whose time has run out, exactly once: the deadline rows are claimed."""

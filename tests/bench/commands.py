@@ -1,0 +1,128 @@
+"""A slash command from the gateway to its answer, against a bare echo on the same stand-in and one durable commit.
+
+All three are measured in one run, in turn, the bots in processes of their own. A command waits until what the one
+before set going (the board, private news) has been delivered, as commands of people mostly do; `at once` does not.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.sandbox.driver import Sandbox
+from bot.sandbox.hosting import BotProcess
+from bot.sandbox.person import Person
+from storage import Database
+from tests.storage.samples import FakeClock, full_input, open_table
+
+from .figures import Figure, median
+
+BAR = "A slash command, from the gateway to answered (wall clock, one run)"
+NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
+QUIET = 0.15  # seconds without a request: the bot has nothing left to deliver
+
+
+def bot_environment(box: Sandbox, folder: Path) -> dict[str, str]:
+    """Return the settings of the real bot for a stand-in."""
+    return {
+        "DISCORD_TOKEN": box.token,
+        "LANDSRAAD_API_BASE": box.api_url,
+        "LANDSRAAD_GATEWAY": box.gateway_url,
+        "LANDSRAAD_DATABASE": str(folder / "landsraad.sqlite3"),
+        "LANDSRAAD_OPERATOR_DIR": str(folder / "operator"),
+        "LANDSRAAD_LOG_LEVEL": "ERROR",
+    }
+
+
+@asynccontextmanager
+async def echo_bot() -> AsyncIterator[Callable[[int], Awaitable[float]]]:
+    """Run the bare bot of the stand-in's own tests; yields what measures one echo, in milliseconds."""
+    async with Sandbox(seed="echo") as box:
+        box.world.ledger.keep_entries = False
+        anna = box.user("Anna")
+        box.guild("Arrakis", anna)
+        settings = {"SANDBOX_API": box.api_url, "SANDBOX_GATEWAY": box.gateway_url, "SANDBOX_TOKEN": box.token}
+        command = [sys.executable, "-W", "ignore", "-m", "tests.sandbox.samplebot"]
+        bot = BotProcess(box, command, {**settings, "PYTHONPATH": os.pathsep.join(sys.path)})
+        await bot.start()
+
+        async def echo(number: int) -> float:
+            return (await anna.slash("echo", text=str(number))).latency * 1000
+
+        yield echo
+        await bot.stop()
+
+
+@asynccontextmanager
+async def real_bot(folder: Path, seats: int = 6) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
+    """Run `python -m bot` with a table of people whose cards are dealt."""
+    async with Sandbox(seed="bench") as box:
+        box.world.ledger.keep_entries = False
+        box.world.ledger.keep_deliveries = False
+        people = [box.user(name) for name in NAMES[:seats]]
+        box.guild("Arrakis", people[0], people[1:])
+        bot = BotProcess(box, [sys.executable, "-m", "bot"], bot_environment(box, folder))
+        await bot.start()
+        try:
+            await people[0].slash("game new", at="table", seats=seats)
+            for person in people[1:]:
+                await person.slash("game join", at="table")
+            await box.quiet(30, settle=1.0)
+            yield box, people
+        finally:
+            await bot.stop()
+
+
+async def measure(seed: str, times: int = 60) -> list[Figure]:
+    """Measure echo, commit and commands in turn."""
+    with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as name:
+        folder = Path(name)
+        async with (
+            await Database.open(folder / "commit.sqlite3", now=FakeClock()) as db,
+            echo_bot() as echo,
+            real_bot(folder) as (box, people),
+        ):
+            game = await open_table(db)
+            found: dict[str, list[float]] = {"echo": [], "commit": [], "stop": [], "look": [], "at once": []}
+            for number in range(times + 5):
+                round_ = {"echo": await echo(number), "commit": await _commit(db, game, number + 1)}
+                round_["stop"] = await _stop(people[number % len(people)], number)
+                await box.quiet(30, settle=QUIET)
+                round_["look"] = (await people[0].slash("orders see")).latency * 1000
+                if number >= 5:
+                    for what, spent in round_.items():
+                        found[what].append(spent)
+            found["at once"] = [await _stop(people[number % len(people)], number) for number in range(times)]
+    return _figures(found)
+
+
+async def _commit(db: Database, game: int, number: int) -> float:
+    began = time.perf_counter()
+    await db.journal.commit(full_input(game, number))
+    return (time.perf_counter() - began) * 1000
+
+
+async def _stop(person: Person, number: int) -> float:
+    """Set a stop, or take it back: a commit of its own at any moment of a game."""
+    verb = "stop" if number // len(NAMES) % 2 == 0 else "unstop"
+    answer = await person.slash(f"orders {verb}", window="voice_karama")
+    assert "counts" in answer.text, answer.text
+    return answer.latency * 1000
+
+
+def _figures(found: dict[str, list[float]]) -> list[Figure]:
+    middle = {what: median(times) for what, times in found.items()}
+    floor = middle["echo"] + middle["commit"]
+    return [
+        Figure(BAR, "bare echo", middle["echo"], "ms"),
+        Figure(BAR, "one durable commit", middle["commit"], "ms"),
+        Figure(BAR, "/orders stop, which commits", middle["stop"], "ms"),
+        Figure(BAR, "against echo + commit", middle["stop"] / floor, "×", most=2),
+        Figure(BAR, "/orders see, which only looks", middle["look"], "ms"),
+        Figure(BAR, "/orders stop at once, deliveries going on", middle["at once"], "ms"),
+    ]

@@ -1,0 +1,102 @@
+"""A thousand live games in one process: memory, and commands against a process with a single game.
+
+Each crowd is a process of its own, started by `measure`, so that neither the other's memory nor its garbage counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import resource
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.games.dune import PRESENTATION
+from bot.tables.api import Person
+from bot.tables.play import Given
+from bot.tables.service import TableService
+from engine.core.moves import ClearStop, SetStop
+from storage import Database, random_id
+
+from .figures import Figure, median, settle_memory
+from .recorded import copies, record
+
+COMMITS = 350  # of each game: about the middle of one
+COMMANDS = 400
+
+
+async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands: int = COMMANDS) -> list[Figure]:
+    """Compare a process with one live game and one with many."""
+    bar = f"{games:,} live games in one process, {commits} commits each"
+    with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as name:
+        folder = Path(name)
+        game, _ = await record(folder, commits, seed)
+        one = await _child(folder, commands)
+        copies(folder / "test.sqlite3", game, games - 1)
+        many = await _child(folder, commands)
+    return [
+        Figure(bar, "memory of the process, one game", one["memory"], "MiB"),
+        Figure(bar, f"memory of the process, {games:,} games", many["memory"], "MiB", most=1024),
+        Figure(bar, "a command, one game (processor)", one["processor"], "ms"),
+        Figure(bar, f"a command, {games:,} games (processor)", many["processor"], "ms"),
+        Figure(bar, "against one game (processor)", many["processor"] / one["processor"], "×", most=2),
+        Figure(bar, "against one game (wall clock)", many["wall"] / one["wall"], "×", most=2),
+        Figure(bar, "slowest command of all games (processor)", many["slowest"], "ms"),
+        Figure(bar, "start with all games read again", many["start"], "s"),
+    ]
+
+
+async def _child(folder: Path, commands: int) -> dict[str, float]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bench.crowd", str(folder), str(commands)), stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await process.communicate()
+    if process.returncode:
+        raise RuntimeError(f"the process with the games ended with {process.returncode}")
+    found: dict[str, float] = json.loads(said)
+    return found
+
+
+async def _hold(folder: Path, commands: int) -> dict[str, float]:
+    """Hold all games of a database live and give commands at random tables."""
+    began = time.perf_counter()
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    given = Given(lambda: now, lambda purpose: "seed", lambda: "reference", "1")
+    async with await Database.open(folder / "test.sqlite3", now=lambda: now) as db:
+        service = TableService(db, {"dune": PRESENTATION}, given)
+        games = [row.id for row in await db.tables.games("running")]
+        for game in games:
+            await service.memory.get(game)
+        start = time.perf_counter() - began
+        settle_memory()
+        rng = random.Random(1)
+        await _command(service, games[0])
+        spent = [await _command(service, rng.choice(games)) for _ in range(commands)]
+    return {
+        "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        "processor": median(processor for processor, _ in spent),
+        "slowest": max(processor for processor, _ in spent),
+        "wall": median(wall for _, wall in spent),
+        "start": start,
+    }
+
+
+async def _command(service: TableService, game: int) -> tuple[float, float]:
+    """Set a stop or take it back; return the milliseconds of processor and wall clock."""
+    live = await service.memory.get(game)
+    seat = next(iter(live.seats.values()))
+    assert seat.person is not None, "people sit at every table"
+    assert live.game is not None, "every game runs"
+    is_set = (seat.seat, "bid") in live.game.state.stops
+    move = ClearStop(window="bid") if is_set else SetStop(window="bid")
+    processor, wall = time.process_time(), time.perf_counter()
+    await service.submit(game, Person(seat.person, "Ana"), move, None, random_id("interaction"))
+    return (time.process_time() - processor) * 1000, (time.perf_counter() - wall) * 1000
+
+
+if __name__ == "__main__":
+    print(json.dumps(asyncio.run(_hold(Path(sys.argv[1]), int(sys.argv[2])))))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal
 
 from engine.core.decision import Question
 from engine.core.errors import check
+from engine.core.facts import OrderEnded
 from engine.core.forms import Flag, Form
 from engine.core.moves import Move, Order
 from engine.core.run import Run
@@ -38,11 +39,14 @@ class PassOrder(Order):
 class ArmedKarama(Order):
     """Play a Karama in the next window of this kind that meets the conditions (D-ASYNC-3). Absent ones always hold.
 
+    It ends when its card is spent: if somebody else's Karama has cancelled the power it holds for the next occasion.
+
     Conditions look only at what the seat can see: `target` is the seat a Voice or a question is aimed at,
     `territory` where the worm or the accompanying force appears, `at_least` how many Fremen forces stand there,
     `number` which auction card of the phase is up.
     """
 
+    once: ClassVar[bool] = False
     target: str = ""
     territory: str = ""
     at_least: int = 0
@@ -122,9 +126,16 @@ class CancelWindow(Question[State, React]):
         if player is not None:
             card = held(run.s, player, "karama")
             assert card is not None, "a sealed Karama is checked again whenever a hand changes"
+            self._end_order(run, ref, player)
             run.emit(CardPlayed(player, card, self.kind))
             run.emit(PowerCancelled(self.kind, self.of))
         self.after(run, player is not None)
+
+    def _end_order(self, run: Run[State], ref: str, seat: str) -> None:
+        """End the order that this occasion was meant for, whether it or the seat itself played the card."""
+        data = run.s.orders.get((seat, self.kind))
+        if data is not None and self.fires(run.s, seat, self.order.model_validate(data), ref):
+            run.emit(OrderEnded(seat, self.kind, "done"), (seat,))
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Go on with or without the power; must move the step on."""

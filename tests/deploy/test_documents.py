@@ -41,7 +41,8 @@ def test_targets_of_make_exist(path: str) -> None:
 @pytest.mark.parametrize("path", ["README.md", "CONTRIBUTING.md"])
 def test_files_and_folders_named_exist(path: str) -> None:
     named = {name for name in code(text(path)) if FILE.fullmatch(name) and "<" not in name}
-    missing = [name for name in named if not (ROOT / name).exists() and name != ".venv/"]
+    homes = (ROOT, ROOT / "engine/dune")  # how to build on a game is told with paths inside its folder
+    missing = [name for name in named if not any((home / name).exists() for home in homes)]
     assert sorted(missing) == []
 
 

@@ -85,7 +85,8 @@ def _accompany(order: Data) -> str:
     parts.append(f"otherwise {other}")
     if order.get("keep"):
         parts.append(f"keep {order['keep']} in reserve")
-    return ", ".join(parts)
+    where = f"for landings in {plain.land(order['territory'])}: " if order.get("territory") else ""
+    return where + ", ".join(parts)
 
 
 def _armed(order: Data) -> str:

@@ -11,7 +11,7 @@ from engine.core.forms import Form, Pick
 from engine.core.moves import Order
 from engine.core.run import Run
 
-from ...board import POLAR_SINK, TERRITORIES
+from ...board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ...facts import AccompanimentAnnounced, Finished, ForcesMoved
 from ...karama import ArmedKarama, CancelWindow, passing
 from ...query import split, total
@@ -60,8 +60,8 @@ class AccompanyQuestion(Question[State, Accompany]):
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Accompany, Order] | None:
         """Follow a lasting order, or one to let the window go by."""
         data = s.orders.get((seat, self.kind))
-        if data is not None:
-            order = AccompanyOrder.model_validate(data)
+        order = None if data is None else AccompanyOrder.model_validate(data)
+        if order is not None and order.territory in ("", TERRITORY_OF.get(s.landed, "")):
             if s.mover in order.never or total(s.reserves[seat]) <= order.keep:
                 return _NO, order
             if s.mover in order.always or order.otherwise != "ask":

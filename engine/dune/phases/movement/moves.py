@@ -95,6 +95,7 @@ class ForceRevivalOrder(Order):
 class AccompanyOrder(Order):
     """A lasting answer to landings (D-BG-2): to the Polar Sink with those of the factions in `always`, never with those
     of the factions in `never`, `otherwise` as said; and never when no more than `keep` forces are in the reserves.
+    With a `territory` it is about landings there alone; about all others Bene Gesserit are asked.
     """
 
     kind: Literal["accompany"] = "accompany"
@@ -103,3 +104,4 @@ class AccompanyOrder(Order):
     never: tuple[str, ...] = ()
     otherwise: Literal["ask", "polar_sink", "no"] = "ask"
     keep: int = Field(0, ge=0)
+    territory: str = ""

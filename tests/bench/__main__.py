@@ -1,0 +1,70 @@
+"""`python -m tests.bench`: every bar of speed and size, measured on this machine. Never a verdict by exit status."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from . import commands, crowd, loading, picture, selfplay, whole_game
+from .figures import Figure, spin, table
+
+ENTRIES: dict[str, Callable[..., Any]] = {
+    "selfplay": selfplay.measure,
+    "loading": loading.measure,
+    "command": commands.measure,
+    "crowd": crowd.measure,
+    "picture": picture.measure,
+    "game": whole_game.measure,
+}
+
+
+def measure(name: str, seed: str) -> list[Figure]:
+    """Measure one entry."""
+    found: list[Figure] | Coroutine[Any, Any, list[Figure]] = ENTRIES[name](seed)
+    return asyncio.run(found) if isinstance(found, Coroutine) else found
+
+
+def main(arguments: list[str]) -> int:
+    """Measure, and print a table or JSON."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--only", action="append", choices=tuple(ENTRIES), help="may be given several times")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args(arguments)
+    figures: list[Figure] = []
+    yardsticks = [spin()]
+    for name in given.only or ENTRIES:
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        figures += measure(name, given.seed)
+        yardsticks.append(spin())
+    machine = {
+        "python": platform.python_version(),
+        "cores": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 2),
+        "yardstick": [round(each, 3) for each in yardsticks],
+        "seed": given.seed,
+    }
+    if given.json:
+        print(json.dumps({"machine": machine, "figures": [figure.as_json() for figure in figures]}, indent=1))
+    else:
+        print(_heading(machine), table(figures), sep="\n")
+    return 0
+
+
+def _heading(machine: dict[str, Any]) -> str:
+    low, high = min(machine["yardstick"]), max(machine["yardstick"])
+    return (
+        f"Python {machine['python']}, {machine['cores']} cores, load {machine['load']}, seed {machine['seed']}.\n"
+        f"Yardstick: an empty loop of five million turns took {low:.3f} to {high:.3f} s of processor time here;\n"
+        "where the two differ much, something else slowed the machine down and absolute figures with it."
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

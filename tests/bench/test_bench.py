@@ -1,0 +1,74 @@
+"""The entries of the bench run and say what they should, on sizes that take no time; no figure is judged."""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bench import __main__ as bench
+from tests.bench import commands, crowd, loading, picture, selfplay, whole_game
+from tests.bench.figures import Figure, table
+
+
+@pytest.fixture(autouse=True)
+def _thawed() -> Iterator[None]:
+    """What the bench takes out of garbage collection goes back after the test."""
+    yield
+    gc.unfreeze()
+
+
+def barred(figures: list[Figure]) -> int:
+    assert all(figure.value >= 0 for figure in figures)
+    return sum(figure.is_held is not None for figure in figures)
+
+
+def test_a_figure_knows_whether_its_bar_is_held() -> None:
+    assert Figure("b", "w", 4, "ms", most=5).is_held
+    assert Figure("b", "w", 6000, "/s", least=6000).is_held
+    assert Figure("b", "w", 5999, "/s", least=6000).is_held is False
+    assert Figure("b", "w", 1, "s").is_held is None
+    told = table([Figure("Speed", "slowest", 6, "ms", most=5), Figure("Speed", "all", 7, "s")])
+    assert "MISSED" in told
+    assert told.count("Speed") == 1
+
+
+def test_the_race_counts_decisions_with_two_or_more_answers() -> None:
+    race = selfplay.Race()
+    race.play("tiny", 6, turns=2)
+    assert 0 < race.counted < race.answered
+    assert race.slowest * race.answered >= race.seconds
+    assert barred(selfplay.measure("1", games=2, players=3, turns=3)) == 4
+
+
+async def test_loading_measures_both_ways() -> None:
+    figures = await loading.measure("1", commits=60, times=1)
+    assert barred(figures) == 2
+
+
+def test_the_picture_is_drawn_and_timed() -> None:
+    assert barred(picture.measure("1", pictures=2, players=3)) == 1
+
+
+async def test_a_crowd_is_held_live() -> None:
+    assert barred(await crowd.measure("1", games=3, commits=20, commands=3)) == 3
+
+
+async def test_a_command_is_measured_beside_its_floor() -> None:
+    figures = {figure.what: figure.value for figure in await commands.measure("1", times=1)}
+    assert figures["against echo + commit"] > 0
+
+
+async def test_a_whole_game_goes_the_discord_path() -> None:
+    figures = await whole_game.measure("1", seats=2)
+    assert figures[-1].is_held
+
+
+def test_the_command_prints_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bench.ENTRIES, "picture", lambda seed: [Figure("bar", "what", 3.5, "ms", most=80)])
+    assert bench.main(["--only", "picture", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["figures"][0]["held"] is True
+    assert said["machine"]["seed"] == "1"

@@ -1,0 +1,74 @@
+"""A whole game of machine players through the Discord path: stand-in, bot process, database, pictures, messages."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+
+from bot.sandbox.driver import Sandbox
+from bot.sandbox.hosting import BotProcess
+
+from .commands import bot_environment
+from .figures import Figure
+
+BAR = "A whole game of six machine players through the Discord path (wall clock)"
+PATIENCE = 900.0  # seconds
+LOOK = 0.1  # seconds between two looks at the database
+
+
+async def measure(seed: str, seats: int = 6) -> list[Figure]:
+    """Open a table, let a machine player stand in for its only person, and wait for the end."""
+    with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as name:
+        folder = Path(name)
+        async with Sandbox(seed=seed) as box:
+            box.world.ledger.keep_entries = False
+            box.world.ledger.keep_deliveries = False
+            anna = box.user("Anna")
+            box.guild("Arrakis", anna)
+            bot = BotProcess(box, [sys.executable, "-m", "bot"], bot_environment(box, folder))
+            await bot.start()
+            try:
+                began = time.perf_counter()
+                await anna.slash("game new", at="table", seats=seats, machines=seats - 1)
+                await anna.slash("game stand-in", at="table")
+                await asyncio.to_thread(_over, folder)
+                played = time.perf_counter() - began
+                await box.quiet(60, settle=1.0)
+                delivered = time.perf_counter() - began - 1.0
+                messages = len(anna.channel("table"))
+            finally:
+                await bot.stop()
+            violations = len(box.violations)
+        commits, turns = _told(folder)
+    return [
+        Figure(BAR, f"until the victory was kept, {commits} commits, {turns} turns", played, "s"),
+        Figure(BAR, "until everything was delivered", delivered, "s"),
+        Figure(BAR, "one commit, everything included", played * 1000 / max(commits, 1), "ms"),
+        Figure(BAR, "public messages", messages, ""),
+        Figure(BAR, "breaches of Discord's rules", violations, "", most=0),
+    ]
+
+
+def _ask(folder: Path, sql: str) -> int:
+    with closing(sqlite3.connect(f"file:{folder / 'landsraad.sqlite3'}?mode=ro", uri=True)) as conn:
+        row = conn.execute(sql).fetchone()
+    return int(row[0] or 0)
+
+
+def _over(folder: Path) -> None:
+    """Wait for the end of the game, in a thread of its own. Raises TimeoutError."""
+    end = time.monotonic() + PATIENCE
+    while not _ask(folder, "select count(*) from games where status = 'over'"):
+        if time.monotonic() > end:
+            raise TimeoutError(f"the game was not over after {PATIENCE} s")
+        time.sleep(LOOK)
+
+
+def _told(folder: Path) -> tuple[int, int]:
+    turns = "select count(*) from facts where kind = 'PhaseBegan' and body like '%\"storm\"%'"
+    return _ask(folder, "select count(*) from commits"), _ask(folder, turns)

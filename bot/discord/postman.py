@@ -62,6 +62,14 @@ class Postman:
         """Wait until nothing may be sent now."""
         await self._resting.wait()
 
+    async def once(self) -> None:
+        """Send everything that may be sent now, without waiting for what comes later (for drivers of their own)."""
+        await self._round()
+        while self._serving:
+            await asyncio.wait(set(self._serving.values()))
+            await asyncio.sleep(0)
+            await self._round()
+
     async def stop(self, patience: float = 5.0) -> None:
         """Let messages in hand be finished, then stop; what is left is found after the next start."""
         if self._task is not None:

@@ -14,6 +14,7 @@ from bot.discord.client import CannotStart
 from bot.settings import Settings
 from storage.errors import DatabaseProblem
 
+QUIETER = {"discord": logging.INFO, "aiosqlite": logging.INFO, "asyncio": logging.INFO, "apscheduler": logging.WARNING}
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 
@@ -33,11 +34,17 @@ def main(arguments: list[str] | None = None) -> int:
     if not settings.token.get_secret_value():
         print("DISCORD_TOKEN is not set. Copy .env.example to .env and put the bot's token in it.", file=sys.stderr)
         return 2
-    logging.basicConfig(level=settings.log_level, format=FORMAT)
-    logging.getLogger("discord.client").addFilter(
-        lambda record: "voice will NOT be supported" not in record.getMessage()
-    )
+    set_up_logging(settings.log_level)
     return _run(settings)
+
+
+def set_up_logging(level: str) -> None:
+    """Log at a level. Libraries that would log messages, answers and SQL values stay above DEBUG at every level."""
+    logging.basicConfig(level=level, format=FORMAT)
+    for name, least in QUIETER.items():
+        logging.getLogger(name).setLevel(max(least, logging.getLogger().level))
+    no_voice = "voice will NOT be supported"
+    logging.getLogger("discord.client").addFilter(lambda record: no_voice not in record.getMessage())
 
 
 def _run(settings: Settings) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
 import discord
 
+from bot.places import places
 from bot.tables.api import Person, Place, Sorry
 
 from . import render
@@ -124,15 +124,3 @@ def sorry_screen(sorry: Sorry) -> Screen:
     """Show a refusal with the way to its rule."""
     key = Key(f"Rule {sorry.rule}", Press("rules", arg=sorry.rule))
     return Screen(sorry.sentence, rows=((key,),) if sorry.rule else ())
-
-
-def places(error: BaseException) -> str:
-    """Return the kind of an exception and where it came from. Its text is left out: it may hold hidden facts."""
-    lines = []
-    found: BaseException | None = error
-    while found is not None:
-        frames = traceback.extract_tb(found.__traceback__)
-        where = " < ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in reversed(frames[-12:]))
-        lines.append(f"{type(found).__name__} at {where}")
-        found = found.__cause__ or found.__context__
-    return "; from ".join(lines)

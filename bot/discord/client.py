@@ -15,10 +15,11 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.places import places
 from storage import Database
 
 from . import items
-from .answering import Answer, Handler, guarded, places, report
+from .answering import Answer, Handler, guarded, report
 from .commands import all_commands
 from .courier import Courier
 from .front import Front

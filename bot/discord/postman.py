@@ -10,12 +10,12 @@ from datetime import timedelta
 import aiohttp
 import discord
 
+from bot.places import places
 from bot.tables.api import Notice, Tables
 from bot.tables.outbox import merge_key
 from storage import Claim, Clock, Database, Post
 from storage.errors import NotQueued, StorageError
 
-from .answering import places
 from .courier import CLOSED, GONE, PLACE_LOST, Courier
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from typing import Literal
 from bot.games.presentation import Card
 from bot.tables.api import Button, Notice, Reply
 
-from .ids import DIALOG, SELECT, Press
+from .ids import Press
 
 Style = Literal["primary", "secondary", "success", "danger"]
 CONTENT, ALT_TEXT, ROWS, ROW, OPTIONS = 2000, 1024, 5, 5, 25
@@ -129,9 +129,3 @@ def fitted(cards: Sequence[Card]) -> list[tuple[str, str]]:
         room -= len(title) + len(text)
         found.append((title, text))
     return found
-
-
-__all__ = [
-    "DIALOG", "SELECT", "Button", "Card", "Dialog", "Entry", "Key", "Menu", "Option", "Press", "Row", "Screen",
-    "clip", "fitted", "keys_of", "of_notice", "of_reply", "rows_of",
-]  # fmt: skip

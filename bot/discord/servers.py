@@ -8,11 +8,12 @@ from typing import Any
 import discord
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from bot.games.presentation import Card
 from bot.tables.api import NewTable, Place, Sorry
 from storage import Database
 
 from .answering import Answer
-from .screen import Card, Screen
+from .screen import Screen
 
 ALIVE = ("lobby", "muster", "running", "paused", "needs_attention")
 NEEDED = {

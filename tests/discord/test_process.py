@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from pathlib import Path
 
-from bot.__main__ import main
+import pytest
+
+from bot.__main__ import main, set_up_logging
 from bot.app import machine_time
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
@@ -66,3 +69,18 @@ def test_no_pulse_is_not_well(monkeypatch, tmp_path) -> None:  # type: ignore[no
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANDSRAAD_DATABASE", str(tmp_path / "none.sqlite3"))
     assert main(["health"]) == 1
+
+
+def test_no_level_lets_a_library_log_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("", "discord", "aiosqlite", "apscheduler", "asyncio")
+    before = {name: logging.getLogger(name).level for name in names}
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    try:
+        set_up_logging("DEBUG")
+        for name in ("discord.http", "discord.gateway", "aiosqlite", "apscheduler.scheduler"):
+            assert not logging.getLogger(name).isEnabledFor(logging.DEBUG), name
+        assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
+    finally:
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
+        logging.getLogger("discord.client").filters.clear()

@@ -11,10 +11,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.places import places
 from bot.tables.api import Sorry
 
 from .. import games
-from ..answering import Answer, guarded, places
+from ..answering import Answer, guarded
 from ..front import Front
 from ..screen import OPTIONS, clip
 

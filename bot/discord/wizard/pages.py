@@ -12,7 +12,7 @@ from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
 from .draft import Draft
-from .fields import missing, options_of, show, to_token
+from .fields import missing, options_of, to_token
 from .words import Words
 
 ROWS_OF_FIELDS = 4  # the fifth row leads on
@@ -251,9 +251,3 @@ def preview_of(sheet: Sheet, text: str) -> Screen:
         Key("Start over", sheet.press("w-fresh")),
     )
     return Screen("Nothing counts yet. Is this what you want?", (Card(sheet.ask.card.title, (text,)),), (keys,))
-
-
-__all__ = [
-    "OTHER", "Sheet", "dialog_of", "entry_dialog", "fits_dialog", "groups_of", "pages_of", "preview_of", "screen_of",
-    "show",
-]  # fmt: skip

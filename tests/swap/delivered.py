@@ -1,0 +1,260 @@
+"""The swap test over everything delivered: the same presses in two towns, one hidden thing different in the second.
+
+The run chooses what to press; the twin presses the same, and whoever is entitled to the hidden thing presses what
+stands in the same place of the list. Compared is all that reached the account of everybody not entitled.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games.presentation import Choice
+from bot.sandbox.person import Person
+from bot.tables.api import Person as Account
+from engine.core.moves import SetOrder
+from storage import audience_from_text
+
+from .seen import REVEALING
+from .town import Exchange, Town, a_town, press
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One thing somebody does: answers with the n-th ready-made choice, looks at the hand, or tries nonsense."""
+
+    person: int
+    act: str  # answer, hand, nonsense, orders
+    place: int = 0
+
+
+@dataclass
+class Change:
+    """One hidden thing that differs in the twin."""
+
+    kind: str
+    entitled: Callable[[dict[str, int]], set[int]]  # persons, from who plays what
+    exchange: Exchange | None = None
+    purse: tuple[str, int] | None = None  # whose spice differs by how much, once the game has begun
+    extra: Press | None = None  # a private act that only the twin sees
+    extra_at: int = 10
+
+
+@dataclass
+class Compared:
+    """What a pair of towns showed."""
+
+    deliveries: int = 0
+    ended: list[str] = field(default_factory=list)
+    leaks: list[str] = field(default_factory=list)
+
+
+async def act(town: Town, todo: Press) -> None:
+    """Do one thing, as a person would, and let it settle."""
+    person = town.people[todo.person]
+    if todo.act == "hand":
+        await person.slash("hand")
+    elif todo.act == "arm":
+        assert town.app.service is not None
+        order = SetOrder(order={"kind": "peek_karama", "number": 99})
+        await town.app.service.submit(town.game, Account(int(person.account.id), ""), order, None, "armed")
+    elif todo.act == "orders":
+        await person.slash("orders see")
+    elif todo.act == "nonsense":
+        await person.slash("dune bid", amount=99)
+    else:
+        await _answer(town, person, todo.place)
+    await town.settle()
+
+
+async def _answer(town: Town, person: Person, place: int) -> None:
+    """Open what is owed most urgently and press one of its ready-made answers; confirm where that is wanted."""
+    choices = await choices_of(town, person)
+    if not choices:
+        return
+    screen = await person.slash("answer")
+    pressed = await press(person, screen, choices[place % len(choices)].label)
+    if pressed is not None:
+        await press(person, pressed, "Confirm")
+
+
+async def choices_of(town: Town, person: Person) -> Sequence[Choice]:
+    """Return the ready-made answers to what somebody owes most urgently."""
+    assert town.app.service is not None
+    asks = await town.app.service.asks(town.game, Account(int(person.account.id), ""))
+    open_asks = [a for a in asks if a.decision is not None and not a.decision.answered and not a.decision.held]
+    return open_asks[0].choices if open_asks else ()
+
+
+async def choose(town: Town, rng: random.Random) -> Press:
+    """Choose what to do next in the run."""
+    live = await town.live()
+    assert live.game is not None
+    owed = [d for d in live.owed() if not d.answered and not d.held]
+    if not owed or rng.random() < 0.12:
+        return Press(rng.randrange(len(live.seats)), rng.choice(("hand", "nonsense", "orders")))
+    seat = live.seats[rng.choice(owed).seat]
+    number = next(i for i, p in enumerate(town.people) if int(p.account.id) == seat.person)
+    return Press(number, "answer", rng.randrange(6))
+
+
+@dataclass
+class Course:
+    """What a run or a twin was like: what was delivered to whom, what each heard, who played what."""
+
+    said: dict[int, list[tuple[float, str]]]
+    heard: dict[int, list[tuple[str, str, str]]]
+    seats: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long a game is played by how many, and what its presses begin with."""
+
+    players: int
+    steps: int
+    seed: int
+
+
+async def run_town(folder: Path, plan: Plan, change: Change | None, script: list[Press]) -> Course:
+    """Play; an empty script is filled, a full one followed."""
+    with pytest.MonkeyPatch.context() as patch:
+        async with a_town(folder, patch, change.exchange if change else None) as town:
+            return await _play(town, plan, change, script)
+
+
+async def _play(town: Town, plan: Plan, change: Change | None, script: list[Press]) -> Course:
+    rng = random.Random(plan.seed)
+    follow = list(script)
+    await town.open(plan.players)
+    numbers = {int(person.account.id): number for number, person in enumerate(town.people)}
+    seats = {s.seat: numbers[s.person] for s in (await town.live()).seats.values() if s.person is not None}
+    for number in range(plan.steps):
+        await town.step()
+        if (await town.live()).row.status != "running":
+            break
+        if change is not None and number == change.extra_at:
+            await _interfere(town, change)
+        todo = follow[number] if follow else await choose(town, rng)
+        if not follow:
+            script.append(todo)
+        await act(town, todo)
+    sitting = {number: seat for seat, number in seats.items()}
+    everybody = range(len(town.people))
+    return Course(
+        {number: town.said(town.people[number]) for number in everybody},
+        {number: await _heard(town, sitting.get(number)) for number in everybody},
+        seats,
+    )
+
+
+async def _interfere(town: Town, change: Change) -> None:
+    live = await town.live()
+    assert live.game is not None
+    if change.purse is not None:
+        live.game.state.purse[change.purse[0]] += change.purse[1]
+    if change.extra is not None:
+        await act(town, change.extra)
+
+
+async def _heard(town: Town, seat: str | None) -> list[tuple[str, str, str]]:
+    """Return the facts a viewer could know, with their instants."""
+    assert town.app.db is not None
+    at = {c.commit_no: c.at for c in await town.app.db.journal.commits(town.game)}
+    found = []
+    for number, kind, _, audience, body in await town.app.db.journal.facts_for(town.game, seat):
+        who = audience_from_text(audience)
+        if who is None or (seat is not None and seat in who):
+            found.append((at[number], kind, body))
+    return found
+
+
+_RUNS: dict[Plan, tuple[Course, list[Press]]] = {}
+
+
+async def compare(folder: Path, plan: Plan, change: Change) -> Compared:
+    """Play the run, once for all its twins, and a twin, and compare."""
+    if plan not in _RUNS:
+        script: list[Press] = []
+        (folder / "run").mkdir(parents=True)
+        _RUNS[plan] = await run_town(folder / "run", plan, None, script), script
+    (folder / "twin").mkdir(parents=True)
+    run, script = _RUNS[plan]
+    twin = await run_town(folder / "twin", plan, change, script)
+    found = Compared()
+    for viewer in run.said.keys() - change.entitled(run.seats):
+        _compare_viewer(viewer, run, twin, change.kind, found)
+    return found
+
+
+def _compare_viewer(viewer: int, run: Course, twin: Course, kind: str, found: Compared) -> None:
+    end, why = _end(run.heard[viewer], twin.heard[viewer])
+    if why and not why & REVEALING.keys():
+        found.leaks.append(f"{kind}: viewer {viewer} is told {sorted(why)}")
+    until = datetime.fromisoformat(end).timestamp() if end else float("inf")
+    one = [said for said in run.said[viewer] if said[0] < until]
+    other = [said for said in twin.said[viewer] if said[0] < until]
+    found.deliveries += len(one)
+    found.ended.append(sorted(why)[0] if why else "lived to the end")
+    place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+    if place is not None:
+        found.leaks.append(f"{kind}: delivery {place} to viewer {viewer}: {_difference(one[place], other[place])}")
+    elif len(one) != len(other):
+        found.leaks.append(f"{kind}: viewer {viewer} got {len(one)} or {len(other)} deliveries")
+
+
+def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
+    place = next((i for i, (x, y) in enumerate(zip(one[1], other[1], strict=False)) if x != y), 0)
+    first, second = one[1][max(0, place - 200) : place + 100], other[1][max(0, place - 20) : place + 100]
+    return f"…{first} AGAINST …{second} (instants {one[0]} and {other[0]})"
+
+
+def _end(one: list[tuple[str, str, str]], other: list[tuple[str, str, str]]) -> tuple[str, set[str]]:
+    """Return when the first fact differs that both could hear of, and of what kind it is."""
+    place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    facts = [told[place] for told in (one, other) if place < len(told)]
+    return min((at for at, _, _ in facts), default=""), {kind for _, kind, _ in facts}
+
+
+def _persons(*factions: str) -> Callable[[dict[str, int]], set[int]]:
+    return lambda seats: {seats[f] for f in factions if f in seats}
+
+
+def _swap(purpose: str, one: int, other: int) -> Exchange:
+    def exchange(of: str, order: tuple[Any, ...]) -> tuple[Any, ...]:
+        if of != purpose or max(one, other) >= len(order):
+            return order
+        changed = list(order)
+        changed[one], changed[other] = changed[other], changed[one]
+        return tuple(changed)
+
+    return exchange
+
+
+def _first(count: int) -> Callable[[dict[str, int]], set[int]]:
+    """Return the persons in the first seats, who are dealt the first cards."""
+    return lambda seats: set(list(seats.values())[:count])
+
+
+def _nobody(seats: dict[str, int]) -> set[int]:
+    return set()
+
+
+CHANGES = (
+    Change("a cards in hands", _first(2), _swap("shuffle:treachery", 0, 1)),
+    Change("a a hand and the deck", _first(1), _swap("shuffle:treachery", 0, 30)),
+    Change("b traitors drawn", _first(1), _swap("discs", 0, 29)),
+    Change("c order of unseen cards", _nobody, _swap("shuffle:treachery", 28, 31)),
+    Change("c order of unseen spice", _nobody, _swap("shuffle:spice", 18, 20)),
+    Change("d spice", _persons("guild"), purse=("guild", 3)),
+    Change("f a look at the hand", lambda seats: {0}, extra=Press(0, "hand")),
+    Change("f a refused move", lambda seats: {0}, extra=Press(0, "nonsense")),
+    Change("f an armed Karama that never fires", lambda seats: {0}, extra=Press(0, "arm")),
+    Change("f a look at the orders", lambda seats: {0}, extra=Press(0, "orders")),
+)

@@ -1,0 +1,174 @@
+"""A town for twins: the stand-in Discord, the real bot and its people, with nothing left to the machine's whim."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from bot.app import App, Sources
+from bot.discord.client import LandsraadClient
+from bot.games.dune import PRESENTATION
+from bot.sandbox.clock import Clock
+from bot.sandbox.driver import Sandbox
+from bot.sandbox.ledger import Delivery
+from bot.sandbox.person import Person
+from bot.sandbox.views import Outcome
+from bot.settings import Settings
+from bot.tables.live import LiveGame
+from engine.core.chance import KeyedChance
+
+T = TypeVar("T")
+NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
+START = 1_800_000_000.0
+Exchange = Callable[[str, tuple[Any, ...]], tuple[Any, ...]]
+
+
+def exchange_in_shuffles(patch: pytest.MonkeyPatch, exchange: Exchange) -> None:
+    """Change the results of the first shuffle of each deck as they come into being."""
+    real = KeyedChance.shuffled
+
+    def shuffled(self: KeyedChance, seed: str, purpose: str, number: int, items: Sequence[T]) -> tuple[T, ...]:
+        order = real(self, seed, purpose, number, items)
+        return exchange(purpose, order) if number == 0 else order
+
+    patch.setattr(KeyedChance, "shuffled", shuffled)
+
+
+class Bot(LandsraadClient):
+    """Without the five seconds between two IDENTIFYs."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for nothing."""
+
+
+@lru_cache(maxsize=512)
+def _pictured(scene: Any) -> bytes:
+    """Stand for the drawing, which is proved elsewhere: the bytes differ where the scene differs."""
+    tiny = bytes.fromhex(
+        "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360606060"
+        "0000000500010d0a2db40000000049454e44ae426082"
+    )
+    return tiny + hashlib.blake2b(str(scene).encode()).digest()
+
+
+@dataclass
+class Town:
+    """One run: a server, its people, the bot, a table."""
+
+    box: Sandbox
+    people: list[Person]
+    app: App
+    game: int = 0
+    refused: list[str] = field(default_factory=list)
+
+    @property
+    def bot(self) -> Bot:
+        """Return the client."""
+        assert self.box.hosted is not None
+        assert isinstance(self.box.hosted.client, Bot)
+        return self.box.hosted.client
+
+    async def settle(self) -> None:
+        """Wait until nothing is left to be done."""
+        while True:
+            assert self.app.service is not None
+            assert self.bot.postman is not None
+            await self.app.service.machines.idle()
+            await self.bot.postman.idle()
+            await self.box.quiet()
+            if not self.bot.busy:
+                return
+
+    async def live(self) -> LiveGame:
+        """Return the table as the service has it."""
+        assert self.app.service is not None
+        return await self.app.service.memory.get(self.game)
+
+    async def step(self, seconds: float = 61.0) -> None:
+        """Let time pass, so that every act has an instant of its own."""
+        self.box.clock.advance(seconds)
+        assert self.app.service is not None
+        await self.app.service.tick()
+        await self.settle()
+
+    async def open(self, players: int) -> None:
+        """Open a table and let everybody sit down."""
+        await self.people[0].slash("game new", seats=players)
+        await self.settle()
+        for person in self.people[1:players]:
+            await self.step(1.0)
+            await person.slash("game join", at="table")
+            await self.settle()
+        assert self.app.db is not None
+        self.game = (await self.app.db.tables.games())[-1].id
+
+    def said(self, person: Person) -> list[tuple[float, str]]:
+        """Return everything that reached an account: instants and contents, files by their bytes.
+
+        Channels are served side by side, so at one instant only those of one channel have an order.
+        """
+        here = self.box.world.base_url  # the port is the machine's, not the bot's
+        delivered = sorted(self.box.delivered(person), key=lambda d: (d.at, _channel(d)))
+        return [(d.at, _contents(d).replace(here, "http://stand-in")) for d in delivered]
+
+
+def _channel(delivery: Delivery) -> str:
+    about = delivery.data.get("message", delivery.data)
+    return str(about.get("channel_id", "")) if isinstance(about, dict) else ""
+
+
+def _contents(delivery: Delivery) -> str:
+    files = [(file.filename, file.description, file.data) for file in delivery.files]
+    return repr((delivery.kind, delivery.data, delivery.pinged, files))
+
+
+async def press(person: Person, screen: Outcome, label: str) -> Outcome | None:
+    """Press a button if it is there."""
+    labels = [button["label"] for button in screen.message.buttons] if screen.message is not None else []
+    return await person.click(screen, label) if label in labels else None
+
+
+@asynccontextmanager
+async def a_town(folder: Path, patch: pytest.MonkeyPatch, exchange: Exchange | None = None) -> AsyncIterator[Town]:
+    """Build a town; two built alike behave alike to the byte."""
+    if exchange is not None:
+        exchange_in_shuffles(patch, exchange)
+    patch.setattr(type(PRESENTATION), "picture", lambda self, game, names: _pictured(repr((_public(game), names))))
+    # The stand-in asks for a heartbeat whenever a test waits for quiet; in real life nobody asks that often.
+    patch.setattr("discord.gateway.GatewayRatelimiter.get_delay", lambda self: 0.0)
+    numbers: dict[str, itertools.count[int]] = {}
+
+    def new_id(purpose: str) -> str:
+        number = next(numbers.setdefault(purpose, itertools.count()))
+        return hashlib.blake2b(f"{purpose}/{number}".encode(), digest_size=12).hexdigest()
+
+    async with Sandbox(clock=Clock(start=START), seed="town") as box:
+        people = [box.user(name) for name in NAMES]
+        box.guild("Arrakis", people[0], people[1:])
+        sources = Sources(
+            now=lambda: datetime.fromtimestamp(box.clock.now(), UTC),
+            seed=lambda purpose: f"town/{purpose}",
+            reference=lambda: new_id("reference")[:8],
+            new_id=new_id,
+            version="test",
+        )
+        app = App(Settings(_env_file=None, database=folder / "town.sqlite3"), {"dune": PRESENTATION}, sources)
+        await box.run(lambda: Bot(app.open, guild_ready_timeout=0.02))
+        town = Town(box, people, app)
+        yield town
+        assert box.violations == []
+
+
+def _public(game: Any) -> Any:
+    from engine.dune.view import view
+
+    return view(game.state, None)

@@ -1,65 +1,141 @@
-"""Running the cases against one mutant, in a process of its own that has imported nothing of the rules before."""
+"""Running the cases against mutants, each in a process of its own that has run no case before."""
 
 from __future__ import annotations
 
-import ast
-import importlib.abc
-import importlib.util
+import gc
 import os
+import resource
 import signal
 import sys
-from collections.abc import Sequence
-from importlib.machinery import ModuleSpec
-from pathlib import Path
-from types import ModuleType
+from collections.abc import Callable, Iterable, Sequence
+from types import CodeType, FunctionType
 
-from .changing import Mutant, changed
+from tests.cases.text import Case
 
-SECONDS = 60  # a mutant that takes longer runs in circles, which counts as noticed
-NOTICED, SURVIVED = 0, 9
+from .changing import Mutant
+from .covering import caches
+from .planting import Planter
+from .rules import Code, Rules
 
+SECONDS = 30  # of processor time; a mutant that takes longer runs in circles
+BYTES = 3 << 30  # a mutant that needs more memory grows without end
+NOTICED, SURVIVED, CIRCLES, BROKEN = 10, 11, 12, 13
+FATES = {NOTICED: "noticed", SURVIVED: "survived", CIRCLES: "runs in circles", BROKEN: "cannot be imported"}
 
-class Planter(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Gives the import system the changed module instead of the real one."""
-
-    def __init__(self, module: str, path: Path, tree: ast.Module) -> None:
-        self.module = module
-        self.path = path
-        self.tree = tree
-
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Answer for the one module."""
-        if name != self.module:
-            return None
-        folders = [str(self.path.parent)] if self.path.name == "__init__.py" else None
-        return importlib.util.spec_from_file_location(name, self.path, loader=self, submodule_search_locations=folders)
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the changed code."""
-        exec(compile(self.tree, str(self.path), "exec"), module.__dict__)
+Key = tuple[str, str, int]
+Job = tuple[int, Callable[[], int]]
 
 
-def survives(mutant: Mutant, path: Path, case_files: Sequence[Path]) -> bool:
-    """Say whether all cases still pass with the change made."""
-    child = os.fork()
-    if child == 0:
-        os._exit(_try(mutant, path, case_files))
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == SURVIVED
+class Unpatchable(Exception):
+    """A change that cannot be put into functions that exist already."""
 
 
-def _try(mutant: Mutant, path: Path, case_files: Sequence[Path]) -> int:
-    signal.alarm(SECONDS)
+def import_anew(rules: Rules, mutant: Mutant, cases: Sequence[Case], whole: Code) -> int:
+    """Import the rules with the change made, in a process that has not imported them; then run the cases."""
+    try:
+        sys.meta_path.insert(0, Planter({**whole, mutant.module: rules.changed(mutant)}, {}))
+        import tests.cases.running  # noqa: F401
+    except Exception:  # noqa: BLE001 - a mutant that cannot even be imported has been noticed
+        return BROKEN
+    return run(cases)
+
+
+def patch_and_run(rules: Rules, mutant: Mutant, cases: Sequence[Case], known: dict[Key, list[FunctionType]]) -> int:
+    """Put the change into the functions that are there, in a process that has imported the rules; run the cases."""
+    _patch(rules.changed(mutant)[1], known)
+    return run(cases)
+
+
+def run(cases: Sequence[Case]) -> int:
+    """Run cases until one does not pass."""
+    from tests.cases.running import run_case
+
+    kept = caches()
+    for case in cases:
+        for cache in kept:
+            cache.cache_clear()
+        if not run_case(case).passed:
+            return NOTICED
+    return SURVIVED
+
+
+def functions(rules: Rules) -> dict[Key, list[FunctionType]]:
+    """Return the functions of the rules that exist in this process, by file, name and line."""
+    files = {str(m.path) for m in rules.modules.values()}
+    found: dict[Key, list[FunctionType]] = {}
+    for function in gc.get_objects():
+        if isinstance(function, FunctionType) and function.__code__.co_filename in files:
+            found.setdefault(_key(function.__code__), []).append(function)
+    return found
+
+
+def _patch(module: CodeType, known: dict[Key, list[FunctionType]]) -> None:
+    new: dict[Key, list[CodeType]] = {}
+    for code in _codes(module):
+        new.setdefault(_key(code), []).append(code)
+    for key, there in known.items():
+        if key not in new:
+            continue
+        if len(new[key]) != 1:
+            raise Unpatchable(f"two functions named {key[1]} in one line: {key[0]}:{key[2]}")
+        for function in there:
+            if function.__code__.co_freevars != new[key][0].co_freevars:
+                raise Unpatchable(f"{key[1]} sees other variables than before")
+            function.__code__ = new[key][0]
+
+
+def _key(code: CodeType) -> Key:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def _codes(code: CodeType) -> Iterable[CodeType]:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner
+            yield from _codes(inner)
+
+
+def patchable(rules: Rules, mutant: Mutant) -> bool:
+    """Say whether no two functions of the module have the same name in the same line."""
+    keys = [_key(code) for code in _codes(rules.changed(mutant)[1]) if code.co_name == "<lambda>"]
+    return len(keys) == len(set(keys))
+
+
+def side_by_side(jobs: Iterable[Job], workers: int, told: Callable[[int, str], None]) -> None:
+    """Do jobs in processes of their own, so many at a time; tell each one's fate."""
+    running: dict[int, int] = {}
+    for number, job in jobs:
+        while len(running) >= workers:
+            _wait(running, told)
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            _alone(job)
+        running[child] = number
+    while running:
+        _wait(running, told)
+
+
+def _alone(job: Callable[[], int]) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    signal.signal(signal.SIGVTALRM, lambda *_: os._exit(CIRCLES))
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
-    os.dup2(quiet, 2)
     try:
-        sys.meta_path.insert(0, Planter(mutant.module, path, changed(path.read_text("utf-8"), mutant.place)))
-        from tests.cases.running import run_case
-        from tests.cases.text import read_file
+        os._exit(job())
+    finally:
+        sys.excepthook(*sys.exc_info())
+        os._exit(1)
 
-        for case_file in case_files:
-            if not all(run_case(case).passed for case in read_file(case_file)):
-                return NOTICED
-    except Exception:  # noqa: BLE001 - a mutant that cannot even be imported or run has been noticed
-        return NOTICED
-    return SURVIVED
+
+def _wait(running: dict[int, int], told: Callable[[int, str], None]) -> None:
+    child, status = os.wait()
+    code = os.waitstatus_to_exitcode(status)
+    number = running.pop(child)
+    if code in (-signal.SIGSEGV, -signal.SIGABRT):
+        told(number, "crashed")
+    elif code in FATES:
+        told(number, FATES[code])
+    else:
+        raise RuntimeError(f"the process of mutant {number} ended with {code}; nothing can be said of it")

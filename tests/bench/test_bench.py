@@ -37,10 +37,10 @@ def test_a_figure_knows_whether_its_bar_is_held() -> None:
 
 def test_the_race_counts_decisions_with_two_or_more_answers() -> None:
     race = selfplay.Race()
-    race.play("tiny", 6, turns=2)
-    assert 0 < race.counted < race.answered
-    assert race.slowest * race.answered >= race.seconds
-    assert barred(selfplay.measure("1", games=2, players=3, turns=3)) == 4
+    race.play("tiny", 6, turns=2, plays=2)
+    assert 0 < sum(each.counts for each in race.answered) < len(race.answered)
+    assert race.of_turn(1).keys() & {"storm", "bid"} == {"storm", "bid"}
+    assert barred(selfplay.measure("1", games=2, players=3, turns=3, plays=1)) == 4
 
 
 async def test_loading_measures_both_ways() -> None:

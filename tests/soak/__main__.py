@@ -1,0 +1,61 @@
+"""`python -m tests.soak`: 5,000 games, 20,000 twins, 1,000 kills within about an hour; status 1 if anything failed."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import secrets
+import sys
+import time
+from pathlib import Path
+
+from . import parts
+from .running import Result, mutants, repeat, soak_tests
+
+GAMES = 5_000
+TWINS = 20_000
+PARTS = ("games", "twins", "kills")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the parts one after the other, each on both cores, and print the report."""
+    given = _options(arguments)
+    seed = str(secrets.randbelow(10**6) if given.seed is None else given.seed)
+    names = (given.only,) if given.only else PARTS + (("mutants",) if given.mutants else ())
+    end = time.monotonic() + given.minutes * 60
+    print(f"seed {seed}, Python {platform.python_version()}, {given.minutes:g} minutes", flush=True)
+    results: list[Result] = []
+    for place, name in enumerate(names):
+        left = end - time.monotonic()
+        share = left if place == len(names) - 1 else left * 0.6  # what a part does not use is left to the next ones
+        results.append(_part(name, seed, max(share, 1.0), given))
+        print(results[-1].report(), flush=True)
+    failed = [result.name for result in results if result.faults]
+    print(f"seed {seed}: " + (f"FAILED: {', '.join(failed)}" if failed else "clean"))
+    return 1 if failed else 0
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--seed", type=int, help="without it, one is drawn and printed")
+    parser.add_argument("--only", choices=(*PARTS, "mutants"))
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--twins", type=int, default=TWINS)
+    parser.add_argument("--mutants", type=int, default=0, help="also change the rules at so many places")
+    parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
+    return parser.parse_args(arguments)
+
+
+def _part(name: str, seed: str, seconds: float, given: argparse.Namespace) -> Result:
+    if name == "games":
+        return repeat("games", parts.games, seed, given.games, seconds, given.keep)
+    if name == "twins":
+        return repeat("twins", parts.twins, seed, given.twins, seconds, given.keep)
+    if name == "kills":
+        return soak_tests(seed, seconds)
+    return mutants(seed, seconds, given.mutants or 200)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,52 @@
+"""The long tier runs, on sizes that take no time, and reports what fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.soak import __main__ as soak
+from tests.soak import parts, running
+from tests.soak.parts import Stretch
+
+
+def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "GAMES_A_STRETCH", 1)
+    stretch = parts.games("tiny", 5, str(tmp_path))
+    assert stretch.done == stretch.counts["2 players"] == 1
+    assert stretch.counts["checked commits"] > 0
+    assert not stretch.faults
+
+
+def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "INPUTS", 60)
+    stretch = parts.twins("1", 3, str(tmp_path))
+    assert stretch.done > 0
+    assert stretch.counts["comparisons"] > 0
+    assert not stretch.faults
+
+
+def broken(seed: str, number: int, keep: str) -> Stretch:
+    return Stretch(1, faults=[f"seed {seed}/{number}"])
+
+
+def test_faults_and_too_little_time_are_reported(tmp_path: Path) -> None:
+    result = running.repeat("games", broken, "7", 3, 60, tmp_path)
+    assert sorted(result.faults)[0] == "seed 7/0"
+    assert "FAULT" in result.report()
+    assert "TOO SHORT" in running.repeat("games", broken, "7", 3, 0, tmp_path).headline
+
+
+def test_the_tests_marked_soak_are_told_one_by_one() -> None:
+    result = running.soak_tests("1", 60, ("tests/test_locks.py",))
+    assert result.faults, "no test there is marked soak, which pytest calls a failure"
+
+
+def test_the_command_ends_with_the_state_of_its_parts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "games", broken)
+    arguments = ["--only", "games", "--games", "1", "--seed", "5", "--keep", str(tmp_path)]
+    assert soak.main(arguments) == 1
+    assert "seed 5: FAILED: games" in capsys.readouterr().out

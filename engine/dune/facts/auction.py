@@ -111,6 +111,7 @@ class BidPassed(Fact):
 
     who: str
     missed: bool = False
+    final: bool = False  # he is out for this card (option pass_is_final)
 
     def apply(self, s: State) -> None:
         """Note the pass; a bidder who spoke for himself is no longer absent."""
@@ -118,7 +119,7 @@ class BidPassed(Fact):
         a.passes = (*a.passes, self.who)
         if self.missed:
             a.absent = (*[f for f in a.absent if f != self.who], self.who)
-        if s.options.pass_is_final:
+        if self.final:
             a.out = (*a.out, self.who)
 
 

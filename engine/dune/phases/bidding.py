@@ -99,7 +99,7 @@ def _turn(run: Run[State]) -> None:
     """Ask the next bidder, pass for an absent one, or end the auction (D-BID-6, D-BID-11, D-BID-15)."""
     a = auction(run.s)
     if a.bidder in a.absent and bid_order(run.s, a.bidder) is None:
-        run.emit(BidPassed(a.bidder, missed=True))
+        run.emit(BidPassed(a.bidder, missed=True, final=run.s.options.pass_is_final))
         pass_turn(run)
     elif a.bidder:
         run.goto("bid")

@@ -136,7 +136,7 @@ class BidQuestion(Question[State, Bid]):
             if bid.amount is None:
                 if not bid.missed and seat in auction(run.s).absent:
                     run.emit(BidderReturned(seat))
-                run.emit(BidPassed(seat, bid.missed))
+                run.emit(BidPassed(seat, bid.missed, run.s.options.pass_is_final))
             else:
                 run.emit(BidMade(seat, bid.amount))
                 if bid.karama or means_short(run.s, seat, bid.amount):

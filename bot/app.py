@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import importlib
 import logging
@@ -133,6 +134,9 @@ async def run(settings: Settings) -> None:
     if settings.api_base or settings.gateway:
         redirect(settings.api_base, settings.gateway)
     client = make_client(settings, presentations(), Sources())
+    # The library's and our own classes stay for good; without them, collections are too short to delay an answer.
+    gc.collect()
+    gc.freeze()
     loop = asyncio.get_running_loop()
     stopping: list[asyncio.Task[None]] = []
     for number in (signal.SIGTERM, signal.SIGINT):

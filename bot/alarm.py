@@ -10,6 +10,8 @@ from typing import Protocol
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
+from .places import places
+
 log = logging.getLogger(__name__)
 AT_LEAST = timedelta(minutes=30)  # looked at this often though nothing is due: tables expire, a wall clock may jump
 AGAIN = timedelta(seconds=15)  # after a failure
@@ -67,8 +69,8 @@ class Alarm:
             self._again = False
             try:
                 due = await self._service.earliest()
-            except Exception:
-                log.exception("the earliest deadline cannot be read")
+            except Exception as error:  # noqa: BLE001 - logged without its words; looked at again soon
+                log.error("the earliest deadline cannot be read: %s", places(error))
                 due = self._now() + AGAIN
             wait = min(due - self._now() if due is not None else AT_LEAST, AT_LEAST)
             self._arm(max(wait, timedelta()))
@@ -86,8 +88,8 @@ class Alarm:
     async def _ring(self) -> None:
         try:
             await self._service.tick()
-        except Exception:
-            log.exception("deadlines could not be applied; they are tried again")
+        except Exception as error:  # noqa: BLE001 - logged without its words; tried again soon
+            log.error("deadlines could not be applied and are tried again: %s", places(error))
             self._arm(AGAIN)
             return
         self.changed()

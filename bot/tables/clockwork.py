@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.places import places
 from engine.core.decision import Decision
 from storage import DeadlineRow, GameInput
 from storage.errors import StorageError
@@ -102,8 +104,9 @@ class Machines:
 
     def _ended(self, game: int, finished: asyncio.Task[None]) -> None:
         self._tasks.pop(game, None)
-        if not finished.cancelled() and finished.exception() is not None:
-            log.error("game %s: machine players stopped", game, exc_info=finished.exception())
+        problem = None if finished.cancelled() else finished.exception()
+        if problem is not None:
+            log.error("game %s: machine players stopped: %s", game, places(problem))
 
     def _owes(self, live: LiveGame) -> Decision | None:
         """Return the next decision that a machine player has to answer."""
@@ -134,7 +137,7 @@ class Machines:
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
         assert live.game is not None, "machines play games under way"
         try:
-            move = live.shows.machine(live.game, decision, f"{live.row.id}/{decision.id}")
+            move = live.shows.machine(live.game, decision, _lot(live.game.state.seed, decision))
             await self.play.move(live, decision.seat, move, decision.id, cause="machine")
         except (Fault, StorageError):
             raise
@@ -150,3 +153,8 @@ class Machines:
         """Let no machine player begin another answer; wait for those in hand."""
         self._stopped = True
         await self.idle()
+
+
+def _lot(seed: str, decision: Decision) -> str:
+    """Return a machine player's own chance for a decision: nobody who knows this program can work it out beforehand."""
+    return hashlib.blake2b(f"{seed}|machine|{decision.id}".encode(), digest_size=16).hexdigest()

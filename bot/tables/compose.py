@@ -60,13 +60,13 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     if post.kind == "story":
         return _story(live, int(ref), post.last_commit or 0)
     if post.kind == "board":
-        return await _board(live) if (post.last_commit or live.last_commit) >= live.last_commit else None
+        return await _board(live)
     if post.kind == "lobby":
         return _lobby(live)
     if post.kind == "private":
         return await _private(db, live, posts)
     if post.kind in ("question", "reminder"):
-        return _question(live, post.kind, ref)
+        return _question(live, post, ref)
     if post.kind == "mention":
         return _mention(live, ref)
     return _table(live, post, ref)
@@ -159,9 +159,10 @@ def find(live: LiveGame, decision: str) -> Decision | None:
     return next((d for d in live.owed() if d.id == decision), None)
 
 
-def _question(live: LiveGame, purpose: str, ref: str) -> Notice | None:
-    decision = find(live, ref.partition("#")[0])
-    if decision is None or live.game is None or decision.answered:
+def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
+    """Ask, unless it is answered or the seat has passed to somebody else since the row was written."""
+    decision, seat, purpose = find(live, ref.partition("#")[0]), live.seat_of(post.recipient), post.kind
+    if decision is None or live.game is None or decision.answered or seat is None or seat.seat != decision.seat:
         return None
     card = live.shows.question(live.game, decision)
     lines = [f"-# {live.row.title} · {live.shows.headline(live.game)}"]

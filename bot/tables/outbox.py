@@ -9,6 +9,7 @@ from engine.core.decision import Decision
 from engine.core.run import Commit
 from storage import NewPost, Post, SeatRow
 
+from .compose import waiting_lines
 from .live import LiveGame
 
 
@@ -31,16 +32,17 @@ def row(kind: str, recipient_kind: str, recipient: int, ref: str = "", **commits
 
 
 def after_commits(
-    live: LiveGame, commits: tuple[Commit, ...], first: int, chapters: Iterable[int], new: Iterable[Decision]
+    before: LiveGame, live: LiveGame, commits: tuple[Commit, ...], chapters: Iterable[int], new: Iterable[Decision]
 ) -> tuple[NewPost, ...]:
     """Return what to tell of some commits: the story, the board, private news, and questions newly asked."""
     posts = []
-    last = first + len(commits) - 1
+    first, last = before.last_commit + 1, before.last_commit + len(commits)
     asked = list(new)
     if live.channel is not None:
         posts += [row("story", "channel", live.channel, str(n), first=first, last=last) for n in chapters]
-        posts += closed_doors(live, asked, phase_began=bool(list(chapters)))
-        posts.append(row("board", "channel", live.channel, "", first=first, last=last))
+        posts += closed_doors(live, asked, phase_began=len(live.story) > len(before.story))
+        if board_changed(before, live, commits):
+            posts.append(row("board", "channel", live.channel, "", first=first, last=last))
     for seat in live.seats.values():
         if seat.person is None:
             continue
@@ -50,6 +52,12 @@ def after_commits(
             row("question", "person", seat.person, d.id) for d in asked if d.seat == seat.seat and reachable(seat)
         ]
     return tuple(posts)
+
+
+def board_changed(before: LiveGame, live: LiveGame, commits: Iterable[Commit]) -> bool:
+    """Say whether the board shows anything else now: an edit for nothing would betray a private act (D-ASYNC-4)."""
+    public = any(audience is None for c in commits for _, audience in c.facts)
+    return public or waiting_lines(before) != waiting_lines(live)
 
 
 def reachable(seat: SeatRow) -> bool:

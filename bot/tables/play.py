@@ -109,6 +109,7 @@ class Play:
         owed = after.owed()
         halted = live.halted and (status or {}).get("status") != "running"
         wound = clocks.wind(self._extended(live, owed, late, now), owed, live.row.preset, now, halted=halted)
+        after.clocks = wound
         first = live.last_commit + 1
         told = len(live.story)
         if told:
@@ -131,7 +132,7 @@ class Play:
                 ),
                 claims=claims,
                 deadlines=() if outcome.game.state.over else clocks.rows(wound, live.reminded, now),
-                outbox=(*kept.outbox, *after_commits(after, outcome.commits, first, chapters, new)),
+                outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new)),
                 game=changes,
                 interaction=interaction,
                 **base,  # type: ignore[arg-type]

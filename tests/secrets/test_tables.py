@@ -1,0 +1,202 @@
+"""What the channel, clocks, machine players and logs would tell a player who watches them closely (D-ASYNC-4)."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.alarm import Alarm
+from bot.games.dune import PRESENTATION
+from bot.tables import clocks
+from bot.tables.compose import compose
+from bot.tables.live import LiveGame
+from engine.core.decision import Decision
+from engine.core.moves import ClearOrder, Move, SetOrder, SetStop
+from storage import Post
+from tests.tables.table import PLACE, Table, a_table
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+CHANNEL = ("channel", PLACE.channel)
+
+
+async def _begun(table: Table) -> tuple[int, LiveGame]:
+    game = await table.open(people=6)
+    await table.post()
+    return game, await table.service.memory.get(game)
+
+
+async def _posted(table: Table, game: int, person: int, move: Move) -> int:
+    """Return how many messages the channel got or saw edited after a move."""
+    before = len(table.told[CHANNEL])
+    table.clock[0] += timedelta(hours=2)  # long enough for the board to be posted anew
+    await table.service.submit(game, table.person(person), move, None, table.interaction())
+    await table.post()
+    return len(table.told[CHANNEL]) - before
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        SetOrder(order={"kind": "pass", "windows": ["voice_karama"], "until": 3}),
+        SetOrder(order={"kind": "voice_karama"}),
+        SetStop(window="peek_karama"),
+    ],
+    ids=["order to pass", "armed order", "stop"],
+)
+async def test_the_channel_does_not_notice_an_order_or_a_stop(tmp_path: Path, move: Move) -> None:
+    async with a_table(tmp_path) as table:
+        game, _ = await _begun(table)
+        assert await _posted(table, game, 3, move) == 0
+
+
+async def test_the_channel_does_not_notice_an_order_that_is_taken_back(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, _ = await _begun(table)
+        await _posted(table, game, 3, SetOrder(order={"kind": "voice_karama"}))
+        assert await _posted(table, game, 3, ClearOrder(order_kind="voice_karama")) == 0
+
+
+async def test_the_channel_does_not_notice_a_sealed_answer_that_is_replaced(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await _to(table, game, "traitor")
+        number = next(n for n in range(6) if _owes(live, n, "traitor"))
+        seat = live.seat_of(1000 + number)
+        assert seat is not None
+        assert live.game is not None
+        first, second, *_ = PRESENTATION.rules.questions["traitor"].legal(live.game.state, seat.seat, "")
+        assert await _posted(table, game, number, first) == 1, "that a named seat has answered is public"
+        assert await _posted(table, game, number, second) == 0
+
+
+def _owes(live: LiveGame, number: int, kind: str) -> bool:
+    seat = live.seat_of(1000 + number)
+    return any(seat is not None and d.seat == seat.seat and d.kind == kind and not d.answered for d in live.owed())
+
+
+async def _to(table: Table, game: int, kind: str) -> None:
+    """Let time run out until a question of that kind is open."""
+    live = await table.service.memory.get(game)
+    while not any(d.kind == kind for d in live.owed()):
+        earliest = await table.service.earliest()
+        assert earliest is not None
+        table.clock[0] = max(table.clock[0], earliest)
+        await table.service.tick()
+    await table.post()
+
+
+async def test_a_question_is_never_asked_of_somebody_whose_seat_is_another_s_by_now(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await _to(table, game, "traitor")
+        number = next(n for n in range(6) if _owes(live, n, "traitor"))
+        seat = live.seat_of(1000 + number)
+        assert seat is not None
+        [decision] = [d for d in live.owed() if d.seat == seat.seat]
+        asked = Post(
+            id=1, recipient_kind="person", recipient=1000 + number, kind="question", body=f'{{"ref": "{decision.id}"}}',
+            game_id=game, first_commit=None, last_commit=None, nonce="n", sent_as=None, state="queued", attempts=0,
+            next_attempt=NOW, error=None, message_id=None, sent_at=None,
+        )  # fmt: skip
+        assert await compose(table.db, live, [asked]) is not None
+        assert await compose(table.db, live, [replace(asked, recipient=1000 + (number + 1) % 6)]) is None
+        live.seats[seat.seat] = replace(seat, person=4242)
+        assert await compose(table.db, live, [asked]) is None
+        assert await compose(table.db, live, [replace(asked, recipient=4242)]) is not None
+
+
+async def test_a_closed_door_is_knocked_at_once_a_chapter(tmp_path: Path) -> None:
+    """The mention that stands for everything but named questions comes at each phase start and at nothing else."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await table.service.dm_state(game, 1003, False)
+        await _to(table, game, "bid")
+        refs = [n.ref for n in table.told[CHANNEL] if n.purpose == "mention" and n.ref.startswith("phase:")]
+        assert len(refs) == len(set(refs)) > 1
+        assert {ref.split(":")[1] for ref in refs} == {live.seat_of(1003).seat}  # type: ignore[union-attr]
+
+
+async def test_nobody_can_work_out_beforehand_what_a_machine_player_will_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its chance must come from a secret of the game: numbers of games and decisions are known to everybody."""
+    given: list[list[str]] = []
+    machine = type(PRESENTATION).machine
+
+    def noted(self: Any, game: Any, decision: Decision, seed: str) -> Move:
+        given[-1].append(seed)
+        return machine(self, game, decision, seed)
+
+    monkeypatch.setattr(type(PRESENTATION), "machine", noted)
+    for secret in ("one", "another"):
+        given.append([])
+        (tmp_path / secret).mkdir()
+        async with a_table(tmp_path / secret) as table:
+            table.service.lobby.given = replace(table.service.given, seed=lambda purpose, s=secret: f"{s}")  # type: ignore[misc]
+            await table.open(people=1, machines=5)
+            await table.service.machines.idle()
+            await table.pass_time(hours=25)
+    assert min(map(len, given)) >= 4
+    assert not set(given[0]) & set(given[1])
+    assert not any("one" in seed or "another" in seed for seeds in given for seed in seeds), "the game's seed itself"
+
+
+def _decision(seat: str, named: bool, window: str = "reaction", answered: bool = False) -> Decision:
+    return Decision(f"7:{seat}", seat, "treachery", "treachery", "", window, named, False, answered, "D-BAT-24")
+
+
+@pytest.mark.parametrize("named, window", [(False, "reaction"), (True, "nexus")])
+def test_whoever_is_asked_again_shows_it_by_no_clock_of_his_own(named: bool, window: str) -> None:
+    """An answer that became illegal is known to its owner alone; in a nexus the deadline is everybody's (D-ALLY-7)."""
+    seats = ("atreides", "guild")
+    both = [_decision(seat, named, window) for seat in seats]
+    wound = clocks.wind({}, both, "daily", NOW, halted=False)
+    due = wound["7:guild"].due
+    one = [_decision("atreides", named, window, answered=True), _decision("guild", named, window)]
+    wound = clocks.wind(wound, one, "daily", NOW + timedelta(hours=3), halted=False)
+    again = clocks.wind(wound, both, "daily", NOW + timedelta(hours=5), halted=False)
+    assert again["7:atreides"].due == again["7:guild"].due == due
+
+
+class _Broken:
+    """A service that fails with a secret in its words."""
+
+    async def earliest(self) -> datetime | None:
+        raise RuntimeError("atreides holds a lasgun")
+
+    async def tick(self) -> None:
+        raise RuntimeError("atreides holds a lasgun")
+
+
+async def test_the_alarm_logs_no_words_of_an_exception(caplog: pytest.LogCaptureFixture) -> None:
+    async def pulse() -> None:
+        return None
+
+    alarm = Alarm(_Broken(), lambda: NOW, pulse)
+    with caplog.at_level(logging.DEBUG):
+        await alarm._set()
+        await alarm._ring()
+    assert len(caplog.records) == 2
+    assert "RuntimeError" in caplog.text
+    assert "lasgun" not in caplog.text
+
+
+async def test_machine_players_that_stop_log_no_words_of_an_exception(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with a_table(tmp_path) as table:
+
+        async def fails(*_: object) -> None:
+            raise RuntimeError("atreides holds a lasgun")
+
+        monkeypatch.setattr(table.service.machines, "_answer", fails)
+        with caplog.at_level(logging.DEBUG, logger="bot"):
+            await table.open(people=1, machines=5)
+            await table.service.machines.idle()
+        assert "machine players stopped" in caplog.text
+        assert "lasgun" not in caplog.text

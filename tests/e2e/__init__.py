@@ -1,0 +1,1 @@
+"""Whole flows through the client, the wire and the database: games, kills, the page, SimCord."""

@@ -1,0 +1,212 @@
+"""The judge after a game: what the journal says must be what people have on their screens, once and in order."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app import machine_time
+from bot.discord.ids import parse
+from bot.sandbox.person import Person
+from bot.sandbox.views import Seen
+from bot.tables.live import LiveGame, load
+from engine.dune.cards import TREACHERY
+from storage import Database, audience_from_text
+from storage.database import random_id
+from tests.e2e.hall import TABLE, Hall
+
+OVERTAKEN = ("story", "board", "lobby")  # a later row of the same kind tells all that an earlier one would have
+CLOSES = ("question", "reminder", "mention")  # nothing to tell once the decision is answered
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A row of the outbox."""
+
+    kind: str
+    recipient: int
+    ref: str
+    state: str
+    sent_as: str | None
+    message: int | None
+    person: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A commit of the journal."""
+
+    number: int
+    actor: str
+    cause: str
+    decision: str | None
+    move: str
+
+
+def posts(path: Path, game: int) -> list[Post]:
+    """Read the outbox of a game."""
+    sql = """select kind, recipient, body, state, sent_as, message_id, recipient_kind = 'person' from outbox
+             where game_id = ? order by id"""
+    with closing(sqlite3.connect(path)) as conn:
+        rows = conn.execute(sql, (game,)).fetchall()
+    return [Post(r[0], r[1], json.loads(r[2])["ref"], *r[3:6], bool(r[6])) for r in rows]
+
+
+def commits(path: Path, game: int) -> list[Kept]:
+    """Read the commits of a game."""
+    sql = "select commit_no, actor, cause, decision, move from commits where game_id = ? order by commit_no"
+    with closing(sqlite3.connect(path)) as conn:
+        return [Kept(*row) for row in conn.execute(sql, (game,))]
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Database]:
+    """Open a database that no bot has open."""
+    db = await Database.open(path, now=machine_time, new_id=random_id)
+    try:
+        yield db
+    finally:
+        await db.close()
+
+
+def bots(messages: Iterable[Seen], hall: Hall) -> list[Seen]:
+    """Return the messages that the bot posted of its own accord."""
+    bot = hall.box.world.application.bot_id
+    return [m for m in messages if m.raw["author"]["id"] == bot and not m.ephemeral and m.raw["type"] == 0]
+
+
+def key(message: Seen) -> str:
+    """Return the key by which the postman knows a message again."""
+    found = parse(message.buttons[0]["custom_id"]) if message.buttons else None
+    return found.key if found is not None else ""
+
+
+def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable: set[int]) -> None:
+    """Every row was delivered exactly once, or is legitimately not worth telling."""
+    shown = bots(hall.people[0].channel(TABLE), hall)
+    shown += [m for person in hall.people for m in bots(person.inbox(), hall)]
+    keys = Counter(key(m) for m in shown)
+    assert all(keys), "every posted message carries a key"
+    assert set(keys.values()) == {1}, {k: n for k, n in keys.items() if n > 1}
+    present = {int(m.id) for m in shown}
+    rows = posts(path, game)
+    assert {r.state for r in rows} <= {"sent", "dropped", "failed"}, [
+        r for r in rows if r.state in ("queued", "sending")
+    ]
+    for r in rows:
+        if r.state == "sent":
+            assert r.message in present, r
+            assert r.sent_as in keys or r.kind in OVERTAKEN, r
+        elif r.person and r.recipient in unreachable:
+            continue
+        elif r.state == "dropped" and r.kind in CLOSES:
+            assert r.ref.partition("#")[0] not in owed, r
+        else:
+            assert r.state == "dropped", r
+            assert r.kind in OVERTAKEN, r
+    newest = {kind: [r for r in rows if r.kind == kind][-1] for kind in OVERTAKEN}
+    assert all(r.state == "sent" for r in newest.values()), newest
+    told = {r.sent_as for r in rows if r.state == "sent"}
+    assert set(keys) <= told, "a message that no row of the outbox ordered"
+
+
+async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[int]) -> None:
+    """The public story and everybody's private news stand on the screens whole, in order, without repetition."""
+    channel = bots(hall.people[0].channel(TABLE), hall)
+    story = [m.content for m in channel if _is_story(m, live.row.title)]
+    assert story == ["\n".join(chapter.lines) for chapter in live.story]
+    for person in hall.people:
+        seat = live.seat_of(int(person.id))
+        if seat is None or int(person.id) in unreachable:
+            continue
+        start = f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}\n"
+        news = [m.content.removeprefix(start) for m in bots(person.inbox(), hall) if m.content.startswith(start)]
+        assert "\n".join(news) == "\n".join(await private_lines(db, live, seat.seat)), seat.seat
+
+
+def _is_story(message: Seen, title: str) -> bool:
+    """Whether a message is of the story: the open table, the board and what happens to the table begin with its name."""
+    return [b["label"] for b in message.buttons] == ["My hand"] and not message.content.startswith(f"**{title}**")
+
+
+async def private_lines(db: Database, live: LiveGame, seat: str) -> list[str]:
+    """Return what a seat alone, or with few others, had to be told."""
+    lines = []
+    facts = live.shows.rules.facts
+    for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, seat):
+        heard = audience_from_text(audience)
+        if heard is not None and seat in heard:
+            line = live.shows.sentence(facts.decode(kind, version, body), seat, live.player_names())
+            lines += [line.text] if line is not None else []
+    return lines
+
+
+def check_commits(path: Path, game: int) -> None:
+    """Commits are numbered without a gap, and no decision's time ran out twice."""
+    found = commits(path, game)
+    assert [c.number for c in found] == list(range(1, len(found) + 1))
+    expired = Counter(
+        d for c in found if c.cause == "default" for d in json.loads(c.move).get("decisions", [c.decision])
+    )
+    assert [d for d, times in expired.items() if times > 1] == []
+
+
+async def check_game(path: Path, game: int, hall: Hall, unreachable: Iterable[Person] = ()) -> None:
+    """Hold a game against the screens; no bot may run."""
+    closed = {int(person.id) for person in unreachable}
+    check_commits(path, game)
+    async with opened(path) as db:
+        live = await load(db, game, {"dune": hall.shows}, "judge")
+        owed = {d.id for d in live.owed() if not d.answered and not d.held}
+        check_outbox(path, game, hall, owed, closed)
+        await check_told(db, live, hall, closed)
+
+
+# Secrets
+
+
+async def leaks(db: Database, live: LiveGame, hall: Hall, names: Callable[[str], str]) -> list[str]:
+    """Return what reached people though it is another's: private sentences, and names of cards never heard of."""
+    found = []
+    seats = {seat.person: seat.seat for seat in live.seats.values() if seat.person is not None}
+    for person in hall.people:
+        mine = seats[int(person.id)]
+        read = everything(hall, person)
+        own = {line for seat_line in await private_lines(db, live, mine) for line in seat_line.splitlines()}
+        public = {line for chapter in live.story for line in chapter.lines}
+        for other in live.seats:
+            if other == mine:
+                continue
+            theirs = {line for text in await private_lines(db, live, other) for line in text.splitlines()}
+            found += [f"{mine} reads of {other}: {line}" for line in theirs - own - public if line in read]
+        heard = await _cards_heard_of(db, live, mine)
+        unheard = {names(card) for card in TREACHERY if _is_telling(card)} - {names(card) for card in heard}
+        found += [f"{mine} reads of {name}" for name in unheard if name in read]
+    return found
+
+
+def _is_telling(card: str) -> bool:
+    """Whether a card is named only where somebody has it; questions, alt texts and the Voice name the others too."""
+    return TREACHERY[card].category in ("weapon", "worthless") and TREACHERY[card].subtype != "lasgun"
+
+
+def everything(hall: Hall, person: Person) -> str:
+    """Return all words that ever reached an account, but for the options of menus, which list every card there is."""
+    said = []
+    for delivery in hall.box.delivered(person):
+        message = delivery.data.get("message", {})
+        said.append(str(message.get("content", "")))
+        said += [f"{e.get('title', '')}\n{e.get('description', '')}" for e in message.get("embeds", ())]
+        said += [file.description or "" for file in delivery.files]
+    return "\n".join(said)
+
+
+async def _cards_heard_of(db: Database, live: LiveGame, seat: str) -> set[str]:
+    """Return the cards that some fact the seat may know speaks of."""
+    bodies = [body for _, _, _, _, body in await db.journal.facts_for(live.row.id, seat)]
+    return {card for card in TREACHERY if any(f'"{card}"' in body for body in bodies)}

@@ -1,0 +1,131 @@
+"""People who play through the platform: by ready-made buttons, by slash commands, by the form, or by sight alone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from bot.sandbox.person import Person
+from bot.sandbox.views import Outcome, Seen
+from bot.tables.api import Ask
+from engine.core.moves import Move
+from tests.discord.hand import STEPS, Hand, command_of
+
+COUNTS = "It counts"
+
+
+class Player:
+    """One person who knows what to answer, and enters it in one of several ways."""
+
+    def __init__(self, person: Person, rng: random.Random, board: str) -> None:
+        self.person = person
+        self.rng = rng
+        self.board = board  # the channel with the pinned board
+        self.ways: Counter[str] = Counter()
+        self.answered: list[str] = []  # ids of decisions whose answer counted
+
+    async def answer(self, ask: Ask, move: Move) -> None:
+        """Answer a decision; `move` is what to play unless a ready-made button is pressed."""
+        assert ask.decision is not None
+        way = self.rng.choice(("button", "command", "form"))
+        if way == "button" and not ask.choices:
+            way = "form"
+        screen = await getattr(self, f"_by_{way}")(ask, move)
+        assert COUNTS in screen.text, (way, ask.kind, move, screen.text)
+        self.ways[way] += 1
+        self.answered.append(ask.decision.id)
+
+    async def _by_button(self, ask: Ask, move: Move) -> Outcome:
+        """Press a ready-made answer: on the private question, or by the board where private messages are closed."""
+        question = self._question(ask)
+        shown: Seen | Outcome | None = question
+        if shown is None:
+            board = next(m for m in self.person.channel(self.board) if m.pinned)
+            shown = await self.person.click(board, "Answer")
+            self.ways["board"] += 1
+        assert ask.decision is not None
+        buttons = shown.message.buttons if isinstance(shown, Outcome) else shown.buttons
+        mine = [b["custom_id"] for b in buttons if f"~{ask.decision.id}/" in b["custom_id"]]
+        if not mine:  # something else is more urgent on the desk
+            return await self._by_form(ask, move)
+        return await confirmed(self.person, await self.person.click(shown, self.rng.choice(mine)))
+
+    def _question(self, ask: Ask) -> Seen | None:
+        assert ask.decision is not None
+        found = [m for m in self.person.inbox() if any(f"~{ask.decision.id}/" in b["custom_id"] for b in m.buttons)]
+        return found[-1] if found else None
+
+    async def _by_command(self, ask: Ask, move: Move) -> Outcome:
+        said = {
+            name: written(value) for name, value in move.model_dump(exclude={"kind"}, exclude_defaults=True).items()
+        }
+        screen = await self.person.slash(f"dune {command_of(ask)}", at=self.board, options=said)
+        return await self._on(screen, ask, move)
+
+    async def _by_form(self, ask: Ask, move: Move) -> Outcome:
+        return await self._on(await self.person.slash(f"dune {command_of(ask)}", at=self.board), ask, move)
+
+    async def _on(self, screen: Outcome, ask: Ask, move: Move) -> Outcome:
+        """Go on from whatever screen was opened until the answer counts."""
+        hand = Hand(self.person, None)
+        if screen.ack == 9:
+            screen = await hand._dialog(screen, ask, move)
+        for _ in range(STEPS):
+            screen = await confirmed(self.person, screen)
+            if COUNTS in screen.text:
+                return screen
+            screen = await hand._step(screen, ask, move)
+        raise AssertionError(f"{move} did not count: {screen.text}")
+
+
+async def confirmed(person: Person, screen: Outcome) -> Outcome:
+    """Press Confirm if the move is restated."""
+    confirm = [b["custom_id"] for b in screen.message.buttons if b["label"] == "Confirm"]
+    return await person.click(screen, confirm[0]) if confirm else screen
+
+
+def written(value: Any) -> Any:
+    """Write a move's value as a person types it in a command."""
+    if isinstance(value, dict):
+        return ", ".join(f"{pile} {number}" for pile, number in value.items() if number)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(str, value))
+    return value
+
+
+class Sighted:
+    """One person who knows nothing but the screens: presses ready-made answers of whatever is asked."""
+
+    def __init__(self, person: Person, rng: random.Random, board: str) -> None:
+        self.person = person
+        self.rng = rng
+        self.board = board
+        self.counted: list[str] = []  # decisions of which the bot said that the answer counts
+        self.pressed: list[str] = []  # decisions that were answered, whether or not the bot said so
+
+    async def act(self) -> bool:
+        """Answer what is asked most urgently, if anything is; returns whether the bot said that it counts."""
+        desk = await self.person.slash("answer", at=self.board)
+        if not desk.answered:
+            return False
+        buttons = desk.message.buttons
+        choices = [b["custom_id"] for b in buttons if b["custom_id"].split("~")[1] == "choice"]
+        if not choices or self._settled(desk):
+            return False
+        custom_id = self.rng.choice(choices)
+        decision = custom_id.split("~", 4)[4].rpartition("/")[0]
+        self.pressed.append(decision)
+        screen = await self.person.click(desk, custom_id)
+        if screen.answered and not screen.failed:
+            screen = await confirmed(self.person, screen)
+        if screen.failed or not screen.answered or COUNTS not in screen.text:
+            return False
+        self.counted.append(decision)
+        return True
+
+    def _settled(self, desk: Outcome) -> bool:
+        """Whether the first question waits for somebody else, or was answered already."""
+        asked = str(desk.message.embeds[0].get("description", ""))
+        return "-# answered;" in asked or "-# held until" in asked

@@ -1,0 +1,85 @@
+"""The judge of the end-to-end tests must be able to condemn."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.games.dune.words import plain
+from bot.sandbox import acting, posting
+from bot.sandbox.model import Draft
+from bot.tables.live import load
+from tests.e2e.hall import TABLE, Hall, a_hall
+from tests.e2e.judge import bots, check_commits, check_game, leaks, opened, private_lines
+from tests.e2e.player import Sighted
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+    """A game for two that stands somewhere in its first turn, the bot stopped."""
+    async with a_hall(tmp_path, seed="judge", people=("Anna", "Ben"), patch=monkeypatch) as made:
+        await made.run()
+        await made.open(seats=2, pace="fast")
+        players = [Sighted(person, random.Random(1), TABLE) for person in made.people]
+        while sum(len(player.counted) for player in players) < 8:
+            for player in players:
+                await player.act()
+                await made.rest()
+        await made.stop()
+        await check_game(made.database, 1, made)
+        yield made
+
+
+async def test_a_message_that_is_missing_is_noticed(hall: Hall) -> None:
+    anna = hall.people[0]
+    lost = next(m for m in bots(anna.inbox(), hall) if m.content.startswith("-# Anna's table · "))
+    posting.delete(hall.box.world, *acting.shown(hall.box.world, anna.account, lost.channel_id, lost.id))
+    with pytest.raises(AssertionError):
+        await check_game(hall.database, 1, hall)
+
+
+@pytest.mark.parametrize("where", ["table", "private"])
+async def test_a_message_that_came_twice_is_noticed(hall: Hall, where: str) -> None:
+    anna, world = hall.people[0], hall.box.world
+    told = bots(anna.inbox() if where == "private" else anna.channel(TABLE), hall)[-1]
+    channel, _ = acting.shown(world, anna.account, told.channel_id, told.id)
+    body = {"content": told.content, "embeds": told.embeds, "components": told.raw["components"]}
+    posting.post(world, channel, world.application.bot_id, Draft(body))
+    with pytest.raises(AssertionError):
+        await check_game(hall.database, 1, hall)
+
+
+async def test_a_row_that_was_never_sent_is_noticed(hall: Hall) -> None:
+    with closing(sqlite3.connect(hall.database)) as conn:
+        conn.execute("update outbox set state = 'queued' where kind = 'private'")
+        conn.commit()
+    with pytest.raises(AssertionError):
+        await check_game(hall.database, 1, hall)
+
+
+def test_a_default_taken_twice_is_noticed(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "x")) as conn:
+        conn.execute("create table commits (game_id, commit_no, actor, cause, decision, move)")
+        row = (1, "table", "default", None, '{"kind": "time_up", "decisions": ["7:fremen"]}')
+        conn.executemany("insert into commits values (1, ?, ?, ?, ?, ?)", [(n, *row[1:]) for n in (1, 2)])
+        conn.commit()
+    with pytest.raises(AssertionError):
+        check_commits(tmp_path / "x", 1)
+
+
+async def test_what_another_was_told_is_noticed(hall: Hall) -> None:
+    anna, world = hall.people[0], hall.box.world
+    async with opened(hall.database) as db:
+        live = await load(db, 1, {"dune": hall.shows}, "judge")
+        assert await leaks(db, live, hall, plain.card) == []
+        seat = live.seat_of(int(hall.people[1].id))
+        assert seat is not None
+        secret = (await private_lines(db, live, seat.seat))[0]
+        channel = hall.box.find_channel(anna.inbox()[0].channel_id)
+        posting.post(world, channel, world.application.bot_id, Draft({"content": secret}))
+        assert await leaks(db, live, hall, plain.card) != []

@@ -44,8 +44,8 @@ def test_the_race_counts_decisions_with_two_or_more_answers() -> None:
 
 
 async def test_loading_measures_both_ways() -> None:
-    figures = await loading.measure("1", commits=60, times=1)
-    assert barred(figures) == 2
+    figures = await loading.measure("1", commits=60, alone=30, times=1)
+    assert barred(figures) == 3
 
 
 def test_the_picture_is_drawn_and_timed() -> None:

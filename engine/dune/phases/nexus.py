@@ -134,7 +134,8 @@ class NexusQuestion(Question[State, NexusMove]):
 
     def guests(self, s: State, seat: str) -> tuple[str, ...]:
         """Return whom the seat could invite: everybody but its own allies."""
-        return tuple(f for f in s.factions if f not in alliance_of(s, seat))
+        friends = alliance_of(s, seat)
+        return tuple(f for f in s.factions if f not in friends)
 
     def ids(self, s: State, seat: str, do: str) -> list[int]:
         """Return the proposals the seat may accept, refuse or withdraw."""

@@ -18,7 +18,7 @@ from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
 
 PORT = 8765
-NAMES = ("You", "Ana", "Bo", "Chen", "Dia", "Emil")
+NAMES = ("Ana", "Bo", "Chen", "Dia", "Emil", "Fay")
 SERVER, CHANNEL = "Arrakeen", "the-table"
 
 
@@ -70,10 +70,13 @@ async def play(chosen: argparse.Namespace, folder: Path) -> None:
 
 def _greet(sandbox: Sandbox, chosen: argparse.Namespace) -> None:
     print("\nLandsraad is at the table. Nothing leaves this machine.\n")
-    print(f"  The page:   http://127.0.0.1:{sandbox.server.port}/\n")
-    for seat in sandbox.server.face.seats()[: chosen.people]:
-        print(f"  {seat['name']:10}  http://127.0.0.1:{sandbox.server.port}/?seat={seat['token']}")
-    print(f"\nOpen the page, go to #{CHANNEL} and to your direct messages: the bot asks you there.")
+    seats = sandbox.server.face.seats()[: chosen.people]
+    print(
+        f"  You are {seats[0]['name']}. Your seat:  http://127.0.0.1:{sandbox.server.port}/?seat={seats[0]['token']}\n"
+    )
+    for seat in seats[1:]:
+        print(f"  {seat['name']:8}  http://127.0.0.1:{sandbox.server.port}/?seat={seat['token']}")
+    print(f"Open it in a browser, go to #{CHANNEL} and to your private messages: the bot asks you there.")
     if chosen.people > 1:
         print("The others join with the button on the open table; the page lets you change seats.")
     print("Stop with Ctrl+C.\n", flush=True)

@@ -8,20 +8,19 @@ import pytest
 from tests.deploy.documents import LINK, MODULE, ROOT, SETTING, code, commands_in, is_command, known_settings, text
 
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "deploy/README.md", "tests/cases/README.md")
-AWAITED = {"docs/question.png", "dune land"}  # named in the README ahead of their time; to be emptied
 every_document = pytest.mark.parametrize("path", DOCUMENTS)
 FILE = re.compile(r"(?:\.?[\w-]+/)*\.?[\w-]+(?:\.(?:py|md|json|sql|toml|yaml|service|timer|case|lock|example|png)|/)")
 
 
 @every_document
 def test_links_lead_somewhere(path: str) -> None:
-    inside = [link for link in LINK.findall(text(path)) if "://" not in link and link not in AWAITED]
+    inside = [link for link in LINK.findall(text(path)) if "://" not in link]
     assert [link for link in inside if not ((ROOT / path).parent / link).exists()] == []
 
 
 @every_document
 def test_commands_of_the_bot_exist(path: str) -> None:
-    assert [m for m in commands_in(text(path)) if not is_command(m) and m not in AWAITED] == []
+    assert [m for m in commands_in(text(path)) if not is_command(m)] == []
 
 
 @every_document

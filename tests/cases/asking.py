@@ -196,6 +196,27 @@ def _among(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
+    "then SEAT can answer KIND in NUMBER ways",
+    r"(?P<seat>[\w ]+?) can answer (?P<kind>[\w ]+?) in (?P<number>\d+) ways?",
+    "then atreides can answer nexus in 32 ways",
+    "How many different answers the game lists for a question; each of them must be accepted. "
+    "Of a question with very many answers the list is a choice of them.",
+)
+def _ways(play: Play, m: re.Match[str]) -> None:
+    seat, kind = names.seat(m["seat"]), kind_named(m["kind"])
+    found = play.open_question(seat, kind)
+    if found is None:
+        raise Failed(f"{seat} is not asked {kind} now")
+    question, ref = found
+    listed = list(question.legal(play.s, seat, ref))
+    refused = [move for move in listed if not question.accepts(play.s, seat, move, ref)]
+    if refused:
+        raise Failed(f"{kind} lists for {seat} what it refuses: {refused[0]!r}")
+    same(f"answers of {seat} to {kind}", int(m["number"]), len({move.model_dump_json() for move in listed}))
+    same(f"whether {seat} has one answer to {kind} only", len(listed) == 1, question.single(play.s, seat, ref))
+
+
+@_add(
     "then SEAT has an order ORDER   and   SEAT has no order ORDER",
     r"(?P<seat>[\w ]+?) has (?P<no>no|an?|the) order (?P<kind>[\w ]+)",
     "then guild has no order storm",

@@ -131,7 +131,7 @@ class Hall:
             if not self.bot.busy:
                 return
 
-    async def open(self, **options: object) -> int:
+    async def open(self, **options: Any) -> int:
         """Open a table by the first person and let the others sit down."""
         answer = await self.people[0].slash("game new", at=TABLE, **options)
         assert "table is open" in answer.text, answer.text

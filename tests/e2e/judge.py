@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.app import machine_time
-from bot.discord.ids import parse
+from bot.discord.ids import Press, parse
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.live import LiveGame, load
@@ -54,7 +54,7 @@ def posts(path: Path, game: int) -> list[Post]:
              where game_id = ? order by id"""
     with closing(sqlite3.connect(path)) as conn:
         rows = conn.execute(sql, (game,)).fetchall()
-    return [Post(r[0], r[1], json.loads(r[2])["ref"], *r[3:6], bool(r[6])) for r in rows]
+    return [Post(r[0], r[1], json.loads(r[2])["ref"], r[3], r[4], r[5], bool(r[6])) for r in rows]
 
 
 def commits(path: Path, game: int) -> list[Kept]:
@@ -74,30 +74,30 @@ async def opened(path: Path) -> AsyncIterator[Database]:
         await db.close()
 
 
-def bots(messages: Iterable[Seen], hall: Hall) -> list[Seen]:
-    """Return the messages that the bot posted of its own accord."""
+def bots(messages: Iterable[Seen], hall: Hall, game: int) -> list[Seen]:
+    """Return the messages about a game that the bot posted of its own accord."""
     bot = hall.box.world.application.bot_id
-    return [m for m in messages if m.raw["author"]["id"] == bot and not m.ephemeral and m.raw["type"] == 0]
+    posted = [m for m in messages if m.raw["author"]["id"] == bot and not m.ephemeral and m.raw["type"] == 0]
+    return [m for m in posted if first(m).game == game]
 
 
-def key(message: Seen) -> str:
-    """Return the key by which the postman knows a message again."""
+def first(message: Seen) -> Press:
+    """Return what a message's first button is about; it carries the key by which the postman knows it again."""
     found = parse(message.buttons[0]["custom_id"]) if message.buttons else None
-    return found.key if found is not None else ""
+    assert found is not None, "every posted message has a button with a key"
+    return found
 
 
 def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable: set[int]) -> None:
     """Every row was delivered exactly once, or is legitimately not worth telling."""
-    shown = bots(hall.people[0].channel(TABLE), hall)
-    shown += [m for person in hall.people for m in bots(person.inbox(), hall)]
-    keys = Counter(key(m) for m in shown)
+    shown = bots(hall.people[0].channel(TABLE), hall, game)
+    shown += [m for person in hall.people for m in bots(person.inbox(), hall, game)]
+    keys = Counter(first(m).key for m in shown)
     assert all(keys), "every posted message carries a key"
     assert set(keys.values()) == {1}, {k: n for k, n in keys.items() if n > 1}
     present = {int(m.id) for m in shown}
     rows = posts(path, game)
-    assert {r.state for r in rows} <= {"sent", "dropped", "failed"}, [
-        r for r in rows if r.state in ("queued", "sending")
-    ]
+    assert [r for r in rows if r.state in ("queued", "sending")] == []
     for r in rows:
         if r.state == "sent":
             assert r.message in present, r
@@ -109,7 +109,7 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
         else:
             assert r.state == "dropped", r
             assert r.kind in OVERTAKEN, r
-    newest = {kind: [r for r in rows if r.kind == kind][-1] for kind in OVERTAKEN}
+    newest = {r.kind: r for r in rows if r.kind in OVERTAKEN}
     assert all(r.state == "sent" for r in newest.values()), newest
     told = {r.sent_as for r in rows if r.state == "sent"}
     assert set(keys) <= told, "a message that no row of the outbox ordered"
@@ -117,7 +117,7 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
 
 async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[int]) -> None:
     """The public story and everybody's private news stand on the screens whole, in order, without repetition."""
-    channel = bots(hall.people[0].channel(TABLE), hall)
+    channel = bots(hall.people[0].channel(TABLE), hall, live.row.id)
     story = [m.content for m in channel if _is_story(m, live.row.title)]
     assert story == ["\n".join(chapter.lines) for chapter in live.story]
     for person in hall.people:
@@ -125,12 +125,13 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         if seat is None or int(person.id) in unreachable:
             continue
         start = f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}\n"
-        news = [m.content.removeprefix(start) for m in bots(person.inbox(), hall) if m.content.startswith(start)]
+        inbox = bots(person.inbox(), hall, live.row.id)
+        news = [m.content.removeprefix(start) for m in inbox if m.content.startswith(start)]
         assert "\n".join(news) == "\n".join(await private_lines(db, live, seat.seat)), seat.seat
 
 
 def _is_story(message: Seen, title: str) -> bool:
-    """Whether a message is of the story: the open table, the board and what happens to the table begin with its name."""
+    """Whether a message is of the story: the open table, the board and the table's own news begin with its name."""
     return [b["label"] for b in message.buttons] == ["My hand"] and not message.content.startswith(f"**{title}**")
 
 
@@ -150,10 +151,16 @@ def check_commits(path: Path, game: int) -> None:
     """Commits are numbered without a gap, and no decision's time ran out twice."""
     found = commits(path, game)
     assert [c.number for c in found] == list(range(1, len(found) + 1))
-    expired = Counter(
-        d for c in found if c.cause == "default" for d in json.loads(c.move).get("decisions", [c.decision])
-    )
-    assert [d for d, times in expired.items() if times > 1] == []
+    expired = Counter(decision for c in found for decision in timed_out(c))
+    assert [decision for decision, times in expired.items() if times > 1] == []
+
+
+def timed_out(commit: Kept) -> list[str]:
+    """Return the decisions whose time ran out in a commit."""
+    if commit.cause != "default":
+        return []
+    named: list[str] = json.loads(commit.move).get("decisions", [])
+    return named or [commit.decision or ""]
 
 
 async def check_game(path: Path, game: int, hall: Hall, unreachable: Iterable[Person] = ()) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from bot.discord.ids import Press, parse
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome, Seen
 from bot.tables.api import Ask
@@ -95,6 +97,15 @@ def written(value: Any) -> Any:
     return value
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An answer of which the bot said that it counts."""
+
+    game: int
+    decision: str
+    interaction: str
+
+
 class Sighted:
     """One person who knows nothing but the screens: presses ready-made answers of whatever is asked."""
 
@@ -102,30 +113,32 @@ class Sighted:
         self.person = person
         self.rng = rng
         self.board = board
-        self.counted: list[str] = []  # decisions of which the bot said that the answer counts
-        self.pressed: list[str] = []  # decisions that were answered, whether or not the bot said so
+        self.counted: list[Counted] = []
+        self.said = ""  # what the bot said last
 
     async def act(self) -> bool:
         """Answer what is asked most urgently, if anything is; returns whether the bot said that it counts."""
         desk = await self.person.slash("answer", at=self.board)
-        if not desk.answered:
-            return False
-        buttons = desk.message.buttons
-        choices = [b["custom_id"] for b in buttons if b["custom_id"].split("~")[1] == "choice"]
+        self.said = desk.text if desk.answered else ""
+        choices = [p for p in _presses(desk) if p.action == "choice"]
         if not choices or self._settled(desk):
             return False
-        custom_id = self.rng.choice(choices)
-        decision = custom_id.split("~", 4)[4].rpartition("/")[0]
-        self.pressed.append(decision)
-        screen = await self.person.click(desk, custom_id)
+        press = self.rng.choice(choices)
+        screen = await self.person.click(desk, press.custom_id())
         if screen.answered and not screen.failed:
             screen = await confirmed(self.person, screen)
         if screen.failed or not screen.answered or COUNTS not in screen.text:
             return False
-        self.counted.append(decision)
+        decision = press.arg.rpartition("/")[0]
+        self.counted.append(Counted(press.game, decision, screen.interaction.id))
         return True
 
     def _settled(self, desk: Outcome) -> bool:
         """Whether the first question waits for somebody else, or was answered already."""
         asked = str(desk.message.embeds[0].get("description", ""))
         return "-# answered;" in asked or "-# held until" in asked
+
+
+def _presses(screen: Outcome) -> list[Press]:
+    buttons = screen.message.buttons if screen.answered else []
+    return [press for press in (parse(b["custom_id"]) for b in buttons) if press is not None]

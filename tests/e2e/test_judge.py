@@ -37,7 +37,7 @@ async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 
 async def test_a_message_that_is_missing_is_noticed(hall: Hall) -> None:
     anna = hall.people[0]
-    lost = next(m for m in bots(anna.inbox(), hall) if m.content.startswith("-# Anna's table · "))
+    lost = next(m for m in bots(anna.inbox(), hall, 1) if m.content.startswith("-# Anna's table · "))
     posting.delete(hall.box.world, *acting.shown(hall.box.world, anna.account, lost.channel_id, lost.id))
     with pytest.raises(AssertionError):
         await check_game(hall.database, 1, hall)
@@ -46,7 +46,7 @@ async def test_a_message_that_is_missing_is_noticed(hall: Hall) -> None:
 @pytest.mark.parametrize("where", ["table", "private"])
 async def test_a_message_that_came_twice_is_noticed(hall: Hall, where: str) -> None:
     anna, world = hall.people[0], hall.box.world
-    told = bots(anna.inbox() if where == "private" else anna.channel(TABLE), hall)[-1]
+    told = bots(anna.inbox() if where == "private" else anna.channel(TABLE), hall, 1)[-1]
     channel, _ = acting.shown(world, anna.account, told.channel_id, told.id)
     body = {"content": told.content, "embeds": told.embeds, "components": told.raw["components"]}
     posting.post(world, channel, world.application.bot_id, Draft(body))

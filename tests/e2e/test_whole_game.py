@@ -36,6 +36,7 @@ async def played(hall: Hall, game: int, players: dict[int, Player], until: Calla
     while True:
         await hall.rest()
         live = await hall.live(game)
+        assert live.game is not None, "the cards are dealt"
         if live.row.status != "running" or until(live, answers):
             return
         decision = next(d for d in live.owed() if not d.held and not d.answered)
@@ -77,7 +78,7 @@ async def in_another_process(hall: Hall, sighted: list[Sighted]) -> int:
 
 
 async def test_a_game_for_six_is_played_to_a_victory_through_every_door(hall: Hall) -> None:
-    anna, ben, carla = hall.people
+    anna, _, carla = hall.people
     carla.close_dms()
     game = await hall.open(seats=6, machines=3, pace="fast")
     players = {int(p.id): Player(p, random.Random(f"{SEED}{p.account.username}"), TABLE) for p in hall.people}
@@ -110,8 +111,8 @@ async def test_a_game_for_six_is_played_to_a_victory_through_every_door(hall: Ha
     assert not any(m.raw["author"]["id"] != carla.id for m in carla.inbox())
 
     await hall.stop()
-    typed = Counter(c.decision for c in commits(hall.database, game) if c.cause == "typed")
-    said = [d for p in players.values() for d in p.answered] + [d for s in sighted for d in s.counted]
+    typed = Counter(str(c.decision) for c in commits(hall.database, game) if c.cause == "typed")
+    said = [d for p in players.values() for d in p.answered] + [a.decision for s in sighted for a in s.counted]
     assert Counter(said) - typed == Counter(), "an answer that counted is not in the journal"
     await check_game(hall.database, game, hall, unreachable=[carla])
     async with opened(hall.database) as db:

@@ -166,5 +166,9 @@ class Presentation(Protocol):
         """Return what a machine player answers, from the seat's view alone."""
         ...
 
+    def machine_offer(self, game: Game[Any], seat: str, seed: str) -> Move | None:
+        """Return what a machine player does of its own accord now, if anything, from the seat's view alone."""
+        ...
+
 
 __all__ = ["Card", "Choice", "Form", "Line", "Presentation"]

@@ -16,6 +16,8 @@ from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Form
 from engine.core.moves import Move
 
+ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
+
 
 class Sorry(Exception):
     """Something that cannot be done, as a sentence with the way out; nothing was changed."""
@@ -186,7 +188,10 @@ class Tables(Protocol):
     async def open_ask(
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
-        """Open the form of a decision or offer; `given` narrows later fields. A stale decision raises Sorry."""
+        """Open the form of a decision, an offer, or an order made of whole answers; `given` narrows later fields.
+
+        A stale decision raises Sorry.
+        """
         ...
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.places import places
 from engine.core.decision import Decision
@@ -32,6 +32,7 @@ class Deadlines:
         self.memory = memory
         self.play = play
         self.lobby = lobby
+        self._pruned: datetime | None = None
 
     async def wake(self) -> None:
         """After a start: what a fault stopped may go on under new rules, machine players go on."""
@@ -51,9 +52,17 @@ class Deadlines:
         due = await self.memory.db.deadlines.due(now)
         for game in dict.fromkeys(d.game_id for d in due):
             await self._due(game, [d for d in due if d.game_id == game])
+        await self._prune(now)
         for table in await self.memory.db.tables.expired(now):
             async with self.memory.queue(table.id) as live:
                 await self.lobby.expire(live)
+
+    async def _prune(self, now: datetime) -> None:
+        """Once a day, forget used interactions (the platform's live a quarter of an hour) and posts long sent."""
+        if self._pruned is None or now - self._pruned >= timedelta(days=1):
+            self._pruned = now
+            await self.memory.db.journal.forget_interactions(now - timedelta(days=1))
+            await self.memory.db.outbox.prune(now - timedelta(days=30))
 
     async def _due(self, game: int, due: Sequence[DeadlineRow]) -> None:
         try:
@@ -91,6 +100,7 @@ class Machines:
         self.memory = memory
         self.play = play
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._offered: dict[int, str] = {}  # the question before which each game's machine was last asked for an offer
         self._stopped = False
 
     def look(self, live: LiveGame) -> None:
@@ -137,12 +147,25 @@ class Machines:
     async def _answer(self, live: LiveGame, decision: Decision) -> None:
         assert live.game is not None, "machines play games under way"
         try:
-            move = live.shows.machine(live.game, decision, _lot(live.game.state.seed, decision))
+            lot = _lot(live.game.state.seed, decision)
+            if await self._offers(live, decision, lot):
+                return
+            move = live.shows.machine(live.game, decision, lot)
             await self.play.move(live, decision.seat, move, decision.id, cause="machine")
         except (Fault, StorageError):
             raise
         except Exception as error:  # a fault in a machine player stops this game, never another
             raise await self.play.fault(live, None, error) from error
+
+    async def _offers(self, live: LiveGame, decision: Decision, lot: str) -> bool:
+        """Before it answers, once a question, let a machine player do something unasked; True if it did."""
+        if self._offered.get(live.row.id) == decision.id or live.game is None:
+            return False
+        self._offered[live.row.id] = decision.id
+        move = live.shows.machine_offer(live.game, decision.seat, lot)
+        if move is not None:
+            await self.play.move(live, decision.seat, move, None, cause="machine")
+        return move is not None
 
     async def idle(self) -> None:
         """Wait until no machine player has anything to do (for tests, and for shutting down)."""

@@ -75,7 +75,11 @@ def closed_doors(live: LiveGame, asked: list[Decision], *, phase_began: bool) ->
     for seat in live.seats.values():
         if seat.kind != "person" or seat.dm_state != "closed" or live.channel is None:
             continue
-        posts += [row("mention", "channel", live.channel, d.id) for d in asked if d.seat == seat.seat and d.named]
+        posts += [
+            row("mention", "channel", live.channel, d.id)
+            for d in asked
+            if d.seat == seat.seat and d.named and not d.answered and not d.held
+        ]
         if phase_began:
             posts.append(row("mention", "channel", live.channel, f"phase:{seat.seat}:{len(live.story)}"))
     return posts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import Presentation
+from bot.places import places
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide
@@ -22,6 +24,8 @@ from .api import Sorry
 from .live import SNAPSHOT_EVERY, LiveGame, record
 from .outbox import after_commits, row, to_everybody
 
+log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -31,6 +35,15 @@ class Given:
     seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot
     reference: Callable[[], str]  # a random reference for an error
     version: str  # the version of the rules
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What an outcome changes: the input for the journal, the table as it is afterwards, and who was seen."""
+
+    input: GameInput
+    after: LiveGame
+    seen: str
 
 
 class Fault(Exception):
@@ -65,11 +78,12 @@ class Play:
         try:
             outcome = decide(live.shows.rules, game, actor, move, decision=decision, cause=cause)
             outcome, late = self._late_change(live, outcome)
+            written = self._written(live, outcome, interaction=interaction, claims=claims, seen=actor, late=late)
         except Refusal:
             raise
-        except Exception as error:
+        except Exception as error:  # in the rules, or in the words for what happened
             raise await self.fault(live, move, error) from error
-        await self.keep(live, outcome, interaction=interaction, claims=claims, seen=actor, late=late)
+        await self._write(live, written)
         return outcome.commits
 
     def _late_change(self, live: LiveGame, outcome: Outcome[Any]) -> tuple[Outcome[Any], str]:
@@ -95,16 +109,28 @@ class Play:
         live: LiveGame,
         outcome: Outcome[Any],
         *,
+        seen: str = "",
+        status: GameChanges | None = None,
+        more: GameInput | None = None,
+    ) -> None:
+        """Write an outcome down that was decided elsewhere: the first commits of a game."""
+        await self._write(live, self._written(live, outcome, seen=seen, status=status, more=more))
+
+    def _written(
+        self,
+        live: LiveGame,
+        outcome: Outcome[Any],
+        *,
         interaction: str | None = None,
         claims: tuple[int, ...] = (),
         seen: str = "",
         late: str = "",
         status: GameChanges | None = None,
         more: GameInput | None = None,
-    ) -> None:
-        """Write an outcome down in one transaction, then let memory follow."""
+    ) -> Written:
+        """Return what an outcome changes, on disk and in memory; writes nothing."""
         now = self.given.now()
-        before = {d.id for d in live.owed()}
+        before = {d.id for d in live.owed() if not d.answered}
         after = _with_game(live, outcome.game)
         owed = after.owed()
         halted = live.halted and (status or {}).get("status") != "running"
@@ -123,7 +149,7 @@ class Play:
             changes["result"] = json.dumps({"text": live.shows.result(outcome.game, after.player_names())})
         kept = more or GameInput(live.row.id)
         base = {"seats": {**kept.seats, seen: {"last_seen": now}}} if seen in live.seats and not more else {}
-        await self.db.journal.commit(
+        return Written(
             replace(
                 kept,
                 commits=tuple(
@@ -136,14 +162,21 @@ class Play:
                 game=changes,
                 interaction=interaction,
                 **base,  # type: ignore[arg-type]
-            )
+            ),
+            after,
+            seen,
         )
-        live.game, live.story, live.clocks = outcome.game, after.story, wound
-        live.last_commit += len(outcome.commits)
-        live.row = replace(live.row, **changes)
-        if seen in live.seats:
-            live.seats[seen] = replace(live.seats[seen], last_seen=now)
-        await self._snapshot(live, len(outcome.commits))
+
+    async def _write(self, live: LiveGame, written: Written) -> None:
+        """Write it down in one transaction, then let memory follow."""
+        commits = written.input.commits
+        await self.db.journal.commit(written.input)
+        live.game, live.story, live.clocks = written.after.game, written.after.story, written.after.clocks
+        live.last_commit += len(commits)
+        live.row = replace(live.row, **written.input.game)
+        if written.seen in live.seats:
+            live.seats[written.seen] = replace(live.seats[written.seen], last_seen=self.given.now())
+        await self._snapshot(live, len(commits))
 
     def _extended(self, live: LiveGame, owed: list[Decision], late: str, now: datetime) -> dict[str, clocks.Clock]:
         """Return the clocks, those of a window that changed late moved on by the same time for everybody."""
@@ -208,6 +241,7 @@ class Play:
                 attention=case,
             )
         )
+        log.error("game %s met a fault and waits (reference %s): %s", live.row.id, reference, places(error))
         return Fault(reference)
 
     async def mend(self, live: LiveGame) -> bool:

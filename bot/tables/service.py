@@ -13,18 +13,19 @@ from typing import Any
 from bot.games.presentation import Card, Presentation
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
-from engine.core.game import decide, offers
-from engine.core.moves import Move
+from engine.core.game import check_order, decide, offers, order_form
+from engine.core.moves import Move, SetOrder
+from engine.core.run import parse_order
 from storage import Database, GameInput, Post
 from storage.errors import AlreadyHandled, StorageError
 
-from .api import Ask, Button, NewTable, Notice, Person, Place, Reply, Sorry, TableInfo
+from .api import ORDER, Ask, Button, NewTable, Notice, Person, Place, Reply, Sorry, TableInfo
 from .clockwork import Deadlines, Machines
 from .compose import compose, stamp
 from .live import LiveGame
 from .lobby import Lobby
 from .memory import NO_ROOM, Memory
-from .outbox import row, to_everybody
+from .outbox import closed_doors, row, to_everybody
 from .play import Fault, Given, Play, sorry
 
 log = logging.getLogger(__name__)
@@ -197,12 +198,15 @@ class TableService:
     async def open_ask(
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
-        """Open the form of a decision or offer, narrowed by the values given so far."""
+        """Open the form of a decision, an offer or an order, narrowed by the values given so far."""
         live = await self.memory.get(game)
         seat = self._seat(live, person)
         self._must_run(live)
         state = live.game
         assert state is not None, "a running game has cards"
+        if kind.startswith(ORDER):
+            form = order_form(live.shows.rules, state, seat, kind.removeprefix(ORDER), given)
+            return Ask(live.row.id, seat, kind, None, Card(live.shows.offer_title_of(kind), ()), form, (), "", None)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
         ]
@@ -227,6 +231,8 @@ class TableService:
         assert live.game is not None, "a running game has cards"
         try:
             decide(live.shows.rules, live.game, seat, move, decision=decision)
+            if isinstance(move, SetOrder):
+                check_order(live.shows.rules, live.game, seat, parse_order(live.shows.rules.orders, move.order))
         except (StaleDecision, NothingToAnswer) as stale:
             raise Sorry(self._what_now(live, seat, stale), stale.rule) from stale
         except IllegalMove as refusal:
@@ -349,8 +355,11 @@ class TableService:
             seat = live.seat_of(person)
             if seat is not None:
                 state: Any = "open" if is_open else "closed"
-                await self.db.tables.change_seat(game, seat.seat, {"dm_state": state})
                 live.seats[seat.seat] = replace(seat, dm_state=state)
+                posts = () if is_open else closed_doors(live, live.owed(), phase_began=False)
+                await self.db.journal.commit(
+                    GameInput(game, seats={seat.seat: {"dm_state": state}}, outbox=tuple(posts))
+                )
 
     async def place_lost(self, channel: int, why: str) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
@@ -378,7 +387,15 @@ class TableService:
         game = posts[-1].game_id
         if game is None:
             return None
-        return await compose(self.db, await self.memory.get(game), posts)
+        try:
+            return await compose(self.db, await self.memory.get(game), posts)
+        except StorageError:
+            raise
+        except Exception as error:  # noqa: BLE001 - kept and logged as a fault of this game; other rows are told
+            async with self.memory.queue(game) as live:
+                if live.row.status == "running":
+                    await self.play.fault(live, None, error)
+            return None
 
     # time
 

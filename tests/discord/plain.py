@@ -115,6 +115,9 @@ class PlainDune:
     def machine(self, game: Game[Any], decision: Decision, seed: str) -> Move:
         return RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
 
+    def machine_offer(self, game: Game[Any], seat: str, seed: str) -> Move | None:
+        return None
+
 
 def _label(move: Move) -> str:
     values = move.model_dump(exclude={"kind"}, exclude_defaults=True)

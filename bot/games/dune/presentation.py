@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.presentation import Card, Choice, Line
-from bot.players.dune import answer
+from bot.players.dune import answer, offer
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -169,6 +169,10 @@ class DunePresentation:
     def machine(self, game: Game[State], decision: Decision, seed: str) -> Move:
         """Return what a machine player answers, from the seat's view alone."""
         return answer(RULES, game, decision, seed)
+
+    def machine_offer(self, game: Game[State], seat: str, seed: str) -> Move | None:
+        """Return what a machine player does of its own accord now, if anything."""
+        return offer(RULES, game, seat, seed)
 
 
 PRESENTATION = DunePresentation()

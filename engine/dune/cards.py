@@ -117,8 +117,3 @@ REVIVAL_COST: int = _FACTIONS["revival_cost_per_extra_force"]
 def is_worm(card: str) -> bool:
     """Whether a spice card is Shai-Hulud."""
     return SPICE_CARDS[card].territory is None
-
-
-def of_subtype(hand: tuple[str, ...], subtype: str) -> str | None:
-    """Return the first card of that subtype in a hand."""
-    return next((card for card in hand if TREACHERY[card].subtype == subtype), None)

@@ -36,11 +36,6 @@ def occupants(s: State, territory: str) -> tuple[str, ...]:
     return tuple(f for f in s.order if any((area, f) in s.forces for area in areas))
 
 
-def territories_of(s: State, faction: str) -> tuple[str, ...]:
-    """Return the territories in which a faction has forces, in alphabetical order."""
-    return tuple(sorted({TERRITORY_OF[area] for area, f in s.forces if f == faction}))
-
-
 def pieces_in(s: State, territory: str) -> Iterator[tuple[str, str, Count]]:
     """Yield area, faction and forces for all forces of a territory."""
     for area in TERRITORIES[territory].areas:

@@ -52,6 +52,9 @@ class Table:
         while ready := await self.db.outbox.ready():
             for first in ready:
                 queued = await self.db.outbox.queued_for(first.recipient_kind, first.recipient)
+                if first.kind == "board" and any(p.kind == "board" for p in queued[1:]):
+                    await self.db.outbox.drop([first.id])  # only the newest board is drawn
+                    continue
                 other = next((n for n, p in enumerate(queued) if merge_key(p) != merge_key(first)), len(queued))
                 same = queued[:other]
                 claim = await self.db.outbox.claim([p.id for p in same])

@@ -52,7 +52,7 @@ class Table:
         while ready := await self.db.outbox.ready():
             for first in ready:
                 queued = await self.db.outbox.queued_for(first.recipient_kind, first.recipient)
-                if first.kind == "board" and any(p.kind == "board" for p in queued[1:]):
+                if first.kind == "board" and any((p.kind, p.game_id) == ("board", first.game_id) for p in queued[1:]):
                     await self.db.outbox.drop([first.id])  # only the newest board is drawn
                     continue
                 other = next((n for n, p in enumerate(queued) if merge_key(p) != merge_key(first)), len(queued))

@@ -67,10 +67,13 @@ def try_all(
 
     def told(number: int, fate: str) -> None:
         fates[number] = fate
-        if sys.stderr.isatty():
-            print(f"\r{sum(f != 'not run' for f in fates.values())} tried", end="", file=sys.stderr)
+        if fate in MISSED:
+            print(f"{fate}: {rules.mutants[number]}", flush=True)
 
     anew = [n for n in chosen if n in reached.importing or not patchable(rules, rules.mutants[n])]
+    for n in chosen:
+        if n not in reached.importing and not reached.of(n):
+            told(n, "not run")
     side_by_side(_importing(rules, cases, reached, anew), workers, told)
     side_by_side(_patching(rules, cases, reached, [n for n in chosen if n not in set(anew)]), workers, told)
     return fates
@@ -98,9 +101,6 @@ def _patching(rules: Rules, cases: Sequence[Case], reached: Reached, chosen: Seq
 
 def report(rules: Rules, fates: dict[int, str]) -> int:
     """Print what became of them; return the exit status."""
-    for n, fate in fates.items():
-        if fate in MISSED:
-            print(f"{fate}: {rules.mutants[n]}")
     modules = Counter(rules.mutants[n].module for n in fates)
     for module, number in sorted(modules.items()):
         good = sum(fate not in MISSED for n, fate in fates.items() if rules.mutants[n].module == module)

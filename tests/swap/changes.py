@@ -150,7 +150,7 @@ def spice(game: Game[State], rng: random.Random) -> Twin | None:
 def sealed_answer(game: Game[State], rng: random.Random) -> Twin | None:
     """(e) A sealed answer says something else."""
     s = game.state
-    slots = [slot for slot in s.sealed if slot[0] in RULES.questions]
+    slots = [slot for slot in s.sealed if slot[0] in RULES.questions and slot[0] != "nexus"]  # there: only "done"
     if not slots:
         return None
     key, seat = rng.choice(slots)

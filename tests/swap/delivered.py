@@ -6,6 +6,7 @@ stands in the same place of the list. Compared is all that reached the account o
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ from bot.tables.api import Person as Account
 from engine.core.moves import SetOrder
 from storage import audience_from_text
 
-from .seen import REVEALING
+from .seen import reveals, tag_of
 from .town import Exchange, Town, a_town, press
 
 
@@ -195,7 +196,7 @@ async def compare(folder: Path, plan: Plan, change: Change) -> Compared:
 
 def _compare_viewer(viewer: int, run: Course, twin: Course, kind: str, found: Compared) -> None:
     end, why = _end(run.heard[viewer], twin.heard[viewer])
-    if why and not why & REVEALING.keys():
+    if why and not reveals(kind, why, by_place=True):
         found.leaks.append(f"{kind}: viewer {viewer} is told {sorted(why)}")
     until = datetime.fromisoformat(end).timestamp() if end else float("inf")
     one = [said for said in run.said[viewer] if said[0] < until]
@@ -216,10 +217,12 @@ def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
 
 
 def _end(one: list[tuple[str, str, str]], other: list[tuple[str, str, str]]) -> tuple[str, set[str]]:
-    """Return when the first fact differs that both could hear of, and of what kind it is."""
+    """Return when the first fact differs that both could hear of, and what it is: its kind with its reason."""
     place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     facts = [told[place] for told in (one, other) if place < len(told)]
-    return min((at for at, _, _ in facts), default=""), {kind for _, kind, _ in facts}
+    return min((at for at, _, _ in facts), default=""), {
+        tag_of(kind, json.loads(body).get("why", "")) for _, kind, body in facts
+    }
 
 
 def _persons(*factions: str) -> Callable[[dict[str, int]], set[int]]:

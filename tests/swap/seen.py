@@ -2,43 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.game import Game, offers, pending
 from engine.core.run import Commit
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
 
-REVEALING = {
-    # kind of fact -> what it may reveal, once it is told to a viewer
+_CARD = {
     "CardPlayed": "a card that was in a hand",
     "PlansRevealed": "both plans",
-    "PrescienceAnswered": "an element of a plan",
-    "TreacheryCalled": "a traitor",
-    "BattleDecided": "what followed from the plans",
-    "LeaderlessAnnounced": "that no Cheap Hero(ine) is in the hand",
-    "SpiceMoved": "that a seat could or could not pay, and how much",
-    "DebtChanged": "that a payer had too little",
+    "PrescienceAnswered": "an element of a plan, to the Atreides side",
+    "LeaderlessAnnounced": "that no Cheap Hero(ine) is in the hand (R-80)",
     "CardPeeked": "an auction card, to Atreides",
-    "SpiceLooked": "a spice card, to Atreides",
-    "CardReceived": "a card, to its buyer",
-    "SpiceCardRevealed": "a spice card",
-    "DialsRevealed": "the dials",
-    "StormMoved": "the sum of the dials",
-    "BidMade": "that a bid was possible (a standing bid)",
-    "BidPassed": "that a bid was not possible (a standing bid)",
-    "GameEnded": "a prediction that came true",
+    "CardReceived": "a card, to its owner",
     "TruthAnswered": "what was asked under Truthtrance",
-    "Unsealed": "that one's own answer became illegal",
-    "OrderEnded": "that one's own order ended",
-    "ForcesMoved": "a packaged movement that was carried out",
-    "PowerCancelled": "a Karama that was played",
-    "AlliancesChanged": "an acceptance given by an order",
-    "ShieldWallBroken": "Family Atomics",
-    "VoiceSpoken": "a command that was chosen",
-    "PrescienceAsked": "an element that was chosen",
-    "BattleBegan": "a battle that was chosen",
-    "TraitorsKept": "the owner's own traitor",
 }
+_ACTS = {  # an answer given while a Truthtrance was open; or what somebody did who knows the hidden thing
+    "BidMade": "a bid",
+    "BidPassed": "a pass",
+    "ForcesMoved:landing": "a landing",
+    "ForcesMoved:entry": "a landing of Fremen",
+    "ForcesMoved:shipment": "a shipment",
+    "ForcesMoved:movement": "a movement",
+    "ForcesMoved:ride": "a ride",
+    "SpiceMoved:landing": "a landing",
+    "SpiceMoved:shipment": "a shipment",
+    "SpiceMoved:leader_revival": "a leader bought back",
+    "AccompanimentAnnounced": "a force that goes along",
+    "VoiceSpoken": "a command",
+    "PrescienceAsked": "an element asked for",
+    "BattleBegan": "a battle that was chosen",
+}
+# Kind of twin (its first letter, or its name) -> facts that may reveal what differs in it, once they are told to a
+# viewer: a kind of fact, or one for a certain reason ("SpiceMoved:charity"). What is not here is a leak.
+REVEALING: dict[str, dict[str, str]] = {
+    "a": _CARD,
+    "b": {"TreacheryCalled": "a traitor", "TruthAnswered": "what was asked under Truthtrance"},
+    "b prediction": {"GameEnded": "a prediction that came true", "TruthAnswered": "what was asked under Truthtrance"},
+    "c": {**_CARD, "SpiceCardRevealed": "a spice card", "SpiceLooked": "a spice card, to Atreides"},
+    "d": {
+        "SpiceMoved:charity": "that a seat owns nothing",
+        "SpiceMoved:deal": "how much of a payment a seat could make",
+        "SpiceMoved:debt": "how much of a debt a seat could pay",
+        "DebtChanged": "that a payer had too little",
+        "TruthAnswered": "what was asked under Truthtrance",
+    },
+    "e": {
+        "DialsRevealed": "the dials",
+        "CardPlayed": "a card that was played in the window",
+        "StormMoved": "what Weather Control was set to",
+        "ForcesMoved:revival": "how many forces were revived",
+        "SpiceMoved:revival": "what was paid for them",
+        "PlansRevealed": "both plans",
+        "PrescienceAnswered": "an element of a plan, to the Atreides side",
+        "TreacheryCalled": "a traitor",
+        **_ACTS,
+    },
+    "e condition of an order": {},
+    "f": {},
+}
+_NAMELESS = {
+    "CardPeeked",
+    "PrescienceAnswered",
+    "SpiceCardRevealed",
+    "SpiceLooked",
+    "StormMoved",
+    "TruthAnswered",
+    "GameEnded",
+}
+
+
+def reveals(kind: str, tags: Iterable[str], *, by_place: bool = False) -> str:
+    """Return the fact, of those told, that may reveal what differs in a twin of this kind; empty if none may.
+
+    `by_place`: whoever is entitled to the hidden thing pressed the button in the same place, which may do another act.
+    """
+    allowed = REVEALING.get(kind, REVEALING[kind[0]])
+    allowed = {**allowed, **_ACTS} if allowed and by_place else allowed
+    return next((tag for tag in sorted(tags) if tag in allowed or tag.partition(":")[0] in allowed), "")
+
+
+def concerns(tag: str, text: str, entitled: Iterable[str]) -> bool:
+    """Say whether a fact speaks of somebody whose hidden thing differs, as a fact that reveals it must."""
+    who = tuple(entitled)
+    return not who or tag.partition(":")[0] in _NAMELESS or any(seat in text for seat in who)
+
+
+def tag_of(kind: str, why: str) -> str:
+    """Name a kind of fact together with its reason, if it has one."""
+    return f"{kind}:{why}" if why else kind
 
 
 def snapshot(game: Game[State], viewer: str | None) -> str:
@@ -60,9 +114,9 @@ def snapshot(game: Game[State], viewer: str | None) -> str:
 
 
 def heard(commits: tuple[Commit, ...], viewer: str | None) -> list[tuple[str, str]]:
-    """Return the facts told to a viewer, as kind and text; commits that tell him nothing do not exist for him."""
+    """Return the facts told to a viewer, as kind with its reason, and text; other commits do not exist for him."""
     return [
-        (type(fact).__name__, repr(fact))
+        (tag_of(type(fact).__name__, getattr(fact, "why", "")), repr(fact))
         for commit in commits
         for fact, audience in commit.facts
         if audience is None or (viewer is not None and viewer in audience)

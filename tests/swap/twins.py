@@ -14,7 +14,7 @@ from engine.dune.game import RULES, start
 from engine.dune.state import State
 
 from .changes import CHANGES, IDLE_ORDERS, Change, Twin
-from .seen import REVEALING, heard, snapshot
+from .seen import concerns, heard, reveals, snapshot
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -92,10 +92,12 @@ class Pair:
         first, second = heard(one.commits, viewer), heard(other.commits, viewer)
         if first != second:
             differing = _first_difference(first, second)
-            if differing & REVEALING.keys():
-                report.ended[f"revealed by {sorted(differing & REVEALING.keys())[0]}"] += 1
+            entitled = self.twin.entitled
+            told = reveals(self.twin.kind, (tag for tag, text in differing if concerns(tag, text, entitled)))
+            if told:
+                report.ended[f"{self.twin.kind}: revealed by {told}"] += 1
             else:
-                report.leaks.append(f"{self.twin.kind}: {viewer} is told {sorted(differing)}")
+                report.leaks.append(f"{self.twin.kind} of {sorted(entitled)}: {viewer} is told {sorted(differing)}")
             self.viewers.remove(viewer)
         elif seen != snapshot(other.game, viewer):
             report.leaks.append(f"{self.twin.kind}: {viewer} sees {_where(one.game, other.game, viewer)}")
@@ -106,10 +108,10 @@ class Pair:
         self.viewers.clear()
 
 
-def _first_difference(one: list[tuple[str, str]], other: list[tuple[str, str]]) -> set[str]:
-    """Return the kinds of the first facts that differ."""
+def _first_difference(one: list[tuple[str, str]], other: list[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Return the first facts that differ."""
     place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return {facts[place][0] for facts in (one, other) if place < len(facts)}
+    return {facts[place] for facts in (one, other) if place < len(facts)}
 
 
 def _where(one: Game[State], other: Game[State], viewer: str | None) -> str:

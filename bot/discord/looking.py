@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.games.presentation import Card
-from bot.tables.api import Ask, Sorry, TableInfo
+from bot.tables.api import ORDER, Ask, Sorry, TableInfo
 
 from . import games, servers
 from .answering import Answer
 from .ids import Press
 from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
-from .wizard.asking import ORDER, orders_of
+from .wizard.asking import orders_of
 from .wizard.flow import Wizard
 
 CLOSED = "That question is closed."

@@ -157,3 +157,23 @@ class Offer(Generic[S, M]):
     def sample(self, s: S, seat: str, rng: Randomness) -> M | None:
         """Return one legal use at random, or None if none was found."""
         return None
+
+
+class OrderForm(Generic[S]):
+    """How an order that is made of whole answers is asked for, long before its questions come.
+
+    Its fields are named "part.field" and stand in the order of the parts. `run` is a copy of the game to try things on.
+    """
+
+    usual: ClassVar[Mapping[str, str]] = {}  # what is chosen unless something else is said
+
+    def form(self, run: Run[S], seat: str, given: Mapping[str, Any]) -> Form:
+        """Return what is asked, narrowed by the values `given` so far."""
+        raise NotImplementedError
+
+    def build(self, given: Mapping[str, Any]) -> Order:
+        """Make the order; pydantic's ValidationError if the values do not go together."""
+        raise NotImplementedError
+
+    def check(self, run: Run[S], seat: str, order: Order) -> None:
+        """Raise IllegalMove if it could not be carried out now."""

@@ -13,9 +13,10 @@ from typing import Any, Generic
 from pydantic import ValidationError
 
 from .chance import KEYED, Chance
-from .decision import Decision, Offer, OfferOpen, Question, S
+from .decision import Decision, Offer, OfferOpen, OrderForm, Question, S
 from .errors import GameOver, IllegalMove, NothingToAnswer
 from .facts import Fact, FactBook, OrderEnded, OrderSet, StopSet
+from .forms import Form
 from .moves import ClearOrder, ClearStop, Move, MoveBook, Order, SetOrder, SetStop, TimeUp
 from .run import Cause, Commit, Frame, Run, Step, parse_order, window_key
 
@@ -65,6 +66,7 @@ class Rules(Generic[S]):
     entries: Callable[[S], tuple[Entry, ...]]
     dump: Callable[[S], bytes]
     load: Callable[[bytes], S]
+    order_forms: Mapping[str, OrderForm[S]] = field(default_factory=dict)  # of orders made of whole answers
     questions: Mapping[str, Question[S, Any]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -181,6 +183,21 @@ def offers(rules: Rules[S], game: Game[S], seat: str) -> list[OfferOpen]:
             if window is not None and seat not in window.seats and seat in question.may(s, frame.ref):
                 found.append(OfferOpen(question.kind, seat, frame.ref))
     return found
+
+
+def order_form(rules: Rules[S], game: Game[S], seat: str, kind: str, given: Mapping[str, Any]) -> Form:
+    """Return what an order made of whole answers asks for, narrowed by the values given so far."""
+    return rules.order_forms[kind].form(_trial(rules, game), seat, given)
+
+
+def check_order(rules: Rules[S], game: Game[S], seat: str, order: Order) -> None:
+    """Raise IllegalMove if an order made of whole answers could not be carried out now; later it may."""
+    if order.kind in rules.order_forms:
+        rules.order_forms[order.kind].check(_trial(rules, game), seat, order)
+
+
+def _trial(rules: Rules[S], game: Game[S]) -> Run[S]:
+    return Run(rules, rules.copy(game.state), (), KEYED)
 
 
 def replay(state: S, facts: Iterable[Fact]) -> S:

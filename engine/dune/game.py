@@ -67,6 +67,7 @@ RULES: Rules[State] = Rules(
     in_order=lambda s: s.order,
     boundary=people.boundary,
     entries=flow.entries,
+    order_forms=movement.ORDER_FORMS,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
 )

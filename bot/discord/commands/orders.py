@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.games.presentation import Presentation
-from bot.tables.api import Sorry
+from bot.tables.api import ORDER, Sorry
 from engine.core.forms import Field, Flag, Text
 from engine.core.moves import ClearOrder, ClearStop, Move, SetStop
 
@@ -17,7 +17,7 @@ from ..answering import Answer
 from ..front import Front
 from ..ids import Press
 from ..screen import OPTIONS, of_reply
-from ..wizard.asking import ORDER, order_form, orders_of, plain
+from ..wizard.asking import order_form, orders_of, plain
 from ..wizard.flow import Wizard
 from .making import MINE, Param, command, matching
 from .moves import suggestions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
@@ -10,15 +11,15 @@ import annotated_types
 from pydantic.fields import FieldInfo
 
 from bot.games.presentation import Card, Presentation
-from bot.tables.api import Ask, Person, Sorry
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Text
+from bot.tables.api import ORDER, Ask, Person, Sorry
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
 from engine.core.moves import Move, SetOrder
 
 from ..front import Front
 from .fields import build
 
-ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
 TURNS, PILE = 15, 99
+AHEAD = "You choose from what is possible as things stand now. What is not possible when it comes, you are asked then."
 
 
 def is_order(kind: str) -> bool:
@@ -38,8 +39,12 @@ async def open_form(front: Front, game: int, person: Person, kind: str, decision
     name = kind.removeprefix(ORDER)
     if name not in shows.rules.orders:
         raise Sorry("There is no such order.")
+    title, lines = f"Order: {shows.offer_title_of(name)}", ("Followed when the question comes. Only you know of it.",)
+    if name in shows.rules.order_forms:
+        ask = await front.tables.open_ask(game, person, kind, None, given)
+        return replace(ask, card=Card(title, (*lines, AHEAD)))
     others = tuple(seat.seat for seat in info.seats if seat.seat != mine)
-    card = Card(f"Order: {shows.offer_title_of(name)}", ("Followed when the question comes. Only you know of it.",))
+    card = Card(title, lines)
     return Ask(game, mine, kind, None, card, order_form(shows, name, others), (), "", None)
 
 
@@ -51,20 +56,31 @@ def move_class(shows: Presentation, kind: str) -> type[Any]:
     return found
 
 
+def usual(shows: Presentation, kind: str) -> Mapping[str, Any]:
+    """Return the values that a form's fields have unless something else is said."""
+    name = kind.removeprefix(ORDER)
+    if is_order(kind) and name in shows.rules.order_forms:
+        return shows.rules.order_forms[name].usual
+    return {name: info.default for name, info in move_class(shows, kind).model_fields.items()}
+
+
 def make(shows: Presentation, ask: Ask, values: Mapping[str, Any]) -> Move:
     """Make the move of a filled form."""
-    cls = move_class(shows, ask.kind)
-    made = build(cls, ask.kind.removeprefix(ORDER), ask.form, values)
+    cls, name = move_class(shows, ask.kind), ask.kind.removeprefix(ORDER)
+    if is_order(ask.kind) and name in shows.rules.order_forms:
+        return SetOrder(order=shows.rules.order_forms[name].build(values).model_dump(mode="json"))
+    made = build(cls, name, ask.form, values)
     move: Move = SetOrder(order=made.model_dump(mode="json")) if is_order(ask.kind) else made
     return move
 
 
 def orders_of(shows: Presentation) -> tuple[str, ...]:
-    """Return the kinds of order whose attributes a form can ask for; orders made of whole moves are not among them."""
+    """Return the kinds of order that a form can ask for."""
     return tuple(
         name
         for name, order in shows.rules.orders.items()
-        if len(order_form(shows, name, shows.actors).fields) == len(order.model_fields) - 1
+        if name in shows.rules.order_forms
+        or len(order_form(shows, name, shows.actors).fields) == len(order.model_fields) - 1
     )
 
 
@@ -98,6 +114,8 @@ def _field(shows: Presentation, name: str, info: FieldInfo, others: tuple[str, .
     if get_origin(kind) is tuple and get_args(kind)[0] is str:
         options = tuple(shows.rules.questions) if name == "windows" else others
         return Several(name, options, 0, len(options))
+    if get_origin(kind) is dict and get_args(kind) == (str, int):
+        return Split(name, tuple((other, PILE) for other in others))
     if kind is str:
         return Pick(name, others, optional=True) if name == "target" else Text(name, 60)
     return None

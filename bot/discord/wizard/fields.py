@@ -52,14 +52,13 @@ def _whole(value: Any, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def starting(form: Form, move: type[Any]) -> Values:
-    """Return what is chosen already when a form is opened: the move's own word for "nothing special", where legal."""
-    found: Values = {}
-    for field in form.fields:
-        info = move.model_fields.get(field.name)
-        if isinstance(field, Pick) and not field.optional and info is not None and info.default in field.options:
-            found[field.name] = info.default
-    return found
+def starting(form: Form, usual: Mapping[str, Any]) -> Values:
+    """Return what is chosen already when a form is opened: the usual word for "nothing special", where legal."""
+    return {
+        field.name: usual[field.name]
+        for field in form.fields
+        if isinstance(field, Pick) and not field.optional and usual.get(field.name) in field.options
+    }
 
 
 def clean(form: Form, values: Mapping[str, Any]) -> Values:

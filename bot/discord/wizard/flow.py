@@ -16,7 +16,7 @@ from ..answering import Answer
 from ..ids import Press
 from ..screen import of_reply
 from . import pages
-from .asking import make, move_class, open_form
+from .asking import make, open_form, usual
 from .draft import Draft
 from .fields import Values, clean, fits, from_token, missing, options_of, read, starting
 from .pages import Sheet
@@ -220,11 +220,11 @@ class Wizard:
     async def _sheet(self, draft: Draft, note: str = "", rule: str = "") -> Sheet:
         """Open the form until it agrees with the values: those it no longer takes go, obvious ones are set."""
         self._shows = await self.front.show_of(self.game)
-        cls = move_class(self._shows, self.kind)
+        at_first = usual(self._shows, self.kind)
         values = draft.values
         ask = await self._open(values)
         for _ in range(ROUNDS):
-            settled = {**starting(ask.form, cls), **clean(ask.form, values)}
+            settled = {**starting(ask.form, at_first), **clean(ask.form, values)}
             if settled == values:
                 break
             values = settled

@@ -39,13 +39,20 @@ class Sheet:
 
 
 def pages_of(fields: tuple[Field, ...]) -> list[tuple[Field, ...]]:
-    """Divide the fields into pages: a select takes a row, five buttons share one."""
+    """Divide the fields into pages: a select takes a row, five buttons share one, and each part begins anew."""
     pages: list[list[Field]] = [[]]
     for field in fields:
-        if _rows([*pages[-1], field]) > ROWS_OF_FIELDS:
+        other = bool(pages[-1]) and _part(pages[-1][-1]) != _part(field)
+        if other or _rows([*pages[-1], field]) > ROWS_OF_FIELDS:
             pages.append([])
         pages[-1].append(field)
     return [tuple(page) for page in pages]
+
+
+def _part(field: Field) -> str:
+    """Return the part of an order made of whole answers that a field belongs to."""
+    part, dot, _ = field.name.partition(".")
+    return part if dot else ""
 
 
 def _rows(fields: list[Field]) -> int:

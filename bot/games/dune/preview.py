@@ -22,10 +22,11 @@ _ALWAYS = ("truthtrance", "ghola")
 
 
 def needs_preview(move: Move) -> bool:
-    """Say whether a move is public and cannot be taken back."""
+    """Say whether a move is public and cannot be taken back, or a whole turn that is worth a second look."""
     data = move.model_dump()
     return (
         move.kind in _ALWAYS
+        or (move.kind == "set_order" and data["order"].get("kind") == "movement")
         or (move.kind == "landing" and data["mode"] != "none")
         or (move.kind == "ground_movement" and bool(data["origin"]))
         or (move.kind == "ride" and any(data["forces"].values()))

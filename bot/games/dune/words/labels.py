@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.forms import Field, Pick, Several, Split
 from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
@@ -212,6 +214,16 @@ KINDS = {
 _PAGE = 25
 
 
+_PARTS = {  # of a packaged movement turn: the kind of each part's question, and what the part is called
+    "revival": ("force_revival", "Revival"),
+    "landing": ("landing", "Landing"),
+    "first": ("ground_movement", "Movement"),
+    "second": ("ground_movement", "Second (Hajr)"),
+    "leader": ("leader_revival", "Leader"),
+}
+_SAY = {"ask": "Ask me when it comes", "now": "Decide it now", "no": "No second movement"}
+
+
 def title(kind: str) -> str:
     """Return the name of a kind of decision, offer or order."""
     bare = kind.removeprefix(ORDER)
@@ -221,12 +233,20 @@ def title(kind: str) -> str:
 def field_label(kind: str, field: Field) -> str:
     """Return the label of a field, at most 45 characters."""
     name = field.name
+    if "." in name:
+        part, _, inner = name.partition(".")
+        known, called = _PARTS[part]
+        label = "" if inner == "say" else field_label(known, replace(field, name=inner))
+        return f"{called}: {label[:1].lower()}{label[1:]}"[:45] if label else called
     own = _OWN_FIELDS.get((kind, name)) or _OWN_FIELDS.get((kind.removeprefix(ORDER), name))
     return own or _FIELDS.get(name) or plain.capital(plain.readable(name))[:45]
 
 
 def option_label(kind: str, field: str, option: str) -> str:
     """Return the name of an option, at most 100 characters."""
+    if "." in field:
+        part, _, inner = field.partition(".")
+        return _SAY[option] if inner == "say" else option_label(_PARTS[part][0], inner, option)
     known = _OPTIONS.get((kind.removeprefix(ORDER), field, option))
     if known is not None:
         return known

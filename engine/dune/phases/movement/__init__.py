@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
+from engine.core.decision import OrderForm
 from engine.core.facts import OrderEnded
 from engine.core.moves import Order
 from engine.core.run import Frame, Run, Step
@@ -14,6 +15,7 @@ from ...karama import ArmedKarama, CancelWindow
 from ...state import State
 from ..support import drop_pledges
 from .accompany import AccompanyKarama, AccompanyQuestion, AccompanyWindow, announced, may_accompany
+from .ahead import MovementOrderForm
 from .ground import GroundMovementQuestion, may_move
 from .landing import LandingQuestion, has_landing_step
 from .moves import AccompanyOrder, ForceRevivalOrder, MovementOrder
@@ -107,6 +109,7 @@ ORDERS: tuple[type[Order], ...] = (
     SpiceLookKarama,
     AccompanyKarama,
 )
+ORDER_FORMS: Mapping[str, OrderForm[State]] = {"movement": MovementOrderForm()}
 
 
 def resume(s: State) -> tuple[Frame, ...]:

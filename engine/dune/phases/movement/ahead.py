@@ -1,0 +1,155 @@
+"""A whole movement turn asked for in advance, step by step (D-MOVE-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.core.decision import OrderForm, Question
+from engine.core.forms import Field, Form, Pick
+from engine.core.moves import Move, Order
+from engine.core.run import Run
+
+from ...facts import MoverChanged, PhaseBegan
+from ...query import total
+from ...state import State
+from .ground import GroundMovementQuestion, may_move
+from .landing import LandingQuestion, has_landing_step
+from .moves import ForceRevival, GroundMovement, Landing, LeaderRevival, MovementOrder
+from .revival import ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
+
+SAY = "say"  # the field of a part that says whether it is decided in advance
+ASK, NOW, NO = "ask", "now", "no"
+PARTS: Mapping[str, Question[State, Any]] = {
+    "revival": ForceRevivalQuestion(),
+    "landing": LandingQuestion(),
+    "first": GroundMovementQuestion(),
+    "second": GroundMovementQuestion(),
+    "leader": LeaderRevivalQuestion(),
+}
+Given = Mapping[str, Any]
+
+
+class MovementOrderForm(OrderForm[State]):
+    """Asks for each part of the turn as its question would, after what the parts before it do.
+
+    What may be said is what would be legal if the turn came now; when it does come, the order is held against the
+    rules again. Whether Hajr is held is left open: it may still be bought.
+    """
+
+    usual = {f"{part}.{SAY}": NO if part == "second" else ASK for part in PARTS} | {"landing.mode": "none"}
+
+    def form(self, run: Run[State], seat: str, given: Given) -> Form:
+        """Ask of each part whether it is decided now, and if so what its question asks."""
+        fields: list[Field] = []
+        over = _enter(run, seat)
+        for part, question in PARTS.items():
+            if not _asked(run.s, seat, part, given, over):
+                continue
+            fields.append(Pick(f"{part}.{SAY}", (NO if part == "second" else ASK, NOW)))
+            if given.get(f"{part}.{SAY}") != NOW:
+                continue
+            values = _values(part, given)
+            inner = [f for f in question.form(run.s, seat, "", values).fields if f.name != "hajr"]
+            fields += [_renamed(part, field) for field in inner]
+            move = _move(question, {field.name: values.get(field.name) for field in inner})
+            if move is not None and question.accepts(run.s, seat, move, ""):
+                question.close(run, "", {seat: move})
+        return Form(tuple(fields))
+
+    def build(self, given: Given) -> Order:
+        """Make the order; pydantic's ValidationError if the values do not go together."""
+        said = {
+            part: question.move.model_validate(_said(_values(part, given)))
+            for part, question in PARTS.items()
+            if given.get(f"{part}.{SAY}") == NOW
+        }
+        first, second = said.pop("first", None), said.pop("second", None)
+        if isinstance(first, GroundMovement):
+            group = (first,) if first.origin else ()
+            said["moves"] = (first.model_copy(update={"hajr": True}), second) if group and second else group  # type: ignore[assignment]
+        return MovementOrder(**said)  # type: ignore[arg-type]
+
+    def check(self, run: Run[State], seat: str, order: Order) -> None:
+        """Refuse an order of which a part would be illegal if the turn came now."""
+        assert isinstance(order, MovementOrder), "the form of another order"
+        _enter(run, seat)
+        for question, move in _answers(order):
+            question.check(run.s, seat, move, "")
+            question.close(run, "", {seat: move})
+
+
+def _enter(run: Run[State], seat: str) -> frozenset[str]:
+    """Let it be the seat's movement turn; return the parts of it that are over already."""
+    s = run.s
+    over = _over(s, seat) if s.phase == "movement" else frozenset()
+    run.push("movement")
+    if s.phase != "movement" or s.mover != seat:
+        run.emit(PhaseBegan("movement", s.turn))
+        run.emit(MoverChanged(seat))
+    return over
+
+
+def _over(s: State, seat: str) -> frozenset[str]:
+    """Return what is over of the seat's movement turn of this phase; nothing if the turn is, for the next is meant."""
+    if s.mover and s.order.index(s.mover) > s.order.index(seat):
+        return frozenset()
+    done = {"revival": "revival", "landing": f"landing:{seat}", "first": f"first:{seat}", "leader": f"leader:{seat}"}
+    found = {part for part, name in done.items() if name in s.done}
+    return frozenset(found | ({"first"} if f"ground:{seat}" in s.done else set()))
+
+
+def _asked(s: State, seat: str, part: str, given: Given, over: frozenset[str]) -> bool:
+    """Say whether a part can be decided: not if it is over already, or nothing is there to decide it about."""
+    if part in over:
+        return False
+    if part == "revival":
+        return total(s.tanks[seat]) > 0
+    if part == "second":
+        return given.get(f"first.{SAY}") == NOW and bool(given.get("first.origin"))
+    wanted = {"landing": has_landing_step, "first": may_move, "leader": may_revive_leader}[part]
+    return wanted(s, seat)
+
+
+def _values(part: str, given: Given) -> dict[str, Any]:
+    """Return what was given for a part, under the names of its question's fields."""
+    prefix = f"{part}."
+    return {name.removeprefix(prefix): value for name, value in given.items() if name.startswith(prefix)}
+
+
+def _renamed(part: str, field: Field) -> Field:
+    """Name a field after its part; who says that a second group moves says which."""
+    named = replace(field, name=f"{part}.{field.name}")
+    return replace(named, optional=False) if isinstance(named, Pick) and part == "second" else named
+
+
+def _said(values: Given) -> dict[str, Any]:
+    """Return the values of a move: without what is not answered, and piles of none."""
+    return {
+        name: {pile: n for pile, n in value.items() if n} if isinstance(value, Mapping) else value
+        for name, value in values.items()
+        if value is not None and name != SAY
+    }
+
+
+def _move(question: Question[State, Any], values: Given) -> Move | None:
+    try:
+        return question.move.model_validate(_said(values))
+    except ValidationError:
+        return None
+
+
+def _answers(order: MovementOrder) -> Iterator[tuple[Question[State, Any], Move]]:
+    """Yield the order's answers with their questions, in the order of the turn; whether Hajr is held is left open."""
+    parts: list[tuple[str, ForceRevival | Landing | GroundMovement | LeaderRevival | None]] = [
+        ("revival", order.revival),
+        ("landing", order.landing),
+        *(("first", move.model_copy(update={"hajr": False})) for move in order.moves or ()),
+        ("leader", order.leader),
+    ]
+    for part, move in parts:
+        if move is not None:
+            yield PARTS[part], move

@@ -12,8 +12,8 @@ from engine.dune.cards import TREACHERY
 from engine.dune.game import RULES
 
 from . import names, values
-from .doing import Play, fields_of, kind_named
 from .expecting import BOOK, same
+from .speaking import Play, fields_of, kind_named
 from .text import CaseError, Failed
 
 _add = BOOK.add

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from . import standing  # first: statements are tried in the order in which they are registered
+
+# isort: split
 from . import asking, happening, looking, seeing
 from .expecting import BOOK
 from .seeing import view_names
 
-__all__ = ["BOOK", "asking", "happening", "looking", "seeing", "view_names"]
+__all__ = ["BOOK", "asking", "happening", "looking", "seeing", "standing", "view_names"]

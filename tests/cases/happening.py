@@ -10,8 +10,8 @@ from engine.core.facts import Audience, Fact
 from engine.dune.game import RULES
 
 from . import names, values
-from .doing import Play, leading_kind
 from .expecting import BOOK, same
+from .speaking import Play, leading_kind
 from .text import CaseError, Failed, near
 
 _add = BOOK.add

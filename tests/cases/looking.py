@@ -8,8 +8,8 @@ from engine.dune.board import STRONGHOLDS, TERRITORIES, reach
 from engine.dune.query import is_protected
 
 from . import names
-from .doing import Play
 from .expecting import BOOK, same
+from .speaking import Play
 
 _add = BOOK.add
 

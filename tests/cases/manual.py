@@ -13,6 +13,7 @@ from engine.dune.options import Options
 from . import doing, expectations, setting
 from .points import POINTS
 from .readable import FORMS, ORDER_FORMS
+from .speaking import KINDS
 from .statements import Book
 
 MARK = "<!-- everything below is written by `python -m tests.cases --update-manual` -->"
@@ -63,10 +64,10 @@ def _fields(cls: Any) -> str:
 
 def _moves() -> str:
     rows = []
-    for kind in sorted(doing.KINDS):
+    for kind in sorted(KINDS):
         where = "offer" if kind in RULES.offers else "question"
         source = RULES.offers.get(kind) or RULES.questions.get(kind)
-        rows.append((f"`{kind}`", where, _fields(doing.KINDS[kind]), _first_line(type(source))))
+        rows.append((f"`{kind}`", where, _fields(KINDS[kind]), _first_line(type(source))))
     return _table("Moves", ("kind", "used for", "fields", "when"), rows)
 
 

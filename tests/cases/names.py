@@ -203,3 +203,19 @@ def holding(text: str) -> tuple[str, Count]:
     if not match:
         raise CaseError(f"`{text}` does not say who has how many forces; write for example `atreides 6`")
     return seat(match["who"]), count(match["n"])
+
+
+def leaders(text: str) -> list[str]:
+    """Read a leader, or `all of SEAT`."""
+    found = re.fullmatch(r"all (?:of|leaders of) (.+)", text, re.IGNORECASE)
+    if not found:
+        return [leader(text)]
+    faction = seat(found[1])
+    return [le.id for le in LEADERS.values() if le.faction == faction]
+
+
+def spice_area(text: str) -> str:
+    """Return the area where spice lies; a territory alone means its spice sector."""
+    where = TERRITORY_NAMES.get(key(text))
+    named = next((card.area for card in SPICE_CARDS.values() if where and card.territory == where), None)
+    return named or area(text)

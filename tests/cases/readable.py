@@ -11,7 +11,7 @@ from . import names
 from .text import CaseError, Failed
 
 if TYPE_CHECKING:
-    from .doing import Play
+    from .speaking import Play
 
 Make = Callable[["Play", str, "re.Match[str]"], tuple[str, str]]
 
@@ -286,7 +286,7 @@ def _call(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @_form("play karama   (in whatever window is open)", r"(?:play|plays)(?: a| the)? karama", "play karama")
 def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    from .doing import KINDS
+    from .speaking import KINDS
 
     found = play.open_question(seat)
     if found is None or "play" not in KINDS[found[0].kind].model_fields:

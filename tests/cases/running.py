@@ -14,9 +14,9 @@ from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
 from engine.dune.state import State
 
 from . import doing, expectations, setting
-from .doing import Play
 from .position import build
 from .setting import Setting
+from .speaking import Play, describe, is_instruction, is_spoken, spoken
 from .statements import unknown
 from .text import Case, CaseError, Failed, Line, read_file
 
@@ -79,14 +79,14 @@ def _normal(line: Line) -> Line:
     if not line.text.lower().startswith("then ") or expectations.BOOK.find(text):
         return line
     plain = Line(text, line.path, line.number)
-    return plain if doing.is_spoken(text) or _play_statement(plain) else line
+    return plain if is_spoken(text) or _play_statement(plain) else line
 
 
 def _understand(line: Line) -> None:
     if line.text.lower().startswith("then "):
         if not expectations.BOOK.find(line.text[5:].strip()):
             raise unknown(line, expectations.BOOK)
-    elif not (doing.is_spoken(line.text) or setting.BOOK.find(line.text) or _play_statement(line)):
+    elif not (is_spoken(line.text) or setting.BOOK.find(line.text) or _play_statement(line)):
         raise unknown(line, setting.BOOK, doing.BOOK)
 
 
@@ -130,7 +130,7 @@ class _Run:
 
     def _set_up(self, line: Line) -> bool:
         self.setting.line = line
-        if doing.is_spoken(line.text):
+        if is_spoken(line.text):
             return self._beforehand(line)
         found = setting.BOOK.find(line.text)
         if found is None:
@@ -144,10 +144,10 @@ class _Run:
 
         nothing = Play(Game(State(), ()), self.setting.chance)
         wanted = self.setting.wanted
-        if not doing.is_instruction(line.text):
+        if not is_instruction(line.text):
             return False
         nothing.s.hands.update({f: tuple(may[0] for may in cards) for f, cards in wanted.hands.items()})
-        seat, move = doing.spoken(nothing, line.text)
+        seat, move = spoken(nothing, line.text)
         if isinstance(move, SetOrder):
             wanted.orders.append((seat, move.order))
         elif isinstance(move, SetStop):
@@ -159,7 +159,7 @@ class _Run:
     def _do(self, line: Line) -> None:
         play = self._begun(line)
         found = doing.BOOK.find(line.text)
-        if found is None or (doing.is_spoken(line.text) is False and "seat" in found[1].groupdict()):
+        if found is None or (is_spoken(line.text) is False and "seat" in found[1].groupdict()):
             if setting.BOOK.find(line.text):
                 raise CaseError("this belongs to the set-up and must stand before the first move or `then`", line)
             raise unknown(line, doing.BOOK)
@@ -169,7 +169,7 @@ class _Run:
             problem = error.errors()[0]
             raise CaseError(f"malformed: {'.'.join(map(str, problem['loc']))}: {problem['msg']}", line) from error
         except Refusal as refusal:
-            raise Failed(f"refused: {doing.describe(refusal)}") from refusal
+            raise Failed(f"refused: {describe(refusal)}") from refusal
 
 
 def run_files(paths: Iterable[Path]) -> tuple[list[Result], list[str]]:

@@ -13,9 +13,9 @@ from engine.dune.state import State
 from engine.dune.view import View, view
 
 from . import names, values
-from .doing import Play
 from .expecting import BOOK
 from .happening import match_fact
+from .speaking import Play
 from .text import CaseError, Failed, near
 
 _add = BOOK.add

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.dune.cards import LEADERS, SPICE_CARDS
 from engine.dune.options import Options
 
 from . import names
@@ -161,14 +160,7 @@ def _spice(c: Setting, m: re.Match[str]) -> None:
     if names.key(m["where"]) in names.SEATS:
         c.wanted.purse[names.seat(m["where"])] = amount
     else:
-        c.wanted.spice[spice_area(m["where"])] = amount
-
-
-def spice_area(text: str) -> str:
-    """Return the area where spice lies; a territory alone means its spice sector."""
-    where = names.TERRITORY_NAMES.get(names.key(text))
-    area = next((card.area for card in SPICE_CARDS.values() if where and card.territory == where), None)
-    return area or names.area(text)
+        c.wanted.spice[names.spice_area(m["where"])] = amount
 
 
 @_add(
@@ -301,16 +293,7 @@ def _aside(c: Setting, m: re.Match[str]) -> None:
 )
 def _dead(c: Setting, m: re.Match[str]) -> None:
     for item in names.items(m["list"]):
-        c.wanted.dead += leaders(item)
-
-
-def leaders(text: str) -> list[str]:
-    """Read a leader, or `all of SEAT`."""
-    found = re.fullmatch(r"all (?:of|leaders of) (.+)", text, re.IGNORECASE)
-    if not found:
-        return [names.leader(text)]
-    faction = names.seat(found[1])
-    return [le.id for le in LEADERS.values() if le.faction == faction]
+        c.wanted.dead += names.leaders(item)
 
 
 @_add(

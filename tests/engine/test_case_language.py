@@ -12,8 +12,8 @@ from engine.dune.game import RULES
 from engine.dune.state import State
 from tests.cases import manual, names, numbers
 from tests.cases.__main__ import main
-from tests.cases.doing import KINDS
 from tests.cases.running import Result, run_case
+from tests.cases.speaking import KINDS
 from tests.cases.text import CaseError, files, read
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zlib
 from collections.abc import Sequence
 
+from bot.games.presentation import Choice
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow, audience_from_text
 
@@ -159,6 +161,14 @@ def find(live: LiveGame, decision: str) -> Decision | None:
     return next((d for d in live.owed() if d.id == decision), None)
 
 
+def version_of(choices: Sequence[Choice]) -> int:
+    """Return a number that changes with the ready-made answers, so that an old button never means another of them.
+
+    It stands in buttons that only the person asked can see.
+    """
+    return zlib.crc32(repr([(choice.label, choice.move) for choice in choices]).encode())
+
+
 def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
     """Ask, unless it is answered or the seat has passed to somebody else since the row was written."""
     decision, seat, purpose = find(live, ref.partition("#")[0]), live.seat_of(post.recipient), post.kind
@@ -171,10 +181,11 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
     default = live.shows.default_text(live.game, decision)
     when = stamp(live, decision)
     lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
-    choices = live.shows.choices(live.game, decision)[:8]
+    choices = live.shows.choices(live.game, decision)
+    version = version_of(choices)
     buttons = tuple(
-        Button("choice", choice.label, f"{decision.id}/{number}", choice.style)  # type: ignore[arg-type]
-        for number, choice in enumerate(choices)
+        Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=version)  # type: ignore[arg-type]
+        for number, choice in enumerate(choices[:8])
     )
     buttons += (Button("answer", "Answer…", decision.id, "primary"), Button("panel", "My hand"))
     return Notice(purpose, ref, text="\n".join(lines), cards=(card,), buttons=buttons)

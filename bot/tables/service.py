@@ -21,7 +21,7 @@ from storage.errors import AlreadyHandled, StorageError
 
 from .api import ORDER, Ask, Button, NewTable, Notice, Person, Place, Reply, Sorry, TableInfo
 from .clockwork import Deadlines, Machines
-from .compose import compose, stamp
+from .compose import compose, stamp, version_of
 from .live import LiveGame
 from .lobby import Lobby
 from .memory import NO_ROOM, Memory
@@ -177,6 +177,7 @@ class TableService:
         assert game is not None, "nothing is asked before the cards are dealt"
         question = live.shows.rules.questions[decision.kind]
         clock = live.clocks.get(decision.id)
+        choices = live.shows.choices(game, decision)
         return Ask(
             game=live.row.id,
             seat=decision.seat,
@@ -184,9 +185,10 @@ class TableService:
             decision=decision,
             card=live.shows.question(game, decision),
             form=question.form(game.state, decision.seat, decision.ref, given),
-            choices=live.shows.choices(game, decision),
+            choices=choices,
             default=live.shows.default_text(game, decision),
             due=clock.due if clock is not None else None,
+            version=version_of(choices),
         )
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:

@@ -17,6 +17,7 @@ from bot.tables.compose import compose
 from bot.tables.live import LiveGame
 from engine.core.decision import Decision
 from engine.core.moves import ClearOrder, Move, SetOrder, SetStop
+from engine.dune.phases.nexus import NexusMove
 from storage import Post
 from tests.tables.table import PLACE, Table, a_table
 
@@ -200,3 +201,20 @@ async def test_machine_players_that_stop_log_no_words_of_an_exception(
             await table.service.machines.idle()
         assert "machine players stopped" in caplog.text
         assert "lasgun" not in caplog.text
+
+
+async def test_an_old_button_never_means_another_answer(tmp_path: Path) -> None:
+    """In a nexus "Done" stands first until somebody proposes; pressed later it must not accept the proposal."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await _to(table, game, "nexus")
+        seats = {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+        [done] = [a for a in await table.service.asks(game, table.person(seats["guild"])) if a.kind == "nexus"]
+        offer = NexusMove(do="propose", members=("guild",))
+        await table.service.submit(game, table.person(seats["fremen"]), offer, None, table.interaction())
+        [asked] = [a for a in await table.service.asks(game, table.person(seats["guild"])) if a.kind == "nexus"]
+        assert done.decision == asked.decision
+        assert done.choices[0] != asked.choices[0]
+        assert done.version != asked.version
+        buttons = table.told["person", 1000 + seats["guild"]][-1].buttons
+        assert {b.version for b in buttons if b.action == "choice"} <= {done.version, asked.version}

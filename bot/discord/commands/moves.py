@@ -84,7 +84,7 @@ def _handler(kinds: Sequence[str]) -> Any:
         said = {name: value for name, value in values.items() if name != "game" and value is not None}
         info = await games.which(answer, values["game"], "mine", "said", answer.id)
         if info is None:
-            answer.front.park(answer.id, {"kinds": tuple(kinds), "said": said})
+            answer.front.park(answer.id, {"who": answer.person.id, "kinds": tuple(kinds), "said": said})
             return
         await open_said(answer, info.id, kinds, said)
 
@@ -100,7 +100,7 @@ async def open_said(answer: Answer, game: int, kinds: Sequence[str], said: Mappi
 async def parked(answer: Answer, press: Press) -> None:
     """Go on with a command once its game is chosen."""
     kept = answer.front.parked.pop(press.arg, None)
-    if kept is None:
+    if kept is None or kept["who"] != answer.person.id:
         raise Sorry("I have been restarted since; give the command once more.")
     await open_said(answer, press.game, kept["kinds"], kept["said"])
 

@@ -64,6 +64,9 @@ class Thumb:
             button = self.page.locator(f"#log [data-custom-id*='~{ask.decision.id}/']").last
         await button.tap()
         await self._through()
+
+    async def dismiss(self) -> None:
+        """Put away the bot's private answer, once nothing moves any more."""
         assert await self.visitor.too_wide() == []
         await self.answer.get_by_role("button", name="dismiss").tap()
         await expect(self.page.locator("#log .message-ephemeral")).to_have_count(0)
@@ -160,6 +163,9 @@ async def test_a_turn_is_played_on_a_telephone(anna: Visitor, hall: Hall) -> Non
         ask = next(a for a in asks if a.decision is not None and not a.decision.held and not a.decision.answered)
         await thumb.play(ask, by_form=ask.kind in FORMS and (ask.kind != "bid" or "bid" not in kinds))
         kinds.append(ask.kind)
+        await hall.rest()
+        await hall.box.quiet()
+        await thumb.dismiss()
     assert {"traitor", "storm", "bid", "landing"} <= set(kinds), kinds
     assert {"ready-made", "menu", "confirmation"} <= thumb.ways, thumb.ways
     await anna.page.get_by_role("button", name="Channels").first.tap()

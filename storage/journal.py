@@ -112,7 +112,11 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
     deadlines.claim(conn, game_id, game_input.claims)
     if game_input.deadlines is not None:
         deadlines.replace_all(conn, game_id, game_input.deadlines)
+    former = tables.place_of(conn, game_id)
     tables.change_game(conn, game_id, game_input.game)
+    present = tables.place_of(conn, game_id)
+    if former is not None and present is not None and former != present:
+        outbox.redirect(conn, game_id, former, present)
     tables.change_seats(conn, game_input)
     posted = outbox.enqueue(conn, game_id, game_input.outbox, nonces, at)
     if game_input.attention_resolved:

@@ -143,13 +143,6 @@ class Outbox:
             lambda conn: _change(conn, nonce, "state = 'queued', sent_as = null, next_attempt = ?", (at,))
         )
 
-    async def redirect(self, game_id: int, old_channel: int, new_channel: int) -> int:
-        """A game moved to another channel: what still waits for the old one goes there; returns how many rows."""
-        sql = f"""update outbox set recipient = ? where game_id = ? and recipient_kind = 'channel' and recipient = ?
-                    and {_OPEN} and state = 'queued'"""
-        row = (new_channel, game_id, old_channel)
-        return await self._access.write(lambda conn: conn.execute(sql, row).rowcount)
-
     async def of_game(self, game_id: int, *states: OutboxState) -> list[Post]:
         """The rows of a game, oldest first, in the given states (none given: in all)."""
         chosen = states or get_args(OutboxState)
@@ -166,6 +159,13 @@ class Outbox:
 def make_nonces(posts: Sequence[NewPost], new_id: IdSource) -> list[str]:
     """A nonce for each post; the source is keyed by recipient, so that one's posts never shift another's nonces."""
     return [new_id(f"nonce/{post.recipient_kind}/{post.recipient}") for post in posts]
+
+
+def redirect(conn: sqlite3.Connection, game_id: int, old_channel: int, new_channel: int) -> int:
+    """A game moved: what still waits for the old channel goes to the new one; returns how many rows."""
+    sql = f"""update outbox set recipient = ? where game_id = ? and recipient_kind = 'channel' and recipient = ?
+                and {_OPEN} and state = 'queued'"""
+    return conn.execute(sql, (new_channel, game_id, old_channel)).rowcount
 
 
 def enqueue(

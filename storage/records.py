@@ -60,7 +60,8 @@ class GameInput:
     deadlines: the whole set that runs from now on; None leaves the set as it is. Equal rows keep their id.
     outbox: what must be told, in this order for each recipient.
     game, seats: columns that change. ``renamed_seats`` (old name to new) is done first, then ``removed_seats``,
-        ``added_seats``, and ``seats`` (by their new names); persons may change places freely.
+        ``added_seats``, and ``seats`` (by their new names); persons may change places freely. A game that is given
+        another channel or thread takes along what still waited to be told in the former one.
     interaction: the platform's id of what the person did; a second use raises AlreadyHandled.
     attention: a fault to show to the operator. ``attention_resolved`` closes the game's open cases.
     """

@@ -124,6 +124,12 @@ def change_game(conn: sqlite3.Connection, game_id: int, changes: GameChanges) ->
         raise NoSuchGame(f"There is no game {game_id}.")
 
 
+def place_of(conn: sqlite3.Connection, game_id: int) -> int | None:
+    """The thread or channel in which a game is told, within a transaction."""
+    found = conn.execute("select coalesce(thread, channel) from games where id = ?", (game_id,)).fetchone()
+    return None if found is None or found[0] is None else int(found[0])
+
+
 def change_seats(conn: sqlite3.Connection, wanted: GameInput) -> None:
     """Rename, remove, add and change seats within a transaction, in this order. Raises NoSuchSeat."""
     game_id = wanted.game_id

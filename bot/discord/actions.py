@@ -164,6 +164,17 @@ async def _resume(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.resume(press.game, host, answer.id))
 
 
+async def _move(answer: Answer, press: Press) -> None:
+    """Let a game be played where this is said, if the bot may do its work there."""
+    tables, front = answer.front.tables, answer.front
+    info = await tables.info(press.game)
+    manages = servers.is_manager(answer) and info.place.server == answer.interaction.guild_id
+    host = Person(info.host, answer.person.name) if manages else answer.person
+    settings = await servers.load(front.db, answer.interaction.guild_id or 0)
+    place = servers.check_moving(answer, settings)
+    await _done(answer, press.game, lambda: tables.relocate(press.game, host, place, answer.id))
+
+
 async def _stand_in(answer: Answer, press: Press) -> None:
     tables, on = answer.front.tables, press.arg != "off"
     await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, on, answer.id))
@@ -215,6 +226,7 @@ ACTIONS: dict[str, Action] = {
     "concede": _concede,
     "pause": _pause,
     "resume": _resume,
+    "move": _move,
     "stand-in": _stand_in,
     "machine": _machine,
     "panel": _panel,

@@ -105,6 +105,19 @@ async def place_for(answer: Answer, settings: ServerSettings) -> Place:
     return place
 
 
+def check_moving(answer: Answer, settings: ServerSettings) -> Place:
+    """Return where the person is. Raises Sorry if a game cannot be played here."""
+    place = answer.place
+    if not place.server:
+        raise Sorry("A game is played in a channel of a server: give the command there.")
+    if settings.channel not in (None, place.channel, place.thread) and not is_manager(answer):
+        raise Sorry(f"Tables of this server are in <#{settings.channel}>: give the command there.")
+    lacking = missing(answer.interaction.app_permissions, place.thread is not None)
+    if lacking:
+        raise Sorry(f"Before a game can be played here, I need to be allowed to: {', '.join(lacking)}.")
+    return place
+
+
 def missing(permissions: discord.Permissions, thread: bool) -> list[str]:
     """Return the names of the permissions that the bot lacks."""
     needed = {**NEEDED, **NEEDED_IN_THREADS} if thread else NEEDED

@@ -223,6 +223,10 @@ class Tables(Protocol):
         """Let the clocks run again."""
         ...
 
+    async def relocate(self, game: int, person: Person, place: Place, interaction: str) -> Reply:
+        """Give a game another channel of its server (host or manager); if it had lost its own, it goes on."""
+        ...
+
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:
         """Give up one's seat in a running game; the game goes on with a machine player in it."""
         ...

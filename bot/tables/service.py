@@ -25,6 +25,7 @@ from .compose import compose, stamp, version_of
 from .live import LiveGame
 from .lobby import Lobby
 from .memory import NO_ROOM, Memory
+from .moving import relocate
 from .outbox import closed_doors, row, to_everybody
 from .play import Fault, Given, Play, sorry
 
@@ -311,6 +312,12 @@ class TableService:
             await self.play.halt(live, {"status": "running"}, to_everybody(live, "resumed"), interaction)
         return Reply("The game goes on.")
 
+    async def relocate(self, game: int, person: Person, place: Place, interaction: str) -> Reply:
+        """Give a game another channel (the host's right; managers come with the front-end's check)."""
+        async with self.memory.queue(game) as live:
+            self.lobby.must_be_host(live, person)
+            return Reply(await relocate(self.db, self.play, live, place, interaction))
+
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:
         """Give up one's seat; a machine player answers for it from now on (D-ASYNC-14)."""
         async with self.memory.queue(game) as live:
@@ -369,7 +376,7 @@ class TableService:
             if found.status not in ("running", "lobby", "muster"):
                 continue
             async with self.memory.queue(found.id) as live:
-                posts = tuple(p for p in to_everybody(live, "lost") if p.recipient_kind == "person")
+                posts = tuple(row("lost", "person", s.person) for s in live.seats.values() if s.person is not None)
                 if live.game is None:
                     await self.lobby.expire(live)
                 else:

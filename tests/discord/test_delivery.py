@@ -75,6 +75,53 @@ async def test_a_channel_that_is_deleted_pauses_its_game_and_tells_the_players(t
     assert "lost its channel" in anna.inbox()[-1].text
 
 
+async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table) -> None:
+    ben, carla = table.people[1:3]
+    channel = table.box.channel(table.guild, "dunes")
+    carla.here = ben.here = channel
+    game = await table.open(carla, seats=2)
+    await ben.slash("game join", game=str(game))
+    await table.settle()
+    table.box.delete_channel(channel)
+    await table.settle()
+    other = table.box.channel(table.guild, "sietch")
+    carla.here = ben.here = other
+    assert "Only the host" in (await ben.slash("game move", game=str(game))).text
+    moved = await carla.slash("game move")
+    assert "played here from now on" in moved.text
+    await table.settle()
+    db = table.app.db
+    assert db is not None
+    row = await db.tables.game(game)
+    assert (row.status, row.channel) == ("running", int(other.id))
+    boards = [m for m in ben.channel("sietch") if m.pinned]
+    assert len(boards) == 1
+    assert "Turn" in boards[0].text
+    assert "goes on" in carla.inbox()[-1].text
+    assert await db.outbox.of_game(game, "queued", "sending") == []
+    leaders = await carla.autocomplete("dune traitor", "leader", "")
+    assert "It counts" in (await carla.slash("dune traitor", leader=leaders[0]["value"])).text
+    assert "played here already" in (await carla.slash("game move", game=str(game))).text
+
+
+async def test_a_manager_moves_a_game_and_one_that_was_paused_stays_so(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    channel = table.box.channel(table.guild, "dunes")
+    carla.here = ben.here = channel
+    game = await table.open(carla, seats=2)
+    await ben.slash("game join", game=str(game))
+    await table.settle()
+    await carla.slash("game pause")
+    anna.here = table.box.channel(table.guild, "sietch")
+    offered = await anna.autocomplete("game move", "game", "")
+    assert [choice["value"] for choice in offered] == [str(game)]
+    assert "It is paused" in (await anna.slash("game move", game=str(game))).text
+    await table.settle()
+    assert table.app.db is not None
+    row = await table.app.db.tables.game(game)
+    assert (row.status, row.channel) == ("paused", int(anna.here.id))
+
+
 async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])

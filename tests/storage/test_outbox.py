@@ -189,8 +189,8 @@ async def test_a_moved_game_takes_its_waiting_posts_along(db: Database) -> None:
     await db.outbox.enqueue([post(), post()], one)
     await db.outbox.enqueue([post()], two)
     await claimed(db)
-    assert await db.outbox.redirect(one, CHANNEL, 9_500) == 1
-    assert [row.recipient for row in await db.outbox.of_game(one)] == [CHANNEL, 9_500]
+    await db.journal.commit(GameInput(one, game={"channel": 9_500}, outbox=(post(9_500),)))
+    assert [row.recipient for row in await db.outbox.of_game(one)] == [CHANNEL, 9_500, 9_500]
     assert [row.recipient for row in await db.outbox.of_game(two)] == [CHANNEL]
 
 

@@ -46,6 +46,8 @@ def group(front: Front) -> app_commands.Group:
     )
     for name, text, action, params, who in simple:
         found.add_command(command(front, name, text, params, _acting(action, who)))
+    moved = Param("game", "Which game, if several are meant", suggest=_suggest_moved)
+    found.add_command(command(front, "move", "Play a game here from now on (host or manager)", (moved,), _move))
     found.add_command(command(front, "list", "List the tables of this channel, and yours", (), _list))
     found.add_command(command(front, "settings", "See or change this server's settings", _settings_params(), _settings))
     return found
@@ -79,6 +81,37 @@ def _acting(action: str, who: Who) -> Any:
             await _confirmed(answer, name, info, arg)
 
     return run
+
+
+async def _move(answer: Answer, values: dict[str, Any]) -> None:
+    """Move the game that is named, or the only one that is played elsewhere."""
+    if values["game"]:
+        info = await games.which(answer, values["game"], "mine", "move")
+        assert info is not None, "a game that is named needs no choice"
+        await actions.pressed(answer, Press("move", info.id))
+        return
+    found = await _elsewhere(answer)
+    if not found:
+        raise Sorry("You have no game that is played elsewhere.")
+    if len(found) > 1:
+        await answer.show(games.choose(found, "move", ""))
+        return
+    await actions.pressed(answer, Press("move", found[0].id))
+
+
+async def _elsewhere(answer: Answer) -> list[TableInfo]:
+    """Return the games of this server that the person may move here: one's own, or all for who manages the server."""
+    tables, server = answer.front.tables, answer.interaction.guild_id
+    if servers.is_manager(answer) and server is not None:
+        rows = await answer.front.db.tables.games("lobby", "muster", "running", "paused", server=server)
+        found = [await tables.info(row.id) for row in rows]
+    else:
+        found = [info for info in await tables.games_of(answer.person.id) if info.host == answer.person.id]
+    return [info for info in found if info.place.server == server and info.place != answer.place]
+
+
+async def _suggest_moved(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    return matching({str(info.id): games.title(info) for info in await _elsewhere(answer)}, typed)
 
 
 async def _confirmed(answer: Answer, action: str, info: TableInfo, arg: str) -> None:

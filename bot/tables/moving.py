@@ -1,0 +1,50 @@
+"""Giving a game another channel: what still waited for the old one goes along, and the story is shown there anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from storage import Database, GameChanges, NewPost
+
+from .api import Place, Sorry
+from .live import LiveGame
+from .outbox import row, to_everybody
+from .play import Play
+
+REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
+
+
+async def relocate(db: Database, play: Play, live: LiveGame, place: Place, interaction: str) -> str:
+    """Move a game, with its queue held; one that stopped because it had lost its channel goes on."""
+    if live.row.status in ("over", "expired"):
+        raise Sorry("The game is over.")
+    if place.server != live.row.server:
+        raise Sorry("A game stays in its server; choose another channel of it.")
+    if (place.channel, place.thread) == (live.row.channel, live.row.thread):
+        raise Sorry("The game is played here already.")
+    changes: GameChanges = {"channel": place.channel, "thread": place.thread, "board_message": None}
+    goes_on = live.row.status == "paused" and await _waits_for_a_place(db, live.row.id)
+    if goes_on:
+        changes["status"] = "running"
+    there = replace(live, row=replace(live.row, **changes))
+    posts = [*_opening(there), *(to_everybody(there, "resumed") if goes_on else ())]
+    await play.halt(live, changes, tuple(posts), interaction)
+    if live.row.status == "paused":
+        return "The game is played here from now on. It is paused; /game resume lets it go on."
+    return "The game is played here from now on."
+
+
+def _opening(there: LiveGame) -> list[NewPost]:
+    """Return what the new place is shown first: the open table, or the newest chapter of the story."""
+    if there.channel is None:
+        return []
+    if there.game is None:
+        return [row("lobby", "channel", there.channel)]
+    chapter = there.story[-1:]
+    return [row("story", "channel", there.channel, str(c.number), first=1, last=there.last_commit) for c in chapter]
+
+
+async def _waits_for_a_place(db: Database, game: int) -> bool:
+    """Say whether the game stopped because its channel was lost, and nobody paused it since."""
+    told = [post.kind for post in await db.outbox.of_game(game) if post.kind in REASONS]
+    return told[-1:] == ["lost"]

@@ -212,7 +212,9 @@ def _ways(play: Play, m: re.Match[str]) -> None:
     refused = [move for move in listed if not question.accepts(play.s, seat, move, ref)]
     if refused:
         raise Failed(f"{kind} lists for {seat} what it refuses: {refused[0]!r}")
-    same(f"answers of {seat} to {kind}", int(m["number"]), len({move.model_dump_json() for move in listed}))
+    if len({move.model_dump_json() for move in listed}) < len(listed):
+        raise Failed(f"{kind} lists an answer for {seat} twice")
+    same(f"answers of {seat} to {kind}", int(m["number"]), len(listed))
     same(f"whether {seat} has one answer to {kind} only", len(listed) == 1, question.single(play.s, seat, ref))
 
 

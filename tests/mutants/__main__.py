@@ -106,7 +106,8 @@ def report(rules: Rules, fates: dict[int, str]) -> int:
         good = sum(fate not in MISSED for n, fate in fates.items() if rules.mutants[n].module == module)
         print(f"{good:4} of {number:4} ({good / number:6.1%})  {module}")
     print("; ".join(f"{number} {fate}" for fate, number in Counter(fates.values()).most_common()))
-    print(f"{rules.left_out} places in functions named {' or '.join(sorted(NOT_RULES))} are no rules and were left out")
+    why = "; ".join(f"{name}: {reason}" for name, reason in NOT_RULES.items())
+    print(f"{rules.left_out} places were left out, since their functions are no rules ({why})")
     noticed = sum(fate not in MISSED for fate in fates.values())
     print(f"{noticed} of {len(fates)} mutants noticed ({noticed / max(len(fates), 1):.1%})")
     return 0 if noticed >= AT_LEAST * len(fates) else 1

@@ -19,7 +19,12 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.IsNot: ast.Is,
 }
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add}
-NOT_RULES = {"sample", "copy"}  # how random play draws an answer, and the copying of states
+NOT_RULES = {  # functions that are left out, and why
+    "sample": "how random play draws an answer",
+    "_sample_landing": "how random play draws a landing",
+    "random_group": "how random play draws a group",
+    "copy": "the copying of states",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from .decision import Decision, Offer, OfferOpen, OrderForm, Question, S
 from .errors import GameOver, IllegalMove, NothingToAnswer
 from .facts import Fact, FactBook, OrderEnded, OrderSet, StopSet
 from .forms import Form
-from .moves import ClearOrder, ClearStop, Move, MoveBook, Order, SetOrder, SetStop, TimeUp
+from .moves import ClearOrder, ClearStop, Move, MoveBook, Order, SetOrder, SetStop, TimeUp, as_said
 from .run import Cause, Commit, Frame, Run, Step, parse_order, window_key
 
 TABLE = "table"  # who makes the moves that nobody at the table makes
@@ -90,6 +90,7 @@ def decide(
     """
     if game.state.over:
         raise GameOver("game_over")
+    move = as_said(move)
     run = Run(rules, rules.copy(game.state), game.stack, chance)
     offer = rules.offers.get(move.kind)
     by_table = actor == TABLE and offer is not None and offer.by_table

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any, ClassVar, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 
 class Move(BaseModel):
@@ -15,12 +16,33 @@ class Move(BaseModel):
     kind: str = ""
 
 
+M = TypeVar("M", bound=Move)
+
+
 class Order(BaseModel):
     """An instruction given in advance: how to answer one kind of question when it comes (D-ASYNC-1)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     kind: str = ""
     once: ClassVar[bool] = True
+
+
+def internal(default: Any) -> Any:
+    """Make an attribute of a move that the rules alone set; what a seat says in it is ignored, and nobody is asked."""
+    return Field(default, json_schema_extra={"internal": True})
+
+
+@cache
+def internal_fields(move: type[BaseModel]) -> tuple[str, ...]:
+    """Return the attributes of a move that the rules alone set."""
+    extras = {name: info.json_schema_extra for name, info in move.model_fields.items()}
+    return tuple(name for name, extra in extras.items() if isinstance(extra, dict) and extra.get("internal"))
+
+
+def as_said(move: M) -> M:
+    """Return a move with nothing in it that only the rules may set."""
+    hidden = internal_fields(type(move))
+    return move.model_copy(update={name: type(move).model_fields[name].default for name in hidden}) if hidden else move
 
 
 class TimeUp(Move):

@@ -88,3 +88,9 @@ async def test_every_order_has_a_command(payload: list[dict[str, Any]]) -> None:
     asked = {kind.replace("_", "-") for kind in orders_of(PlainDune())}
     assert asked <= names
     assert {"bid", "storm", "pass", "force-revival", "worm-karama"} <= asked
+
+
+async def test_no_command_asks_for_what_the_rules_alone_set(payload: list[dict[str, Any]]) -> None:
+    dune = next(command for command in payload if command["name"] == "dune")
+    bid = next(part for part in dune["options"] if part["name"] == "bid")
+    assert [option["name"] for option in bid["options"]] == ["amount", "karama", "payers", "game"]

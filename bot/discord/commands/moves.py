@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.games.presentation import Presentation
 from bot.tables.api import Sorry
 from engine.core.forms import Field, Number, Pick, Several, Split, Text
+from engine.core.moves import Move, internal_fields
 
 from .. import games
 from ..answering import Answer
@@ -36,9 +37,9 @@ def groups(front: Front) -> list[app_commands.Group]:
     return found
 
 
-def _fill(front: Front, shows: Presentation, group: app_commands.Group, moves: Mapping[str, type[Any]]) -> None:
+def _fill(front: Front, shows: Presentation, group: app_commands.Group, moves: Mapping[str, type[Move]]) -> None:
     """Add a subcommand for each class of move; kinds that are answered alike share one."""
-    by_class: dict[type[Any], list[str]] = {}
+    by_class: dict[type[Move], list[str]] = {}
     for kind, move in moves.items():
         by_class.setdefault(move, []).append(kind)
     everything = list(by_class.items())
@@ -53,14 +54,14 @@ def _fill(front: Front, shows: Presentation, group: app_commands.Group, moves: M
 
 
 def _subcommand(
-    front: Front, shows: Presentation, move: type[Any], kinds: Sequence[str]
+    front: Front, shows: Presentation, move: type[Move], kinds: Sequence[str]
 ) -> app_commands.Command[Any, ..., Any]:
     name = kinds[0] if len(kinds) == 1 else str(move.model_fields["kind"].default or move.__name__.lower())
     titles = list(dict.fromkeys(shows.offer_title_of(kind) for kind in kinds))
     params = [
         Param(attribute, _label(shows, kinds[0], attribute), _type(info.annotation), suggest=_suggest(kinds, attribute))
         for attribute, info in move.model_fields.items()
-        if attribute != "kind"
+        if attribute != "kind" and attribute not in internal_fields(move)
     ]
     params = [_plain_bool(p) for p in params]
     return command(front, name.replace("_", "-"), " / ".join(titles), (*params, MINE), _handler(kinds))

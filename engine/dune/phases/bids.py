@@ -9,7 +9,7 @@ from typing import Any, Literal
 from engine.core.decision import Offer, Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Several
-from engine.core.moves import Move, Order
+from engine.core.moves import Move, Order, internal
 from engine.core.run import Run
 
 from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
@@ -33,7 +33,7 @@ class Bid(Move):
     amount: int | None = None
     karama: bool = False
     payers: tuple[str, ...] = ()
-    missed: bool = False
+    missed: bool = internal(False)
 
 
 class BidQuestion(Question[State, Bid]):
@@ -69,7 +69,6 @@ class BidQuestion(Question[State, Bid]):
         if move.amount is None:
             check(not move.karama and not move.payers, "nothing_to_cover", "D-BID-6")
             return
-        check(not move.missed, "a_bid_is_not_missed", "D-BID-15")
         check(move.amount > a.high, "bid_higher", "D-BID-6", high=a.high)
         if move.karama:
             check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-5")

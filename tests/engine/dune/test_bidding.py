@@ -110,6 +110,16 @@ def test_a_missed_bid_passes_the_rest_of_the_card_until_he_acts(board: Board) ->
     assert board.owed() == [(A, "bid")]
 
 
+def test_nobody_can_say_himself_that_he_missed_his_bid(board: Board) -> None:
+    board.go()
+    board.play(A, Bid(missed=True))
+    assert [(fact.who, fact.missed) for fact in board.told("BidPassed")] == [(A, False)]
+    assert board.last is not None
+    assert board.last.commits[0].move == PASS
+    assert board.s.auction is not None
+    assert board.s.auction.absent == ()
+
+
 def test_pledges_pay_what_the_buyer_cannot_and_are_reserved(board: Board) -> None:
     board.s.alliances = ((A, E, H),)
     board.s.purse[A] = 3

@@ -50,7 +50,6 @@ _WORM_AND_NEXUS = {
 }
 _BIDDING = {
     "nothing_to_cover": "A pass needs neither a Karama nor pledges. Name an amount, or leave the rest out.",
-    "a_bid_is_not_missed": "A bid with an amount cannot be marked as missed. Send it again without the mark.",
     "bid_higher": "Bid more than the standing {high}, or pass.",
     "karama_pays_nobody": "A Karama pays for the card alone; name no pledges with it.",
     "bid_too_high": "A bid on a Karama may name {limit} at most.",

@@ -55,10 +55,6 @@ class World:
         self.users[user.id] = user
         return user
 
-    def user_named(self, name: str) -> User:
-        """An account by user name or shown name. StopIteration if there is none."""
-        return next(user for user in self.users.values() if name in (user.username, user.global_name))
-
     def seat(self, token: str) -> User | None:
         """The person to whom a seat's link belongs."""
         return next((u for u in self.users.values() if u.seat_token == token and not (u.bot or u.deleted)), None)

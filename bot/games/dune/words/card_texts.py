@@ -27,9 +27,3 @@ def card_text(card_id: str) -> str:
     if known is None:
         return ""
     return _TEXTS.get(known.voice_kind or known.subtype, _TEXTS.get(known.subtype, ""))
-
-
-def short_kind(card_id: str) -> str:
-    """Return the kind of a card in a word or two."""
-    text = card_text(card_id)
-    return text.partition(":")[0] if ":" in text and len(text.partition(":")[0]) < 30 else text[:60]

@@ -27,9 +27,10 @@ from ..query import hand_is_full, set_aside
 from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
-from .standing_bids import BidOrder, CharityOrder, bid_order, lapse, takes_charity
+from .standing_bids import BidOrder, CharityOrder, lapse, takes_charity
 from .support import PledgeOffer, PledgeOrder, drop_pledges, pay, renew_pledges
 
+BID = BidQuestion()
 _CHARITY = 2
 
 
@@ -98,7 +99,7 @@ class PeekWindow(CancelWindow):
 def _turn(run: Run[State]) -> None:
     """Ask the next bidder, pass for an absent one, or end the auction (D-BID-6, D-BID-11, D-BID-15)."""
     a = auction(run.s)
-    if a.bidder in a.absent and bid_order(run.s, a.bidder) is None:
+    if a.bidder in a.absent and not _bids_by_order(run.s, a.bidder):
         run.emit(BidPassed(a.bidder, missed=True, final=run.s.options.pass_is_final))
         pass_turn(run)
     elif a.bidder:
@@ -107,6 +108,12 @@ def _turn(run: Run[State]) -> None:
         _sell(run)
     else:
         _end(run, "passed")
+
+
+def _bids_by_order(s: State, seat: str) -> bool:
+    """Say whether an order of the seat bids now; one that passes is as invisible as none (D-ASYNC-4)."""
+    found = BID.ordered(s, seat, "")
+    return found is not None and not BID.passes(found[0])
 
 
 def _sell(run: Run[State]) -> None:
@@ -178,7 +185,7 @@ STEP = Step(
         "card": _card,
         "peek": PeekWindow(),
         "turn": _turn,
-        "bid": BidQuestion(),
+        "bid": BID,
         "bonus": BonusWindow(),
     },
 )

@@ -1,0 +1,130 @@
+"""Real words, pictures and machine players under SimCord, which reads Discord's rules independently of our stand-in.
+
+The single flows are in tests/discord/test_simcord.py, in plain words; here is a stretch of a real game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.app import App, Sources, machine_time
+from bot.discord.ids import Press, parse
+from bot.discord.postman import Postman
+from bot.games.dune import PRESENTATION
+from bot.settings import Settings
+from tests.e2e.hall import Bot
+from tests.e2e.player import COUNTS
+
+
+@dataclass
+class Scene:
+    """A server under SimCord with two people and the bot."""
+
+    env: Any
+    channel: Any
+    people: list[Any]
+    users: list[Any]
+    folder: Path
+    app: App
+    bot: Bot
+    rng: random.Random = field(default_factory=lambda: random.Random(4))
+    kinds: list[str] = field(default_factory=list)
+
+    async def deliver(self) -> None:
+        """SimCord waits until no task waits, so the postman is sent round by hand."""
+        assert self.app.service is not None
+        assert self.bot.postman is not None
+        await self.app.service.machines.idle()
+        await self.bot.postman.once()
+        await self.env.settle()
+
+    async def restart(self) -> None:
+        """Stop the bot and start another one on the same database."""
+        await self.bot.close()
+        self.app, self.bot = make(self.folder)
+        await self.env.restart_bot(self.bot)
+
+    async def act(self, number: int) -> bool:
+        """Answer by a ready-made button what is asked of somebody; returns whether it counted."""
+        person = self.people[number]
+        desk = await person.slash(self.channel, "answer")
+        choices = [p for p in presses(desk.response.components) if p.action == "choice"]
+        if not choices or "-# answered;" in text_of(desk):
+            return False
+        asked = str(desk.response.embeds[0].title)
+        screen = await person.click(desk.response, custom_id=self.rng.choice(choices).custom_id())
+        if "Nothing counts yet" in screen.response.content:
+            screen = await person.click(screen.response, label="Confirm")
+        assert COUNTS in screen.response.content, screen.response.content
+        assert screen.response.ephemeral
+        self.kinds.append(asked)
+        await self.deliver()
+        return True
+
+
+def make(folder: Path) -> tuple[App, Bot]:
+    settings = Settings(_env_file=None, database=folder / "sim.sqlite3")
+    sources = Sources(machine_time, lambda purpose: f"sim/{purpose}", lambda: "ref", version="test")
+    app = App(settings, {"dune": PRESENTATION}, sources)
+    return app, Bot(app.open, guild_ready_timeout=0.02)
+
+
+def presses(components: list[dict[str, Any]]) -> list[Press]:
+    """Return what the buttons of a message are about."""
+    ids = [item["custom_id"] for row in components for item in row["components"] if item["type"] == 2]
+    return [press for press in map(parse, ids) if press is not None]
+
+
+def text_of(result: Any) -> str:
+    return "\n".join([result.response.content, *(f"{e.title}\n{e.description}" for e in result.response.embeds)])
+
+
+@asynccontextmanager
+async def a_scene(folder: Path) -> AsyncIterator[Scene]:
+    app, bot = make(folder)
+    async with simcord.run(bot) as env:
+        guild = env.create_guild()
+        users = [env.create_user(name) for name in ("anna", "ben")]
+        channel = guild.create_text_channel("table")
+        scene = Scene(env, channel, [guild.add_member(user) for user in users], users, folder, app, bot)
+        try:
+            yield scene
+            assert env.errors == []
+        finally:  # its worker threads would otherwise hold SimCord back for minutes
+            await scene.bot.close()
+
+
+async def test_a_real_game_passes_the_other_simulation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Postman, "start", lambda self: None)
+    async with a_scene(tmp_path) as scene:
+        anna, ben = scene.people
+        opened = await anna.slash(scene.channel, "game new", seats=4, machines=2, pace="live")
+        assert "table is open" in opened.response.content
+        await scene.deliver()
+        joined = await ben.click(scene.channel.last_message, label="Join")
+        assert "The game begins" in joined.response.content
+        await scene.deliver()
+        board = scene.channel.pinned_messages()[0]
+        assert "Board of Dune" in (board.attachments[0].description or "")
+
+        for _ in range(4):
+            await scene.act(0)
+            await scene.act(1)
+        await scene.restart()
+        hand = await ben.click(board, label="My hand")
+        assert hand.ephemeral
+        assert "spice" in text_of(hand)
+        for _ in range(60):
+            acted = [await scene.act(0), await scene.act(1)]
+            if not any(acted) or "Landing" in scene.kinds:
+                break
+        assert len(scene.kinds) >= 12
+        assert any("bid" in kind.lower() for kind in scene.kinds), scene.kinds

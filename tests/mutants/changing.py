@@ -49,8 +49,6 @@ def _in(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef) and child.name in NOT_RULES:
             continue
-        if isinstance(child, ast.Assert):
-            continue
         if isinstance(child, ast.FunctionDef):
             for statement in child.body:
                 yield from _self_and_in(statement)
@@ -62,6 +60,8 @@ def _in(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
 
 
 def _self_and_in(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    if isinstance(node, ast.Assert):  # it holds in any case
+        return
     what = _change_of(node)
     if what:
         yield node, what

@@ -198,6 +198,10 @@ class Tables(Protocol):
         """Return the move restated if it must be confirmed first, else None. Raises Sorry if it is illegal."""
         ...
 
+    async def set_previews(self, person: Person, on: bool) -> Reply:
+        """Let `preview` restate moves to this person at all tables (as it does unless told otherwise), or nothing."""
+        ...
+
     async def panel(self, game: int, person: Person) -> Reply:
         """Return everything the person's seat knows, what it owes with its defaults, and what it may do."""
         ...

@@ -28,6 +28,7 @@ from .memory import NO_ROOM, Memory
 from .moving import relocate
 from .outbox import closed_doors, row, to_everybody
 from .play import Fault, Given, Play, sorry
+from .wishes import keep_previews, wants_previews
 
 log = logging.getLogger(__name__)
 
@@ -240,7 +241,22 @@ class TableService:
             raise Sorry(self._what_now(live, seat, stale), stale.rule) from stale
         except IllegalMove as refusal:
             raise sorry(live.shows, refusal) from refusal
-        return live.shows.preview(live.game, seat, move) if live.shows.needs_preview(move) else None
+        if not (live.shows.needs_preview(move) and await wants_previews(self.db, person.id)):
+            return None
+        return live.shows.preview(live.game, seat, move)
+
+    async def set_previews(self, person: Person, on: bool) -> Reply:
+        """Let moves be restated to this person before they count, or not."""
+        try:
+            await keep_previews(self.db, person, on)
+        except StorageError as error:
+            log.error("keeping a wish: %s", error)
+            raise Sorry(NO_ROOM) from error
+        if on:
+            return Reply("Moves that cannot be taken back are repeated to you before they count.")
+        return Reply(
+            "Your moves count at once, also those that cannot be taken back. An illegal one still changes nothing."
+        )
 
     async def panel(self, game: int, person: Person) -> Reply:
         """Return everything the seat knows, what it owes with the defaults, and what it may do."""

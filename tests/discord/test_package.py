@@ -115,6 +115,22 @@ async def test_a_packaged_turn_is_given_on_the_screens_and_carried_out_when_it_c
     assert "12 from" not in "".join(m.text for m in spoken.people[1].inbox())
 
 
+async def test_previews_can_be_switched_off_and_on_by_each_person(spoken: Table) -> None:
+    game = await atreides_against_harkonnen(spoken)
+    await until(spoken, game, "storm")
+    anna, ben = [await owner_of(spoken, game, seat) for seat in ("atreides", "harkonnen")]
+    assert "count at once" in (await anna.slash("game previews", show="off")).text
+    await spoken.box.restart_bot()
+    for person, shown in ((anna, False), (ben, True)):
+        page = await choose(person, await person.slash("orders movement"), "landing.say", "now")
+        done = await person.click(page, "Done")
+        assert ("Confirm" in [b["label"] for b in done.message.buttons]) is shown
+        assert ("It counts" in done.text) is not shown
+    await anna.slash("game previews", show="on")
+    again = await anna.click(await choose(anna, await anna.slash("orders movement"), "landing.say", "now"), "Done")
+    assert "Confirm" in [b["label"] for b in again.message.buttons]
+
+
 async def test_it_is_found_under_orders_and_stops_and_kept_over_a_restart(spoken: Table) -> None:
     game = await atreides_against_harkonnen(spoken)
     await until(spoken, game, "storm")

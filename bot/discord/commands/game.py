@@ -20,6 +20,7 @@ from ..ids import Press
 from ..screen import Screen, of_reply
 from .making import HERE, MINE, Param, command, matching
 
+SWITCH = (("on", "on"), ("off", "off"))
 PACES = tuple((name, name) for name in PRESETS)
 
 
@@ -48,6 +49,9 @@ def group(front: Front) -> app_commands.Group:
         found.add_command(command(front, name, text, params, _acting(action, who)))
     moved = Param("game", "Which game, if several are meant", suggest=_suggest_moved)
     found.add_command(command(front, "move", "Play a game here from now on (host or manager)", (moved,), _move))
+    show = Param("show", "on: repeat them to me first; off: they count at once", required=True, choices=SWITCH)
+    text = "Whether moves that cannot be taken back are repeated to you before they count"
+    found.add_command(command(front, "previews", text, (show,), _previews))
     found.add_command(command(front, "list", "List the tables of this channel, and yours", (), _list))
     found.add_command(command(front, "settings", "See or change this server's settings", _settings_params(), _settings))
     return found
@@ -126,6 +130,11 @@ async def _confirmed(answer: Answer, action: str, info: TableInfo, arg: str) -> 
 async def _factions(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     shows = answer.front.first
     return matching({actor: shows.actor_name(actor) for actor in shows.actors}, typed)
+
+
+async def _previews(answer: Answer, values: dict[str, Any]) -> None:
+    reply = await answer.wait(answer.front.tables.set_previews(answer.person, values["show"] == "on"))
+    await answer.show(of_reply(reply, 0))
 
 
 async def _list(answer: Answer, values: dict[str, Any]) -> None:

@@ -56,7 +56,7 @@ def _walk(
             _walk(below, name, found)
         found[name] = frozenset()
     else:
-        found[name] = frozenset(parameter.name for parameter in command.parameters)
+        found[name] = frozenset(parameter.display_name for parameter in command.parameters)
 
 
 def commands_in(markdown: str) -> Iterator[str]:

@@ -94,3 +94,9 @@ async def test_no_command_asks_for_what_the_rules_alone_set(payload: list[dict[s
     dune = next(command for command in payload if command["name"] == "dune")
     bid = next(part for part in dune["options"] if part["name"] == "bid")
     assert [option["name"] for option in bid["options"]] == ["amount", "karama", "payers", "game"]
+
+
+async def test_names_are_joined_as_people_type_them(payload: list[dict[str, Any]]) -> None:
+    names = [part["name"] for command in payload for part in walk(command)]
+    assert [name for name in names if "_" in name] == []
+    assert {"starred-forces", "per-person", "stop-if"} <= set(names)

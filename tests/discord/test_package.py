@@ -174,3 +174,17 @@ async def test_spice_is_pledged_in_advance_by_a_command(table: Table) -> None:
     live = await service.memory.get(game)
     assert live.game is not None
     assert live.game.state.orders[mine.seat, "pledge"]["amounts"] == {other.seat: 4}
+
+
+async def test_an_option_of_two_words_is_read_and_narrows_the_others(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    offered = await anna.autocomplete("orders bid", "stop-if", "", how="raise")
+    assert offered
+    told = await anna.slash("orders bid", how="raise", amount=5, **{"stop-if": offered[0]["value"]})
+    assert "It counts" in told.text
+    service = table.app.service
+    assert service is not None
+    live = await service.memory.get(1)
+    assert live.game is not None
+    assert [order["stop_if"] for order in live.game.state.orders.values()] == [[offered[0]["value"]]]

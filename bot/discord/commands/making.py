@@ -38,6 +38,11 @@ class Param:
     high: int | None = None
 
     @property
+    def shown(self) -> str:
+        """The name as people type it."""
+        return self.name.replace("_", "-")
+
+    @property
     def annotation(self) -> Any:
         """The type as discord.py reads it."""
         if self.kind is int and (self.low is not None or self.high is not None):
@@ -57,6 +62,7 @@ def command(
     callback.__signature__ = inspect.Signature([first, *map(_parameter, params)])  # type: ignore[attr-defined]
     if params:
         app_commands.describe(**{p.name: clip(p.text, 100) for p in params})(callback)
+        app_commands.rename(**{p.name: p.shown for p in params if p.shown != p.name})(callback)
     listed = {p.name: [app_commands.Choice(name=n, value=v) for n, v in p.choices] for p in params if p.choices}
     if listed:
         app_commands.choices(**listed)(callback)
@@ -76,7 +82,8 @@ def _parameter(param: Param) -> inspect.Parameter:
 def _completing(front: Front, name: str, suggest: Suggest) -> Any:
     async def complete(interaction: discord.Interaction, current: Any) -> list[app_commands.Choice[Any]]:
         answer = Answer(interaction, front)
-        values = {key: value for key, value in interaction.namespace if key != name}
+        said = {key.replace("-", "_"): value for key, value in interaction.namespace}
+        values = {key: value for key, value in said.items() if key != name}
         try:
             found = await suggest(answer, str(current), values)
         except Sorry:

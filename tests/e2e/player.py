@@ -12,7 +12,7 @@ from bot.discord.ids import Press, parse
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome, Seen
 from bot.tables.api import Ask
-from engine.core.moves import Move
+from engine.core.moves import Move, as_said
 from tests.discord.hand import STEPS, Hand, command_of
 
 COUNTS = "It counts"
@@ -60,9 +60,8 @@ class Player:
         return found[-1] if found else None
 
     async def _by_command(self, ask: Ask, move: Move) -> Outcome:
-        said = {
-            name: written(value) for name, value in move.model_dump(exclude={"kind"}, exclude_defaults=True).items()
-        }
+        values = as_said(move).model_dump(exclude={"kind"}, exclude_defaults=True)
+        said = {name.replace("_", "-"): written(value) for name, value in values.items()}
         screen = await self.person.slash(f"dune {command_of(ask)}", at=self.board, options=said)
         return await self._on(screen, ask, move)
 

@@ -7,7 +7,7 @@ import json
 import zlib
 from collections.abc import Sequence
 
-from bot.games.presentation import Choice
+from bot.games.presentation import Card, Choice
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow, audience_from_text
 
@@ -152,8 +152,19 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
                 lines.append(line.text)
     if not lines:
         return None
-    text = "\n".join([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *lines])
-    return Notice("private", f"{seat.seat}:{last}", text=text[:1900])
+    pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *lines])
+    cards = tuple(Card("More of what only you know", tuple(page)) for page in pages[1:])
+    return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
+
+
+def _pages(lines: list[str]) -> list[list[str]]:
+    """Split lines into pages of at most 1,800 characters, so that news gathered in an outage is not cut off."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if pages[-1] and sum(len(old) + 1 for old in pages[-1]) + len(line) > 1800:
+            pages.append([])
+        pages[-1].append(line)
+    return pages
 
 
 def find(live: LiveGame, decision: str) -> Decision | None:

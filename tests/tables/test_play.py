@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.api import Sorry
+from engine.core.moves import ClearOrder, SetOrder
 from engine.dune.phases.setup import Prediction, Traitor
 
 from .table import Table, a_table
@@ -186,3 +187,23 @@ async def test_a_seat_learns_only_its_own_traitor(tmp_path: Path) -> None:
                 chosen = mine.choices[0].move
                 assert isinstance(chosen, Traitor)
                 assert chosen.leader in (*live.game.state.discs[seat.seat], "")
+
+
+async def test_news_gathered_in_an_outage_is_told_whole(tmp_path: Path) -> None:
+    """A seat sets and withdraws many orders while nothing can be sent; every line of it arrives."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await table.post()
+        for _ in range(20):
+            order = SetOrder(order={"kind": "peek_karama", "number": 3})
+            await table.service.submit(game, table.person(0), order, None, table.interaction())
+            withdrawn = ClearOrder(order_kind="peek_karama")
+            await table.service.submit(game, table.person(0), withdrawn, None, table.interaction())
+        before = len(table.told["person", 1000])
+        await table.post()
+        lines = [
+            line
+            for notice in table.told["person", 1000][before:]
+            for line in (*notice.text.split("\n"), *(line for card in notice.cards for line in card.lines))
+        ]
+        assert sum("order" in line.lower() for line in lines) >= 40

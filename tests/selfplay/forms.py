@@ -50,9 +50,18 @@ def _dead_values(s: State, decision: Decision, offered: list[Move]) -> list[str]
     alive: set[tuple[str, str]] = set()
     for move in offered:
         if question.accepts(s, decision.seat, move, decision.ref):
-            alive |= {(field.name, repr(getattr(move, field.name))) for field in form.fields}
-    every = {(field.name, repr(getattr(move, field.name))) for move in offered for field in form.fields}
+            alive |= _said(form.fields, move)
+    every = {value for move in offered for value in _said(form.fields, move)}
     return [f"{decision.kind} offers {decision.seat} the value {v} for {n} in vain" for n, v in sorted(every - alive)]
+
+
+def _said(fields: tuple[Field, ...], move: Move) -> set[tuple[str, str]]:
+    """Return the values of a move, field by field; of a set each member for itself."""
+    said = set()
+    for field in fields:
+        value = getattr(move, field.name)
+        said |= {(field.name, repr(v)) for v in (value if isinstance(field, Several) and value else (value,))}
+    return said
 
 
 def _offered(s: State, decision: Decision) -> list[Move] | None:
@@ -158,4 +167,6 @@ def _splits(field: Split) -> list[Any] | None:
     for numbers in product(*(range(floors.get(key, 0), limit + 1) for key, limit in field.limits)):
         if field.least <= sum(numbers) <= field.most:
             found.append({key: n for key, n in zip(keys, numbers, strict=True) if n})
+    if field.least == 0 and {} not in found:
+        found.append({})  # nothing said: the rules take the least there can be
     return found

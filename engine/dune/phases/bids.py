@@ -54,9 +54,9 @@ class BidQuestion(Question[State, Bid]):
         karama = bool(given.get("karama"))
         if held(s, seat, "karama"):
             fields.append(Flag("karama"))
-        if not karama and givers(s, seat):
-            fields.append(Several("payers", givers(s, seat)))
         low = auction(s).high + 1
+        if not karama and givers(s, seat) and low <= means(s, seat):
+            fields.append(Several("payers", givers(s, seat)))
         high = HIGHEST if karama else means(s, seat, tuple(given.get("payers") or ()))
         if low <= high:
             fields.append(Number("amount", low, high, optional=True))

@@ -84,9 +84,14 @@ def reveals(kind: str, tags: Iterable[str], *, by_place: bool = False) -> str:
     return next((tag for tag in sorted(tags) if tag in allowed or tag.partition(":")[0] in allowed), "")
 
 
-def concerns(tag: str, text: str, entitled: Iterable[str]) -> bool:
-    """Say whether a fact speaks of somebody whose hidden thing differs, as a fact that reveals it must."""
+def concerns(tag: str, text: str, entitled: Iterable[str], viewer: str | None = None) -> bool:
+    """Say whether a fact speaks of somebody whose hidden thing differs, as a fact that reveals it must.
+
+    A card that lay in the deck instead of a hand is shown to whoever receives it, and to nobody else.
+    """
     who = tuple(entitled)
+    if tag == "CardReceived" and f"who={viewer!r}" in text:
+        return True
     return not who or tag.partition(":")[0] in _NAMELESS or any(seat in text for seat in who)
 
 

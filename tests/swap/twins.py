@@ -93,7 +93,8 @@ class Pair:
         if first != second:
             differing = _first_difference(first, second)
             entitled = self.twin.entitled
-            told = reveals(self.twin.kind, (tag for tag, text in differing if concerns(tag, text, entitled)))
+            spoken = (tag for tag, text in differing if concerns(tag, text, entitled, viewer))
+            told = reveals(self.twin.kind, spoken)
             if told:
                 report.ended[f"{self.twin.kind}: revealed by {told}"] += 1
             else:

@@ -1,7 +1,8 @@
 """Deadlines: rows that say when something must happen by itself. They are claimed by the input that applies them."""
 
+import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ from storage.rows import DeadlineRow, NewDeadline
 from storage.times import optional_from_text, optional_to_text, to_text, with_instants
 
 _COLUMNS = "id, game_id, kind, decision, seat, due, remaining, payload"
+_NOT_OF = "game_id not in (select value from json_each(?))"
 
 
 class Deadlines:
@@ -19,15 +21,15 @@ class Deadlines:
     def __init__(self, access: Access) -> None:
         self._access = access
 
-    async def due(self, now: datetime, limit: int = 100) -> list[DeadlineRow]:
-        """Those whose instant has come, oldest first. Reading claims nothing."""
-        sql = f"select {_COLUMNS} from deadlines where due <= ? order by due, id limit ?"
-        return await self._access.read(lambda conn: _rows(conn.execute(sql, (to_text(now), limit))))
+    async def due(self, now: datetime, but: Collection[int] = (), limit: int = 100) -> list[DeadlineRow]:
+        """Those whose instant has come, oldest first, but for some games. Reading claims nothing."""
+        sql = f"select {_COLUMNS} from deadlines where due <= ? and {_NOT_OF} order by due, id limit ?"
+        return await self._access.read(lambda conn: _rows(conn.execute(sql, (to_text(now), _listed(but), limit))))
 
-    async def earliest(self) -> datetime | None:
-        """When the service must wake up next; None if no clock runs."""
-        sql = "select min(due) from deadlines where due is not null"
-        found = await self._access.read(lambda conn: conn.execute(sql).fetchone()[0])
+    async def earliest(self, but: Collection[int] = ()) -> datetime | None:
+        """When the service must wake up next, but for some games; None if no clock runs."""
+        sql = f"select min(due) from deadlines where due is not null and {_NOT_OF}"
+        found = await self._access.read(lambda conn: conn.execute(sql, (_listed(but),)).fetchone()[0])
         return optional_from_text(found)
 
     async def of_game(self, game_id: int) -> list[DeadlineRow]:
@@ -62,6 +64,10 @@ def replace_all(conn: sqlite3.Connection, game_id: int, wanted: Sequence[NewDead
         "insert into deadlines (game_id, kind, decision, seat, due, remaining, payload) values (?, ?, ?, ?, ?, ?, ?)",
         [(game_id, *values) for values in missing],
     )
+
+
+def _listed(games: Collection[int]) -> str:
+    return json.dumps(list(games))
 
 
 def _values(d: NewDeadline) -> tuple[Any, ...]:

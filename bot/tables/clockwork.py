@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
+from typing import TypeVar
 
 from bot.places import places
 from engine.core.decision import Decision
-from storage import DeadlineRow, GameInput
+from storage import DeadlineRow, GameInput, GameStatus
 from storage.errors import StorageError
 
 from . import clocks
@@ -23,39 +25,84 @@ from .outbox import reachable, row
 from .play import Fault, Play
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "needs_attention")
+AGAIN = timedelta(seconds=15)  # after a failure
+AGAIN_AT_LAST = timedelta(minutes=30)  # after many in a row
 
 
 class Deadlines:
-    """Does what is due. The database holds the deadlines; after a restart what ran out meanwhile is due once."""
+    """Does what is due. The database holds the deadlines; after a restart what ran out meanwhile is due once.
 
-    def __init__(self, memory: Memory, play: Play, lobby: Lobby) -> None:
+    A table for which something failed (the disk is full) is left in peace for a while, then everything that should
+    have happened by itself is looked at again.
+    """
+
+    def __init__(self, memory: Memory, play: Play, lobby: Lobby, changed: Callable[[], None]) -> None:
         self.memory = memory
         self.play = play
         self.lobby = lobby
+        self._changed = changed
+        self._behind: dict[int, datetime] = {}  # tables for which something failed, and when they are looked at again
+        self._patience: dict[int, timedelta] = {}  # how long each of them was left in peace last
         self._pruned: datetime | None = None
 
     async def wake(self) -> None:
-        """After a start: what a fault stopped may go on under new rules, machine players go on."""
-        for found in await self.memory.db.tables.games("running", "needs_attention"):
-            async with self.memory.queue(found.id) as live:
-                if live.row.status == "needs_attention":
-                    await self.play.mend(live)
+        """After a start: every table goes on from where it stood, those a fault stopped if there are new rules."""
+        now = self.play.given.now()
+        self._behind |= {table.id: now for table in await self.memory.db.tables.games(*UNDER_WAY)}
         await self.tick()
 
     async def earliest(self) -> datetime | None:
         """Return the next instant at which something must happen by itself."""
-        return await self.memory.db.deadlines.earliest()
+        due = await self.memory.db.deadlines.earliest(self._behind)
+        return min([*self._behind.values(), *([due] if due is not None else [])], default=None)
 
     async def tick(self) -> None:
         """Remind, apply defaults, close open tables whose time has passed."""
         now = self.play.given.now()
-        due = await self.memory.db.deadlines.due(now)
+        for game in sorted(game for game, at in self._behind.items() if at <= now):
+            del self._behind[game]
+            await self.go_on(game)
+        due = await self.memory.db.deadlines.due(now, self._behind)
         for game in dict.fromkeys(d.game_id for d in due):
-            await self._due(game, [d for d in due if d.game_id == game])
-        await self._prune(now)
+            await self._safely(game, partial(self._due, due=[d for d in due if d.game_id == game]))
         for table in await self.memory.db.tables.expired(now):
-            async with self.memory.queue(table.id) as live:
-                await self.lobby.expire(live)
+            await self._safely(table.id, self.lobby.expire)
+        self._patience = {game: last for game, last in self._patience.items() if game in self._behind}
+        await self._prune(now)
+
+    async def go_on(self, game: int) -> str:
+        """Let happen by itself what should follow; returns what to tell whoever set it off, if anything happened."""
+        return await self._safely(game, self._go_on) or ""
+
+    async def _go_on(self, live: LiveGame) -> str:
+        if live.unread is not None:
+            unread, live.unread = live.unread, None
+            await self.play.fault(live, None, unread)
+        if live.row.status == "needs_attention":
+            await self.play.mend(live)
+        return await self.lobby.go_on(live)
+
+    async def _safely(self, game: int, step: Callable[[LiveGame], Awaitable[T]]) -> T | None:
+        """Take a step of a table; one that fails never hinders another table and is tried again."""
+        try:
+            async with self.memory.queue(game) as live:
+                return await step(live)
+        except Fault as fault:
+            log.warning("game %s: what should happen by itself stopped it: %s", game, fault)
+            return None
+        except (Sorry, StorageError) as problem:
+            log.warning("game %s: what should happen by itself could not: %s", game, problem)
+            self.fell_behind(game)
+            return None
+
+    def fell_behind(self, game: int) -> None:
+        """Note that something failed for a table; it is looked at again, later every time."""
+        patience = min(self._patience.get(game, AGAIN / 2) * 2, AGAIN_AT_LAST)
+        self._patience[game] = patience
+        self._behind[game] = self.play.given.now() + patience
+        self._changed()
 
     async def _prune(self, now: datetime) -> None:
         """Once a day, forget used interactions (the platform's live a quarter of an hour) and posts long sent."""
@@ -64,18 +111,14 @@ class Deadlines:
             await self.memory.db.journal.forget_interactions(now - timedelta(days=1))
             await self.memory.db.outbox.prune(now - timedelta(days=30))
 
-    async def _due(self, game: int, due: Sequence[DeadlineRow]) -> None:
-        try:
-            async with self.memory.queue(game) as live:
-                fresh = [d for d in due if d.decision in live.clocks]
-                expired = [d for d in fresh if d.kind == "expiry"]
-                if expired and live.row.status == "running":
-                    ids = tuple(d.decision for d in expired if d.decision is not None)
-                    await self.play.time_up(live, ids, tuple(d.id for d in expired))
-                for reminder in (d for d in fresh if d.kind == "reminder"):
-                    await self._remind(live, reminder)
-        except (Sorry, Fault) as problem:
-            log.warning("game %s: a deadline could not be applied: %s", game, problem)
+    async def _due(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
+        fresh = [d for d in due if d.decision in live.clocks]
+        expired = [d for d in fresh if d.kind == "expiry"]
+        if expired and live.row.status == "running":
+            ids = tuple(d.decision for d in expired if d.decision is not None)
+            await self.play.time_up(live, ids, tuple(d.id for d in expired))
+        for reminder in (d for d in fresh if d.kind == "reminder"):
+            await self._remind(live, reminder)
 
     async def _remind(self, live: LiveGame, due: DeadlineRow) -> None:
         decision = find(live, due.decision or "")
@@ -96,9 +139,10 @@ class Deadlines:
 class Machines:
     """Machine players answer one after the other, each answer an input of its own; people's come in between."""
 
-    def __init__(self, memory: Memory, play: Play) -> None:
+    def __init__(self, memory: Memory, play: Play, fell_behind: Callable[[int], None]) -> None:
         self.memory = memory
         self.play = play
+        self._fell_behind = fell_behind
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._offered: dict[int, str] = {}  # the question before which each game's machine was last asked for an offer
         self._stopped = False
@@ -139,6 +183,7 @@ class Machines:
                 except StorageError as error:
                     self.memory.forget(game)
                     log.error("game %s: %s", game, error)
+                    self._fell_behind(game)
                     return
             for told in self.memory.after_input:
                 told(live)

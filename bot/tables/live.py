@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.presentation import Line, Presentation
@@ -17,10 +17,13 @@ from storage import (
     Audience,
     CommitRecord,
     Database,
+    DeadlineRow,
     FactRecord,
     GameRow,
+    LoadedGame,
     SeatRow,
 )
+from storage.records import LastCommit
 
 from . import clocks
 from .api import Place, SeatInfo, TableInfo
@@ -40,7 +43,7 @@ class Chapter:
 
 @dataclass(slots=True)
 class LiveGame:
-    """One table in memory. `game` is None before the cards are dealt."""
+    """One table in memory. `game` is None before the cards are dealt, and where it could not be read."""
 
     row: GameRow
     shows: Presentation
@@ -52,6 +55,7 @@ class LiveGame:
     reminded: dict[str, int] = field(default_factory=dict)
     story: list[Chapter] = field(default_factory=list)
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
+    unread: Exception | None = None  # why the game could not be read; the table has to be told
 
     @property
     def place(self) -> Place:
@@ -160,16 +164,30 @@ def record(shows: Presentation, number: int, commit: Commit, version: str, on_be
 
 
 async def load(db: Database, game_id: int, shows: dict[str, Presentation], version: str) -> LiveGame:
-    """Read a table and its game; facts are applied, no rule is run. Raises NoSuchGame."""
+    """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame."""
     row = await db.tables.game(game_id)
     presentation = shows[row.kind]
     seats = {seat.seat: seat for seat in await db.tables.seats(game_id)}
     people = await db.people.of_game(game_id)
     live = LiveGame(row, presentation, seats, {p.id: p.display_name for p in people.values()})
     loaded = await db.journal.load(game_id, version)
+    deadlines = await db.deadlines.of_game(game_id)
     if loaded.last is None:
         return live
-    rules = presentation.rules
+    try:
+        _read(live, loaded, loaded.last)
+        _wind(live, deadlines)
+    except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
+        unread = None if row.status == "needs_attention" else error
+        return replace(
+            LiveGame(row, presentation, seats, live.names), row=replace(row, status="needs_attention"), unread=unread
+        )
+    return live
+
+
+def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
+    """Apply the facts, to the state and to the story; no rule is run."""
+    rules = live.shows.rules
     state = rules.new_state()
     if loaded.snapshot is not None:
         story, _, kept = loaded.snapshot.state.partition(b"\n")
@@ -182,13 +200,15 @@ async def load(db: Database, game_id: int, shows: dict[str, Presentation], versi
         if audience is None:
             told.append((number, fact, None))
     live.tell(told)
-    live.last_commit = loaded.last.commit_no
-    live.game = Game(state, tuple(Frame(*frame) for frame in json.loads(loaded.last.stack)))
-    deadlines = await db.deadlines.of_game(game_id)
+    live.last_commit = last.commit_no
+    live.game = Game(state, tuple(Frame(*frame) for frame in json.loads(last.stack)))
+
+
+def _wind(live: LiveGame, deadlines: list[DeadlineRow]) -> None:
+    """Set the clocks by what the database holds."""
     live.clocks = clocks.read(deadlines)
     live.reminded = {
         d.decision: int(d.payload) - 1 for d in deadlines if d.kind == "reminder" and d.decision is not None
     }
     for decision in live.clocks.keys() - live.reminded.keys():
         live.reminded[decision] = len(clocks.REMINDERS)
-    return live

@@ -159,12 +159,24 @@ class Lobby:
 
     # the muster
 
-    def is_full(self, live: LiveGame) -> bool:
-        """Whether every seat is taken."""
+    def _is_full(self, live: LiveGame) -> bool:
         return all(s.person is not None or s.kind == "machine" for s in live.seats.values())
 
+    async def go_on(self, live: LiveGame) -> str:
+        """Do what follows by itself: a full table calls its muster, an answered muster deals; returns what to tell.
+
+        Each is an input of its own, so it is looked at again after a start and after a failure in between.
+        """
+        told = ""
+        if live.row.status == "lobby" and self._is_full(live):
+            told = await self.begin(live, None)
+        if live.row.status == "muster" and all(json.loads(s.preferences).get("ready") for s in live.seats.values()):
+            await self._start(live)
+            told = "Everybody is there. The game begins."
+        return told
+
     async def begin(self, live: LiveGame, interaction: str | None) -> str:
-        """Close the door: empty seats are removed; whoever was not seen lately is asked; then the game starts."""
+        """Close the door: empty seats are removed, and whoever was not seen lately is asked; returns what to tell."""
         self._must_be_open(live)
         empty = tuple(s.seat for s in live.seats.values() if s.person is None and s.kind == "person")
         left = len(live.seats) - len(empty)
@@ -192,9 +204,7 @@ class Lobby:
         )
         live.row = replace(live.row, status="muster", expires_at=now + OPEN_FOR)
         live.seats = {n: replace(live.seats[n], **c) for n, c in changes.items()}
-        return (
-            await self.start_if_ready(live) or "Everybody who was not here lately is asked once, then cards are dealt."
-        )
+        return "Everybody who was not here lately is asked once, then cards are dealt."
 
     def _is_fresh(self, seat: SeatRow) -> bool:
         """Whether somebody needs not be asked again: a machine, or a person who sat down or was seen lately."""
@@ -204,19 +214,17 @@ class Lobby:
         return bool(sat) and str((self.given.now() - FRESH).isoformat()) <= str(sat)
 
     async def ready(self, live: LiveGame, person: Person, interaction: str) -> str:
-        """Note that somebody is there; the last one starts the game."""
+        """Note that somebody is there; returns what to tell."""
         if live.row.status != "muster":
             raise Sorry("Nobody is being asked just now.")
         seat = live.seat_of(person.id)
         if seat is None:
             raise Sorry("You have no seat at this table.")
         await self._change(live, seat, interaction, (), json.loads(seat.preferences) | {"ready": True})
-        return await self.start_if_ready(live) or "Thank you. The cards are dealt when everybody has answered."
+        return "Thank you. The cards are dealt when everybody has answered."
 
-    async def start_if_ready(self, live: LiveGame) -> str:
-        """Deal factions and cards once everybody is there; returns a sentence if it happened."""
-        if not all(json.loads(s.preferences).get("ready") for s in live.seats.values()):
-            return ""
+    async def _start(self, live: LiveGame) -> None:
+        """Deal factions and cards."""
         actors = self._deal(live)
         outcome = live.shows.start(tuple(actors.values()), self.given.seed("game"), json.loads(live.row.options))
         names = dict(actors)
@@ -229,7 +237,6 @@ class Lobby:
         lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
         more = GameInput(live.row.id, renamed_seats=names, outbox=(*lobby, *posts))
         await self.play.keep(live, outcome, status={"status": "running", "expires_at": None}, more=more)
-        return "Everybody is there. The game begins."
 
     def _deal(self, live: LiveGame) -> dict[str, str]:
         """Give every seat its faction: by wish, else by lot (D-SETUP-1)."""

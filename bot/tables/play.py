@@ -18,6 +18,7 @@ from engine.core.game import TABLE, Game, Outcome, decide
 from engine.core.moves import Move, TimeUp
 from engine.core.run import Cause, Commit
 from storage import Database, GameChanges, GameInput, NewAttention, NewPost, SeatChanges
+from storage.errors import StorageError
 
 from . import clocks
 from .api import Sorry
@@ -194,14 +195,23 @@ class Play:
             live.game is not None
             and live.last_commit // SNAPSHOT_EVERY > (live.last_commit - commits) // SNAPSHOT_EVERY
         ):
-            await self.db.snapshots.save(live.row.id, live.last_commit, self.given.version, live.snapshot())
+            try:
+                await self.db.snapshots.save(live.row.id, live.last_commit, self.given.version, live.snapshot())
+            except StorageError as error:  # a cache: the input counts without it
+                log.warning("game %s: no snapshot was kept: %s", live.row.id, error)
 
     async def time_up(self, live: LiveGame, decisions: tuple[str, ...], claims: tuple[int, ...]) -> None:
         """Apply the defaults of decisions whose time has run out, exactly once: the deadline rows are claimed."""
         await self.move(live, TABLE, TimeUp(decisions=decisions), None, cause="default", claims=claims)
 
     async def halt(
-        self, live: LiveGame, changes: GameChanges, posts: tuple[NewPost, ...], interaction: str | None
+        self,
+        live: LiveGame,
+        changes: GameChanges,
+        posts: tuple[NewPost, ...],
+        interaction: str | None,
+        *,
+        mended: bool = False,
     ) -> None:
         """Change what a table is doing (paused, running, ...): its clocks stop or go on with it."""
         now = self.given.now()
@@ -215,6 +225,7 @@ class Play:
                 outbox=(*posts, *board),
                 game=changes,
                 interaction=interaction,
+                attention_resolved=mended,
             )
         )
 
@@ -249,16 +260,7 @@ class Play:
         cases = await self.db.attention.open_cases(live.row.id)
         if live.game is None or not cases or all(case.rules_version == self.given.version for case in cases):
             return False
-        await self.db.journal.commit(
-            GameInput(
-                live.row.id,
-                game={"status": "running"},
-                outbox=to_everybody(live, "mended")[:1],
-                attention_resolved=True,
-            )
-        )
-        live.row = replace(live.row, status="running")
-        await self.halt(live, {"status": "running"}, (), None)
+        await self.halt(live, {"status": "running"}, to_everybody(live, "mended")[:1], None, mended=True)
         return True
 
 

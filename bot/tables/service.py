@@ -49,8 +49,8 @@ class TableService:
         self.memory = Memory(db, shows, given.version)
         self.play = Play(db, given)
         self.lobby = Lobby(db, given, self.play, shows)
-        self.deadlines = Deadlines(self.memory, self.play, self.lobby)
-        self.machines = Machines(self.memory, self.play)
+        self.deadlines = Deadlines(self.memory, self.play, self.lobby, changed)
+        self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)
         # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
         self.memory.after_input += [lambda live: changed(), self.machines.look]
         self._changed = changed
@@ -69,18 +69,13 @@ class TableService:
         self.memory.put(live)
         self._changed()
         text = f"The table is open (number {live.row.id}); you have its first seat."
-        async with self.memory.queue(live.row.id):
-            if self.lobby.is_full(live):
-                text = await self.lobby.begin(live, None)
-        return Reply(text)
+        return Reply(await self.deadlines.go_on(live.row.id) or text)
 
     async def join(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
         """Take a seat; when the last one is taken the muster is called by itself."""
         async with self.memory.queue(game) as live:
             text = await self.lobby.join(live, person, actor, interaction)
-            if self.lobby.is_full(live):
-                text = f"{text} {await self.lobby.begin(live, None)}"
-        return Reply(text)
+        return Reply(f"{text} {await self.deadlines.go_on(game)}".rstrip())
 
     async def leave(self, game: int, person: Person, interaction: str) -> Reply:
         """Get up: before the game the seat is free again, in a running game a machine player takes over."""
@@ -93,20 +88,20 @@ class TableService:
         """Seat a machine player (the host's right)."""
         async with self.memory.queue(game) as live:
             text = await self.lobby.add_machine(live, person, actor, interaction)
-            if self.lobby.is_full(live):
-                text = f"{text} {await self.lobby.begin(live, None)}"
-        return Reply(text)
+        return Reply(f"{text} {await self.deadlines.go_on(game)}".rstrip())
 
     async def begin(self, game: int, person: Person, interaction: str) -> Reply:
         """Call the muster now; seats nobody took are removed."""
         async with self.memory.queue(game) as live:
             self.lobby.must_be_host(live, person)
-            return Reply(await self.lobby.begin(live, interaction))
+            text = await self.lobby.begin(live, interaction)
+        return Reply(await self.deadlines.go_on(game) or text)
 
     async def ready(self, game: int, person: Person, interaction: str) -> Reply:
         """Answer the muster."""
         async with self.memory.queue(game) as live:
-            return Reply(await self.lobby.ready(live, person, interaction))
+            text = await self.lobby.ready(live, person, interaction)
+        return Reply(await self.deadlines.go_on(game) or text)
 
     # playing
 
@@ -151,6 +146,12 @@ class TableService:
         if seat is None:
             raise Sorry("You have no seat in this game.")
         return seat.seat
+
+    def _must_be_dealt(self, live: LiveGame) -> None:
+        if live.game is None and live.row.status == "needs_attention":
+            self._must_run(live)
+        if live.game is None:
+            raise Sorry("The cards have not been dealt yet.")
 
     def _must_run(self, live: LiveGame) -> None:
         sentences = {
@@ -262,8 +263,8 @@ class TableService:
         """Return everything the seat knows, what it owes with the defaults, and what it may do."""
         live = await self.memory.get(game)
         seat = self._seat(live, person)
-        if live.game is None:
-            raise Sorry("The cards have not been dealt yet.")
+        self._must_be_dealt(live)
+        assert live.game is not None, "it has been dealt"
         cards = [*live.shows.panel(live.game, seat)]
         owed = [d for d in live.owed() if d.seat == seat]
         lines = []
@@ -281,8 +282,8 @@ class TableService:
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""
         live = await self.memory.get(game)
-        if live.game is None:
-            raise Sorry("The cards have not been dealt yet.")
+        self._must_be_dealt(live)
+        assert live.game is not None, "it has been dealt"
         names = live.player_names()
         if text:
             return Reply(live.shows.text_board(live.game, names))

@@ -1,0 +1,185 @@
+"""A bot that dies between two inputs, a disk that fails, a game that cannot be read: every table goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.api import NewTable, Sorry
+from bot.tables.clockwork import AGAIN, AGAIN_AT_LAST, Deadlines
+from bot.tables.lobby import Lobby
+from engine.dune.facts import GameStarted
+from storage.errors import DatabaseFull
+from storage.journal import Journal
+
+from .table import PLACE, Table, a_table
+from .test_play import _first
+
+
+async def _nothing(*_: Any) -> str:
+    return ""
+
+
+async def test_a_full_table_begins_though_the_bot_died_after_the_last_seat_was_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        monkeypatch.setattr(Deadlines, "go_on", _nothing)
+        game = await table.open(people=2)
+        assert (await table.service.info(game)).status == "lobby"
+        monkeypatch.undo()
+    async with a_table(tmp_path) as table:
+        assert (await table.service.info(game)).status == "running"
+
+
+async def test_an_answered_muster_deals_though_the_bot_died_before_the_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        monkeypatch.setattr(Lobby, "_start", _nothing)
+        game = await table.open(people=1, machines=3)
+        assert (await table.service.info(game)).status == "muster"
+        monkeypatch.undo()
+    async with a_table(tmp_path) as table:
+        assert (await table.service.info(game)).status == "running"
+        await table.service.machines.idle()
+        assert await table.service.asks(game, table.person(0))
+
+
+def _full(times: int) -> Callable[..., Any]:
+    """Return a journal's `commit` that finds the disk full so many times."""
+    real = Journal.commit
+    left = [times]
+
+    async def commit(self: Journal, written: Any) -> Any:
+        if left[0]:
+            left[0] -= 1
+            raise DatabaseFull("planted")
+        return await real(self, written)
+
+    return commit
+
+
+async def _answers(table: Table, game: int) -> int:
+    return sum(c.cause == "default" for c in await table.db.journal.commits(game))
+
+
+async def test_a_default_that_could_not_be_written_is_tried_again_later_every_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        other = await table.open(people=3)
+        table.clock[0] += timedelta(days=2)
+        monkeypatch.setattr(Journal, "commit", _full(times=2))
+        await table.service.tick()  # each of the two tables fails once
+        assert await _answers(table, game) == await _answers(table, other) == 0
+        assert await table.service.earliest() == table.clock[0] + AGAIN
+        await table.service.tick()  # too early: nobody is in a hurry
+        assert await _answers(table, game) == 0
+        monkeypatch.setattr(Journal, "commit", _full(times=1))
+        await table.pass_time(seconds=AGAIN.total_seconds())
+        assert (await _answers(table, game) > 0) != (await _answers(table, other) > 0)
+        assert await table.service.earliest() == table.clock[0] + 2 * AGAIN
+        await table.pass_time(seconds=2 * AGAIN.total_seconds())
+        assert await _answers(table, game) > 0
+        assert await _answers(table, other) > 0
+
+
+async def test_patience_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_table(tmp_path) as table:
+        await table.open(people=2)
+        table.clock[0] += timedelta(days=2)
+        monkeypatch.setattr(Journal, "commit", _full(times=1000))
+        for _ in range(20):
+            await table.service.tick()
+            again = await table.service.earliest()
+            assert again is not None
+            assert table.clock[0] < again <= table.clock[0] + AGAIN_AT_LAST
+            table.clock[0] = again
+
+
+async def test_machine_players_go_on_after_the_disk_was_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_table(tmp_path) as table:
+        monkeypatch.setattr(Lobby, "go_on", _nothing)
+        game = await table.open(people=1, machines=5)
+        monkeypatch.undo()
+        assert await table.service.deadlines.go_on(game)
+        monkeypatch.setattr(Journal, "commit", _full(times=1))
+        await table.service.machines.idle()
+        stands = len(await table.db.journal.commits(game))
+        monkeypatch.undo()
+        await table.pass_time(seconds=AGAIN.total_seconds())
+        assert len(await table.db.journal.commits(game)) > stands
+
+
+async def test_a_seat_that_was_taken_counts_though_the_game_could_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        real = Lobby.begin
+
+        async def fails(self: Lobby, live: Any, interaction: Any) -> str:
+            monkeypatch.setattr(Lobby, "begin", real)
+            raise DatabaseFull("planted")
+
+        monkeypatch.setattr(Lobby, "begin", fails)
+        reply = await table.service.join(game, table.person(1), None, table.interaction())
+        assert reply.text == "You have a seat."
+        await table.pass_time(seconds=AGAIN.total_seconds())
+        assert (await table.service.info(game)).status == "running"
+
+
+async def test_an_answer_counts_though_no_snapshot_could_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        monkeypatch.setattr("bot.tables.play.SNAPSHOT_EVERY", 1)
+        monkeypatch.setattr(type(table.db.snapshots), "save", _disk_full)
+        who, decision = await _first(table, game, "prediction")
+        ask = (await table.service.asks(game, table.person(who)))[0]
+        reply = await table.service.submit(game, table.person(who), ask.choices[0].move, decision, table.interaction())
+        assert "It counts" in reply.text
+
+
+async def _disk_full(*_: Any) -> None:
+    raise DatabaseFull("planted")
+
+
+async def test_a_game_that_cannot_be_read_stops_alone_and_goes_on_when_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        game, other = await table.open(people=2), await table.open(people=3)
+    real = GameStarted.apply
+
+    def from_the_future(self: GameStarted, s: Any) -> None:
+        if len(self.dots) == 2:
+            raise KeyError("planted")
+        real(self, s)
+
+    monkeypatch.setattr(GameStarted, "apply", from_the_future)
+    for _ in range(2):  # the second start files no second case
+        async with a_table(tmp_path) as table:
+            infos = {info.id: info.status for info in await table.service.games_of(table.person(0).id)}
+            assert infos == {game: "needs_attention", other: "running"}
+            with pytest.raises(Sorry, match="operator"):
+                await table.service.panel(game, table.person(0))
+            assert len(await table.db.attention.open_cases(game)) == 1
+            await table.pass_time(days=3)
+            assert await _answers(table, other) > 0
+            await table.post()
+    monkeypatch.undo()
+    async with a_table(tmp_path, version="2") as table:
+        assert (await table.service.info(game)).status == "running"
+        assert await table.db.attention.open_cases(game) == []
+        before = await _answers(table, game)
+        await table.pass_time(days=3)
+        assert await _answers(table, game) > before

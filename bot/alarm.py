@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
-from .places import places
+from bot.places import places
+from storage.errors import StorageError
 
 log = logging.getLogger(__name__)
 AT_LEAST = timedelta(minutes=30)  # looked at this often though nothing is due: tables expire, a wall clock may jump
-AGAIN = timedelta(seconds=15)  # after a failure
+AGAIN = timedelta(seconds=15)  # after a failure, at the earliest
 JOB = "deadlines"
 
 
@@ -31,7 +33,11 @@ class Woken(Protocol):
 
 
 class Alarm:
-    """`changed` may be called at any time; it is the sign that the earliest deadline may be another."""
+    """`changed` may be called at any time; it is the sign that the earliest deadline may be another.
+
+    One tick at a time. After one that failed there is none for AGAIN, whatever changes meanwhile: what could not be
+    done stays due, and without the distance a full disk would be asked again at every move.
+    """
 
     def __init__(self, service: Woken, now: Callable[[], datetime], pulse: Callable[[], Awaitable[None]]) -> None:
         self._service = service
@@ -39,12 +45,15 @@ class Alarm:
         self._pulse = pulse
         self._scheduler = AsyncIOScheduler(timezone=UTC)
         self._setting: asyncio.Task[None] | None = None
+        self._in_hand: set[asyncio.Task[None]] = set()
+        self._ringing = False
         self._again = False
+        self._resting_until = float("-inf")  # by the event loop's clock, which never jumps
 
     async def start(self) -> None:
         """Begin; what ran out while the bot was away is for the service's `wake`."""
         self._scheduler.start()
-        self._scheduler.add_job(self._pulse, "interval", seconds=30, id="pulse", misfire_grace_time=None)
+        self._scheduler.add_job(self._beat, "interval", seconds=30, id="pulse", misfire_grace_time=None)
         await self._pulse()
         self.changed()
 
@@ -56,40 +65,67 @@ class Alarm:
             self._again = True
             return
         self._setting = asyncio.get_running_loop().create_task(self._set())
+        self._in_hand.add(self._setting)
+        self._setting.add_done_callback(self._in_hand.discard)
 
     async def stop(self) -> None:
         """End; a tick in hand is finished first."""
-        if self._scheduler.running:
-            self._scheduler.shutdown(wait=False)
-        if self._setting is not None:
-            await asyncio.wait({self._setting})
+        if not self._scheduler.running:
+            return
+        self._scheduler.pause()  # shut down, it would give up what it has begun, wherever that stands
+        while self._in_hand:
+            await asyncio.wait(self._in_hand)
+        self._scheduler.shutdown(wait=False)
 
     async def _set(self) -> None:
         while True:
             self._again = False
             try:
                 due = await self._service.earliest()
-            except Exception as error:  # noqa: BLE001 - logged without its words; looked at again soon
-                log.error("the earliest deadline cannot be read: %s", places(error))
+            except Exception as error:  # noqa: BLE001 - logged; looked at again soon
+                log.error("the earliest deadline cannot be read: %s", _said(error))
                 due = self._now() + AGAIN
             wait = min(due - self._now() if due is not None else AT_LEAST, AT_LEAST)
-            self._arm(max(wait, timedelta()))
+            rest = timedelta(seconds=max(self._resting_until - asyncio.get_running_loop().time(), 0))
+            self._arm(max(wait, rest))
             if not self._again:
                 return
 
     def _arm(self, wait: timedelta) -> None:
         """The scheduler's clock is the machine's; ours may be another, so only the distance is taken from ours."""
-        if self._scheduler.running:
+        if self._scheduler.running and not self._ringing:  # else the end of the tick sets the alarm
             at = datetime.now(UTC) + wait
             self._scheduler.add_job(
                 self._ring, "date", run_date=at, id=JOB, replace_existing=True, misfire_grace_time=None
             )
 
     async def _ring(self) -> None:
+        self._ringing = True
         try:
-            await self._service.tick()
-        except Exception as error:  # noqa: BLE001 - logged without its words; tried again soon
-            log.error("deadlines could not be applied and are tried again: %s", places(error))
-            self._arm(AGAIN)
-            return
+            with self._hand():
+                await self._service.tick()
+        except Exception as error:  # noqa: BLE001 - logged; tried again soon
+            log.error("deadlines could not be applied and are tried again: %s", _said(error))
+            self._resting_until = asyncio.get_running_loop().time() + AGAIN.total_seconds()
+        finally:
+            self._ringing = False
         self.changed()
+
+    async def _beat(self) -> None:
+        with self._hand():
+            await self._pulse()
+
+    @contextmanager
+    def _hand(self) -> Iterator[None]:
+        task = asyncio.current_task()
+        assert task is not None, "jobs are tasks"
+        self._in_hand.add(task)
+        try:
+            yield
+        finally:
+            self._in_hand.discard(task)
+
+
+def _said(error: Exception) -> str:
+    """Storage's sentences hold nothing of a game and are meant for the operator; of others only the place is told."""
+    return str(error) if isinstance(error, StorageError) else places(error)

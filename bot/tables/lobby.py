@@ -35,19 +35,7 @@ class Lobby:
 
     async def open(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> LiveGame:
         """Open a table with the host in its first seat."""
-        shows = self.shows.get(wanted.kind)
-        if shows is None:
-            raise Sorry(f"I do not know the game “{wanted.kind}”. I can run: {', '.join(self.shows)}.")
-        if not shows.seats_least <= wanted.seats <= shows.seats_most:
-            raise Sorry(f"{shows.title} is played by {shows.seats_least} to {shows.seats_most}.")
-        if not 0 <= wanted.machines < wanted.seats:
-            raise Sorry("Leave at least one seat to people: a table needs somebody to play for.")
-        if wanted.preset not in clocks.PRESETS:
-            raise Sorry(f"Choose one of these paces: {', '.join(clocks.PRESETS)}.")
-        try:
-            shows.check_options(wanted.options)
-        except ValidationError as error:
-            raise Sorry(f"These options cannot be played: {error.errors()[0]['msg']}.") from error
+        self._check(wanted)
         await self.db.people.save(host.id, {"display_name": host.name})
         seats = [self._seat(1, host.id, "person"), *(self._seat(n, None, "person") for n in range(2, wanted.seats + 1))]
         for n in range(wanted.seats - wanted.machines, wanted.seats):
@@ -75,6 +63,22 @@ class Lobby:
             ),
         )
         return await load(self.db, receipt.game_id, self.shows, self.given.version)
+
+    def _check(self, wanted: NewTable) -> None:
+        """Refuse a table at which no game could begin."""
+        shows = self.shows.get(wanted.kind)
+        if shows is None:
+            raise Sorry(f"I do not know the game “{wanted.kind}”. I can run: {', '.join(self.shows)}.")
+        if not shows.seats_least <= wanted.seats <= shows.seats_most:
+            raise Sorry(f"{shows.title} is played by {shows.seats_least} to {shows.seats_most}.")
+        if not 0 <= wanted.machines < wanted.seats:
+            raise Sorry("Leave at least one seat to people: a table needs somebody to play for.")
+        if wanted.preset not in clocks.PRESETS:
+            raise Sorry(f"Choose one of these paces: {', '.join(clocks.PRESETS)}.")
+        try:
+            shows.check_options(wanted.options)
+        except ValidationError as error:
+            raise Sorry(f"These options cannot be played: {error.errors()[0]['msg']}.") from error
 
     def _seat(self, number: int, person: int | None, kind: str) -> NewSeat:
         fresh = self.given.now().isoformat() if person is not None else ""

@@ -138,11 +138,7 @@ class Play:
         wound = clocks.wind(self._extended(live, owed, late, now), owed, live.row.preset, now, halted=halted)
         after.clocks = wound
         first = live.last_commit + 1
-        told = len(live.story)
-        if told:
-            after.story[-1] = replace(after.story[-1], lines=list(after.story[-1].lines))
-        after.tell((first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts)
-        chapters = [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
+        chapters = self._told(live, after, outcome)
         new = [d for d in owed if d.id not in before and not d.answered and not d.held]
         changes: GameChanges = dict(status or {})  # type: ignore[assignment]
         if outcome.game.state.over:
@@ -167,6 +163,14 @@ class Play:
             after,
             seen,
         )
+
+    def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
+        """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
+        first, told = live.last_commit + 1, len(live.story)
+        if told:
+            after.story[-1] = replace(after.story[-1], lines=list(after.story[-1].lines))
+        after.tell((first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts)
+        return [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
 
     async def _write(self, live: LiveGame, written: Written) -> None:
         """Write it down in one transaction, then let memory follow."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 from pathlib import Path
 
+from engine.dune.options import Options
+
 from . import weights
-from .series import Report, play_series, race
+from .series import Report, options_from, play_series, race
 
 
 def main(arguments: list[str]) -> int:
@@ -23,6 +26,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
+    try:
+        options_from(given.options, random.Random(0))
+    except ValueError:
+        known = ", ".join(Options.model_fields)
+        parser.error(f"these are no options of the game: {given.options!r}; write name=value of {known}, or random")
     if given.fast:
         report = race(given.games, given.seed, given.players or 6, given.options)
     else:

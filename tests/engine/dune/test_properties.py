@@ -12,6 +12,7 @@ from engine.core.game import decide, pending
 from engine.dune.game import RULES
 from engine.dune.options import Options
 from engine.dune.state import State
+from tests.selfplay.__main__ import main
 from tests.selfplay.checks import Broken, Checks, DeadEnd
 from tests.selfplay.forms import check_form
 from tests.selfplay.invariants import broken
@@ -147,3 +148,11 @@ def test_a_fault_is_saved_so_that_it_can_be_opened_again(tmp_path: Path, monkeyp
     assert move is not None
     with pytest.raises(ZeroDivisionError):
         decide(RULES, game, actor, move, decision=decision)
+
+
+@pytest.mark.parametrize("options", ["max_turns", "max_turns=many", "sandworms=on"])
+def test_unknown_options_are_refused_in_a_sentence(options: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--games", "1", "--options", options])
+    assert ended.value.code == 2
+    assert "write name=value of" in capsys.readouterr().err

@@ -27,7 +27,15 @@ def _attempt(play: Play, seat: str, move: Move) -> None:
     try:
         play.do(seat, move)
     except Refusal as refusal:
-        raise Failed(f"the move was refused: {describe(refusal)}") from refusal
+        raise Failed(f"the move was refused: {describe(refusal)}{_asked_instead(play, refusal)}") from refusal
+
+
+def _asked_instead(play: Play, refusal: Refusal) -> str:
+    """Say who must answer first, where a seat is not asked what it answers."""
+    if type(refusal).__name__ not in ("NothingToAnswer", "StaleDecision"):
+        return ""
+    open_ = ", ".join(f"{d.seat} ({d.kind})" for d in play.owed() if not d.answered and not d.held)
+    return f"\n    not asked now; the game waits for {open_ or 'nobody'} (turn {play.s.turn}, phase {play.s.phase})"
 
 
 @_add(
@@ -60,7 +68,7 @@ def _time_up(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "time passes until PHASE [of turn NUMBER]   or   until turn NUMBER   or   until SEAT is "
-    "asked [KIND]   or   until the end",
+    "asked [KIND]   or   until the battle is over   or   until the end",
     r"time passes until (?P<what>.+)",
     "time passes until battle",
     "Deadlines pass, and everybody gets the defaults, until the phase, the turn, the question or the game's end comes.",
@@ -92,6 +100,8 @@ def _goal(play: Play, text: str) -> Any:
 
     if words in ("end", "end of the game", "game ends", "game is over"):
         return lambda: play.s.over
+    if words in ("battle is over", "battle ends", "battle is fought", "end of the battle", "end of battle"):
+        return lambda: any(type(f).__name__ == "BattleEnded" for f, _ in play.facts[begun:])
     if found := re.fullmatch(r"turn (\d+)", words):
         turn = int(found[1])
         return lambda: play.s.over or play.s.turn >= turn
@@ -122,7 +132,7 @@ def _refused(play: Play, m: re.Match[str]) -> None:
         seat, move = spoken(play, m["who"])
         play.do(seat, move)
     except Refusal as refusal:
-        _compare_refusal(refusal, wanted, not_asked)
+        _compare_refusal(play, refusal, wanted, not_asked)
     except ValidationError:
         if wanted:
             raise Failed(f"expected a refusal under {wanted}; found: not even a possible answer") from None
@@ -132,7 +142,7 @@ def _refused(play: Play, m: re.Match[str]) -> None:
         raise Failed("a refused move has changed something")
 
 
-def _compare_refusal(refusal: Refusal, wanted: str, not_asked: bool) -> None:
+def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool) -> None:
     kind = type(refusal).__name__
     if not_asked:
         if kind not in ("NothingToAnswer", "StaleDecision"):
@@ -145,7 +155,7 @@ def _compare_refusal(refusal: Refusal, wanted: str, not_asked: bool) -> None:
     ]
     if rules and _section(refusal.rule) not in {_section(rule) for rule in rules}:
         found = describe(refusal) if refusal.rule else f"{refusal.code}: no such answer is asked now"
-        raise Failed(f"expected a refusal under {' or '.join(rules)}; found {found}")
+        raise Failed(f"expected a refusal under {' or '.join(rules)}; found {found}{_asked_instead(play, refusal)}")
 
 
 def _section(rule: str) -> str:

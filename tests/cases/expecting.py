@@ -148,24 +148,30 @@ def _hand(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then SEAT holds NUMBER cards",
-    r"(?P<seat>[\w ]+?) holds (?P<n>\d+) cards?",
+    r"(?P<seat>(?!.*\bdeck\b)[\w ]+?) (?:holds|has) (?P<n>\d+|no) (?:treachery )?cards?",
     "then harkonnen holds 4 cards",
     "How many cards are in a hand.",
 )
 def _hand_size(play: Play, m: re.Match[str]) -> None:
     seat = names.seat(m["seat"])
-    same(f"cards of {seat}", int(m["n"]), len(play.s.hands[seat]))
+    same(f"cards of {seat}", 0 if m["n"].lower() == "no" else int(m["n"]), len(play.s.hands[seat]))
 
 
 @_add(
-    "then SEAT holds CARD   or   SEAT does not hold CARD",
-    r"(?P<seat>[\w ]+?) (?P<no>does not hold|holds) (?P<card>.+)",
+    "then SEAT holds CARD, CARD, ...   or   SEAT does not hold CARD, CARD, ...",
+    r"(?P<seat>(?!.*\b(?:still|longer) holds\b)[\w ]+?) (?P<no>does not hold|holds) (?P<list>.+)",
     "then atreides does not hold karama",
-    "A card is in a hand, or is not.",
+    "Each of these cards is in a hand, or none of them is; other cards may be there too.",
 )
 def _holds(play: Play, m: re.Match[str]) -> None:
-    seat, may = names.seat(m["seat"]), names.card(m["card"])
-    same(f"{seat} holds {m['card']}", m["no"].lower() == "holds", any(card in may for card in play.s.hands[seat]))
+    seat, hand = names.seat(m["seat"]), list(play.s.hands[names.seat(m["seat"])])
+    if names.is_nothing(m["list"]):
+        same(f"hand of {seat}", [], hand)
+    for item in names.items(m["list"]):
+        found = next((card for card in hand if card in names.card(item)), None)
+        same(f"{seat} holds {item}", m["no"].lower() == "holds", found is not None)
+        if found is not None:
+            hand.remove(found)
 
 
 @_add(
@@ -202,6 +208,19 @@ def _discards(play: Play, m: re.Match[str]) -> None:
     lookup = names.card if deck == "treachery" else names.spice_card
     wanted = [lookup(i) for i in names.items(m["list"])]
     same_cards(f"{deck} discards", wanted, play.s.discards[deck], deck == "spice")
+
+
+@_add(
+    "then treachery discards contain CARD   or   treachery discards do not contain CARD",
+    r"(?:the )?(?P<deck>treachery|spice) discards? (?P<no>(?:do |does )?not )?contains? (?P<card>.+)",
+    "then treachery discards contain lasgun",
+    "A card is on the discard pile, or is not, whatever else lies there.",
+)
+def _on_discards(play: Play, m: re.Match[str]) -> None:
+    deck = m["deck"].lower()
+    may = (names.card if deck == "treachery" else names.spice_card)(m["card"])
+    found = any(card in may for card in play.s.discards[deck])
+    same(f"{deck} discards contain {m['card']}", not m["no"], found)
 
 
 @_add(

@@ -12,7 +12,8 @@ from engine.dune.options import Options
 
 from . import doing, expectations, setting
 from .points import POINTS
-from .readable import FORMS, ORDER_FORMS
+from .planning import FORMS
+from .readable import ORDER_FORMS
 from .speaking import KINDS
 from .statements import Book
 

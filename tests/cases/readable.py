@@ -111,7 +111,7 @@ def _charity(m: re.Match[str]) -> str:
     return f"charity take {'yes' if m['no'].lower() == 'take' else 'no'}"
 
 
-def _form(usage: str, pattern: str, example: str) -> Callable[[Make], Make]:
+def form(usage: str, pattern: str, example: str) -> Callable[[Make], Make]:
     def register(make: Make) -> Make:
         FORMS.append(Readable(usage, example, re.compile(pattern, re.IGNORECASE), make))
         return make
@@ -121,10 +121,10 @@ def _form(usage: str, pattern: str, example: str) -> Callable[[Make], Make]:
 
 def readable(play: Play | None, seat: str, text: str) -> tuple[str, str] | None:
     """Return kind and fields of a move written in a readable form; without a play, of a part of an order."""
-    for form in FORMS:
-        match = form.pattern.fullmatch(text)
+    for one in FORMS:
+        match = one.pattern.fullmatch(text)
         if match:
-            return form.make(play, seat, match)  # type: ignore[arg-type]
+            return one.make(play, seat, match)  # type: ignore[arg-type]
     return None
 
 
@@ -155,19 +155,21 @@ def _means(m: re.Match[str]) -> str:
     return text + (f", payers {{{m['payers']}}}" if m["payers"] else "")
 
 
-_PAYING = r"(?P<karama>,? with (?:a )?karama)?(?:,? paid by (?P<payers>.+))?"
+_PLAYING = r",? (?:(?:and )?(?:play|pay|us)(?:s|ing|es|e)? |with |paying with |by )(?:a |the )?"
+_PAYING = rf"(?P<karama>{_PLAYING}karama)?(?:,? paid by (?P<payers>.+))?"
 
 
-@_form(
+@form(
     "land NUMBER in AREA [with karama] [paid by SEAT, ...]",
-    r"lands? (?P<n>[\d+* ]+?) (?:forces )?(?:in|on|at|to|into) (?P<to>.+?)" + _PAYING,
+    r"(?:lands?|ships?(?!.* from (?!the reserves|his reserves|reserves))) (?P<n>[\d+* ]+?) (?:forces )?"
+    r"(?:from (?:the |his )?reserves )?(?:in|on|at|to|into) (?!(?:the |his )?reserves)(?P<to>.+?)" + _PAYING,
     "land 5 in Arrakeen",
 )
 def _land(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "landing", f"mode land, to {names.area(m['to'])}, number {_count(m['n'])}{_means(m)}"
 
 
-@_form(
+@form(
     "enter NUMBER in AREA",
     r"enters? (?:with )?(?P<n>[\d+* ]+?) (?:forces )?(?:in|on|at|to|into) (?P<to>.+)",
     "enter 4 + 1* in The Great Flat",
@@ -176,7 +178,7 @@ def _enter(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "landing", f"mode enter, to {names.area(m['to'])}, number {_count(m['n'])}"
 
 
-@_form(
+@form(
     "ship NUMBER from AREA [and NUMBER from AREA] to AREA   or   to the reserves",
     r"ships? (?P<group>.+? from .+?) (?:to|into) (?P<to>.+?)" + _PAYING,
     "ship 3 from Tuek's Sietch to the reserves",
@@ -190,7 +192,7 @@ def _ship(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     ) + _means(m)
 
 
-@_form(
+@form(
     "land nothing",
     r"(?:lands? nothing|no landing|does not land|no shipment|enters? nothing|ships? nothing)",
     "land nothing",
@@ -199,9 +201,9 @@ def _no_landing(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "landing", "mode none"
 
 
-@_form(
+@form(
     "move NUMBER from AREA [and NUMBER from AREA] to AREA [with hajr]",
-    r"moves? (?P<group>.+? from .+?) (?:to|into) (?P<to>.+?)(?P<hajr>,? with hajr)?",
+    r"moves? (?P<group>.+? from .+?) (?:to|into) (?P<to>.+?)(?P<hajr>" + _PLAYING + r"hajr)?",
     "move 3 from Arrakeen to Imperial Basin 9",
 )
 def _move(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
@@ -212,17 +214,17 @@ def _move(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     )
 
 
-@_form("move nothing", r"(?:moves? nothing|no movement|does not move|moves? nobody)", "move nothing")
+@form("move nothing", r"(?:moves? nothing|no movement|does not move|moves? nobody)", "move nothing")
 def _no_movement(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "ground_movement", ""
 
 
-@_form("revive NUMBER", r"revives? (?P<n>[\d+* ]+?)(?: forces)?", "revive 3")
+@form("revive NUMBER", r"revives? (?P<n>[\d+* ]+?)(?: forces)?", "revive 3")
 def _revive(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "force_revival", f"number {_count(m['n'])}"
 
 
-@_form("revive LEADER   or   revive nobody", r"revives? (?P<who>[a-z].+)", "revive Gurney Halleck")
+@form("revive LEADER   or   revive nobody", r"revives? (?P<who>[a-z].+)", "revive Gurney Halleck")
 def _revive_leader(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     if names.is_nothing(m["who"]):
         kind = "force_revival" if play.open_question(seat, "force_revival") else "leader_revival"
@@ -230,7 +232,7 @@ def _revive_leader(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "leader_revival", f"leader {names.leader(m['who'])}"
 
 
-@_form(
+@form(
     "accompany   or   do not accompany",
     r"(?P<no>(?:do|does) not |no )?accompan(?:y|ies)(?: to (?:the )?polar sink)?",
     "accompany",
@@ -239,7 +241,7 @@ def _accompany(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "accompany", "place no" if m["no"] else "place polar_sink"
 
 
-@_form(
+@form(
     "ride NUMBER [from AREA] to AREA",
     r"rides? (?:with )?(?P<n>[\d+* ]+?)(?: from (?P<origin>.+?))? to (?P<to>.+)",
     "ride 5 from Cielago North 2 to Arrakeen",
@@ -254,7 +256,7 @@ def _ride(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "ride", f"forces {forces}, to {names.area(m['to'])}" + (f", starred {stars}" if stars else "")
 
 
-@_form(
+@form(
     "voice: play KIND   or   do not play KIND   or   nothing",
     r"voice:? (?P<no>not|do not play|does not play|don't play|play)(?: an?)? (?P<what>.+)",
     "voice: do not play poison weapon",
@@ -265,7 +267,7 @@ def _voice(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "voice", f'command {command}, card_kind "{kind}"'
 
 
-@_form(
+@form(
     "ask for leader   (weapon, defense, number, none)",
     r"asks? for (?:the )?(?P<what>leader|weapon|defense|number|nothing|none)",
     "ask for weapon",
@@ -275,16 +277,16 @@ def _ask(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "prescience", f"element {'none' if what == 'nothing' else what}"
 
 
-@_form(
+@form(
     "call treachery   or   do not call",
-    r"(?P<no>(?:do|does) not |no )?calls?(?: treachery| no treachery)?",
+    r"(?P<no>(?:do|does) not |no )?calls?(?: (?:no )?(?:treachery|traitor|.+ (?:a )?traitor))?",
     "call treachery",
 )
 def _call(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "treachery", f"call {'no' if m['no'] else 'yes'}"
 
 
-@_form("play karama   (in whatever window is open)", r"(?:play|plays)(?: a| the)? karama", "play karama")
+@form("play karama   (in whatever window is open)", r"(?:play|plays)(?: a| the)? karama", "play karama")
 def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     from .speaking import KINDS
 
@@ -295,28 +297,39 @@ def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return found[0].kind, "play yes"
 
 
-@_form("lend NUMBER to SEAT", r"lends? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "lend 4 to guild")
+@form("lend NUMBER to SEAT", r"lends? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "lend 4 to guild")
 def _lend(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "loan", f"to {names.seat(m['who'])}, amount {m['n']}"
 
 
-@_form("pledge NUMBER to SEAT", r"pledges? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "pledge 3 to atreides")
+@form(
+    "bid NUMBER [with karama] [paid by SEAT, ...]",
+    r"bids? (?P<n>\d+)(?: spice)?(?=.*(?:karama|paid by))" + _PAYING,
+    "bid 9 with karama",
+)
+def _bid(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    return "bid", f"amount {m['n']}{_means(m)}"
+
+
+@form("pledge NUMBER to SEAT", r"pledges? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "pledge 3 to atreides")
 def _pledge(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "pledge", f"bidder {names.seat(m['who'])}, amount {m['n']}"
 
 
-@_form(
+@form(
     "bring back LEADER with ghola   or   bring back NUMBER with ghola",
-    r"(?:bring|brings) back (?P<what>.+?) with (?:the |tleilaxu )*ghola",
+    r"(?:(?:bring|brings) back|revives?) (?P<what>.+?) (?:with|by) (?:the |a |tleilaxu )*ghola|"
+    r"(?:plays? )?(?:the |a )?(?:tleilaxu )?ghola[:,]?(?: (?:for|on))? (?P<also>(?!what|leader|forces).+)",
     "bring back 5 with ghola",
 )
 def _ghola(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    if re.match(r"\d", m["what"]):
-        return "ghola", f"what forces, forces {_count(m['what'].removesuffix(' forces'))}"
-    return "ghola", f"what leader, leader {names.leader(m['what'])}"
+    what = m["what"] or m["also"]
+    if re.match(r"\d", what):
+        return "ghola", f"what forces, forces {_count(what.removesuffix(' forces'))}"
+    return "ghola", f"what leader, leader {names.leader(what)}"
 
 
-@_form(
+@form(
     'propose a deal with SEAT, ...: "WORDS" [paying NUMBER to SEAT [in turn NUMBER]]',
     r"proposes? a deal with (?P<who>[^:\"]+?)\s*:?\s*(?P<words>\"[^\"]*\")(?:,? paying (?P<n>\d+)(?: spice)? to "
     r"(?P<to>[\w ]+?)(?: (?:in|at) turn (?P<turn>\d+))?)?",
@@ -333,7 +346,7 @@ def _deal(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "deal", text
 
 
-@_form(
+@form(
     "accept / refuse / withdraw the deal [NUMBER]",
     r"(?P<do>accept|refuse|withdraw)s? (?:the )?deal(?: (?P<id>\d+))?",
     "accept the deal",
@@ -345,7 +358,7 @@ def _deal_answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "deal_answer", f"id {number}, accept {'yes' if m['do'].lower() == 'accept' else 'no'}"
 
 
-@_form(
+@form(
     "propose an alliance with SEAT, ...",
     r"(?:nexus )?proposes?(?: an)?(?: alliance)?(?: with| to| members)? (?P<who>(?!.*\bdeal\b).+)",
     "propose an alliance with atreides, guild",
@@ -354,7 +367,7 @@ def _propose(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "nexus", f"do propose, members {{{m['who']}}}"
 
 
-@_form(
+@form(
     "accept / refuse / withdraw the alliance [of SEAT]",
     r"(?:nexus )?(?P<do>accept|refuse|withdraw)s?(?: (?:the )?(?:proposal|alliance))?(?: (?:of|from|with) (?P<by>.+))?",
     "accept the alliance of fremen",
@@ -368,11 +381,11 @@ def _answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "nexus", f"do {m['do'].lower()}, id {open_[0][0]}"
 
 
-@_form("leave the alliance", r"(?:nexus )?leaves? (?:the |my |his )?alliance", "leave the alliance")
+@form("leave the alliance", r"(?:nexus )?leaves? (?:the |my |his )?alliance", "leave the alliance")
 def _leave(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "nexus", "do leave"
 
 
-@_form("answer yes   or   no", r"answers? (?P<what>yes|no|none)", "answer yes")
+@form("answer yes   or   no", r"(?:answers? )?(?P<what>yes|no)|answers? none", "answer yes")
 def _truth(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    return "truth", f"answer {m['what'].lower()}"
+    return "truth", f"answer {(m['what'] or 'none').lower()}"

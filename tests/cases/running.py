@@ -19,6 +19,7 @@ from .setting import Setting
 from .speaking import Play, describe, is_instruction, is_spoken, spoken
 from .statements import unknown
 from .text import Case, CaseError, Failed, Line, read_file
+from .wordings import said_otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def run_case(case: Case) -> Result:
     """Run a case in every order its blocks allow; stop at the first thing that is not as it should be."""
     line: Line | None = None
     try:
-        case = Case(case.rules, case.title, case.line, [_normal(line) for line in case.lines])
+        case = Case(case.rules, case.title, case.line, [plain for line in case.lines for plain in _normal(line)])
         check_syntax(case)
         for order, lines in case.variants():
             run = _Run()
@@ -73,25 +74,41 @@ def check_syntax(case: Case) -> None:
             _understand(line)
 
 
-def _normal(line: Line) -> Line:
-    """Take the `then` away from a line that is no expectation: `then guild: bid 3` is something that guild does."""
-    text = line.text[5:].strip()
-    if not line.text.lower().startswith("then ") or expectations.BOOK.find(text):
-        return line
-    plain = Line(text, line.path, line.number)
-    return plain if is_spoken(text) or _play_statement(plain) else line
+def _normal(line: Line) -> list[Line]:
+    """Write a line as the language has it.
+
+    The `then` is taken away from a line that is no expectation: `then guild: bid 3` is something that guild does.
+    """
+    if line.text.lower().rstrip(":") in ("either order", "end") or _is_understood(line.text):
+        return [line]
+    plain = line.text[5:].strip() if line.text.lower().startswith("then ") else ""
+    if plain and _is_done(plain):
+        return [Line(plain, line.path, line.number)]
+    found = said_otherwise(line.text, _is_understood) or (said_otherwise(plain, _is_done) if plain else [])
+    if not found and not plain and expectations.BOOK.find(line.text):  # an expectation without its `then`
+        found = [f"then {line.text}"]
+    return [Line(text, line.path, line.number) for text in found] or [line]
+
+
+def _is_understood(text: str) -> bool:
+    if text.lower().startswith("then "):
+        return expectations.BOOK.find(text[5:].strip()) is not None
+    return _is_done(text) or setting.BOOK.find(text) is not None
+
+
+def _is_done(text: str) -> bool:
+    """Say whether a line is part of the play."""
+    return is_spoken(text) or _play_statement(text)
 
 
 def _understand(line: Line) -> None:
-    if line.text.lower().startswith("then "):
-        if not expectations.BOOK.find(line.text[5:].strip()):
-            raise unknown(line, expectations.BOOK)
-    elif not (is_spoken(line.text) or setting.BOOK.find(line.text) or _play_statement(line)):
-        raise unknown(line, setting.BOOK, doing.BOOK)
+    if not _is_understood(line.text):
+        then = line.text.lower().startswith("then ")
+        raise unknown(line, expectations.BOOK) if then else unknown(line, setting.BOOK, doing.BOOK)
 
 
-def _play_statement(line: Line) -> bool:
-    found = doing.BOOK.find(line.text)
+def _play_statement(text: str) -> bool:
+    found = doing.BOOK.find(text)
     return found is not None and ("seat" not in found[1].groupdict())
 
 

@@ -183,7 +183,7 @@ def _has(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "SEAT holds CARD, CARD, ...",
-    r"(?P<seat>[\w ]+?) holds:? (?P<list>.+)",
+    r"(?P<seat>[\w ]+?) holds:? (?P<list>(?!no (?:treachery )?cards|nothing).+)",
     "harkonnen holds lasgun, any shield",
     "Another way to write `hand of`.",
 )
@@ -333,7 +333,7 @@ def _traitors(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "prediction: SEAT in turn NUMBER",
-    r"prediction:?\s*(?P<seat>[\w ]+?),?(?: in)? turn (?P<n>\d+)",
+    r"prediction:?\s*(?P<seat>[\w ]+?),?(?: in| on| for| at)? turn (?P<n>\d+)",
     "prediction: guild in turn 7",
     "What Bene Gesserit predicted; nothing if not said.",
 )

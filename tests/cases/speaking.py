@@ -20,6 +20,7 @@ from engine.dune.state import State
 
 from . import names, values
 from .chance import ForcedChance
+from .planning import FORMS
 from .readable import readable, readable_order
 from .text import CaseError, Failed, Line, near
 
@@ -192,7 +193,9 @@ def kind_named(text: str) -> str:
     """Return the kind of decision or offer a name means."""
     found = _KIND_NAMES.get(names.key(text))
     if found is None:
-        raise CaseError(f"`{text}` is not a kind of decision or offer{near(text, KINDS)}")
+        order = next((k for k in RULES.orders if names.key(k) == names.key(text)), "")
+        hint = f"; it is an order: `then SEAT has an order {order}`" if order else near(text, KINDS)
+        raise CaseError(f"`{text}` is not a kind of decision or offer{hint}")
     return found
 
 
@@ -203,6 +206,8 @@ def spoken(play: Play, text: str) -> tuple[str, Move]:
         if match and _is_speaker(match["seat"]):
             seat = TABLE if names.key(match["seat"]) in _TABLE else names.seat(match["seat"])
             return seat, make(play, seat, match)
+    if with_colon(text):
+        return spoken(play, with_colon(text))
     raise CaseError(f"`{text}` does not begin with a seat; write for example `atreides: bid 3`")
 
 
@@ -236,6 +241,29 @@ _VOICES: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
         (r"(?P<seat>[\w' ]+?)\s*:\s*(?P<text>.+)", lambda p, s, m: _say(p, s, m["text"])),
     )
 )
+
+
+_SPEAKER = re.compile(r"(?P<before>refused\b[^:]*:\s*)?(?P<text>[a-z].*)", re.IGNORECASE)
+_SAID = re.compile(
+    r"(?:dials?|bids?|pass(?:es)?|plays?|stays?|answers?|plans?|keeps?|discards?|accepts?|refuses?|withdraws?|"
+    r"predicts?|proposes?|truthtrance|ghola|voice|asks?|calls?|does not|noted|done)\b.*",
+    re.IGNORECASE,
+)
+
+
+def with_colon(text: str) -> str:
+    """Write `guild lands 5 in Arrakeen` as `guild: lands 5 in Arrakeen`; nothing if it is not what a seat does."""
+    match = _SPEAKER.fullmatch(text)
+    words = match["text"].split(" ") if match else []
+    for length in (2, 1):
+        seat, move = " ".join(words[:length]), " ".join(words[length:])
+        if match and move and names.key(seat) in names.SEATS and not seat.endswith(":") and _is_move(move):
+            return f"{match['before'] or ''}{seat}: {move}"
+    return ""
+
+
+def _is_move(text: str) -> bool:
+    return any(form.pattern.fullmatch(text) for form in FORMS) or _SAID.fullmatch(text) is not None
 
 
 def _is_speaker(text: str) -> bool:

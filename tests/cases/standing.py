@@ -29,7 +29,7 @@ def _dead(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then LEADER is dead   or   ready   or   used in TERRITORY   or   not used",
-    r"(?P<leader>[\w .'-]+?) is (?P<what>dead|in the tanks|ready|alive|not used|used (?:in|at) (?P<where>.+))",
+    r"(?P<leader>(?!nobody\b|no leader\b)[\w .'-]+?) is (?P<what>dead|in the tanks|ready|alive|not used|used (?:in|at) (?P<where>.+))",
     "then stilgar is used in Arrakeen",
     "Where a leader is, and whether and where it has fought this turn.",
 )
@@ -89,7 +89,7 @@ def _traitor_count(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then prediction: SEAT in turn NUMBER   or   none",
-    r"prediction:?\s*(?:(?P<none>none|nothing)|(?P<seat>[\w ]+?),?(?: in)? turn (?P<n>\d+))",
+    r"prediction:?\s*(?:(?P<none>none|nothing)|(?P<seat>[\w ]+?),?(?: in| on| for| at)? turn (?P<n>\d+))",
     "then prediction: guild in turn 7",
     "What Bene Gesserit has predicted.",
 )
@@ -234,16 +234,19 @@ def _card_up(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
-    "then high bid NUMBER by SEAT   and   then no bid",
-    r"(?:(?:the )?high(?:est)? bid:?(?: is)? (?P<n>\d+)(?: by (?P<seat>.+))?|no bid)",
+    "then high bid NUMBER by SEAT   or   SEAT leads   or   no bid",
+    r"(?:(?:the )?(?:high(?:est)?|standing) bid:?(?: is)? (?P<n>\d+)(?: (?:by|of) (?P<seat>.+))?|"
+    r"(?P<leads>[\w ]+?) (?:leads|is (?:the )?highest bidder)(?: (?:the bidding )?(?:with|at) (?P<with>\d+))?|"
+    r"(?:there is )?no bid)",
     "then high bid 3 by atreides",
     "The standing bid.",
 )
 def _high(play: Play, m: re.Match[str]) -> None:
     a = play.s.auction
-    same("high bid", int(m["n"] or 0), a.high if a else 0)
-    if m["seat"]:
-        same("highest bidder", names.seat(m["seat"]), a.leader if a else "")
+    if m["n"] or m["with"] or not m["leads"]:
+        same("high bid", int(m["n"] or m["with"] or 0), a.high if a else 0)
+    if m["seat"] or m["leads"]:
+        same("highest bidder", names.seat(m["seat"] or m["leads"]), a.leader if a else "")
 
 
 @_add(

@@ -97,6 +97,7 @@ def clean(raw: str) -> str:
             raw = raw[:at]
             break
     text = " ".join(raw.replace("\u2019", "'").replace("\u2013", "-").split())
+    text = re.sub(r"\bdefence", "defense", text, flags=re.IGNORECASE)
     return re.sub(r"\bla, la, la\b", "la_la_la", text, flags=re.IGNORECASE)
 
 
@@ -124,7 +125,7 @@ def read(text: str, path: str) -> list[Case]:
             words = before + words[4:]
         if words.lower().startswith("then refused"):
             words = words[5:]
-        before = "then " if words.lower().startswith("then ") else ""
+        before = "then " if words.lower().startswith(("then ", "refused")) else ""
         (cases[-1].lines if cases else common).extend(Line(part, path, number) for part in _parts(words))
     if common and not cases:
         raise CaseError(

@@ -1,0 +1,241 @@
+"""Other ways to say things: each is rewritten into lines of the language, where nothing else understands it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from . import names
+from .speaking import with_colon
+
+Make = Callable[["re.Match[str]"], "Sequence[str]"]
+_LISTED = r"(?P<list>[\w .',&-]+?)"
+
+
+def _seat(text: str) -> bool:
+    return names.key(text) in names.SEATS
+
+
+def _leader(text: str) -> bool:
+    return names.key(text) in names.SHORT_LEADERS or names.key(text) in names.LEADER_NAMES
+
+
+def _place(text: str) -> bool:
+    k = names.key(text)
+    return k in names.TERRITORY_NAMES or k in names.AREA_NAMES
+
+
+def _all(test: Callable[[str], bool], text: str) -> list[str]:
+    """Return the items of a list if all of them are of this kind, else nothing."""
+    found = names.items(text)
+    return found if found and all(test(item) for item in found) else []
+
+
+def _plain(shape: str) -> Make:
+    """Return the one line that a shape such as `turn {n}` gives."""
+    return lambda m: [shape.format_map({k: v or "" for k, v in m.groupdict().items()})]
+
+
+def _one(test: Callable[[str], bool], group: str, shape: str) -> Make:
+    """Return the line of a shape if one part of it is of a kind."""
+    return lambda m: _plain(shape)(m) if test(m[group]) else []
+
+
+def _each(test: Callable[[str], bool], shape: str) -> Make:
+    """Return a line for every item of the list, if all are of a kind."""
+    return lambda m: [shape.format(item) for item in _all(test, m["list"])]
+
+
+def _list(test: Callable[[str], bool], shape: str) -> Make:
+    """Return one line about a whole list, if all its items are of a kind."""
+    return lambda m: (
+        [shape.format_map({**m.groupdict(), "list": ", ".join(found)})] if (found := _all(test, m["list"])) else []
+    )
+
+
+_SEAT_HAS = r"(?P<seat>[\w ]+?)"
+_BOTH: tuple[tuple[str, Make], ...] = (  # in the set-up and as expectations
+    (r"(?P<place>[^:]+?):\s*(?P<list>.+)", _one(_place, "place", "forces {place}: {list}")),
+    (r"(?P<place>.+?) (?:is|stands) empty", _one(_place, "place", "forces {place}: none")),
+    (
+        r"there (?:are|is) (?P<n>[\d+* ]+?|no) (?P<seat>[a-z][\w ]*?)(?: forces?)? (?:in|on|at) (?P<place>.+)",
+        _one(_seat, "seat", "{seat} has {n} forces in {place}"),
+    ),
+    (
+        _SEAT_HAS + r" has (?P<n>\d[\d+* ]*?|no)(?: forces?)?(?: left)? (?:in|on|at) (?P<place>.+)",
+        _one(_seat, "seat", "{seat} has {n} forces in {place}"),
+    ),
+    (
+        r"(?:there (?:are|is) )?(?P<n>\d+) spice (?:lies |is |are )?(?:on|in|at) (?P<place>.+)",
+        _plain("spice on {place}: {n}"),
+    ),
+    (r"(?:there is )?no spice (?:lies |is )?(?:on|in|at) (?P<place>.+)", _plain("spice on {place}: 0")),
+    (
+        r"(?P<what>spice|reserves|tanks|hand|cards|traitors?) (?P<of>of|on|in) (?P<who>[^:]+?) (?:is|are|=) (?P<v>.+)",
+        _plain("{what} {of} {who}: {v}"),
+    ),
+    (
+        r"(?P<who>[\w ]+?)'s? (?P<what>spice|reserves|tanks|hand|cards|traitors?)(?: is| are| =|:) (?P<v>.+)",
+        _one(_seat, "who", "{what} of {who}: {v}"),
+    ),
+    (_SEAT_HAS + r" (?:has|holds) (?:no|0|zero) (?:treachery )?cards", _plain("hand of {seat}: none")),
+    (_SEAT_HAS + r" holds nothing", _plain("hand of {seat}: none")),
+    (_SEAT_HAS + r" has the traitors? (?P<list>.+)", _plain("traitors of {seat}: {list}")),
+    (r"(?P<list>.+?) (?:is|are) (?:an? )?traitors? of (?P<seat>[\w ]+)", _list(_leader, "traitors of {seat}: {list}")),
+    (r"(?P<list>.+?) (?:are|is) allied with (?P<seat>[\w ]+)", lambda m: _allies(f"{m['list']}, {m['seat']}")),
+    (r"(?:it is )?turn(?: is)?:? (?P<n>\d+)", _plain("turn {n}")),
+    (r"(?:it is |this is )?the (?P<phase>[\w ]+?) phase", _plain("phase {phase}")),
+    (r"the phase is:? (?P<phase>.+)", _plain("phase {phase}")),
+    (r"(?:the )?storm (?:stands|stops|ends|lies|is now) (?:in|at)(?: sector)? (?P<n>\d+)", _plain("storm {n}")),
+    (r"(?P<seat>[\w ]+?) is (?:the )?first player", _one(_seat, "seat", "first player {seat}")),
+    (
+        r"(?P<seat>[\w ]+?) (?:has )?predict(?:s|ed)? (?:that )?(?P<who>[\w ]+?)(?: wins?| to win)?,?"
+        r" (?:in|on|for|at) turn (?P<n>\d+)",
+        _one(_seat, "who", "prediction: {who} in turn {n}"),
+    ),
+)
+
+_SET_UP: tuple[tuple[str, Make], ...] = (
+    (r"(?P<list>.+?) (?:are|is|were) (?:dead|killed|in the tanks)", _list(_leader, "dead: {list}")),
+    (r"(?P<list>.+?) are (?:allied|allies|in an alliance)", _list(_seat, "alliance: {list}")),
+    (
+        r"(?P<leader>.+?) (?:is|was|has been) used (?:in|at) (?P<place>.+)",
+        _one(_leader, "leader", "used: {leader} in {place}"),
+    ),
+    (_SEAT_HAS + r" has (?:the (?:cards? )?|an? )?(?P<list>[^\d:]+)", lambda m: _cards(m["seat"], m["list"])),
+)
+
+_EXPECTED: tuple[tuple[str, Make], ...] = (
+    (
+        r"(?:there (?:are|is) )?(?:no forces|nobody)(?: is| are)?(?: left)? (?:in|on) (?P<place>.+)",
+        _one(_place, "place", "forces {place}: none"),
+    ),
+    (r"(?P<list>.+?) (?:are|were) (?:dead|killed|in the tanks)", _each(_leader, "{} is dead")),
+    (r"(?P<leader>.+?) (?:was|has been) killed|(?P<also>.+?) (?:is killed|dies|has died)", lambda m: _fate(m, "dead")),
+    (r"(?P<leader>.+?) (?:survives|has survived|is not dead|is not killed|lives|is back)", lambda m: _fate(m, "ready")),
+    (r"(?P<list>.+?) (?:are alive|are not dead|survive|are ready)", _each(_leader, "{} is ready")),
+    (r"(?:nobody|no leader) is dead|no leaders? (?:are|is) (?:dead|in the tanks)", _plain("dead: none")),
+    (
+        r"(?P<seat>[\w ]+?) (?:wins|won|has won) (?:the|this|that) battle(?: in [\w' ]+?)?"
+        r"(?:,? (?:by|with) (?P<x>\d+) (?:to|against) (?P<y>\d+))?",
+        lambda m: _battle(m),
+    ),
+    (
+        r"nobody (?:wins|won|has won) the battle|there is no winner|the battle has no winner",
+        _plain("the battle had no winner"),
+    ),
+    (
+        r"(?P<list>.+?) (?:win|won|have won|has won|wins)(?: the game)?(?: together| alone)?,? by (?P<how>\w+)",
+        _list(_seat, "winners: {list} by {how}"),
+    ),
+    (
+        r"(?P<list>.+?) (?:win|won|have won|has won|wins)(?: the game)?(?: together| alone)?",
+        _list(_seat, "winners: {list}"),
+    ),
+    (r"nobody (?:has )?won(?: the game)?", _plain("nobody wins")),
+    (r"(?:the )?game (?:continues|is not over|has not ended)|nobody has won yet", _plain("the game goes on")),
+    (r"(?:the )?game (?:is over|has ended|ends)", _plain("phase over")),
+    (r"(?P<list>.+?) are (?P<no>not )?allie(?:d|s)", lambda m: _allies(m["list"], m["no"] or "")),
+    (
+        r"(?P<card>.+?) (?:is|was|lies) (?P<no>not )?(?:discarded|(?:in|on|among) the (?:treachery )?"
+        r"discards?(?: pile)?)",
+        _plain("the treachery discards {no}contain {card}"),
+    ),
+    (_SEAT_HAS + r" (?:has|owns) (?P<n>\d+) (?:treachery )?cards?", _one(_seat, "seat", "{seat} holds {n} cards")),
+    (_SEAT_HAS + r" (?:no longer holds|has lost) (?P<card>.+)", _one(_seat, "seat", "{seat} does not hold {card}")),
+    (_SEAT_HAS + r" (?:still holds|keeps|still has|has kept) (?P<list>[^\d:]+)", lambda m: _held(m["seat"], m["list"])),
+    (_SEAT_HAS + r" holds (?P<list>[^:]*(?:,| and )[^:]*)", lambda m: _held(m["seat"], m["list"])),
+    (_SEAT_HAS + r" (?:has|has the card|has an?) (?P<list>[^\d:]+)", lambda m: _held(m["seat"], m["list"])),
+    (r"(?:the game |we are )?(?:waits?|waiting) (?:only )?for:? (?P<list>.+)", _plain("waiting for {list}")),
+    (r"nobody is (?:asked|waited for)(?: anything)?|nobody (?:has to|must) answer", _plain("waiting for nobody")),
+    (r"(?P<list>.+?) (?:is|are) waited for", _list(_seat, "waiting for {list}")),
+    (_SEAT_HAS + r" is (?:not asked(?: anything)?|asked nothing)", _one(_seat, "seat", "{seat} owes nothing")),
+    (
+        r"(?P<list>.+?) (?:are asked|owe)(?: for)? (?P<kind>[\w ]+)",
+        lambda m: [f"{f} owes {m['kind']}" for f in _all(_seat, m["list"])],
+    ),
+    (
+        r"(?P<seat>[\w ]+?) is (?:the )?(?P<what>aggressor|defender|mover)",
+        _one(_seat, "seat", "everybody sees {what}: {seat}"),
+    ),
+    (
+        r"(?P<seat>[\w ]+?) may choose exactly:? (?P<list>[^{}]+?) for (?P<rest>.+)",
+        _plain("{seat} may choose exactly {{{list}}} for {rest}"),
+    ),
+    (
+        r"(?P<who>.+?) (?P<no>do not see|does not see|sees?) (?P<owner>[\w ]+?)'s? "
+        r"(?P<what>spice|hand|traitors?|plan|orders?|answers?)",
+        _plain("{who} {no} the {what} of {owner}"),
+    ),
+    (
+        r"(?P<list>.+?) (?:has|have) an order (?P<kind>.+)",
+        lambda m: [f"{f} has an order {m['kind']}" for f in _all(_seat, m["list"])],
+    ),
+)
+
+_PLAYED: tuple[tuple[str, Make], ...] = (
+    (
+        r"(?:the )?(?:time runs out|deadline (?:passes|is over|expires)|time is over)(?: for (?P<list>.+))?",
+        lambda m: _time(m),
+    ),
+)
+
+
+def _time(m: re.Match[str]) -> list[str]:
+    return ["time up" + (f" for {m['list']}" if m["list"] else "")]
+
+
+def _fate(m: re.Match[str], how: str) -> list[str]:
+    who = next(text for text in m.groupdict().values() if text)
+    return [f"{who} is {how}"] if _leader(who) else []
+
+
+def _battle(m: re.Match[str]) -> list[str]:
+    if not _seat(m["seat"]):
+        return []
+    return [f"the battle was won by {m['seat']}" + (f" by {m['x']} to {m['y']}" if m["x"] else "")]
+
+
+def _allies(text: str, no: str = "") -> list[str]:
+    seats = _all(_seat, text)
+    return (
+        [f"alliance: {', '.join(seats)}"]
+        if not no and len(seats) > 1
+        else [f"{seats[0]} and {seats[1]} are not allied"]
+        if no and len(seats) == 2
+        else []
+    )
+
+
+def _is_card(text: str) -> bool:
+    return names.key(text) in names.CARDS
+
+
+def _cards(seat: str, text: str) -> list[str]:
+    cards = _all(_is_card, text)
+    return [f"hand of {seat}: {', '.join(cards)}"] if cards and _seat(seat) else []
+
+
+def _held(seat: str, text: str) -> list[str]:
+    cards = _all(_is_card, re.sub(r"(^|, | and )(the|a|an) ", r"\1", text.strip()))
+    return [f"{seat} holds {card}" for card in cards] if _seat(seat) else []
+
+
+def _compiled(wordings: Sequence[tuple[str, Make]]) -> list[tuple[re.Pattern[str], Make]]:
+    return [(re.compile(rf"(?:{pattern})\.?\s*$", re.IGNORECASE), make) for pattern, make in wordings]
+
+
+_AFTER_THEN = _compiled((*_EXPECTED, *_BOTH))
+_BEFORE = _compiled((*_PLAYED, *_BOTH, *_SET_UP))
+
+
+def said_otherwise(text: str, understood: Callable[[str], bool]) -> list[str]:
+    """Return the lines of the language that mean what a line means that is none of them; none if nobody knows."""
+    then = text.lower().startswith("then ")
+    body, head = (text[5:].strip(), "then ") if then else (text, "")
+    for pattern, make in _AFTER_THEN if then else _BEFORE:
+        match = pattern.match(body)
+        lines = [head + line for line in make(match)] if match else []
+        if lines and all(map(understood, lines)):
+            return lines
+    return [] if then else [line for line in [with_colon(text)] if line and understood(line)]

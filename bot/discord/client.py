@@ -27,6 +27,7 @@ from .postman import Postman
 
 log = logging.getLogger(__name__)
 CONNECTIONS = 32
+TOKEN_REFUSED = 4004  # the gateway's code for it
 PATIENCE = 10.0  # seconds that interactions in hand are given when the bot stops
 
 
@@ -78,7 +79,6 @@ class LandsraadClient(discord.Client):
         front = self.house.front
         for command in all_commands(front):
             self.tree.add_command(command)
-        self.add_dynamic_items(items.PressItem, items.ChoiceItem)
         await synchronise(self.tree, front.db, self.application_id or 0)
         self.postman = Postman(front.db, front.tables, Courier(self, front.db, front.now), front.now)
         self.postman.start()
@@ -118,8 +118,10 @@ class LandsraadClient(discord.Client):
             await guarded(interaction, self.house.front, handler)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Take dialogs; commands and components have their own ways."""
-        if interaction.type is discord.InteractionType.modal_submit:
+        """Take presses, choices and dialogs; commands have their own way."""
+        if interaction.type is discord.InteractionType.component:
+            await items.take_press(interaction)
+        elif interaction.type is discord.InteractionType.modal_submit:
             await items.take_dialog(interaction)
 
     # the platform's news
@@ -162,17 +164,28 @@ class LandsraadClient(discord.Client):
 
 
 class CannotStart(RuntimeError):
-    """The platform does not let the bot in; the text is one sentence for the operator."""
+    """The platform does not let the bot in, or is out of reach; the text is one sentence for the operator."""
+
+
+class TokenRefused(CannotStart):
+    """The token is wrong or was reset: starting again would not help."""
 
 
 async def serve(client: LandsraadClient, token: str) -> None:
-    """Run the client until it is closed. Raises CannotStart."""
+    """Run the client until it is closed. Raises CannotStart; once it runs, the library reconnects by itself."""
     try:
         await client.start(token)
     except discord.LoginFailure as error:
-        raise CannotStart("Discord does not accept the token in DISCORD_TOKEN.") from error
+        raise TokenRefused("Discord does not accept the token in DISCORD_TOKEN.") from error
     except discord.PrivilegedIntentsRequired as error:
         raise CannotStart("Discord refuses the intents this bot asks for; it needs no privileged ones.") from error
+    except discord.ConnectionClosed as error:
+        if error.code == TOKEN_REFUSED:
+            raise TokenRefused("Discord no longer accepts the token in DISCORD_TOKEN.") from error
+        raise CannotStart(f"Discord's gateway ended the connection for good (code {error.code}).") from error
+    except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+        kind = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
+        raise CannotStart(f"Discord cannot be reached, or refuses to serve the bot now ({kind}).") from error
     finally:
         await client.close()
 

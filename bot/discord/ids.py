@@ -11,8 +11,6 @@ from dataclasses import dataclass
 SEPARATOR = "~"
 LIMIT = 100
 BUTTON, SELECT, DIALOG = "b", "s", "m"
-BUTTON_PATTERN = r"b(?P<key>[^~]{0,25})~(?P<rest>.+)"
-SELECT_PATTERN = r"s(?P<key>)~(?P<rest>.+)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Screens and dialogs as discord.py's objects. Views are handed over finished: presses come by the dynamic items."""
+"""Screens and dialogs as discord.py's objects. Views are handed over finished: presses come by the client."""
 
 from __future__ import annotations
 

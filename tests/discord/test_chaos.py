@@ -1,0 +1,275 @@
+"""Thousands of random interactions at the real bot: each is answered once, and nothing happens that should not."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.discord.ids import parse
+from bot.sandbox.driver import Sandbox
+from bot.sandbox.interactions import AUTOCOMPLETE, Interaction
+from bot.sandbox.ledger import Delivery
+from bot.sandbox.model import Channel
+from bot.sandbox.person import Person
+from bot.tables.live import LiveGame, load
+from tests.discord.throwing import Thrower
+from tests.e2e.hall import TABLE, Hall, ShortDune
+from tests.e2e.judge import everything, private_lines
+
+NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil")
+COUNTS = "✓ It counts"
+PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8)
+
+
+class Sketched(ShortDune):
+    """Dune without the time that its pictures take."""
+
+    def picture(self, *_: Any, **__: Any) -> bytes:
+        return PICTURE
+
+
+@dataclass
+class Chaos:
+    """Two games under way with one person in both, one that is over, an open table, and people with no seat."""
+
+    hall: Hall
+    rng: random.Random
+    thrower: Thrower
+    channels: dict[int, Channel] = field(default_factory=dict)
+    sat: dict[int, set[str]] = field(default_factory=dict)  # who ever had a seat, by game
+    counts: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    counted: int = 0
+
+    @property
+    def games(self) -> list[int]:
+        return list(self.channels)
+
+    def person(self, number: int) -> Person:
+        return next(p for p in self.hall.people if int(p.id) == number)
+
+    async def lives(self) -> dict[int, LiveGame]:
+        assert self.hall.app.db is not None
+        return {row.id: await self.hall.live(row.id) for row in await self.hall.app.db.tables.games()}
+
+    # the bot's side
+
+    async def group(self, sent: list[Interaction]) -> None:
+        """Wait for the answers to what was sent together, and hold what happened against what may happen."""
+        for one in sent:
+            async with asyncio.timeout(10):
+                await one.acknowledged.wait()
+        await self.hall.rest()
+        for one in sent:
+            assert one.answer is not None, one.payload
+            assert not one.failed, one.payload
+            assert (one.kind == AUTOCOMPLETE) == (one.answer == 8), one.payload
+            self.counts[f"kind {one.kind} answered by {one.answer}"] += 1
+            self.slowest = max(self.slowest, one.latency or 0.0)
+
+    async def watched(self, sending: Any) -> None:
+        """Send something and see that only those who sent it moved, and only by what was said to count."""
+        before = {number: _picture_of(live) for number, live in (await self.lives()).items()}
+        heard = self.counted
+        sent: list[Interaction] = sending()
+        senders = {int(one.user_id) for one in sent}
+        await self.group(sent)
+        moved = 0
+        for number, live in (await self.lives()).items():
+            self.sat.setdefault(number, set()).update(str(s.person) for s in live.seats.values() if s.person)
+            if number in before:
+                moved += await self._changes(live, before[number], senders, sent)
+        assert moved == self.counted - heard, [one.payload["data"] for one in sent]
+
+    async def _changes(self, live: LiveGame, was: dict[str, Any], senders: set[int], sent: list[Interaction]) -> int:
+        """Check one game against how it was; returns how many moves people made in it."""
+        assert self.hall.app.db is not None
+        said = [one.payload["data"] for one in sent]
+        new = await self.hall.app.db.journal.commits(live.row.id, after=was["commits"])
+        typed = [c for c in new if c.cause == "typed"]
+        mine = {seat.seat for seat in live.seats.values() if seat.person in senders}
+        assert {c.actor for c in typed} <= mine, said
+        if not mine & was["seats"].keys():
+            assert not typed, said
+        for seat, (person, kind) in was["seats"].items():
+            if person is not None and person not in senders and was["begun"]:
+                assert (live.seats[seat].person, live.seats[seat].kind) == (person, kind), said
+        if live.row.host not in senders and int(self.hall.people[0].id) not in senders:
+            assert was["status"] in (live.row.status, "running", "lobby", "muster"), said
+            assert live.row.status != "paused" or was["status"] == "paused", said
+            assert live.channel == was["channel"], said
+        return len(typed)
+
+    # the people's side
+
+    async def play(self) -> None:
+        """Let a game go on: somebody who is asked answers by a ready-made button."""
+        number = self.rng.choice(self.games)
+        live = await self.hall.live(number)
+        if live.row.status == "paused":
+            await self.person(live.row.host).slash("game resume", game=str(number))
+        for seat in live.seats.values():
+            if seat.person is None:
+                continue
+            person = self.person(seat.person)
+            if seat.kind == "machine":
+                await person.slash("game back", game=str(number))
+            desk = await person.slash("answer", at=self.channels[number], game=str(number))
+            choices = [b["custom_id"] for b in desk.message.buttons if "~choice~" in b["custom_id"]]
+            if choices:
+                done = await person.click(desk, self.rng.choice(choices))
+                if any(b["label"] == "Confirm" for b in done.message.buttons):
+                    await person.click(done, "Confirm")
+        await self.hall.rest()
+
+    # at the end
+
+    async def judge(self) -> None:
+        """Hold memory against the journal, and what everybody read against what they may know."""
+        assert self.hall.app.db is not None
+        lives = await self.lives()
+        for number, live in lives.items():
+            again = await load(self.hall.app.db, number, {"dune": self.hall.shows}, self.hall.app.sources.version)
+            if live.game is not None:
+                assert again.game is not None
+                rules = live.shows.rules
+                assert rules.dump(again.game.state) == rules.dump(live.game.state)
+                assert again.game.stack == live.game.stack
+            assert again.row.status == live.row.status
+        assert await self.hall.app.db.attention.open_cases() == []
+        await self._secrets(lives.values())
+
+    async def _secrets(self, lives: Iterable[LiveGame]) -> None:
+        assert self.hall.app.db is not None
+        told: dict[tuple[int, str], set[str]] = {}
+        public: set[str] = set()
+        mine: dict[str, set[str]] = {person.id: set() for person in self.hall.people}
+        for live in lives:
+            public |= {line for chapter in live.story for line in chapter.lines}
+            for seat in live.seats.values():
+                texts = await private_lines(self.hall.app.db, live, seat.seat) if live.game is not None else []
+                lines = {line for text in texts for line in text.splitlines()}
+                told[live.row.id, seat.seat] = lines
+                if seat.person is not None:
+                    mine[str(seat.person)] |= lines
+        for person in self.hall.people:
+            read = everything(self.hall, person)
+            others = set().union(*told.values()) - mine[person.id] - public
+            leaked = [line for line in others if line in read]
+            assert leaked == [], (person.account.shown, leaked)
+
+
+def _picture_of(live: LiveGame) -> dict[str, Any]:
+    seats = {seat.seat: (seat.person, seat.kind) for seat in live.seats.values()}
+    row = {"status": live.row.status, "channel": live.channel, "begun": live.game is not None}
+    return {"commits": live.last_commit, "seats": seats, **row}
+
+
+@asynccontextmanager
+async def a_chaos(folder: Path, seed: int, patch: pytest.MonkeyPatch) -> AsyncIterator[Chaos]:
+    """Open the tables, and look through everything that was sent when the chaos is over."""
+    patch.setattr("discord.gateway.GatewayRatelimiter.get_delay", lambda self: 0.0)
+    async with Sandbox(seed=f"chaos/{seed}") as box:
+        people = [box.user(name) for name in NAMES]
+        guild = box.guild("Arrakis", people[0], people[1:], channel=TABLE)
+        dunes = box.channel(guild, "dunes")
+        hall = Hall(box, people, folder, Sketched(2), f"chaos/{seed}")
+        await hall.run()
+        rng = random.Random(seed)
+        chaos = Chaos(hall, rng, Thrower(hall, people, rng))
+        box.world.ledger.listeners.append(lambda delivery: _hear(chaos, delivery))
+        anna, ben, carla, dora, _ = people
+        await _opened(chaos, carla, [], dunes, machines=1)
+        await carla.slash("game stand-in", at=dunes, game="1")
+        await _opened(chaos, anna, [ben], box.find_channel(TABLE), machines=1)
+        await _opened(chaos, carla, [ben], dunes, machines=1)
+        await dora.slash("game new", at=TABLE, seats=6)
+        await hall.rest()
+        assert (await hall.live(1)).row.status == "over"
+        yield chaos
+        await chaos.judge()
+        _check_messages(chaos)
+        assert box.violations == [], "\n".join(box.transcript().splitlines()[-60:])
+
+
+async def _opened(chaos: Chaos, host: Person, others: list[Person], channel: Channel, **options: Any) -> None:
+    await host.slash("game new", at=channel, seats=1 + len(others) + options["machines"], **options)
+    await chaos.hall.rest()
+    number = max((await chaos.lives()).keys())
+    for person in others:
+        await person.slash("game join", at=channel, game=str(number))
+        await chaos.hall.rest()
+    if others:
+        chaos.channels[number] = channel
+
+
+def _hear(chaos: Chaos, delivery: Delivery) -> None:
+    message = delivery.data.get("message") or {}
+    if COUNTS in message.get("content", ""):
+        chaos.counted += 1
+
+
+def _check_messages(chaos: Chaos) -> None:
+    """Nobody was mentioned who does not sit there, nothing went wrong, and nothing private was public."""
+    world = chaos.hall.box.world
+    for channel in world.channels.values():
+        for message in [*channel.messages.values(), *world.ephemerals.values()]:
+            if message.author_id != world.application.bot_id:
+                continue
+            assert "wrong on my side" not in message.content, message.content
+            assert not message.mention_everyone, message.content
+            press = parse(message.components[0]["components"][0]["custom_id"]) if message.components else None
+            mentioned = set(message.mentions)
+            assert mentioned <= chaos.sat.get(press.game if press else 0, set()), message.content
+            assert channel.guild_id is None or COUNTS not in message.content or message.ephemeral_for is not None
+
+
+async def run(folder: Path, seed: int, throws: int, patch: pytest.MonkeyPatch) -> Chaos:
+    async with a_chaos(folder, seed, patch) as chaos:
+        for number in range(throws):
+            if number % 12 == 0:
+                await chaos.play()
+            if number % 8 == 7:
+                await chaos.watched(chaos.thrower.twice)
+            else:
+                await chaos.watched(lambda: [chaos.thrower.throw()])
+    gc.collect()
+    return chaos
+
+
+def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING or record.exc_info]
+
+
+async def test_random_interactions_are_answered_and_do_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    chaos = await run(tmp_path, 1, 600, monkeypatch)
+    assert faults(caplog) == []
+    assert len({kind.split()[1] for kind in chaos.counts}) == 4, chaos.counts
+    assert sum(chaos.counts.values()) >= 600
+
+
+@pytest.mark.soak
+async def test_thousands_of_random_interactions_do_no_harm(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    seed = int(os.environ.get("LANDSRAAD_SEED", "7"))
+    thrown: Counter[str] = Counter()
+    for number in range(5):
+        chaos = await run(tmp_path_factory.mktemp(str(number)), seed * 1000 + number, 4000, monkeypatch)
+        thrown += chaos.counts + Counter({"moves that counted": chaos.counted})
+        assert faults(caplog) == []
+        print(f"soak: chaos {seed * 1000 + number}: {dict(chaos.counts)}, slowest answer {chaos.slowest * 1000:.0f} ms")
+    assert sum(thrown.values()) >= 20_000, thrown

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pydantic import ValidationError
+
 from engine.core.decision import Decision
-from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
+from engine.core.errors import Refusal
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
 from engine.core.game import offers
 from engine.dune.cards import TREACHERY
 from engine.dune.game import RULES
 
-from . import names, values
+from . import names, ordering, values
 from .expecting import BOOK, same
-from .speaking import Play, fields_of, kind_named
+from .speaking import Play, build_move, describe, fields_of, kind_named
 from .text import CaseError, Failed
 
 _add = BOOK.add
@@ -87,31 +90,40 @@ def _may(play: Play, m: re.Match[str]) -> None:
     same(f"{seat} may {kind}", not m["no"], kind in found)
 
 
-_CHOICE = r"for (?P<field>\w+)(?: (?:in|of) (?P<kind>[\w ]+?))?(?:,? given (?P<given>.+?))?"
+_CHOICE = (
+    r"for (?:the )?(?P<field>[\w.]+(?: (?!in\b|of\b|given\b)\w+)?)"
+    r"(?: (?:in|of) (?:the )?(?P<order>order )?(?P<kind>[\w ]+?))?(?:,? given (?P<given>.+?))?"
+)
 
 
 def _field(play: Play, seat: str, m: re.Match[str]) -> tuple[Field | None, str]:
     """Return the field of the form that a line speaks of, and the kind of question or offer."""
-    name = m["field"].lower()
+    if m["order"]:
+        kind = ordering.order_kind(m["kind"])
+        name = ordering.field_name(kind, m["field"])
+        return ordering.form_of(play, seat, kind, name, m["given"] or "").field(name), f"the order {kind}"
+    name = (m["field"] or "").lower().replace(" ", "_")
     if m["kind"]:
         kinds = [kind_named(m["kind"])]
     else:
         kinds = [d.kind for d in play.owed(seat)] + [o.kind for o in offers(RULES, play.game, seat)]
-    given_text = m["given"] or ""
     for kind in dict.fromkeys(kinds):
-        known = fields_of(kind)
-        if name not in known:
-            continue
-        given: dict[str, Any] = {}
-        for key, words in values.split_fields(given_text, known, positional=False).items():
-            hand = play.s.hands.get(seat, ())
-
-            def ask(key: str = key, kind: str = kind, given: dict[str, Any] = given) -> Field | None:
-                return play.form(seat, kind, dict(given)).field(key)
-
-            given[key] = values.convert(words, known[key], ask, hand, key)
-        return play.form(seat, kind, given).field(name), kind
+        name = name or next(iter(fields_of(kind)), "")
+        if name in fields_of(kind):
+            return _form(play, seat, kind, m["given"] or "").field(name), kind
     raise Failed(f"{seat} is asked nothing with a field `{name}` now ({', '.join(kinds) or 'nothing at all'})")
+
+
+def _form(play: Play, seat: str, kind: str, text: str) -> Form:
+    """Return the form of a question or offer, with what the text of `given` says."""
+    known, given = fields_of(kind), dict[str, Any]()
+    for key, words in values.split_fields(text, known, positional=False).items():
+
+        def ask(key: str = key) -> Field | None:
+            return play.form(seat, kind, dict(given)).field(key)
+
+        given[key] = values.convert(words, known[key], ask, play.s.hands.get(seat, ()), key)
+    return play.form(seat, kind, given)
 
 
 def _choices(field: Field | None) -> list[str]:
@@ -151,12 +163,14 @@ def _is(choice: str, text: str, field: str) -> bool:
 
 
 @_add(
-    "then SEAT may choose exactly {VALUE, VALUE, ...} for FIELD [in KIND] [given FIELD VALUE, ...]",
-    r"(?P<seat>[\w ]+?) may choose exactly:? (?P<list>\{[^}]*\}) " + _CHOICE,
+    "then SEAT may choose exactly {VALUE, VALUE, ...} [for FIELD [in KIND | in order ORDER] [given FIELD VALUE, ...]]",
+    r"(?P<seat>[\w ]+?) may choose exactly:? (?P<list>\{[^}]*\})(?: " + _CHOICE + ")?",
     "then atreides may choose exactly {1 to 3, nothing} for dial",
     "All that the form of a question or offer allows for one field: numbers (`1 to 3`), names, "
     "or `nothing` where it may be "
-    "left out. `given` names what has been chosen for other fields, where that matters.",
+    "left out; the first field of what the seat is asked if none is named. `given` names what has been chosen for "
+    "other fields, where that matters. `in order movement` speaks of the "
+    "form of an order; its fields are those of the parts of the turn: `for landing.to in order movement`.",
 )
 def _exactly(play: Play, m: re.Match[str]) -> None:
     seat = names.seat(m["seat"])
@@ -166,18 +180,21 @@ def _exactly(play: Play, m: re.Match[str]) -> None:
     if field is None:  # not asked at all: nothing can be chosen
         wanted = [text for text in wanted if not names.is_nothing(text)]
     for text in wanted:
-        choice = next((c for c in left if _is(c, text, m["field"].lower())), None)
+        choice = next((c for c in left if _is(c, text, (m["field"] or "").lower())), None)
         if choice is None:
             missing.append(text)
         else:
             left.remove(choice)
     if left or missing:
         found = ", ".join(_choices(field))
-        raise Failed(f"choices of {seat} for {m['field']} in {kind}: expected {m['list']}, found {{{found}}}")
+        raise Failed(
+            f"choices of {seat} for {m['field'] or 'the first field'} in {kind}: "
+            f"expected {m['list']}, found {{{found}}}"
+        )
 
 
 @_add(
-    "then among the choices of SEAT for FIELD [in KIND] [given FIELD VALUE, ...]: VALUE, ...   "
+    "then among the choices of SEAT for FIELD [in KIND | in order ORDER] [given FIELD VALUE, ...]: VALUE, ...   "
     "and   then not among ...",
     r"(?P<no>not )?among the choices of (?P<seat>[\w ]+?) " + _CHOICE + r":\s*(?P<list>.+)",
     "then not among the choices of fremen for area in entry: Arrakeen",
@@ -193,6 +210,52 @@ def _among(play: Play, m: re.Match[str]) -> None:
             shown = ", ".join(choices[:40])
             verb = "is" if found else "is not"
             raise Failed(f"{text} {verb} among the choices of {seat} in {kind}: {{{shown}}}")
+
+
+@_add(
+    "then MOVE is (not) among the choices of SEAT   or   (not) among the choices of SEAT: MOVE",
+    r"(?:(?P<move>.+?) (?:is|are) (?P<no>not )?among (?:the )?choices of (?P<seat>[\w ]+)|"
+    r"(?P<not>not )?among the choices of (?P<who>(?!.* for )[\w ]+?):\s*(?P<said>.+))",
+    "then not among the choices of guild: land 5 in Arrakeen",
+    "Whether the seat could make this whole move now; it is not made.",
+)
+def _possible(play: Play, m: re.Match[str]) -> None:
+    seat, text = names.seat(m["seat"] or m["who"]), (m["move"] or m["said"]).strip("` ")
+    before, facts = (play.game, play.chance), list(play.facts)
+    play.chance, refusal = play.chance.copy(), ""
+    try:
+        play.do(seat, build_move(play, seat, text))
+    except Refusal as problem:
+        refusal = describe(problem)
+    except ValidationError:
+        refusal = "not even a possible answer"
+    (play.game, play.chance), play.facts = before, facts
+    if (refusal == "") == bool(m["no"] or m["not"]):
+        raise Failed(f"{seat}: {text}: " + (f"not possible: {refusal}" if refusal else "possible now"))
+
+
+@_add(
+    "then the form of KIND (of order ORDER) asks SEAT for FIELD, FIELD, ... [given FIELD VALUE, ...]",
+    r"(?:the )?form of (?:the )?(?P<order>order )?(?P<kind>[\w ]+?) asks (?P<seat>[\w ]+?) for (?:exactly )?"
+    r"(?P<list>\{[^}]*\}|.+?)(?:,? given (?P<given>.+?))?",
+    "then the form of order movement asks atreides for landing.say, first.say",
+    "All the fields of a form, in their order: of a question, an offer, or an order given in advance. `PART.say` asks "
+    "whether a part of the movement turn is decided in advance; what is `given` of a part decides it: "
+    "`given landing {land 3 in Carthag}`.",
+)
+def _fields(play: Play, m: re.Match[str]) -> None:
+    seat = names.seat(m["seat"])
+    wanted: list[str] = []
+    if m["order"]:
+        kind = ordering.order_kind(m["kind"])
+        found = ordering.form_of(play, seat, kind, "", m["given"] or "")
+        wanted = [ordering.field_name(kind, item) for item in names.items(m["list"])]
+    else:
+        kind = kind_named(m["kind"])
+        found = _form(play, seat, kind, m["given"] or "")
+        known = {names.key(name): name for name in fields_of(kind)}
+        wanted = [names.find(item, known, f"a field of {kind}") for item in names.items(m["list"])]
+    same(f"fields of {kind} for {seat}", tuple(wanted), tuple(field.name for field in found.fields))
 
 
 @_add(

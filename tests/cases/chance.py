@@ -70,7 +70,7 @@ def _candidates(name: str, line: Line) -> tuple[str, ...]:
     for lookup in (names.CARDS, names.SPICE):
         if names.key(name) in lookup:
             return lookup[names.key(name)]
-    found = names.LEADER_NAMES.get(names.key(name)) or names.SEATS.get(names.key(name))
+    found = (names.SHORT_LEADERS | names.LEADER_NAMES).get(names.key(name)) or names.SEATS.get(names.key(name))
     if found is None:
         raise CaseError(f"`{name}` is neither a card nor a leader", line)
     return (found,)

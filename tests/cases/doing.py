@@ -8,12 +8,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.errors import Refusal
-from engine.core.moves import Move, TimeUp
+from engine.core.moves import Move, SetOrder, TimeUp
 from engine.dune.game import RULES
 
 from . import names
 from .chance import PURPOSE
+from .ordering import refuse_order
 from .position import PHASES
+from .refusals import nobody_asked, refused_under
 from .speaking import Play, describe, kind_named, spoken
 from .statements import Book
 from .text import CaseError, Failed, near, rule_number
@@ -32,7 +34,7 @@ def _attempt(play: Play, seat: str, move: Move) -> None:
 
 def _asked_instead(play: Play, refusal: Refusal) -> str:
     """Say who must answer first, where a seat is not asked what it answers."""
-    if type(refusal).__name__ not in ("NothingToAnswer", "StaleDecision"):
+    if not nobody_asked(refusal):
         return ""
     open_ = ", ".join(f"{d.seat} ({d.kind})" for d in play.owed() if not d.answered and not d.held)
     return f"\n    not asked now; the game waits for {open_ or 'nobody'} (turn {play.s.turn}, phase {play.s.phase})"
@@ -68,7 +70,7 @@ def _time_up(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "time passes until PHASE [of turn NUMBER]   or   until turn NUMBER   or   until SEAT is "
-    "asked [KIND]   or   until the battle is over   or   until the end",
+    "asked [KIND]   or   until card NUMBER is up   or   until the battle is over   or   until the end",
     r"time passes until (?P<what>.+)",
     "time passes until battle",
     "Deadlines pass, and everybody gets the defaults, until the phase, the turn, the question or the game's end comes.",
@@ -102,6 +104,9 @@ def _goal(play: Play, text: str) -> Any:
         return lambda: play.s.over
     if words in ("battle is over", "battle ends", "battle is fought", "end of the battle", "end of battle"):
         return lambda: any(type(f).__name__ == "BattleEnded" for f, _ in play.facts[begun:])
+    if found := re.fullmatch(r"card (\d+)(?: of \d+)?(?: is (?:up|put up|auctioned))?", words):
+        card = int(found[1])
+        return lambda: play.s.auction is not None and play.s.auction.number >= card
     if found := re.fullmatch(r"turn (\d+)", words):
         turn = int(found[1])
         return lambda: play.s.over or play.s.turn >= turn
@@ -112,7 +117,7 @@ def _goal(play: Play, text: str) -> Any:
     assert found is not None
     phase = found[1].replace(" ", "_")
     if phase not in PHASES:
-        raise CaseError(f"`{text}` is neither a phase, a turn, a question nor the end{near(phase, PHASES)}")
+        raise CaseError(f"`{text}` is neither a phase, a turn, a card, a question nor the end{near(phase, PHASES)}")
     turn_of = int(found[2]) if found[2] else None
     return lambda: happened(phase, turn_of)
 
@@ -122,17 +127,21 @@ def _goal(play: Play, text: str) -> Any:
     r"refused\b\s*(?P<rules>[^:]*?)\s*:\s*(?P<who>.+)",
     "refused D-STORM-4: atreides: storm dial 4",
     "The seat tries this (a move, an order, a stop), it is refused under this rule, and nothing has changed. "
-    "`refused not asked: ...` means that the seat owes no such answer now.",
+    "Where two rules say the same, either number will do. `refused not asked: ...` means that the seat owes no such "
+    "answer now; a rule of the section of the question may be named for that as well. An order is refused if its form "
+    "does not take it, since it could not be carried out as things stand.",
 )
 def _refused(play: Play, m: re.Match[str]) -> None:
     before, seen = RULES.dump(play.s), len(play.facts)
-    wanted = m["rules"].strip()
+    wanted, move = m["rules"].strip(), None
     not_asked = names.key(wanted) in ("notasked", "nothingtoanswer", "notallowednow")
     try:
         seat, move = spoken(play, m["who"])
+        if isinstance(move, SetOrder):
+            refuse_order(play, seat, move)
         play.do(seat, move)
     except Refusal as refusal:
-        _compare_refusal(play, refusal, wanted, not_asked)
+        _compare_refusal(play, refusal, wanted, not_asked, getattr(move, "kind", ""))
     except ValidationError:
         if wanted:
             raise Failed(f"expected a refusal under {wanted}; found: not even a possible answer") from None
@@ -142,10 +151,9 @@ def _refused(play: Play, m: re.Match[str]) -> None:
         raise Failed("a refused move has changed something")
 
 
-def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool) -> None:
-    kind = type(refusal).__name__
+def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool, kind: str) -> None:
     if not_asked:
-        if kind not in ("NothingToAnswer", "StaleDecision"):
+        if not nobody_asked(refusal):
             raise Failed(f"expected that no such answer is asked; found a refusal: {describe(refusal)}")
         return
     rules = [
@@ -153,14 +161,9 @@ def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool)
         for word in re.split(r"\s+or\s+|[,\s]+", wanted)
         if word and word.lower() not in ("by", "under")
     ]
-    if rules and _section(refusal.rule) not in {_section(rule) for rule in rules}:
+    if rules and not any(refused_under(refusal, kind, rule) for rule in rules):
         found = describe(refusal) if refusal.rule else f"{refusal.code}: no such answer is asked now"
         raise Failed(f"expected a refusal under {' or '.join(rules)}; found {found}{_asked_instead(play, refusal)}")
-
-
-def _section(rule: str) -> str:
-    """Return a rule's number without the letter of its part: D-ALLY-5e is part of D-ALLY-5."""
-    return rule[:-1] if rule[-1:].islower() else rule
 
 
 @_add(

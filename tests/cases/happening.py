@@ -83,16 +83,16 @@ def _order(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then fact KIND FIELD VALUE, ... [told to everybody | nobody | SEAT, ...] [NUMBER times]",
-    r"(?:fact|it happened):? (?P<text>.+?)(?:,? (?P<n>\d+) times|,? (?P<once>once|twice))?",
+    r"(?:fact|it happened):? (?P<text>.+?)(?:,? (?P<n>\d+) times?|,? (?P<once>once|twice))?",
     "then fact CardReceived who atreides, card lasgun, told to atreides only",
     "This has happened since the case began (or since `forget what happened`), whatever its other fields. "
     "The kinds of fact are in the table of facts.",
 )
 def _fact(play: Play, m: re.Match[str]) -> None:
     found, of_kind = match_fact(play, m["text"])
-    if not found:
-        raise Failed(f"expected the fact {m['text']}; found {_write(of_kind)}")
     times = int(m["n"]) if m["n"] else {"once": 1, "twice": 2}.get((m["once"] or "").lower())
+    if not found and times != 0:
+        raise Failed(f"expected the fact {m['text']}; found {_write(of_kind)}")
     if times is not None:
         same(f"how often {m['text']}", times, len(found))
 

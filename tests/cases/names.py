@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.dune.board import AREAS, TERRITORIES
-from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
+from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, Card
 from engine.dune.state import Count
 
 from .text import CaseError, near
@@ -36,7 +36,17 @@ def _cards() -> dict[str, tuple[str, ...]]:
         for spelling in (f"any {words}", f"a {words}", f"any {words} card"):
             found[key(spelling)] = ids
         found.setdefault(key(words), ids)
-    return found | {key(card.id): (card.id,) for card in base if key(card.id) not in found}
+    found |= {key(card.id): (card.id,) for card in base if key(card.id) not in found}
+    return found | {k: ids for k, ids in _short_cards(base).items() if k not in found}
+
+
+def _short_cards(base: Sequence[Card]) -> dict[str, tuple[str, ...]]:
+    """Return words that stand for a card: `ghola`, `weather`, `atomics`, and the plural of a card's name."""
+    found = {key(word): (card.id,) for card in base for word in card.name.split(" ") if card.category == "special"}
+    named = {key(card.name) for card in base}
+    for name in named:
+        found[f"{name}s"] = found[f"a{name}"] = found[f"the{name}"] = tuple(c.id for c in base if key(c.name) == name)
+    return found
 
 
 def _kinds() -> dict[str, tuple[str, ...]]:
@@ -92,7 +102,17 @@ def _short_leaders() -> dict[str, str]:
     return {word: leader for word, leader in parts if words.count(word) == 1 and word not in TERRITORY_NAMES}
 
 
-SHORT_LEADERS = _short_leaders()
+def _titled_leaders() -> dict[str, str]:
+    """Return leaders' names without one of their words: `Dr. Yueh`, `Captain Nefud`, `Piter Vries`."""
+    found: dict[str, set[str]] = {}
+    for le in LEADERS.values():
+        words = le.name.split(" ")
+        for left_out in range(len(words) if len(words) > 2 else 0):
+            found.setdefault(key(" ".join(words[:left_out] + words[left_out + 1 :])), set()).add(le.id)
+    return {k: next(iter(ids)) for k, ids in found.items() if len(ids) == 1}
+
+
+SHORT_LEADERS = _titled_leaders() | _short_leaders()
 
 
 def find(text: str, names: Mapping[str, str], what: str) -> str:

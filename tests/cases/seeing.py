@@ -66,6 +66,10 @@ def _viewers(play: Play, text: str) -> list[str | None]:
     word = text.lower()
     if word in ("everybody", "everyone", "anybody", "a bystander"):
         return [None] if word == "a bystander" else [*play.s.factions, None]
+    but = re.fullmatch(r"(?:everybody|everyone|anybody)(?: else)? (?:but|except) (.+)|all (?:but|except) (.+)", word)
+    if but:
+        left_out = {names.seat(i) for i in names.items(but[1] or but[2])}
+        return [*(f for f in play.s.factions if f not in left_out), None]
     return [names.seat(i) for i in names.items(text)]
 
 
@@ -83,7 +87,8 @@ def _each(play: Play, m: re.Match[str], test: Any, what: str) -> None:
     "then SEAT sees fact FACT   and   SEAT does not see fact FACT",
     _SEES + r" (?:the )?fact:? (?P<text>.+)",
     "then guild does not see fact CardReceived card lasgun",
-    "Whether a player was told that it happened; the seat may also be `everybody` or a list.",
+    "Whether a player was told that it happened; the seat may also be `everybody`, `everybody but SEAT`, `a bystander` "
+    "or a list.",
 )
 def _sees_fact(play: Play, m: re.Match[str]) -> None:
     found, _ = match_fact(play, m["text"])

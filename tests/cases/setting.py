@@ -239,14 +239,14 @@ def _row(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "auction: card NUMBER of NUMBER, opened by SEAT, bid NUMBER by SEAT, passed SEAT and SEAT, turn of SEAT",
-    r"auction:\s*(?P<list>.+)",
+    r"(?:the )?auction:\s*(?P<list>.+)",
     "auction: card 2 of 4, opened by guild, bid 3 by atreides, turn of emperor",
     "How far an auction has come (with `phase bidding at auction`); every part may be left out.",
 )
 def _auction(c: Setting, m: re.Match[str]) -> None:
     said = c.wanted.auction
-    for item in re.split(r",", m["list"]):
-        text = item.strip()
+    for item in re.split(r"[,;]\s*(?=card\b|opened\b|bid\b|passed\b|turn\b)", m["list"], flags=re.IGNORECASE):
+        text = item.strip().rstrip(",;")
         found: re.Match[str] | None
         if found := re.fullmatch(r"card (\d+)(?: of (\d+))?", text, re.IGNORECASE):
             said["number"] = int(found[1])
@@ -261,7 +261,10 @@ def _auction(c: Setting, m: re.Match[str]) -> None:
         elif found := re.fullmatch(r"turn of (.+)", text, re.IGNORECASE):
             said["bidder"] = names.seat(found[1])
         else:
-            raise CaseError(f"`{text}` is no part of an auction; see the manual under `auction:`")
+            raise CaseError(
+                f"`{text}` is no part of an auction; write for example "
+                "`auction: card 2 of 4, opened by guild, bid 3 by atreides, passed guild and fremen, turn of emperor`"
+            )
 
 
 @_add(

@@ -1,0 +1,91 @@
+"""Under which rules a move is refused: the one the game names, and those that say the same of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
+from engine.dune.game import RULES
+
+# What the rulebook says in more than one place: the code of a refusal (and its rule, if need be), and the rules that
+# forbid it besides the one that the game names. A section without a number stands for all of its rules.
+_ALSO: Mapping[str, tuple[str, ...]] = {
+    "not_a_dialler": ("D-STORM-1", "D-STORM-3", "D-STORM-4", "D-STORM-10"),
+    "dial_out_of_range D-STORM-4": ("D-STORM-1", "D-STORM-3"),
+    "dial_out_of_range D-BAT-7": ("D-BAT-6",),
+    "card_not_held D-STORM-8": ("D-CARD-4", "D-STORM-10"),
+    "card_not_held D-STORM-9": ("D-CARD-5", "D-STORM-10"),
+    "weather_out_of_range": ("D-STORM-8", "D-STORM-10", "D-CARD-4"),
+    "too_far_from_shield_wall": ("D-STORM-9", "D-STORM-10", "D-MAP-8", "D-CARD-5"),
+    "not_in_turn_one": ("D-STORM-2", "D-STORM-8", "D-STORM-9", "D-STORM-10"),
+    "no_karama": ("D-KAR-1", "D-BID-6"),
+    "above_means": ("D-BID-6", "D-BID-9", "D-KAR-5"),
+    "not_pledged": ("D-BID-9", "D-ALLY-5"),
+    "not_an_ally D-BID-9": ("D-ALLY-5",),
+    "not_an_ally D-EMP-2": ("D-ALLY-6",),
+    "only_the_emperor_lends": ("D-EMP-2", "D-ALLY-6"),
+    "needed_by_standing_bid": ("D-BID-14", "D-BID-9"),
+    "accepted_already": ("D-ALLY",),
+    "cannot_be_invited": ("D-ALLY",),
+    "no_alliance": ("D-ALLY",),
+    "no_such_proposal": ("D-ALLY",),
+    "not_for_you": ("D-ALLY",),
+    "at_most_three": ("D-REV-1", "D-REV-2", "D-REV-4", "D-FRE-1"),
+    "not_so_many_in_tanks": ("D-REV-1", "D-REV-4"),
+    "may_not_pay": ("D-FRE-1", "D-REV-1", "D-REV-2"),
+    "not_revivable": ("D-LEAD-1", "D-LEAD-2", "D-LEAD-5"),
+    "too_expensive": ("D-SHIP-1", "D-GUI-2", "D-BID-9"),
+    "fremen_enter": ("D-SHIP-4", "D-FRE-2"),
+    "only_fremen_enter": ("D-FRE-2", "D-SHIP-4"),
+    "outside_entry_zone": ("D-FRE-2", "D-MAP-7"),
+    "in_storm": ("D-SHIP-2", "D-MOVE-5", "D-FRE-2", "D-FRE-4", "D-GUI-2"),
+    "storm_in_the_way": ("D-MOVE-5", "D-SHIP-2", "D-FRE-4"),
+    "two_others_there": ("D-MOVE-6", "D-SHIP-2", "D-FRE-2", "D-FRE-4"),
+    "two_others_in_the_way": ("D-MOVE-6", "D-SHIP-2", "D-FRE-4"),
+    "held_by_ally": ("D-ALLY-5", "D-SHIP-2", "D-FRE-4"),
+    "ally_in_the_way": ("D-ALLY-5", "D-SHIP-2", "D-FRE-4"),
+}
+# Besides the section of the rule of a question: sections that say when it is asked.
+_ASKED: Mapping[str, tuple[str, ...]] = {
+    "nexus": ("D-SETUP-11", "D-BLOW-3"),
+    "bid": ("D-TURN-3",),
+    "traitor": ("D-HAR-1",),
+    "ride": ("D-BLOW", "D-KAR-6"),
+    "pledge": ("D-ALLY",),
+    "loan": ("D-ALLY-6",),
+    "landing": ("D-MOVE", "D-TURN-3", "D-GUI", "D-FRE-2"),
+    "ground_movement": ("D-CARD-6",),
+    "leader_revival": ("D-LEAD",),
+    "prescience": ("D-ATR", "D-BAT"),
+    "voice": ("D-BG", "D-BAT"),
+    "plan": ("D-BAT",),
+    "treachery": ("D-BAT", "D-HAR"),
+}
+
+
+def nobody_asked(refusal: Refusal) -> bool:
+    """Say whether the seat owes no such answer, and may make no such offer, now."""
+    return isinstance(refusal, NothingToAnswer | StaleDecision)
+
+
+def refused_under(refusal: Refusal, kind: str, rule: str) -> bool:
+    """Say whether a move of a kind was refused under a rule, or under one that says the same.
+
+    What is not asked now is refused under every rule of the section in which its question stands.
+    """
+    also = (*_ALSO.get(refusal.code, ()), *_ALSO.get(f"{refusal.code} {refusal.rule}", ()))
+    found = {refusal.rule, *also} - {""}
+    if nobody_asked(refusal):
+        asked = RULES.questions.get(kind) or RULES.offers.get(kind)
+        found |= {_section(asked.rule) if asked else "", *_ASKED.get(kind, ())} - {""}
+    return _number(rule) in {_number(r) for r in found} or _section(rule) in found
+
+
+def _number(rule: str) -> str:
+    """Return a rule's number without the letter of its part: D-ALLY-5e is part of D-ALLY-5."""
+    return rule[:-1] if rule[-1:].islower() else rule
+
+
+def _section(rule: str) -> str:
+    """Return the section of a rule: D-ALLY of D-ALLY-5."""
+    return rule.rpartition("-")[0]

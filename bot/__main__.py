@@ -7,11 +7,9 @@ import asyncio
 import logging
 import sys
 
-from pydantic import ValidationError
-
-from bot.app import NoSuchPresentation, is_well, run
-from bot.discord.client import CannotStart
-from bot.settings import Settings
+from bot.app import FRESH, NoSuchPresentation, is_well, run
+from bot.discord.client import CannotStart, TokenRefused
+from bot.settings import Settings, UnusableSettings, read_settings
 from storage.errors import DatabaseProblem
 
 QUIETER = {"discord": logging.INFO, "aiosqlite": logging.INFO, "asyncio": logging.INFO, "apscheduler": logging.WARNING}
@@ -24,13 +22,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("command", nargs="?", choices=("run", "health"), default="run")
     wanted = parser.parse_args(arguments)
     try:
-        settings = Settings()
-    except ValidationError as error:
-        names = ", ".join(str(part["loc"][0]) for part in error.errors())
-        print(f"These settings cannot be used: {names}. See .env.example.", file=sys.stderr)
+        settings = read_settings()
+    except UnusableSettings as error:
+        print(error, file=sys.stderr)
         return 2
     if wanted.command == "health":
-        return 0 if is_well(settings) else 1
+        return _health(settings)
     if not settings.token.get_secret_value():
         print("DISCORD_TOKEN is not set. Copy .env.example to .env and put the bot's token in it.", file=sys.stderr)
         return 2
@@ -47,9 +44,20 @@ def set_up_logging(level: str) -> None:
     logging.getLogger("discord.client").addFilter(lambda record: no_voice not in record.getMessage())
 
 
+def _health(settings: Settings) -> int:
+    if is_well(settings):
+        print("The bot is well.")
+        return 0
+    print(f"The bot was not seen well within the last {FRESH:.0f} seconds; its log says more.", file=sys.stderr)
+    return 1
+
+
 def _run(settings: Settings) -> int:
     try:
         asyncio.run(run(settings))
+    except TokenRefused as problem:  # as with other settings, starting again would not help
+        print(problem, file=sys.stderr)
+        return 2
     except (CannotStart, DatabaseProblem, NoSuchPresentation) as problem:
         print(problem, file=sys.stderr)
         return 1

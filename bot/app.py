@@ -24,6 +24,7 @@ from bot.settings import Settings
 from bot.tables.play import Given
 from bot.tables.service import TableService
 from storage import Clock, Database, IdSource, random_id
+from storage.errors import DatabaseMissing, StorageError
 
 log = logging.getLogger(__name__)
 GAMES = ("dune",)  # one line a game
@@ -86,7 +87,7 @@ class App:
     async def open(self, wake_postman: Callable[[], None]) -> House:
         """Open the database and the service. Raises storage's DatabaseProblem, one sentence for the operator."""
         sources = self.sources
-        self.settings.database.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(self.settings.database.parent)
         self.db = db = await Database.open(self.settings.database, now=sources.now, new_id=sources.new_id)
 
         def changed() -> None:
@@ -115,11 +116,20 @@ class App:
             await self.db.close()
 
     async def _pulse(self) -> None:
-        """Say that the bot is well: its loop runs and its database answers."""
+        """Say that the bot is well: its loop runs and its database answers. Silence is a sick bot's sign."""
         assert self.db is not None, "opened first"
-        await self.db.deadlines.earliest()
-        text = machine_time().isoformat()
-        await asyncio.to_thread(self.settings.pulse.write_text, text, "utf-8")
+        try:
+            await self.db.deadlines.earliest()
+            await asyncio.to_thread(self.settings.pulse.write_text, machine_time().isoformat(), "utf-8")
+        except (StorageError, OSError) as error:
+            log.error("the bot is not well: %s", error)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseMissing(f"The database's folder {folder} cannot be made: {error.strerror}.") from error
 
 
 def make_client(
@@ -145,7 +155,7 @@ async def run(settings: Settings) -> None:
 
 
 def is_well(settings: Settings) -> bool:
-    """Say whether the bot was seen well within the last minute and a half."""
+    """Say whether the bot was seen well within the last minute and a half (FRESH)."""
     try:
         seen = datetime.fromisoformat(settings.pulse.read_text("utf-8"))
     except (OSError, ValueError):

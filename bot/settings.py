@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class UnusableSettings(Exception):
+    """The settings cannot be used; the text is one sentence for the operator and repeats no value."""
 
 
 class Settings(BaseSettings):
@@ -27,3 +31,16 @@ class Settings(BaseSettings):
     def pulse(self) -> Path:
         """The file that says when the bot was last seen well; the health check reads it."""
         return self.database.with_name(self.database.name + ".pulse")
+
+
+def read_settings() -> Settings:
+    """Return what the operator chose. Raises UnusableSettings; every command ends with status 2 then."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        wrong = ", ".join(f"{part['loc'][0]} ({part['msg']})" for part in error.errors())
+        raise UnusableSettings(f"These settings cannot be used: {wrong}. See .env.example.") from error
+    except OSError as error:
+        raise UnusableSettings(f"The settings in .env cannot be read: {error.strerror}.") from error
+    except UnicodeError as error:
+        raise UnusableSettings("The settings in .env cannot be read: the file is not UTF-8 text.") from error

@@ -16,9 +16,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from bot.settings import Settings
+from bot.settings import Settings, UnusableSettings, read_settings
 from deploy import backups, faults
 from storage.errors import StorageError
 from storage.upkeep import remove_server
@@ -28,10 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     wanted = _parser().parse_args(arguments)
     try:
-        settings = Settings()
-    except ValidationError as error:
-        names = ", ".join(str(part["loc"][0]) for part in error.errors())
-        print(f"These settings cannot be used: {names}. See .env.example.", file=sys.stderr)
+        settings = read_settings()
+    except UnusableSettings as error:
+        print(error, file=sys.stderr)
         return 2
     try:
         print(_run(wanted, settings))

@@ -77,12 +77,12 @@ def wind(
 
     A clock once wound keeps its end; a decision that is held, or a game that is halted, stops it. The length depends
     on the class of the window and the preset alone, never on who is asked (DESIGN section 4). Whoever is asked again
-    in an unnamed window, or in a nexus (D-ALLY-7), has the time that the others there have: a clock of its own would
-    show that an answer was taken back.
+    in an unnamed window (a nexus is one) has the time that the others there have: a clock of its own would show that
+    an answer was taken back.
     """
     clocks = {}
     owed = tuple(owed)
-    common = {d.key: old[d.id] for d in owed if d.id in old and (not d.named or d.window == "nexus")}
+    common = {d.key: old[d.id] for d in owed if d.id in old and not d.named}
     for decision in owed:
         if decision.answered:
             continue

@@ -222,15 +222,10 @@ def _own(s: State, seat: str) -> Own:
         looked=s.looked if seat == "atreides" else (),
         peeked=s.peeked if seat == "atreides" else "",
         pledges={pair: amount for pair, amount in s.pledges.items() if pair[0] in friends and pair[1] in friends},
-        proposals={i: p for i, p in proposals.items() if _sees_proposal(s, seat, p)},
+        proposals={i: p for i, p in proposals.items() if seat in p.members},  # as they are told (D-ALLY-2)
         pays_with_karama=a is not None and leads and a.karama,
         payers=a.payers if a is not None and leads else (),
         orders={kind: order for (owner, kind), order in s.orders.items() if owner == seat},
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
         sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},
     )
-
-
-def _sees_proposal(s: State, seat: str, proposal: Proposal) -> bool:
-    """Whether a proposal is told to a seat: if it is named in it, or allied with somebody who is (D-ALLY-2)."""
-    return any(f in proposal.members for f in alliance_of(s, seat))

@@ -13,7 +13,7 @@ import pytest
 from bot.alarm import Alarm
 from bot.games.dune import PRESENTATION
 from bot.tables import clocks
-from bot.tables.compose import compose
+from bot.tables.compose import compose, waiting_lines
 from bot.tables.live import LiveGame
 from engine.core.decision import Decision
 from engine.core.moves import ClearOrder, Move, SetOrder, SetStop
@@ -147,21 +147,33 @@ async def test_nobody_can_work_out_beforehand_what_a_machine_player_will_do(
     assert not any("one" in seed or "another" in seed for seeds in given for seed in seeds), "the game's seed itself"
 
 
-def _decision(seat: str, named: bool, window: str = "reaction", answered: bool = False) -> Decision:
-    return Decision(f"7:{seat}", seat, "treachery", "treachery", "", window, named, False, answered, "D-BAT-24")
+def _decision(seat: str, window: str, answered: bool = False) -> Decision:
+    return Decision(f"7:{seat}", seat, "treachery", "treachery", "", window, False, False, answered, "D-BAT-24")
 
 
-@pytest.mark.parametrize("named, window", [(False, "reaction"), (True, "nexus")])
-def test_whoever_is_asked_again_shows_it_by_no_clock_of_his_own(named: bool, window: str) -> None:
+@pytest.mark.parametrize("window", ["reaction", "nexus"])
+def test_whoever_is_asked_again_shows_it_by_no_clock_of_his_own(window: str) -> None:
     """An answer that became illegal is known to its owner alone; in a nexus the deadline is everybody's (D-ALLY-7)."""
     seats = ("atreides", "guild")
-    both = [_decision(seat, named, window) for seat in seats]
+    both = [_decision(seat, window) for seat in seats]
     wound = clocks.wind({}, both, "daily", NOW, halted=False)
     due = wound["7:guild"].due
-    one = [_decision("atreides", named, window, answered=True), _decision("guild", named, window)]
+    one = [_decision("atreides", window, answered=True), _decision("guild", window)]
     wound = clocks.wind(wound, one, "daily", NOW + timedelta(hours=3), halted=False)
     again = clocks.wind(wound, both, "daily", NOW + timedelta(hours=5), halted=False)
     assert again["7:atreides"].due == again["7:guild"].due == due
+
+
+async def test_the_channel_does_not_notice_whom_a_secret_proposal_asks_again(tmp_path: Path) -> None:
+    """Who is done in a nexus is not shown: a proposal re-opens those it names, and only they may know (D-ALLY-2)."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await _to(table, game, "nexus")
+        seats = {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+        assert not [line for line in waiting_lines(live) if "**" in line], "nobody is named"
+        assert await _posted(table, game, seats["guild"], NexusMove()) == 0
+        assert await _posted(table, game, seats["fremen"], NexusMove(do="propose", members=("guild",))) == 0
+        assert {d.seat for d in live.owed() if not d.answered} >= {"guild"}
 
 
 class _Broken:

@@ -99,12 +99,16 @@ class NexusOrder(Order):
 
 
 class NexusQuestion(Question[State, NexusMove]):
-    """Everybody may change his alliance until all are done (D-ALLY-2)."""
+    """Everybody may change his alliance until all are done (D-ALLY-2).
+
+    Who is done is not public: a proposal asks those it names again, and only they may know of it (D-ASYNC-4).
+    """
 
     kind = KEY
     move = NexusMove
     window = "nexus"
     rule = "D-ALLY-2"
+    named = False
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody."""

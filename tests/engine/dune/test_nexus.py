@@ -15,6 +15,7 @@ from engine.dune.cards import is_worm
 from engine.dune.game import RULES
 from engine.dune.phases.nexus import Extend, NexusMove, proposal_id
 from engine.dune.state import State
+from engine.dune.view import view
 
 from .standing import after_setup
 
@@ -165,3 +166,12 @@ def test_the_table_extends_it_three_times(table: Table) -> None:
     table.say(E, "accept", to=(A, E))
     assert table.s.alliances == ((A, E),)
     refused("extended_enough", lambda: table.play("table", Extend()))
+
+
+def test_nobody_else_sees_whom_a_proposal_asks_again(table: Table) -> None:
+    table.say(F)
+    table.say(B)
+    before = {seat: view(table.s, seat) for seat in (B, E, None)}
+    table.say(A, "propose", F)
+    assert table.asked() == {A, E, F}
+    assert {seat: view(table.s, seat) for seat in (B, E, None)} == before

@@ -14,7 +14,7 @@
 ``db.tables``        games, seats, servers' settings, the hash of the commands told to the platform
 ``db.people``        persons: zone, quiet hours, preferences, private channel
 ``db.deadlines``     ``due(now)``, ``earliest()``, ``of_game``; they change only within inputs
-``db.outbox``        ``ready``, ``claim``/``claim_next``, ``mark_sent``, ``retry_later``, ``give_up``, ``interrupted``
+``db.outbox``        ``ready``, ``claim``, ``mark_sent``, ``retry_later``, ``give_up``, ``interrupted``
 ``db.messages``      our own messages: the pinned board, the story, questions
 ``db.snapshots``     a cache: ``save``, ``latest``, ``delete_all``
 ``db.attention``     faults that stopped a game; opened and closed within inputs

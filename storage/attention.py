@@ -1,13 +1,10 @@
-"""Faults that stopped a game: what an operator needs to look into one."""
+"""Faults that stopped a game. An operator looks at them with ``storage.upkeep.cases``, while the bot runs or not."""
 
 import sqlite3
-from typing import Any
 
 from storage.connection import Access
 from storage.rows import AttentionRow, NewAttention
 from storage.times import with_instants
-
-_COLUMNS = "id, game_id, reference, at, rules_version, move, state, traceback, resolved_at"
 
 
 class Attention:
@@ -18,17 +15,11 @@ class Attention:
 
     async def open_cases(self, game_id: int | None = None) -> list[AttentionRow]:
         """Cases not yet resolved, of all games or of one, oldest first."""
-        sql = f"select {_COLUMNS} from attention where resolved_at is null and (? is null or game_id = ?) order by id"
-        return await self._read(sql, (game_id, game_id))
-
-    async def by_reference(self, reference: str) -> AttentionRow | None:
-        """The case that the table was told the reference of."""
-        found = await self._read(f"select {_COLUMNS} from attention where reference = ?", (reference,))
-        return found[0] if found else None
-
-    async def _read(self, sql: str, values: tuple[Any, ...]) -> list[AttentionRow]:
+        sql = """select id, game_id, reference, at, rules_version, move, state, traceback from attention
+                 where resolved_at is null and (? is null or game_id = ?) order by id"""
+        values = (game_id, game_id)
         return await self._access.read(
-            lambda conn: [AttentionRow(*with_instants(row, 3, 8)) for row in conn.execute(sql, values)]
+            lambda conn: [AttentionRow(*with_instants(row, 3)) for row in conn.execute(sql, values)]
         )
 
 

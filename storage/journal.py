@@ -118,12 +118,12 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
     if former is not None and present is not None and former != present:
         outbox.redirect(conn, game_id, former, present)
     tables.change_seats(conn, game_input)
-    posted = outbox.enqueue(conn, game_id, game_input.outbox, nonces, at)
+    outbox.enqueue(conn, game_id, game_input.outbox, nonces, at)
     if game_input.attention_resolved:
         attention.resolve(conn, game_id, at)
     if game_input.attention is not None:
         attention.insert(conn, game_id, game_input.attention, at)
-    return Committed(game_id, last + len(game_input.commits), posted)
+    return Committed(game_id, last + len(game_input.commits))
 
 
 def _check_number(conn: sqlite3.Connection, game_input: GameInput) -> int:

@@ -31,20 +31,9 @@ class Messages:
         found = await self._read(sql, (game_id, purpose, ref, ref, channel, channel))
         return found[0] if found else None
 
-    async def all_of(self, game_id: int, purpose: str | None = None) -> list[MessageRow]:
-        """All known messages of a game, oldest first."""
-        sql = f"""select {_COLUMNS} from messages where game_id = ? and (? is null or purpose = ?)
-                  order by posted_at, message_id"""
-        return await self._read(sql, (game_id, purpose, purpose))
-
     async def get(self, message_id: int) -> MessageRow | None:
         """The message of this number, if it is one we remember."""
         found = await self._read(f"select {_COLUMNS} from messages where message_id = ?", (message_id,))
-        return found[0] if found else None
-
-    async def by_nonce(self, nonce: str) -> MessageRow | None:
-        """The message that carried this nonce."""
-        found = await self._read(f"select {_COLUMNS} from messages where nonce = ?", (nonce,))
         return found[0] if found else None
 
     async def edited(self, message_id: int) -> None:

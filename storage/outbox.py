@@ -72,20 +72,6 @@ class Outbox:
         at = to_text(self._access.now())
         return await self._access.write(lambda conn: _claim(conn, ids, at))
 
-    async def claim_next(self, recipient_kind: RecipientKind, recipient: int) -> Claim | None:
-        """Claim a recipient's first row alone; None if there is none, its time has not come, or one is under way."""
-        sql = f"""select id, state, next_attempt from outbox where recipient_kind = ? and recipient = ? and {_OPEN}
-                  order by id limit 1"""
-        at = to_text(self._access.now())
-
-        def work(conn: sqlite3.Connection) -> Claim | None:
-            first = conn.execute(sql, (recipient_kind, recipient)).fetchone()
-            if first is None or first[1] != "queued" or first[2] > at:
-                return None
-            return _claim(conn, [first[0]], at)
-
-        return await self._access.write(work)
-
     async def mark_sent(self, nonce: str, message_id: int, keep: NewMessage | None = None) -> None:
         """The message with this nonce is there. ``keep`` also remembers it, to be edited or found again.
 

@@ -88,7 +88,6 @@ class Committed:
 
     game_id: int
     last_commit: int
-    outbox_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

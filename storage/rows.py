@@ -243,7 +243,7 @@ class NewAttention:
 
 @dataclass(frozen=True, slots=True)
 class AttentionRow:
-    """A fault as it was kept; ``resolved_at`` is when the game went on."""
+    """A fault whose game has not gone on yet, as it was kept."""
 
     id: int
     game_id: int
@@ -253,4 +253,3 @@ class AttentionRow:
     move: str
     state: str
     traceback: str
-    resolved_at: datetime | None

@@ -69,10 +69,6 @@ class Tables:
         found = await self._seats("game_id = ? and person = ?", (game_id, person))
         return found[0] if found else None
 
-    async def seats_of(self, person: int) -> list[SeatRow]:
-        """All seats of a person, by game."""
-        return await self._seats("person = ?", (person,))
-
     async def change_seat(self, game_id: int, seat: str, changes: SeatChanges) -> None:
         """Change columns outside an input (last seen, private messages open or closed). Raises NoSuchSeat."""
         await self._access.write(lambda conn: _change_seat(conn, game_id, seat, changes))

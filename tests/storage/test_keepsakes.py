@@ -3,7 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from storage import Database, GameInput, NewAttention, NewMessage
+from storage import Database, GameInput, NewAttention, NewMessage, upkeep
+from storage.times import to_text
 from tests.storage.samples import CHANNEL, RULES, START, FakeClock, commit, full_input, open_table
 
 
@@ -66,9 +67,10 @@ async def test_our_messages_are_found_again(db: Database, clock: FakeClock) -> N
     assert first is not None
     assert (newest.message_id, first.message_id) == (502, 501)
     assert await db.messages.latest(game, "story", channel=7) is None
-    assert await db.messages.by_nonce("n2") == newest
-    assert [message.message_id for message in await db.messages.all_of(game)] == [501, 502, 503]
-    assert [message.message_id for message in await db.messages.all_of(game, "board")] == [503]
+    assert newest.nonce == "n2"
+    board = await db.messages.latest(game, "board")
+    assert board is not None
+    assert board.message_id == 503
 
     await db.messages.edited(501)
     edited = await db.messages.get(501)
@@ -78,7 +80,8 @@ async def test_our_messages_are_found_again(db: Database, clock: FakeClock) -> N
     await db.messages.forget(502)
     assert await db.messages.latest(game, "story") == edited
     assert await db.messages.forget_channel(CHANNEL) == 1
-    assert [message.message_id for message in await db.messages.all_of(game)] == [503]
+    assert await db.messages.get(501) is None
+    assert await db.messages.get(503) == board
 
 
 async def test_a_fault_is_kept_whole_until_the_game_goes_on(db: Database, clock: FakeClock) -> None:
@@ -93,15 +96,14 @@ async def test_a_fault_is_kept_whole_until_the_game_goes_on(db: Database, clock:
         fault.state,
         fault.traceback,
     )
-    assert (case.at, case.resolved_at) == (START, None)
+    assert case.at == START
     assert len(await db.attention.open_cases()) == 2
     clock.advance(hours=2)
     await db.journal.commit(GameInput(game, game={"status": "running"}, attention_resolved=True))
     assert await db.attention.open_cases(game) == []
-    closed = await db.attention.by_reference("ref-1")
-    assert closed is not None
-    assert closed.resolved_at == START + timedelta(hours=2)
-    assert await db.attention.by_reference("ref-9") is None
+    (closed,) = upkeep.cases(db.path, "ref-1")  # as the operator sees it, while the bot runs
+    assert closed.resolved_at == to_text(START + timedelta(hours=2))
+    assert upkeep.cases(db.path, "ref-9") == []
 
 
 async def test_a_second_fault_may_come_before_the_first_is_resolved(db: Database) -> None:

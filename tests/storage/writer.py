@@ -64,9 +64,10 @@ async def play(db: Database, game: int) -> None:
 
 async def tell_the_channel(db: Database, game: int) -> int:
     """Send the next post as the postman does; returns the message's number, 0 if nothing waits."""
-    claim = await db.outbox.claim_next("channel", CHANNEL + game)
-    if claim is None:
+    waiting = await db.outbox.queued_for("channel", CHANNEL + game, limit=1)
+    if not waiting:
         return 0
+    claim = await db.outbox.claim([waiting[0].id])
     message = NewMessage(claim.posts[0].id, CHANNEL + game, "story", game_id=game, nonce=claim.nonce)
     await db.outbox.mark_sent(claim.nonce, message.message_id, message)
     return message.message_id

@@ -123,7 +123,6 @@ class View:
 
 def view(s: State, seat: str | None) -> View:
     """Return what the seat may see; None is a bystander, who sees what everybody sees (D-STATE-1)."""
-    bidding = s.phase == "bidding" and s.auction is not None
     return View(
         options=s.options,
         factions=s.factions,
@@ -138,7 +137,7 @@ def view(s: State, seat: str | None) -> View:
         reserves=dict(s.reserves),
         tanks=dict(s.tanks),
         spice=dict(s.spice),
-        hand_sizes={f: len(s.hands[f]) for f in s.factions} if bidding else {},
+        hand_sizes=_hand_sizes(s),
         deck_sizes={name: len(cards) for name, cards in s.decks.items()},
         discards=dict(s.discards),
         removed=s.removed,
@@ -162,6 +161,12 @@ def view(s: State, seat: str | None) -> View:
         ending=s.ending,
         own=_own(s, seat) if seat is not None and seat in s.factions else None,
     )
+
+
+def _hand_sizes(s: State) -> dict[str, int]:
+    """Return how many cards each holds, which is public while cards are sold and at no other time (D-BID-2)."""
+    bidding = s.phase == "bidding" and s.auction is not None
+    return {f: len(s.hands[f]) for f in s.factions} if bidding else {}
 
 
 def _auction(s: State) -> AuctionView | None:

@@ -18,7 +18,7 @@ from .position import PHASES
 from .refusals import nobody_asked, refused_under
 from .speaking import Play, describe, kind_named, spoken
 from .statements import Book
-from .text import CaseError, Failed, near, rule_number
+from .text import CaseError, Failed, NotAsked, near, rule_number
 
 BOOK = Book("Play")
 _add = BOOK.add
@@ -90,7 +90,7 @@ def _time_passes(play: Play, m: re.Match[str]) -> None:
 
 def _goal(play: Play, text: str) -> Any:
     words = re.sub(r"^(the )?(start of |beginning of )?(the )?", "", text.lower())
-    begun = len(play.facts)
+    begun = len(play.facts) if play.touched else _after_the_start(play)
 
     def happened(phase: str, turn: int | None) -> bool:
         return any(
@@ -122,6 +122,12 @@ def _goal(play: Play, text: str) -> Any:
     return lambda: happened(phase, turn_of)
 
 
+def _after_the_start(play: Play) -> int:
+    """Return where the facts begin that follow the start of the phase in which a case begins."""
+    begun = (i for i, (fact, _) in enumerate(play.facts, 1) if type(fact).__name__ == "PhaseBegan")
+    return next(begun, len(play.facts))
+
+
 @_add(
     "refused [RULE [or RULE ...]]: SEAT: MOVE",
     r"refused\b\s*(?P<rules>[^:]*?)\s*:\s*(?P<who>.+)",
@@ -142,6 +148,9 @@ def _refused(play: Play, m: re.Match[str]) -> None:
         play.do(seat, move)
     except Refusal as refusal:
         _compare_refusal(play, refusal, wanted, not_asked, getattr(move, "kind", ""))
+    except NotAsked as nothing:
+        if wanted and not not_asked:
+            raise Failed(f"expected a refusal under {wanted}; found: {nothing}") from nothing
     except ValidationError:
         if wanted:
             raise Failed(f"expected a refusal under {wanted}; found: not even a possible answer") from None

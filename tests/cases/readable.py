@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import names
-from .text import CaseError, Failed
+from .text import CaseError, NotAsked
 
 if TYPE_CHECKING:
     from .speaking import Play
@@ -286,15 +286,19 @@ def _call(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "treachery", f"call {'no' if m['no'] else 'yes'}"
 
 
-@form("play karama   (in whatever window is open)", r"(?:play|plays)(?: a| the)? karama", "play karama")
+@form(
+    "play karama   or   no karama   (in whatever window is open)",
+    r"(?P<no>no karama|(?:do|does) not play(?: a| the| his)? karama)|plays?(?: a| the| his)? karama",
+    "play karama",
+)
 def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     from .speaking import KINDS
 
     found = play.open_question(seat)
     if found is None or "play" not in KINDS[found[0].kind].model_fields:
         kinds = [q for q in KINDS if q.endswith("_karama")]
-        raise Failed(f"no window in which a Karama cancels something is open to {seat} ({', '.join(kinds)})")
-    return found[0].kind, "play yes"
+        raise NotAsked(f"no window in which a Karama cancels something is open to {seat} ({', '.join(kinds)})")
+    return found[0].kind, "play no" if m["no"] else "play yes"
 
 
 @form("lend NUMBER to SEAT", r"lends? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "lend 4 to guild")
@@ -377,7 +381,7 @@ def _answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     by = names.seat(m["by"]) if m["by"] else ""
     open_ = [(i, p) for i, p in (nexus.proposals.items() if nexus else ()) if seat in p.members and by in ("", p.by)]
     if len(open_) != 1:
-        raise Failed(f"there are {len(open_)} such proposals for {seat}; name the one who made it")
+        raise NotAsked(f"there are {len(open_)} such proposals for {seat}; name the one who made it")
     return "nexus", f"do {m['do'].lower()}, id {open_[0][0]}"
 
 

@@ -22,7 +22,7 @@ from . import names, values
 from .chance import ForcedChance
 from .planning import FORMS
 from .readable import readable, readable_order
-from .text import CaseError, Failed, Line, near
+from .text import CaseError, Line, NotAsked, near
 
 _MACHINERY = ("time_up", "set_order", "clear_order", "set_stop", "clear_stop")
 KINDS = {k: cls for k, cls in RULES.moves.classes.items() if k not in _MACHINERY}
@@ -39,6 +39,7 @@ class Play:
     chance: ForcedChance
     facts: list[tuple[Fact, Audience]] = field(default_factory=list)
     line: Line | None = None
+    touched: bool = False  # somebody has done something since the case began
 
     @property
     def s(self) -> State:
@@ -52,6 +53,7 @@ class Play:
     def do(self, actor: str, move: Move) -> None:
         """Let somebody make a move, and keep what happened."""
         outcome = decide(RULES, self.game, actor, move, chance=self.chance)
+        self.touched = True
         self.game = outcome.game
         self.facts += [told for commit in outcome.commits for told in commit.facts]
 
@@ -123,7 +125,7 @@ def _do_nothing(play: Play, seat: str, word: str, kind: str) -> Move:
     if found is None:
         if kind and kind in KINDS:
             return KINDS[kind].model_validate({"kind": kind})
-        raise Failed(f"{seat} is asked nothing now and cannot answer `{word}`")
+        raise NotAsked(f"{seat} is asked nothing now and cannot answer `{word}`")
     question, ref = found
     if word == "default":
         return question.default(play.s, seat, ref)  # type: ignore[no-any-return]

@@ -29,6 +29,10 @@ class Failed(Exception):
     """What a `then` line expects did not come true."""
 
 
+class NotAsked(Failed):
+    """A seat answers what it is not asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One statement and where it stands."""

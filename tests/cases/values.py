@@ -246,7 +246,7 @@ def matches(value: Any, text: str, field: str = "") -> bool:
         return text.strip() == str(value)
     if isinstance(value, str):
         if names.is_nothing(text):
-            return value == ""
+            return value in ("", text.strip().lower())
         text = text.strip('"')
         same = value == text or (names.key(value) == names.key(text) and bool(names.key(text)))
         territory = value.rpartition(":")[0]

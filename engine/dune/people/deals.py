@@ -19,8 +19,8 @@ from engine.core.moves import Move
 from engine.core.run import Run
 
 from ..facts import DealAnswered, DealProposed, DebtChanged, PaymentDone, SpiceMoved
-from ..query import free_spice
 from ..state import Payment, State
+from .sealed import check_unsealed, most_at_once, unreserved_spice
 
 TEXT_LIMIT = 500  # characters
 PAYMENT_LIMIT = 99  # spice in one payment
@@ -75,6 +75,11 @@ def _own(s: State, seat: str) -> list[int]:
     return [i for i, d in s.deals.items() if d.status == "proposed" and d.by == seat]
 
 
+def _paid_at_once(s: State, number: int, seat: str) -> int:
+    """Return what a seat pays as soon as a deal is made."""
+    return sum(p.amount for p in s.deals[number].payments if p.giver == seat and not p.turn)
+
+
 class DealOffer(Offer[State, ProposeDeal]):
     """Anybody may propose a deal at any time (D-DEAL-1, D-DEAL-3)."""
 
@@ -97,12 +102,13 @@ class DealOffer(Offer[State, ProposeDeal]):
             for taker in chosen
             if giver != taker
         )
-        limits = tuple((key, PAYMENT_LIMIT) for key in keys)
+        now = most_at_once(s, seat, PAYMENT_LIMIT)
+        limits = tuple((key, now if key.startswith(f"{seat}>") and "@" not in key else PAYMENT_LIMIT) for key in keys)
         fields = (Several("parties", others, 1, len(others)), Text("text", TEXT_LIMIT))
         return Form((*fields, Split("payments", limits, 0, PAYMENT_LIMIT * len(limits))) if limits else fields)
 
     def check(self, s: State, seat: str, move: ProposeDeal) -> None:
-        """Refuse strangers, empty deals, payments outside the parties and turns that have begun or never will."""
+        """Refuse strangers, empty deals, payments between others or in turns that have begun, and committed spice."""
         check(bool(move.parties) and len(set(move.parties)) == len(move.parties), "name_the_parties", "D-DEAL-3")
         check(all(f in s.factions and f != seat for f in move.parties), "not_another_player", "D-DEAL-3")
         check(len(move.text) <= TEXT_LIMIT, "text_too_long", "D-DEAL-3", limit=TEXT_LIMIT)
@@ -115,6 +121,8 @@ class DealOffer(Offer[State, ProposeDeal]):
             check(p.giver in parties and p.taker in parties and p.giver != p.taker, "not_between_parties", "D-DEAL-3")
             check(p.turn == 0 or s.turn < p.turn <= s.options.max_turns, "no_such_turn", "D-DEAL-3", turn=p.turn)
             check(0 <= amount <= PAYMENT_LIMIT, "amount_out_of_range", "D-DEAL-3", low=0, high=PAYMENT_LIMIT)
+        paid = sum(n for key, n in move.payments.items() if key.startswith(f"{seat}>") and "@" not in key)
+        check_unsealed(s, seat, paid)
 
     def do(self, run: Run[State], seat: str, move: ProposeDeal) -> None:
         """Lay it on the table; its author accepts it."""
@@ -128,7 +136,12 @@ class DealOffer(Offer[State, ProposeDeal]):
         others = [f for f in s.factions if f != seat]
         other = others[rng.randrange(len(others))]
         turn = 0 if s.turn == s.options.max_turns or rng.random() < 0.5 else s.turn + 1
-        return ProposeDeal(parties=(other,), payments={payment_key(seat, other, turn): 1 + rng.randrange(5)})
+        most = 5 if turn else most_at_once(s, seat, 5)
+        return (
+            ProposeDeal(parties=(other,), payments={payment_key(seat, other, turn): 1 + rng.randrange(most)})
+            if most
+            else None
+        )
 
 
 class AnswerDealOffer(Offer[State, AnswerDeal]):
@@ -147,8 +160,10 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
         return Form((Pick("id", tuple(str(i) for i in _waiting_for(s, seat))), Flag("accept")))
 
     def check(self, s: State, seat: str, move: AnswerDeal) -> None:
-        """Refuse deals that do not wait for the seat."""
+        """Refuse deals that do not wait for the seat, and payments out of what a sealed answer will cost."""
         check(move.id in _waiting_for(s, seat), "no_such_deal", "D-DEAL-3", id=move.id)
+        if move.accept:
+            check_unsealed(s, seat, _paid_at_once(s, move.id, seat))
 
     def do(self, run: Run[State], seat: str, move: AnswerDeal) -> None:
         """Note the answer; payments that are due follow at the boundary."""
@@ -157,7 +172,11 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
     def sample(self, s: State, seat: str, rng: Randomness) -> AnswerDeal | None:
         """Answer one at random."""
         ids = _waiting_for(s, seat)
-        return AnswerDeal(id=ids[rng.randrange(len(ids))], accept=rng.random() < 0.7) if ids else None
+        if not ids:
+            return None
+        chosen = ids[rng.randrange(len(ids))]
+        accept = rng.random() < 0.7 and _paid_at_once(s, chosen, seat) <= most_at_once(s, seat, PAYMENT_LIMIT)
+        return AnswerDeal(id=chosen, accept=accept)
 
 
 class WithdrawDealOffer(Offer[State, WithdrawDeal]):
@@ -203,18 +222,18 @@ def settle_accounts(run: Run[State]) -> bool:
     s = run.s
     if not s.debts and not s.deals:
         return False
-    owed = [pair for pair in s.debts if free_spice(s, pair[0]) > 0]
+    owed = [pair for pair in s.debts if unreserved_spice(s, pair[0]) > 0]
     due = list(_due(s))
     if not owed and not due:
         return False
     run.begin("table", "rule", None)
     for debtor, creditor in owed:
-        amount = min(s.debts[debtor, creditor], free_spice(s, debtor))
+        amount = min(s.debts[debtor, creditor], unreserved_spice(s, debtor))
         if amount > 0:
             run.emit(SpiceMoved(debtor, creditor, amount, "debt"))
             run.emit(DebtChanged(debtor, creditor, s.debts[debtor, creditor] - amount))
     for number, place, p in due:
-        amount = min(p.amount, max(0, free_spice(s, p.giver)))
+        amount = min(p.amount, max(0, unreserved_spice(s, p.giver)))
         run.emit(PaymentDone(number, place))
         if amount:
             run.emit(SpiceMoved(p.giver, p.taker, amount, "deal"))

@@ -7,14 +7,17 @@ from typing import Any, Literal
 
 from engine.core.decision import Offer, Randomness
 from engine.core.errors import check
+from engine.core.facts import Unsealed
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.moves import Move
 from engine.core.run import Run
 
+from ..cards import MAX_REVIVAL
 from ..facts import CardPlayed, ForcesMoved
 from ..leaders import dead, revive_leader
+from ..phases.movement.groups import starred_range
 from ..query import held, split, total
-from ..state import RESERVES, TANKS, State
+from ..state import RESERVES, TANKS, Count, State
 
 CARD = "tleilaxu_ghola"
 MOST_FORCES = 5
@@ -82,10 +85,13 @@ class GholaOffer(Offer[State, Ghola]):
         if move.what == "leader":
             assert move.leader is not None, "checked"
             revive_leader(run, move.leader, "ghola")
+            _ask_again(run, seat, "leader_revival")
         else:
             assert move.forces is not None, "checked"
-            count = split(run.s.tanks[seat], move.forces, move.starred)
-            run.emit(ForcesMoved(seat, TANKS, RESERVES, count, "ghola"))
+            before = run.s.tanks[seat]
+            run.emit(ForcesMoved(seat, TANKS, RESERVES, split(before, move.forces, move.starred), "ghola"))
+            if _narrows(before, run.s.tanks[seat]):
+                _ask_again(run, seat, "force_revival")
 
     def sample(self, s: State, seat: str, rng: Randomness) -> Ghola | None:
         """Bring back one leader or some forces."""
@@ -96,6 +102,22 @@ class GholaOffer(Offer[State, Ghola]):
             lost = dead(s, seat)
             return Ghola(what="leader", leader=lost[rng.randrange(len(lost))])
         return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(s.tanks[seat]))))
+
+
+def _ask_again(run: Run[State], seat: str, window: str) -> None:
+    """Open a sealed revival anew, whatever it says: were only an illegal one opened, all would know (D-ASYNC-11)."""
+    if (window, seat) in run.s.sealed:
+        run.emit(Unsealed(window, seat, "tanks_changed", "D-ASYNC-11"), (seat,))
+
+
+def _narrows(before: Count, after: Count) -> bool:
+    """Whether a revival that the tanks allowed before is possible no longer, which is public."""
+    for number in range(min(MAX_REVIVAL, total(before)) + 1):
+        low, high = starred_range(before, number)
+        least, most = starred_range(after, number)
+        if number > total(after) or low < least or high > most:
+            return True
+    return False
 
 
 OFFERS = (GholaOffer(),)

@@ -46,6 +46,7 @@ _WORM_AND_NEXUS = {
     "no_nexus": "There is no nexus now; alliances change only in one.",
     "extended_enough": "The nexus has been extended {most} times, which is the most there is.",
     "nothing_changed": "No alliance has changed since the last extension, so there is no further one.",
+    "tanks_changed": "Less is in the tanks than when you answered. Say again what you bring back.",
     "nexus_reopened": "Things changed around you in the nexus. Say again whether you are done.",
 }
 _BIDDING = {
@@ -60,6 +61,8 @@ _BIDDING = {
     "not_in_this_phase": "Pledges are made in the bidding phase and in the movement phase.",
     "not_an_ally": "Only allies can do this for each other. Make an alliance in a nexus first.",
     "needed_by_standing_bid": "Your ally's standing bid needs {low} of it; pledge no less until the card is sold.",
+    "needed_by_sealed_answer": "An answer you gave will cost spice, so no more than {high} of yours can go now. "
+    "Change that answer first, or pay later.",
     "not_enough_spice": "You have not enough spice for that. Choose less, or something cheaper.",
 }
 _MOVEMENT = {

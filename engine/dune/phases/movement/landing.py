@@ -232,28 +232,37 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     if move.karama:
         check(seat != "guild", "already_guild_price", "D-KAR-9")
         check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
-    cost = price(move.to, move.number, move.karama or guild_prices(s, seat))
-    _check_price(s, seat, cost, move.payers, "D-SHIP-1")
+    _check_price(s, seat, move, "D-SHIP-1")
 
 
 def _check_shipping(s: State, seat: str, move: Landing) -> None:
     check(guild_prices(s, seat), "guild_and_allies_only", "D-GUI-3" if "guild" in s.factions else "D-SHIP-3")
     check(not move.karama, "karama_lands_reserves", "D-KAR-9")
     check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-GUI-1")
-    number = sum(move.forces.values())
     if move.mode == "return":
         check(not move.to, "return_to_reserves", "D-GUI-1")
-        _check_price(s, seat, return_price(number), move.payers, "D-GUI-2")
+        _check_price(s, seat, move, "D-GUI-2")
         return
     if move.to not in open_areas(s, seat):
         raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
     check(TERRITORY_OF[move.to] != move.origin, "another_territory", "D-GUI-1")
-    _check_price(s, seat, price(move.to, number, half=True), move.payers, "D-GUI-2")
+    _check_price(s, seat, move, "D-GUI-2")
 
 
-def _check_price(s: State, seat: str, cost: int, payers: tuple[str, ...], rule: str) -> None:
-    check_payers(s, seat, payers)
-    check(cost <= means(s, seat, payers), "too_expensive", rule, cost=cost, means=means(s, seat, payers))
+def cost_of(s: State, seat: str, move: Landing) -> int:
+    """Return what the landing or shipment costs, whoever pays it (D-SHIP-1, D-GUI-1, D-GUI-2, D-KAR-9)."""
+    if move.mode == "land":
+        return price(move.to, move.number, move.karama or guild_prices(s, seat))
+    number = sum(move.forces.values())
+    if move.mode == "ship":
+        return price(move.to, number, half=True)
+    return return_price(number) if move.mode == "return" else 0
+
+
+def _check_price(s: State, seat: str, move: Landing, rule: str) -> None:
+    check_payers(s, seat, move.payers)
+    cost, limit = cost_of(s, seat, move), means(s, seat, move.payers)
+    check(cost <= limit, "too_expensive", rule, cost=cost, means=limit)
 
 
 def _legal_shipping(s: State, seat: str) -> Iterator[Landing]:
@@ -283,7 +292,7 @@ def _land(run: Run[State], seat: str, move: Landing) -> None:
     """Bring forces from the reserves, and pay unless one is Fremen (D-SHIP-1, D-FRE-2)."""
     s = run.s
     if move.mode == "land":
-        cost = price(move.to, move.number, move.karama or guild_prices(s, seat))
+        cost = cost_of(s, seat, move)
         card = held(s, seat, "karama") if move.karama else None
         if card is not None:
             run.emit(CardPlayed(seat, card, "landing"))
@@ -294,8 +303,7 @@ def _land(run: Run[State], seat: str, move: Landing) -> None:
 
 def _ship(run: Run[State], seat: str, move: Landing) -> None:
     """Ship forces from the map to another territory or back to the reserves (D-GUI-1 to D-GUI-3)."""
-    number = sum(move.forces.values())
-    cost = return_price(number) if move.mode == "return" else price(move.to, number, half=True)
+    cost = cost_of(run.s, seat, move)
     pay(run, seat, paid_to(run.s, seat, karama=False), cost, move.payers, "shipment")
     for area, count in counts(run.s, seat, move.forces, move.starred_forces):
         run.emit(ForcesMoved(seat, area, move.to or RESERVES, count, "shipment"))

@@ -33,6 +33,11 @@ def most_forces(s: State, faction: str) -> int:
     return min(MAX_REVIVAL, total(s.tanks[faction]), free + bought)
 
 
+def cost_of(s: State, faction: str, number: int) -> int:
+    """Return what bringing back so many forces costs (D-REV-1)."""
+    return REVIVAL_COST * max(0, number - free_forces(s, faction))
+
+
 class ForceRevivalQuestion(Question[State, ForceRevival]):
     """Before any movement everybody may take forces out of the tanks (D-REV-4)."""
 
@@ -101,7 +106,7 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
         s = run.s
         for seat, move in answers.items():
             if move.number:
-                cost = REVIVAL_COST * max(0, move.number - free_forces(s, seat))
+                cost = cost_of(s, seat, move.number)
                 if cost:
                     run.emit(SpiceMoved(seat, BANK, cost, "revival"))
                 count = split(s.tanks[seat], move.number, move.starred)

@@ -23,6 +23,8 @@ def unsealed(fact: f.Unsealed, t: Telling) -> Line:
     kind = fact.key.partition("/")[0]
     if fact.code == "nexus_reopened":
         return happening("↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).")
+    if fact.code == "tanks_changed":
+        return happening(f"↩️ {title(kind)}: less is in the tanks now, so you are asked again (D-ASYNC-11).")
     return happening(f"↩️ {title(kind)}: {refusal(Refusal(fact.code, fact.rule))} You are asked again.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, get_args, get_origin
 
@@ -39,11 +40,23 @@ def form_of(play: Play, seat: str, kind: str, about: str, text: str) -> Form:
 
 
 def field_name(kind: str, text: str) -> str:
-    """Return the name of a field of an order's form: `landing to` is `landing.to`."""
+    """Return the name of a field of an order's form: `landing to` is `landing.to`, `mode` is `landing.mode`."""
     known = (
         list(_dotted()) if kind in RULES.order_forms else [n for n in RULES.orders[kind].model_fields if n != "kind"]
     )
-    return names.find(text, {names.key(name): name for name in known}, f"a field of the order {kind}")
+    last = [name.rpartition(".")[2] for name in known]
+    short = {names.key(field): name for field, name in zip(last, known, strict=True) if last.count(field) == 1}
+    return names.find(text, short | {names.key(name): name for name in known}, f"a field of the order {kind}")
+
+
+def is_filled_in(text: str) -> bool:
+    """Say whether an order is written as its form asks for it, part by part: `landing.mode land`, `first {...}`."""
+    return re.search(r"(?:^|[\s,;])(?:\w+\.\w|(?:first|second)\b)", re.sub(r"\{[^}]*\}", "", text)) is not None
+
+
+def filled_in(kind: str, text: str) -> dict[str, Any]:
+    """Return the order (dumped) that the form of an order makes of these values."""
+    return RULES.order_forms[kind].build(_given(text, "")).model_dump(mode="json")
 
 
 def refuse_order(play: Play, seat: str, move: SetOrder) -> None:

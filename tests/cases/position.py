@@ -18,6 +18,7 @@ from engine.dune.flow import NAMES
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order
+from engine.dune.query import hand_is_full
 from engine.dune.state import READY, TANKS, Auction, Count, State
 from tests.selfplay.invariants import broken
 
@@ -51,6 +52,7 @@ class Wanted:
     purse: dict[str, int] = field(default_factory=dict)
     hands: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # each card: what it may be
     decks: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    short: set[str] = field(default_factory=set)  # the decks that hold no more than the cards named
     discards: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     row: list[tuple[str, ...]] = field(default_factory=list)
     removed: list[tuple[str, ...]] = field(default_factory=list)
@@ -213,8 +215,12 @@ def _cards(s: State, wanted: Wanted) -> None:
     )
     for f in s.factions:
         s.hands[f] = piles.get(f"hand {f}", ())
-    s.decks = {"treachery": (*piles["deck"], *treachery.free), "spice": (*others["deck"], *spice.free)}
-    s.discards = {"treachery": piles["discard"], "spice": others["discard"]}
+    for deck, top, free, discards in (
+        ("treachery", piles["deck"], treachery.free, piles["discard"]),
+        ("spice", others["deck"], spice.free, others["discard"]),
+    ):
+        below, under = ((), free) if deck in wanted.short else (free, ())
+        s.decks[deck], s.discards[deck] = (*top, *below), (*under, *discards)
     s.removed, s.aside = piles["removed"], others["aside"]
     if not all(is_worm(card) for card in s.aside):
         raise CaseError("only worms are set aside (D-BLOW-3)")
@@ -239,6 +245,7 @@ def _auction(s: State, wanted: Wanted, row: tuple[str, ...]) -> Auction:
         high=said.get("high", 0),
         leader=said.get("leader", ""),
         passes=tuple(said.get("passes", ())),
+        out=tuple(f for f in s.order if hand_is_full(s, f)),
     )
 
 

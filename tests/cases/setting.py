@@ -122,6 +122,11 @@ def _order(c: Setting, m: re.Match[str]) -> None:
     "Forces on the map. `3 + 2*` are three ordinary ones and two starred ones (Sardaukar, Fedaykin), five in all.",
 )
 def _forces(c: Setting, m: re.Match[str]) -> None:
+    if names.is_nothing(m["list"]):
+        where = names.TERRITORY_NAMES.get(names.key(m["area"])) or names.area(m["area"])
+        for place in [p for p in c.wanted.forces if where in (p[0], p[0].rpartition(":")[0])]:
+            del c.wanted.forces[place]
+        return
     area = names.area(m["area"])
     for who, count in map(names.holding, names.items(m["list"])):
         c.wanted.forces[area, who] = count
@@ -202,15 +207,18 @@ def _hand(c: Setting, m: re.Match[str]) -> None:
 
 
 @_add(
-    "treachery deck: CARD, CARD, ...   or   spice deck: CARD, ...",
-    r"(?:the )?(?:top of the )?(?P<deck>treachery|spice) deck:\s*(?P<list>.+)",
+    "treachery deck: [only] CARD, CARD, ...   or   spice deck: [only] CARD, ...",
+    r"(?:the )?(?:top of the )?(?P<deck>treachery|spice) deck(?: is| has)?:?\s*(?P<only>only )?(?P<list>.+)",
     "spice deck: worm, Old Gap",
-    "The top of a deck, the topmost card first; the rest of the cards lie below in a fixed order. "
+    "The top of a deck, the topmost card first; the rest of the cards lie below in a fixed order. With `only` (and "
+    "where it is `none`) nothing lies below: the rest of the cards are on the discard pile, under those named for it. "
     "A spice card is named by its territory, or is a `worm`.",
 )
 def _deck(c: Setting, m: re.Match[str]) -> None:
     deck = m["deck"].lower()
     lookup = names.card if deck == "treachery" else names.spice_card
+    if m["only"] or names.is_nothing(m["list"]):
+        c.wanted.short.add(deck)
     c.wanted.decks[deck] = [lookup(item) for item in names.items(m["list"])]
 
 

@@ -169,6 +169,11 @@ def build_order(text: str, hand: Sequence[str] = ()) -> dict[str, Any]:
     kind, rest = leading_kind(text.strip(), order_names)
     if not kind:
         raise CaseError(f"`{text}` does not begin with a kind of order{near(text.split(' ')[0], RULES.orders)}")
+    if kind in RULES.order_forms:
+        from .ordering import filled_in, is_filled_in
+
+        if is_filled_in(rest):
+            return filled_in(kind, rest)
     cls = RULES.orders[kind]
     fields = {name: info.annotation for name, info in cls.model_fields.items() if name != "kind"}
     found = values.split_fields(rest, fields)

@@ -42,7 +42,8 @@ def _waiting(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then SEAT owes KIND [, held | answered]   and   SEAT does not owe KIND   and   SEAT owes nothing",
-    r"(?!only |nobody )(?P<seat>[\w ]+?) (?P<no>does not owe|owes|is not asked(?: for)?|is asked(?: for)?) "
+    r"(?!only |nobody |.*\bsees? that )(?P<seat>[\w ]+?) "
+    r"(?P<no>does not owe|owes|is not asked(?: for)?|is asked(?: for)?) "
     r"(?P<kind>[\w ]+?)(?:,? (?:and (?:it )?is )?(?P<how>held|answered|open))?",
     "then guild owes storm, answered",
     "Whether a player is asked a question of this kind; held by another question that must end "
@@ -256,6 +257,33 @@ def _fields(play: Play, m: re.Match[str]) -> None:
         known = {names.key(name): name for name in fields_of(kind)}
         wanted = [names.find(item, known, f"a field of {kind}") for item in names.items(m["list"])]
     same(f"fields of {kind} for {seat}", tuple(wanted), tuple(field.name for field in found.fields))
+
+
+@_add(
+    "then SEAT must choose NUMBER [to NUMBER] of them for FIELD [in KIND | in order ORDER] [given FIELD VALUE, ...]",
+    r"(?P<seat>[\w ]+?) must choose (?P<low>\d+)(?: to (?P<high>\d+))? of (?:them|these|the choices) " + _CHOICE,
+    "then atreides must choose 1 to 5 of them for members in nexus given do propose",
+    "How many of its choices a field takes that takes several.",
+)
+def _how_many(play: Play, m: re.Match[str]) -> None:
+    seat = names.seat(m["seat"])
+    field, kind = _field(play, seat, m)
+    if not isinstance(field, Several):
+        raise Failed(f"{m['field']} in {kind} does not take several of something for {seat} now")
+    found = (field.least, min(field.most, len(field.options)))
+    same(f"how many {m['field']} in {kind}", (int(m["low"]), int(m["high"] or m["low"])), found)
+
+
+@_add(
+    "then in order ORDER FIELD is usually VALUE",
+    r"in (?:the )?order (?P<kind>\w+),? (?P<field>[\w. ]+?) is (?:usually|by default) (?P<value>.+)",
+    "then in order movement second.say is usually no",
+    "What the form of an order has chosen for a field unless something else is said.",
+)
+def _usually(play: Play, m: re.Match[str]) -> None:
+    kind = ordering.order_kind(m["kind"])
+    field = ordering.field_name(kind, m["field"])
+    same(f"{field} in the order {kind}", m["value"].lower(), ordering.usual(kind).get(field, "nothing"))
 
 
 @_add(

@@ -11,8 +11,8 @@ from engine.dune.game import RULES
 from engine.dune.options import Options
 
 from . import doing, expectations, setting
-from .points import POINTS
 from .planning import FORMS
+from .points import POINTS
 from .readable import ORDER_FORMS
 from .speaking import KINDS
 from .statements import Book

@@ -49,6 +49,13 @@ def field_name(kind: str, text: str) -> str:
     return names.find(text, short | {names.key(name): name for name in known}, f"a field of the order {kind}")
 
 
+def usual(kind: str) -> Mapping[str, str]:
+    """Return what the fields of an order's form have unless something else is said."""
+    if kind in RULES.order_forms:
+        return RULES.order_forms[kind].usual
+    return {name: str(info.default).lower() for name, info in RULES.orders[kind].model_fields.items()}
+
+
 def is_filled_in(text: str) -> bool:
     """Say whether an order is written as its form asks for it, part by part: `landing.mode land`, `first {...}`."""
     return re.search(r"(?:^|[\s,;])(?:\w+\.\w|(?:first|second)\b)", re.sub(r"\{[^}]*\}", "", text)) is not None

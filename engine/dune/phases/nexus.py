@@ -24,11 +24,10 @@ from ..facts import (
     NexusClosed,
     NexusExtended,
     NexusOpened,
-    Pledged,
     ProposalAccepted,
     ProposalDropped,
 )
-from ..query import alliance_of, allied, allies
+from ..query import alliance_of, allies
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
@@ -36,8 +35,8 @@ EXTENSIONS = 3  # the most a nexus can have (D-ALLY-7)
 
 
 def takes_place(s: State) -> bool:
-    """Whether a worm brings a nexus: not in turn 1, not between two players (D-ALLY-1, D-SETUP-11)."""
-    return s.turn > 1 and len(s.factions) > 2
+    """Whether the worm that appears brings a nexus: not between two players (D-ALLY-1, D-SETUP-11)."""
+    return len(s.factions) > 2
 
 
 def _open(s: State) -> Nexus:
@@ -282,11 +281,7 @@ def _change(run: Run[State], who: tuple[str, ...], why: str, alliance: tuple[str
     s = run.s
     rest = [a for a in s.alliances if not set(a) & set(who)]
     new = sorted((*rest, alliance) if len(alliance) > 1 else rest, key=lambda a: s.factions.index(a[0]))
-    before = {pair: alliance_of(s, pair[0]) for pair in s.pledges}
     run.emit(AlliancesChanged(who, why, tuple(new)))
-    for (giver, bidder), told in before.items():
-        if not allied(s, giver, bidder):
-            run.emit(Pledged(giver, bidder, 0), told)
     for number, p in tuple(_open(s).proposals.items()):
         if any(not set(alliance_of(s, f)) <= set(p.members) for f in p.accepted) or _made(s, p):
             _drop(run, number, "", "overtaken")

@@ -8,7 +8,7 @@ from bot.tables.api import Ask, Person, Reply, Sorry
 
 from . import looking, servers
 from .answering import Answer
-from .ids import Press
+from .ids import Press, is_number
 from .screen import Key, Screen, of_reply
 from .wizard.flow import Wizard
 
@@ -102,7 +102,7 @@ async def _offer(answer: Answer, press: Press) -> None:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
+    if not is_number(text):
         raise Sorry(OLD)
     return int(text)
 
@@ -142,6 +142,14 @@ async def _ready(answer: Answer, press: Press) -> None:
 
 
 async def _concede(answer: Answer, press: Press) -> None:
+    """Ask once more: it cannot be taken back."""
+    await looking.seated(answer, press.game)
+    key = Key("Yes", Press("concede-yes", press.game), "danger")
+    text = "Give up your seat for good? A machine player takes it over."
+    await answer.show(Screen(text, rows=((key,),)), anew=True)
+
+
+async def _conceded(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await _done(answer, press.game, lambda: tables.concede(press.game, answer.person, answer.id))
 
@@ -185,11 +193,6 @@ async def _machine(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.add_machine(press.game, answer.person, press.arg or None, answer.id))
 
 
-def are_you_sure(text: str, action: str, game: int, arg: str = "") -> Screen:
-    """Ask once more before something that cannot be taken back."""
-    return Screen(text, rows=((Key("Yes", Press(action, game, arg), "danger"),),))
-
-
 # looking
 
 
@@ -224,6 +227,7 @@ ACTIONS: dict[str, Action] = {
     "begin": _begin,
     "ready": _ready,
     "concede": _concede,
+    "concede-yes": _conceded,
     "pause": _pause,
     "resume": _resume,
     "move": _move,

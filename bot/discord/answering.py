@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
 import discord
+from discord import app_commands
 
 from bot.places import places
 from bot.tables.api import Person, Place, Sorry
@@ -19,12 +20,16 @@ from .screen import Dialog, Key, Screen
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 Handler = Callable[["Answer"], Awaitable[None]]
-TOO_LATE = (10062, 40060, 50027)  # the platform no longer takes an answer: unknown, acknowledged, token expired
+ACKNOWLEDGED, MESSAGE_GONE = 40060, 10008
+TOO_LATE = (10062, ACKNOWLEDGED, 50027)  # the platform takes no answer: unknown, acknowledged before, token expired
 
 
 class Answer:
     """What is answered to one command, press, choice or dialog."""
+
+    deferred = False  # as the platform says, though its word for it was lost
 
     def __init__(self, interaction: discord.Interaction[Any], front: Front) -> None:
         self.interaction = interaction
@@ -58,22 +63,50 @@ class Answer:
         """
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=self.front.slow)
-        if not done and not self.interaction.response.is_done():
+        if not done and not self.taken:
             await self._defer()
         return await asyncio.shield(task)
 
+    @property
+    def taken(self) -> bool:
+        """Whether the first answer, of which there is only one, has been given."""
+        return self.deferred or self.interaction.response.is_done()
+
     async def _defer(self) -> None:
-        if self.in_place:
-            await self.interaction.response.defer()
-        else:
-            await self.interaction.response.defer(ephemeral=True, thinking=True)
+        """Say that it takes a moment. If that fails, what was begun still goes on, and the answer is tried in its time.
+
+        A request that was repeated because its reply was lost may be told that it was heard the first time.
+        """
+        try:
+            if self.in_place:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            log.info("an answer could not be deferred (%s)", error.code)
+            self.deferred = error.code == ACKNOWLEDGED
 
     async def show(self, screen: Screen, *, anew: bool = False) -> None:
         """Show a screen: in place of the person's own message, else as a new one only that person sees."""
-        response = self.interaction.response
-        if response.is_done() and anew and self.in_place:
+        try:
+            await self._show(screen, anew)
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            await self._show_beside(screen)
+
+    async def _show_beside(self, screen: Screen) -> None:
+        """Show a screen as a new message; the one that it was to be in is gone."""
+        if self.taken:
             await self.interaction.followup.send(ephemeral=True, **render.new_message(screen))
-        elif response.is_done():
+        else:
+            await self.interaction.response.send_message(ephemeral=True, **render.new_message(screen))
+
+    async def _show(self, screen: Screen, anew: bool) -> None:
+        response = self.interaction.response
+        if self.taken and anew and self.in_place:
+            await self.interaction.followup.send(ephemeral=True, **render.new_message(screen))
+        elif self.taken:
             await self.interaction.edit_original_response(**render.changed_message(screen))
         elif self.in_place and not anew:
             await response.edit_message(**render.changed_message(screen))
@@ -103,11 +136,14 @@ async def guarded(interaction: discord.Interaction[Any], front: Front, handler: 
 
 async def report(answer: Answer, error: BaseException) -> None:
     """Tell the person in one sentence; a fault is logged with its places in the code, never with values."""
-    while isinstance(error, discord.app_commands.CommandInvokeError):
+    while isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.info("an answer came too late (%s)", error.code)
         return
+    if isinstance(error, OUTDATED):
+        log.info("a command came that is not one of ours now (%s)", type(error).__name__)
+        error = Sorry("This command has changed. Reload Discord, so that it learns the new one, and give it again.")
     if isinstance(error, Sorry):
         screen = sorry_screen(error)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -19,7 +20,7 @@ from bot.places import places
 from storage import Database
 
 from . import items
-from .answering import Answer, Handler, guarded, report
+from .answering import TOO_LATE, Answer, Handler, guarded, report
 from .commands import all_commands
 from .courier import Courier
 from .front import Front
@@ -43,6 +44,12 @@ class House:
 Opening = Callable[[Callable[[], None]], Awaitable[House]]  # given how to wake the postman
 
 
+def worth_logging(record: logging.LogRecord) -> bool:
+    """Say whether a record of the library is news: that somebody typed on before suggestions came is none."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(error, discord.HTTPException) and error.code in TOO_LATE)
+
+
 class Tree(app_commands.CommandTree["LandsraadClient"]):
     """The commands; what fails outside a handler is told like everything else."""
 
@@ -50,6 +57,11 @@ class Tree(app_commands.CommandTree["LandsraadClient"]):
         """Tell the person; a command the platform still shows though it is gone is explained."""
         client = interaction.client
         if client.house is None:
+            return
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("nothing can be completed there (%s)", type(error).__name__)
+            with contextlib.suppress(discord.HTTPException):
+                await interaction.response.autocomplete([])
             return
         await report(Answer(interaction, client.house.front), error)
 
@@ -65,6 +77,7 @@ class LandsraadClient(discord.Client):
             guild_ready_timeout=guild_ready_timeout,
             connector=aiohttp.TCPConnector(limit=connections),
         )
+        logging.getLogger(app_commands.tree.__name__).addFilter(worth_logging)
         self._opening = opening
         self.tree = Tree(self)
         self.house: House | None = None
@@ -79,7 +92,7 @@ class LandsraadClient(discord.Client):
         front = self.house.front
         for command in all_commands(front):
             self.tree.add_command(command)
-        await synchronise(self.tree, front.db, self.application_id or 0)
+        await synchronise(self, front.db, self.application_id or 0)
         self.postman = Postman(front.db, front.tables, Courier(self, front.db, front.now), front.now)
         self.postman.start()
         await self.house.begin()
@@ -143,12 +156,6 @@ class LandsraadClient(discord.Client):
             channels = dict.fromkeys(game.thread or game.channel for game in games)
             await self._lost([channel for channel in channels if channel is not None], "removed from the server")
 
-    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
-        """Somebody left a server, where the platform tells it."""
-        if self.house is not None:
-            with self.house.front.hand():
-                await self.house.front.tables.person_left(payload.guild_id, payload.user.id)
-
     async def _lost(self, channels: list[int], why: str) -> None:
         if self.house is None:
             return
@@ -190,13 +197,30 @@ async def serve(client: LandsraadClient, token: str) -> None:
         await client.close()
 
 
-async def synchronise(tree: app_commands.CommandTree[Any], db: Database, application: int) -> bool:
-    """Tell the platform the commands if they have changed since it was last told; returns whether it was told."""
-    payload = [command.to_dict(tree) for command in sorted(tree.get_commands(), key=lambda c: c.name)]
+async def synchronise(client: LandsraadClient, db: Database, application: int) -> bool:
+    """Tell the platform the commands if they have changed, or if it knows others; returns whether it was told.
+
+    If it does not take them the bot runs all the same, and tells them at the next start: buttons need no commands.
+    """
+    payload = [command.to_dict(client.tree) for command in sorted(client.tree.get_commands(), key=lambda c: c.name)]
     text = json.dumps([application, payload], sort_keys=True, ensure_ascii=True)
     value = hashlib.sha256(text.encode()).hexdigest()
-    if await db.tables.command_hash("global") == value:
+    if await db.tables.command_hash("global") == value and await _known(client, application, payload):
         return False
-    await tree.sync()
+    try:
+        await client.http.bulk_upsert_global_commands(application, payload)
+    except discord.HTTPException as error:
+        log.error("Discord does not take the slash commands (%s/%s): %s", error.status, error.code, error.text[:500])
+        return False
     await db.tables.save_command_hash("global", value)
     return True
+
+
+async def _known(client: LandsraadClient, application: int, payload: list[dict[str, Any]]) -> bool:
+    """Say whether the platform has commands of these names: another bot, or a manager, may have replaced them."""
+    try:
+        found = await client.http.get_global_commands(application)
+    except discord.HTTPException as error:
+        log.info("the slash commands cannot be looked up (%s/%s)", error.status, error.code)
+        return True
+    return {command["name"] for command in payload} <= {command["name"] for command in found}

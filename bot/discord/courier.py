@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.tables.api import Notice
@@ -17,10 +18,11 @@ from .ids import key_of
 from .screen import Screen, of_notice
 
 log = logging.getLogger(__name__)
-CLOSED = (50007, 50278, 10013)  # private messages closed, no server in common, no such account
-GONE = (50278, 10013)
-PLACE_LOST = (10003, 10004, 50001, 50013, 160005)
-MESSAGE_GONE, TOO_MANY_EDITS, TOO_MANY_PINS = 10008, 30046, 30003
+CLOSED = (50007, 50278, 10013, 50033)  # private messages closed, no server in common, no such account (two codes)
+PLACE_LOST = (10003, 10004, 50001, 50013, 50083, 160005)
+NO_MEMBER = (10007, 10013)  # not in the server, no such account
+MESSAGE_GONE, NO_CHANNEL = 10008, (10003, 50001)
+NOT_EDITED = (30046, 50083)  # edited too often; in a thread that sleeps, which a new message wakes
 PINNED_FOR = timedelta(hours=1)  # older boards are posted anew: edits become scarce, and the board stays in sight
 LOOK_BACK = 50  # messages searched for one that may have arrived before a restart
 
@@ -44,6 +46,24 @@ class Courier:
         if known is not None:
             await self._db.people.save(post.recipient, {"dm_channel": opened.id})
         return self._client.get_partial_messageable(opened.id)
+
+    async def forget_channel_of(self, person: int) -> None:
+        """Forget a person's private channel, so that the next message opens it anew."""
+        if await self._db.people.get(person) is not None:
+            await self._db.people.save(person, {"dm_channel": None})
+
+    async def has_left(self, server: int, person: int) -> bool:
+        """Ask the platform whether somebody is no longer in a server; False if it cannot tell. Needs no intent."""
+        guild = self._client.get_guild(server)
+        if guild is None:
+            return False
+        try:
+            await guild.fetch_member(person)
+        except discord.HTTPException as error:
+            return error.code in NO_MEMBER
+        except (aiohttp.ClientError, OSError) as error:
+            log.info("a member cannot be looked up (%s)", type(error).__name__)
+        return False
 
     async def deliver(self, claim: Claim, notice: Notice) -> tuple[int, NewMessage | None]:
         """Send or edit; returns the message's number and, if it may be edited later, how to remember it."""
@@ -85,7 +105,7 @@ class Courier:
             if error.code == MESSAGE_GONE:
                 await self._db.messages.forget(old.message_id)
                 return False
-            if error.code == TOO_MANY_EDITS:
+            if error.code in NOT_EDITED:
                 return False
             raise
         return True

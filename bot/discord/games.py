@@ -8,7 +8,7 @@ from typing import Literal
 from bot.tables.api import Sorry, TableInfo
 
 from .answering import Answer
-from .ids import Press
+from .ids import Press, is_number
 from .screen import OPTIONS, Menu, Option, Screen
 
 Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
@@ -58,7 +58,7 @@ _NONE = "There is no game in this channel. /game new opens a table here."
 
 async def _named(answer: Answer, named: str, who: Who) -> TableInfo:
     number = named.strip().lstrip("#")
-    if not (number.isascii() and number.isdigit() and len(number) < 12):
+    if not is_number(number):
         raise Sorry("Name the game by its number; the list that appears while you type shows them.")
     info = await answer.front.tables.info(int(number))
     if who == "here" and not visible(answer, info):

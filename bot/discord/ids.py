@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 SEPARATOR = "~"
 LIMIT = 100
+DIGITS = 15
 BUTTON, SELECT, DIALOG = "b", "s", "m"
 
 
@@ -37,9 +38,14 @@ def parse(custom_id: str) -> Press | None:
     if len(parts) != 5 or not parts[0] or parts[0][0] not in (BUTTON, SELECT, DIALOG):
         return None
     head, action, game, version, arg = parts
-    if not (game.isascii() and game.isdigit() and version.isascii() and version.isdigit()):
+    if not (is_number(game) and is_number(version)):
         return None
     return Press(action, int(game), arg, int(version), head[1:])
+
+
+def is_number(text: str) -> bool:
+    """Say whether a text is a number that we may have written: digits, and no more of them than we ever write."""
+    return text.isascii() and text.isdigit() and len(text) <= DIGITS
 
 
 def key_of(custom_id: str) -> str:

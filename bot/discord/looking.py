@@ -146,10 +146,17 @@ async def orders(answer: Answer, game: int) -> Screen:
     return Screen(text, cards, (Menu("Give an order", Press("open", game), options),) if options else ())
 
 
+async def seated(answer: Answer, game: int) -> None:
+    """Raise Sorry if the person has no seat at a table."""
+    info = await answer.front.tables.info(game)
+    if all(seat.person != answer.person.id for seat in info.seats):
+        raise Sorry("You have no seat in this game.")
+
+
 async def check_place(answer: Answer, game: int) -> None:
     """Raise Sorry, naming what is missing, if the bot may not do its work where the game is played."""
     info: TableInfo = await answer.front.tables.info(game)
-    lacking = servers.lacking_in(answer.interaction.client, info.place)
+    lacking = servers.lacking_in(answer, info.place)
     if lacking:
         where = f"<#{info.place.thread or info.place.channel}>"
         raise Sorry(f"Before the game can go on in {where}, I need to be allowed to: {', '.join(lacking)}.")

@@ -16,12 +16,13 @@ from bot.tables.outbox import merge_key
 from storage import Claim, Clock, Database, Post
 from storage.errors import NotQueued, StorageError
 
-from .courier import CLOSED, GONE, PLACE_LOST, Courier
+from .courier import CLOSED, NO_CHANNEL, PLACE_LOST, Courier
 
 log = logging.getLogger(__name__)
 Recipient = tuple[str, int]
 NEWEST_ONLY = ("story", "board", "lobby")  # each is told whole: an earlier row says nothing that a later one does not
 KNOCK_AGAIN = ("welcome", "muster", "begun")  # tried though private messages were closed
+REMINDED_IN_PUBLIC = "mention"
 ATTEMPTS = 8  # of a message the platform refuses for a reason that will not pass
 LOOK_AGAIN = timedelta(seconds=10)
 PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -199,6 +200,9 @@ class Postman:
             return False
         await self._db.outbox.mark_sent(claim.nonce, message, keep)
         await self._arrived(claim.posts[-1])
+        if claim.posts[-1].kind == REMINDED_IN_PUBLIC:  # whom no private message reaches
+            for person in notice.mention:
+                await self._look_for_departure(person)
         return True
 
     async def _arrived(self, post: Post) -> None:
@@ -215,7 +219,10 @@ class Postman:
         reason = f"{error.status}/{error.code}"
         if post.recipient_kind == "person" and error.code in CLOSED:
             await self._db.outbox.give_up(claim.nonce, reason)
-            await self._closed(post, error.code)
+            await self._closed(post)
+        elif post.recipient_kind == "person" and error.code in NO_CHANNEL and post.attempts + 1 < ATTEMPTS:
+            await self._courier.forget_channel_of(post.recipient)
+            await self._db.outbox.retry_later(claim.nonce, reason)
         elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
             await self._db.outbox.give_up(claim.nonce, reason)
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
@@ -227,11 +234,22 @@ class Postman:
             log.warning("a message was refused (%s)", reason)
             await self._db.outbox.retry_later(claim.nonce, reason)
 
-    async def _closed(self, post: Post, code: int) -> None:
+    async def _closed(self, post: Post) -> None:
         for game in await self._db.tables.of_person(post.recipient, "lobby", "muster", "running", "paused"):
             await self._tables.dm_state(game.id, post.recipient, False)
-            if code in GONE:
-                await self._tables.person_left(game.server, post.recipient)
+        await self._look_for_departure(post.recipient)
+
+    async def _look_for_departure(self, person: int) -> None:
+        """Ask whether somebody is still in the servers of his games, if he answers for himself there."""
+        servers = set()
+        for game in await self._db.tables.of_person(person, "running", "paused"):
+            seat = await self._db.tables.seat_of(game.id, person)
+            if seat is not None and seat.kind == "person":
+                servers.add(game.server)
+        for server in sorted(servers):
+            if await self._courier.has_left(server, person):
+                log.info("somebody has left server %s", server)
+                await self._tables.person_left(server, person)
 
     # after a restart
 

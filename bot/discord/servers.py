@@ -22,9 +22,11 @@ NEEDED = {
     "embed_links": "Embed Links",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
-    "pin_messages": "Pin Messages",
 }
-NEEDED_IN_THREADS = {"send_messages_in_threads": "Send Messages in Threads"}
+INSTEAD_IN_THREADS = {"send_messages": "send_messages_in_threads"}
+NEEDED_IN_THREADS = {INSTEAD_IN_THREADS.get(name, name): text for name, text in NEEDED.items()}
+NEEDED_IN_THREADS["send_messages_in_threads"] = "Send Messages in Threads"
+UNPINNED = "I am not allowed to pin messages there (Pin Messages), so the board will not stay in sight."
 
 
 class ServerSettings(BaseModel):
@@ -56,7 +58,8 @@ async def save(db: Database, server: int, settings: ServerSettings) -> None:
 
 def is_manager(answer: Answer) -> bool:
     """Say whether the person may manage the server."""
-    return bool(answer.interaction.guild_id) and answer.interaction.permissions.manage_guild
+    held = answer.interaction.permissions
+    return bool(answer.interaction.guild_id) and (held.administrator or held.manage_guild)
 
 
 def has_role(answer: Answer, role: int | None) -> bool:
@@ -89,17 +92,16 @@ async def check_opening(answer: Answer, settings: ServerSettings) -> None:
 async def place_for(answer: Answer, settings: ServerSettings) -> Place:
     """Return where a new table goes. Raises Sorry, naming what is missing, if the bot may not work there."""
     guild = answer.interaction.guild
-    if settings.channel is None or guild is None:
-        lacking = missing(answer.interaction.app_permissions, answer.place.thread is not None)
-        where, place = "here", answer.place
-    else:
-        found = guild.get_channel_or_thread(settings.channel)
-        if found is None:
+    chosen = guild.get_channel_or_thread(settings.channel) if guild is not None and settings.channel else None
+    if settings.channel is not None and guild is not None and not guild.unavailable:
+        if chosen is None:
             raise Sorry("The channel chosen for tables is gone. A manager can choose another: /game settings.")
-        parent = found.parent_id if isinstance(found, discord.Thread) else found.id
-        place = Place(guild.id, parent, found.id if isinstance(found, discord.Thread) else None)
-        lacking = missing(found.permissions_for(guild.me), place.thread is not None)
-        where = f"in <#{found.id}>"
+        parent = (chosen.parent_id if isinstance(chosen, discord.Thread) else None) or chosen.id
+        place = Place(guild.id, parent, chosen.id if isinstance(chosen, discord.Thread) else None)
+        lacking, where = lacking_in(answer, place), f"in <#{chosen.id}>"
+    else:
+        place, where = answer.place, "here"
+        lacking = missing(answer.interaction.app_permissions, place.thread is not None)
     if lacking:
         raise Sorry(f"Before a table can be opened {where}, I need to be allowed to: {', '.join(lacking)}.")
     return place
@@ -119,20 +121,40 @@ def check_moving(answer: Answer, settings: ServerSettings) -> Place:
 
 
 def missing(permissions: discord.Permissions, thread: bool) -> list[str]:
-    """Return the names of the permissions that the bot lacks."""
-    needed = {**NEEDED, **NEEDED_IN_THREADS} if thread else NEEDED
+    """Return the names of the permissions that the bot lacks to play somewhere."""
+    if permissions.administrator:
+        return []
+    needed = NEEDED_IN_THREADS if thread else NEEDED
     return [name for attribute, name in needed.items() if not getattr(permissions, attribute)]
 
 
-def lacking_in(client: discord.Client, place: Place) -> list[str]:
-    """Return what the bot lacks where a game is played, as far as the gateway has told."""
+def pinning(answer: Answer, place: Place) -> str:
+    """Return what to say of the board if it will not be pinned there; nothing if it will."""
+    held = _held(answer, place)
+    return UNPINNED if held is not None and not (held.administrator or held.pin_messages) else ""
+
+
+def lacking_in(answer: Answer, place: Place) -> list[str]:
+    """Return what the bot lacks where a game is played, as far as the platform has told."""
+    held = _held(answer, place)
+    return missing(held, place.thread is not None) if held is not None else []
+
+
+def _held(answer: Answer, place: Place) -> discord.Permissions | None:
+    """Return what the bot may do somewhere; None if nothing was told of it: what is sent will show it."""
+    if answer.place == place:
+        return answer.interaction.app_permissions
+    client: discord.Client = answer.interaction.client
     guild = client.get_guild(place.server)
-    channel = guild.get_channel_or_thread(place.thread or place.channel) if guild is not None else None
-    if guild is None or guild.me is None:  # not told yet, or not in that server: what is sent will show it
-        return []
-    if channel is None:
-        return [NEEDED["view_channel"]]
-    return missing(channel.permissions_for(guild.me), place.thread is not None)
+    if guild is None or guild.me is None:
+        return None
+    # A thread that sleeps is not told of, and its own permissions are its parent's.
+    channel = guild.get_channel(place.channel)
+    if channel is not None:
+        return channel.permissions_for(guild.me)
+    unseen = discord.Permissions.all()
+    unseen.update(administrator=False, view_channel=False)
+    return unseen
 
 
 def merged(settings: ServerSettings, chosen: dict[str, Any]) -> ServerSettings:

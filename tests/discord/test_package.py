@@ -18,7 +18,7 @@ from tests.discord.test_game import begun
 @pytest.fixture
 async def spoken(table: Table) -> Table:
     """The table, with the words people see."""
-    table.shows = PRESENTATION  # type: ignore[assignment]
+    table.shows = PRESENTATION
     await table.box.restart_bot()
     return table
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.sandbox import permissions
-from bot.sandbox.driver import LEAST
 from bot.sandbox.person import DM
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
@@ -28,9 +27,11 @@ async def test_only_managers_change_the_settings_and_they_hold(table: Table) -> 
 
 
 async def test_what_the_bot_may_not_do_is_said_before_a_table_is_opened(table: Table) -> None:
-    table.box.grant_bot(table.guild, LEAST & ~permissions.PIN_MESSAGES)
+    table.box.grant_bot(table.guild, 0)
+    channel = table.box.find_channel("table")
+    table.box.overwrite(channel, table.guild.roles[table.guild.id], deny=permissions.EMBED_LINKS)
     told = await table.people[0].slash("game new", seats=2)
-    assert "allowed to: Pin Messages" in told.text
+    assert "allowed to: Embed Links." in told.text
     assert table.app.db is not None
     assert await table.app.db.tables.games() == []
 

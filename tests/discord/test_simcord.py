@@ -17,8 +17,8 @@ from bot.discord.postman import Postman
 from bot.settings import Settings
 from bot.tables.api import Person
 from engine.core.decision import Decision
-from tests.discord.conftest import Bot
 from tests.discord.plain import PlainDune
+from tests.hosted import Bot
 
 
 @dataclass

@@ -214,3 +214,29 @@ def test_moves_hold_no_zeros_and_nothing_that_was_left_out() -> None:
     values = clean(form, {"losses": {"a": 0, "b": 2}, "where": None, "dial": 3})
     assert missing(form, values) == ()
     assert build(Plan, "plan", form, values) == Plan(losses={"b": 2})
+
+
+async def test_what_is_chosen_twice_is_chosen_once() -> None:
+    tables = OneQuestion()
+    answer = FakeAnswer(tables)
+    wizard = Wizard(answer, 1, "plan", "7:atreides")
+    await wizard.choose("w-menu", "traitors", ["a", "a", "b"])
+    assert tables.kept["plan"]["traitors"] == ["a", "b"]
+    await wizard.fill("", {"traitors": ["b", "b"]})
+    assert tables.kept["plan"]["traitors"] == ["b"]
+    assert not fits(Several("traitors", ("a", "b"), 0, 2), ["a", "a"])
+
+
+async def test_presses_that_no_screen_offers_are_refused_kindly() -> None:
+    answer = FakeAnswer(OneQuestion())
+    wizard = Wizard(answer, 1, "plan", "7:atreides")
+    for press in (
+        wizard.press("w-entry", "leader", ""),
+        wizard.choose("w-menu", "losses", []),
+        wizard.choose("w-menu", "losses", ["sietch_tabr"]),
+        wizard.choose("w-menu", "nothing", ["x"]),
+    ):
+        with pytest.raises(Sorry):
+            await press
+    await wizard.press("w-page", "", "²")
+    assert answer.screen.rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -73,7 +74,8 @@ async def _new(answer: Answer, values: dict[str, Any]) -> None:
     title = discord.utils.escape_mentions(" ".join(str(values["title"] or "").split()))[:60]
     wanted = servers.wanted_table(settings, values["seats"] or 6, values["machines"] or 0, values["pace"], title)
     reply = await answer.wait(answer.front.tables.open_table(place, answer.person, wanted, answer.id))
-    await answer.show(of_reply(reply, 0))
+    text = "\n".join(filter(None, (reply.text, servers.pinning(answer, place))))
+    await answer.show(of_reply(replace(reply, text=text), 0))
 
 
 def _acting(action: str, who: Who) -> Any:
@@ -82,7 +84,7 @@ def _acting(action: str, who: Who) -> Any:
         name, arg = ("stand-in", "off") if action == "back" else (action, wish)
         info = await games.which(answer, values.get("game"), who, name, arg)
         if info is not None:
-            await _confirmed(answer, name, info, arg)
+            await actions.pressed(answer, Press(name, info.id, arg))
 
     return run
 
@@ -116,15 +118,6 @@ async def _elsewhere(answer: Answer) -> list[TableInfo]:
 
 async def _suggest_moved(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     return matching({str(info.id): games.title(info) for info in await _elsewhere(answer)}, typed)
-
-
-async def _confirmed(answer: Answer, action: str, info: TableInfo, arg: str) -> None:
-    """Do it; what cannot be taken back is asked once more."""
-    if action == "concede":
-        screen = actions.are_you_sure("Give up your seat for good? A machine player takes it over.", action, info.id)
-        await answer.show(screen)
-        return
-    await actions.pressed(answer, Press(action, info.id, arg))
 
 
 async def _factions(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -56,7 +56,7 @@ def command(
     """Make a command."""
 
     async def callback(interaction: discord.Interaction, **values: Any) -> None:
-        await guarded(interaction, front, lambda answer: handler(answer, values))
+        await guarded(interaction, front, lambda answer: handler(answer, _checked(params, values)))
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     callback.__signature__ = inspect.Signature([first, *map(_parameter, params)])  # type: ignore[attr-defined]
@@ -72,6 +72,16 @@ def command(
     return app_commands.Command(name=name, description=clip(text, 100), callback=callback)
 
 
+def _checked(params: Sequence[Param], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a command. The library passes on what comes: Sorry if it is not of the kind it should be."""
+    kinds = {param.name: param.kind for param in params}
+    for name, value in values.items():
+        wrong = kinds[name] in (int, bool, str) and value is not None and type(value) is not kinds[name]
+        if wrong:
+            raise Sorry(f"The option {name} of this command was given in a way that I do not understand.")
+    return dict(values)
+
+
 def _parameter(param: Param) -> inspect.Parameter:
     default = inspect.Parameter.empty if param.required else None
     return inspect.Parameter(
@@ -79,18 +89,19 @@ def _parameter(param: Param) -> inspect.Parameter:
     )
 
 
-def _completing(front: Front, name: str, suggest: Suggest) -> Any:
+def _completing(front: Front, name: str, suggestions: Suggest) -> Any:
     async def complete(interaction: discord.Interaction, current: Any) -> list[app_commands.Choice[Any]]:
         answer = Answer(interaction, front)
         said = {key.replace("-", "_"): value for key, value in interaction.namespace}
         values = {key: value for key, value in said.items() if key != name}
-        try:
-            found = await suggest(answer, str(current), values)
-        except Sorry:
-            return []
-        except Exception as error:  # noqa: BLE001 - logged; somebody who types is not disturbed
-            log.error("autocomplete failed: %s", places(error))
-            return []
+        found: Sequence[tuple[str, str | int]] = ()
+        with front.hand():
+            try:
+                found = await suggestions(answer, str(current), values)
+            except Sorry:
+                found = ()
+            except Exception as error:  # noqa: BLE001 - logged; somebody who types is not disturbed
+                log.error("autocomplete failed: %s", places(error))
         return [app_commands.Choice(name=clip(label, 100) or "—", value=value) for label, value in found[:OPTIONS]]
 
     return complete

@@ -33,7 +33,8 @@ def fits(field: Field, value: Any) -> bool:
     if isinstance(field, Number):
         return _whole(value, field.low, field.high)
     if isinstance(field, Several):
-        return isinstance(value, list | tuple) and set(value) <= set(field.options) and len(value) <= field.most
+        chosen = set(value) if isinstance(value, list | tuple) else {None}
+        return chosen <= set(field.options) and len(value) == len(chosen) and len(value) <= field.most
     if isinstance(field, Split):
         return isinstance(value, Mapping) and _split_fits(field, value)
     if isinstance(field, Text):

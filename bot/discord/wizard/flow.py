@@ -13,7 +13,7 @@ from engine.core.forms import Field, Number, Several, Split
 from engine.core.moves import Move
 
 from ..answering import Answer
-from ..ids import Press
+from ..ids import Press, is_number
 from ..screen import of_reply
 from . import pages
 from .asking import make, open_form, usual
@@ -22,6 +22,7 @@ from .fields import Values, clean, fits, from_token, missing, options_of, read, 
 from .pages import Sheet
 from .words import Words
 
+NOT_ASKED = "That is no longer asked. /answer shows what is."
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
 
@@ -59,7 +60,7 @@ class Wizard:
         sheet = await self._sheet(draft)
         if said and not missing(sheet.ask.form, draft.values):
             await self._finish(sheet)
-        elif pages.fits_dialog(sheet) and not self.answer.interaction.response.is_done():
+        elif pages.fits_dialog(sheet) and not self.answer.taken:
             await self.answer.ask(pages.dialog_of(sheet))
         else:
             await self._keep(draft)
@@ -112,13 +113,16 @@ class Wizard:
             return
         if action == "w-entry":
             sheet = await self._sheet(draft)
-            await self.answer.ask(pages.entry_dialog(sheet, _need(sheet.ask, field)))
+            asked = _need(sheet.ask, field)
+            if not pages.is_button(asked):
+                raise Sorry(NOT_ASKED)
+            await self.answer.ask(pages.entry_dialog(sheet, asked))
             return
         if action == "w-done":
             await self._finish(await self._sheet(draft))
             return
         if action == "w-page":
-            draft.page = int(extra) if extra.isdigit() else 0
+            draft.page = int(extra) if is_number(extra) else 0
         elif action == "w-fresh":
             draft = Draft(self.decision, number=draft.number + 1)
         elif action == "w-flag":
@@ -131,12 +135,14 @@ class Wizard:
         draft = await self._draft()
         sheet = await self._sheet(draft)
         asked = _need(sheet.ask, field)
-        if action == "w-group" and tokens and tokens[0].isdigit():
+        if action == "w-group" and tokens and is_number(tokens[0]):
             draft.groups[field] = int(tokens[0])
         elif pages.OTHER in tokens:
             draft.groups.pop(field, None)
         elif isinstance(asked, Split):
-            pile = from_token(tokens[0])
+            pile = from_token(tokens[0]) if tokens else None
+            if pile not in options_of(asked):
+                raise Sorry(NOT_ASKED)
             await self.answer.ask(pages.entry_dialog(sheet, asked, pile))
             return
         else:
@@ -244,7 +250,7 @@ class Wizard:
 def _need(ask: Ask, name: str) -> Field:
     field = ask.form.field(name)
     if field is None:
-        raise Sorry("That is no longer asked. /answer shows what is.")
+        raise Sorry(NOT_ASKED)
     return field
 
 
@@ -254,7 +260,7 @@ def _chosen(sheet: Sheet, field: Field, tokens: Sequence[str]) -> Any:
         chosen = [from_token(token) for token in tokens]
         shown = _shown(sheet, field)
         kept = [v for v in sheet.draft.values.get(field.name) or () if v not in shown]
-        return [*kept, *(c for c in chosen if c in field.options)]
+        return list(dict.fromkeys([*kept, *(c for c in chosen if c in field.options)]))
     return read(field, tokens[0] if tokens else "", names)
 
 
@@ -280,5 +286,5 @@ def _read(sheet: Sheet, field: Field, pile: str, texts: Sequence[str], before: A
         number = read(Number(pile, 0, limits.get(pile, 0)), text or "0", {})
         return {p: n for p, n in {**(before or {}), pile: number}.items() if n}
     if isinstance(field, Several):
-        return [token for token in map(from_token, texts) if token in options_of(field)]
+        return list(dict.fromkeys(token for token in map(from_token, texts) if token in options_of(field)))
     return read(field, text, names)

@@ -56,22 +56,23 @@ def _part(field: Field) -> str:
 
 
 def _rows(fields: list[Field]) -> int:
-    buttons = sum(1 for f in fields if _is_button(f))
+    buttons = sum(1 for f in fields if is_button(f))
     return len(fields) - buttons + -(-buttons // 5)
 
 
-def _is_button(field: Field) -> bool:
+def is_button(field: Field) -> bool:
+    """Say whether a field is asked by a button, which turns it over or opens a dialog, and not by a select."""
     if isinstance(field, Number):
         return field.high - field.low + 1 + field.optional > OPTIONS
-    return isinstance(field, Flag | Text) or (isinstance(field, Split) and len(field.limits) <= DIALOG_FIELDS)
+    return isinstance(field, Flag | Text) or (isinstance(field, Split) and 1 <= len(field.limits) <= DIALOG_FIELDS)
 
 
 def screen_of(sheet: Sheet) -> Screen:
     """Draw the page of the form that is open."""
     pages = pages_of(sheet.ask.form.fields)
     page = min(max(sheet.draft.page, 0), len(pages) - 1)
-    rows: list[Row] = [_menu(sheet, f) for f in pages[page] if not _is_button(f) and _has_options(f)]
-    rows += rows_of([_button(sheet, f) for f in pages[page] if _is_button(f)])
+    rows: list[Row] = [_menu(sheet, f) for f in pages[page] if not is_button(f) and _has_options(f)]
+    rows += rows_of([_button(sheet, f) for f in pages[page] if is_button(f)])
     rows.append(_controls(sheet, page, len(pages)))
     return Screen(_text(sheet, page, len(pages)), (sheet.ask.card, _answers(sheet)), tuple(rows))
 

@@ -47,11 +47,6 @@ class Messages:
         sql = "delete from messages where message_id = ?"
         await self._access.write(lambda conn: conn.execute(sql, (message_id,)).rowcount)
 
-    async def forget_channel(self, channel: int) -> int:
-        """A channel was deleted with all its messages; returns how many were known."""
-        sql = "delete from messages where channel = ?"
-        return await self._access.write(lambda conn: conn.execute(sql, (channel,)).rowcount)
-
     async def _read(self, sql: str, values: tuple[Any, ...]) -> list[MessageRow]:
         return await self._access.read(
             lambda conn: [MessageRow(*with_instants(row, 7, 8)) for row in conn.execute(sql, values)]

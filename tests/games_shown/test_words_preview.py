@@ -50,7 +50,7 @@ def test_a_movement_with_what_is_left_behind():
 
 
 def test_a_bid_says_what_is_paid():
-    assert "you pay 5; you have 7 spice" in PRESENTATION.preview(_game(), "atreides", Bid(amount=5))
+    assert "you pay 5 of your 7 spice" in PRESENTATION.preview(_game(), "atreides", Bid(amount=5))
     assert PRESENTATION.preview(_game(), "atreides", Bid()) == "Pass."
 
 

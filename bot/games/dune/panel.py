@@ -15,7 +15,7 @@ from .words.labels import title
 from .words.moves import restate
 from .words.orders import order_text
 from .words.story.battle import ELEMENTS, foreseen, plan
-from .words.story.people import payments
+from .words.story.people import payments, proposal
 from .words.story.telling import Telling
 
 
@@ -99,8 +99,7 @@ def _alliance(v: View, own: Own) -> Card:
     for (giver, bidder), amount in own.pledges.items():
         lines.append(f"Pledge: {plain.faction(giver)} → {plain.faction(bidder)}, up to {amount} spice")
     for number, p in own.proposals.items():
-        missing = [actor for actor in p.members if actor not in p.accepted]
-        lines.append(f"Proposal {number}: {plain.factions(p.members)}; waits for {plain.factions(missing)}")
+        lines.append(proposal(number, p, Telling(own.seat)))
     return Card("Alliance", tuple(lines))
 
 

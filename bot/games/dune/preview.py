@@ -109,7 +109,12 @@ def _bid(s: State, v: View, seat: str, data: Data) -> list[str]:
     own = v.own.spice if v.own is not None else 0
     if data["karama"]:
         return ["If you win, the Karama is used up and nothing is paid."]
-    return [f"If you win, you pay {data['amount']}; you have {own} spice. Until then they are reserved."]
+    amount, pledged = data["amount"], data["amount"] - own
+    if pledged > 0:
+        return [
+            f"If you win, you pay {amount} spice, {pledged} of it from pledges; till you are outbid, it is set aside."
+        ]
+    return [f"If you win, you pay {amount} of your {own} spice; till you are outbid, they are set aside."]
 
 
 def _revival(s: State, v: View, seat: str, data: Data) -> list[str]:
@@ -123,10 +128,10 @@ def _leader(s: State, v: View, seat: str, data: Data) -> list[str]:
 
 
 def _plan(s: State, v: View, seat: str, data: Data) -> list[str]:
-    value = LEADERS[data["leader"]].value if data["leader"] in LEADERS else 0
+    dial, value = data["dial"], LEADERS[data["leader"]].value if data["leader"] in LEADERS else 0
     return [
-        f"Strength {data['dial'] + value} if your leader lives, {data['dial']} if not.",
-        f"You lose {data['dial']} forces if you win, and everything there if you lose.",
+        f"Strength {dial + value} if your leader lives, {dial} if not." if value else f"Strength {dial}.",
+        f"You lose {plain.count(dial, 'force') if dial else 'nobody'} if you win, and everything there if you lose.",
         "It can be changed until both plans are locked.",
     ]
 

@@ -39,7 +39,7 @@ def _storm(move: Data) -> str:
     parts += [f"Weather Control, {plain.count(move['weather'], 'sector')}"] if move.get("weather") is not None else []
     atomics = str(move.get("atomics", "no"))
     parts += [f"Family Atomics: {option_label('storm', 'atomics', atomics).lower()}"] if atomics != "no" else []
-    return ", ".join(parts) or "leave it to chance, play no card"
+    return ", ".join(parts) or "no dial of your own, no card"
 
 
 def _bid(move: Data) -> str:
@@ -110,7 +110,7 @@ def _voice(move: Data) -> str:
     command = move.get("command", "none")
     if command == "none":
         return "say nothing"
-    return f"you must {'not ' if command == 'not' else ''}play {KINDS.get(move.get('card_kind', ''), 'it')}"
+    return f"command: {'do not play' if command == 'not' else 'play'} {KINDS.get(move.get('card_kind', ''), 'it')}"
 
 
 def _placement(move: Data) -> str:

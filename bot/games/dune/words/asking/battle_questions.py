@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.cards import LEADERS
 from engine.dune.view import BattleView
 
 from .. import plain
+from ..card_texts import card_text
 from ..labels import KINDS
 from ..story.battle import ELEMENTS, foreseen, plan
 from .seen import Seen, standing
@@ -25,8 +28,11 @@ def _opponent(seen: Seen, b: BattleView) -> str:
 
 
 def _choose(seen: Seen, ref: str) -> list[str]:
-    sites = [plain.place(site) for site in seen.options("site")]
-    return [f"You are the aggressor and choose which battle comes next. Places: {plain.listed(sites)}."]
+    lines = ["You are the aggressor and choose which battle comes next."]
+    for site in seen.options("site"):
+        here = standing(seen.v, TERRITORIES[TERRITORY_OF.get(site, site)].areas)
+        lines.append(f"• {plain.capital(plain.place(site))}: {'; '.join(here)}")
+    return lines
 
 
 def voice_lines(seen: Seen) -> list[str]:
@@ -70,6 +76,7 @@ def _plan(seen: Seen, ref: str) -> list[str]:
     lines.append(f"Dial 0 to {seen.most('dial')}: the winner loses as many forces as dialled, the loser all of them.")
     leaders = [plain.leader_with_value(x) for x in seen.options("leader") if x]
     lines.append(f"Leaders: {plain.listed(leaders) if leaders else 'none, so no cards either'}.")
+    lines.append(_cards(seen))
     foe = _opponent(seen, b)
     free = [
         f"{LEADERS[x].name} {LEADERS[x].value}"
@@ -79,9 +86,23 @@ def _plan(seen: Seen, ref: str) -> list[str]:
     lines.append(f"Their leaders free to fight: {plain.listed(free) if free else 'none'}.")
     for element, answer in seen.own.foreseen.items():
         lines.append(f"👁️ Foreseen {ELEMENTS.get(element, element)}: **{foreseen(element, answer)}**.")
-    if b.aggressor == seen.seat:
-        lines.append("You are the aggressor: ties are yours.")
-    return lines
+    bought = [LEADERS[x].name for x in seen.own.traitors if LEADERS[x].faction == foe]
+    lines += [f"🎭 In your pay: {plain.listed(bought)}."] if bought else []
+    who = f"{plain.capital(plain.the(b.aggressor))} {plain.verb(b.aggressor, 'are')}"
+    mine = b.aggressor == seen.seat
+    return [*lines, "You are the aggressor: ties are yours." if mine else f"{who} the aggressor, who wins ties."]
+
+
+def _cards(seen: Seen) -> str:
+    """Return the cards that may be played in the plan, each with its kind."""
+    cards = dict.fromkeys(x for name in ("weapon", "defense") for x in seen.options(name) if x)
+    known = [f"{plain.card(x)} ({_kind(x)})" for x in cards]
+    return f"Your cards for it: {'; '.join(known)}." if known else "You have no card to play in it."
+
+
+def _kind(card: str) -> str:
+    """Return the beginning of a card's text, which says its kind."""
+    return re.split("[:;,]", card_text(card))[0]
 
 
 def _revealed(b: BattleView) -> list[str]:

@@ -143,13 +143,16 @@ def _ride(state: State, seen: Seen, ref: str, question: Question[State, Any]) ->
 
 
 def _nexus(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:
+    accepts, refusals = [], []
     for number, p in seen.own.proposals.items():
         members = plain.factions(actor for actor in p.members if actor != seen.seat)
         if seen.seat not in p.accepted:
-            yield _choice(f"Accept: with {members}", _say(question, do="accept", id=number), "success")
+            accepts.append(_choice(f"Accept: with {members}", _say(question, do="accept", id=number), "success"))
         if p.by != seen.seat:
-            yield _choice(f"Refuse: with {members}", _say(question, do="refuse", id=number), "danger")
+            refusals.append(_choice(f"Refuse: with {members}", _say(question, do="refuse", id=number), "danger"))
+    yield from accepts[: MOST - 1]
     yield _choice("Done", _say(question))
+    yield from refusals
 
 
 def _voice(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> Candidates:

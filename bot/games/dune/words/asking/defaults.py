@@ -29,7 +29,7 @@ def default_text(kind: str, move: Mapping[str, Any], dials: bool) -> str:
     if kind in _FIXED:
         return _FIXED[kind]
     if kind.endswith("_karama"):
-        return "It is let happen."
+        return "You let it happen."
     if kind == "storm" and move.get("weather") is None and move.get("atomics", "no") == "no":
         return "Your dial is drawn by lot and no card is played." if dials else "No card is played."
     if kind == "traitor" and not move.get("leader"):

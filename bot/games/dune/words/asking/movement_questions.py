@@ -7,15 +7,17 @@ from collections.abc import Callable
 from engine.dune.cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
 
 from .. import plain
-from .seen import Seen
+from .seen import Seen, lying
 
 
 def _revival(seen: Seen, ref: str) -> list[str]:
     known, tanks = FACTIONS[seen.seat], seen.v.tanks[seen.seat]
     free = min(known.free_revival, sum(tanks))
     lines = [f"In the tanks: {plain.forces(tanks, seen.seat)}. Free of charge: {free}."]
-    if known.may_pay_revival:
-        lines.append(f"Up to {MAX_REVIVAL} in all, {REVIVAL_COST} spice for each one more. You have {seen.own.spice}.")
+    if known.may_pay_revival and sum(tanks) > free:
+        lines.append(
+            f"Each one more costs {REVIVAL_COST} spice, up to {MAX_REVIVAL} in all. You have {seen.own.spice}."
+        )
     return lines
 
 
@@ -23,16 +25,18 @@ def _landing(seen: Seen, ref: str) -> list[str]:
     lines = [f"In reserve: {plain.forces(seen.v.reserves[seen.seat], seen.seat)}. You have {seen.own.spice} spice."]
     modes = seen.options("mode")
     if "enter" in modes:
-        lines.append("Bring any number in, free of charge, within two territories of The Great Flat.")
+        lines.append("Bring any number in, free of charge, within two territories of the Great Flat.")
     if "land" in modes:
         half = "ship" in modes or seen.seat == "guild" or any(ally == "guild" for ally in seen.alliance())
-        price = (
-            "half of 1 a force in a stronghold, of 2 elsewhere" if half else "1 a force in a stronghold, 2 elsewhere"
-        )
-        lines.append(f"Price: {price}.")
+        lines.append(f"Price: {_HALF if half else _FULL}.")
     if "ship" in modes:
         lines.append("Or ship forces on the planet at that price, or back to the reserves, two for 1 spice.")
-    return [*lines, _pledges(seen)] if _pledges(seen) else lines
+    lines += [_pledges(seen)] if _pledges(seen) else []
+    return [*lines, *lying(seen.v)]
+
+
+_FULL = "1 spice a force in a stronghold, 2 elsewhere"
+_HALF = "1 spice for every two forces in a stronghold, 1 a force elsewhere"
 
 
 def _pledges(seen: Seen) -> str:
@@ -45,14 +49,15 @@ def _ground(seen: Seen, ref: str) -> list[str]:
     where = [f"{plain.place(area)} {plain.forces(count, seen.seat)}" for area, count in mine]
     city = any(area.partition(":")[0] in ("arrakeen", "carthag") for area, _ in mine)
     reach = 3 if city else FACTIONS[seen.seat].base_move
-    lines = [f"One group of one territory may enter up to {_far(reach)}. The storm is in sector {seen.v.storm}."]
+    wings = " by ornithopter" if city else ""
+    lines = [f"One group from one territory may move up to {_far(reach)} far{wings}. Storm: sector {seen.v.storm}."]
     shown = where[:12] + ([f"{len(where) - 12} more places"] if len(where) > 12 else [])
     lines.append(f"Yours: {'; '.join(shown)}.")
     if seen.v.moves_left > 1:
         lines.append(f"You have {seen.v.moves_left} movements left.")
     if seen.form.field("hajr") is not None:
         lines.append("With Hajr you move a second time.")
-    return lines
+    return [*lines, *lying(seen.v)]
 
 
 def _far(reach: int) -> str:

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from bot.games.presentation import Card
 from engine.dune.board import POLAR_SINK
 from engine.dune.cards import FACTIONS, LEADERS
+from engine.dune.view import AuctionView
 
 from .. import plain
 from ..card_texts import card_text
 from ..labels import title
-from ..story.people import truth_question
+from ..story.people import proposal, truth_question
+from ..story.pieces import hand_sizes
 from ..story.telling import Telling
 from . import battle_questions, movement_questions
-from .seen import Seen, in_the_way
+from .seen import Seen, in_the_way, lying
 
 _REACH = 6  # sectors that two dials of 3 bring the storm
 
@@ -60,7 +62,8 @@ def _fremen(seen: Seen, ref: str) -> list[str]:
 
 
 def _storm(seen: Seen, ref: str) -> list[str]:
-    lines = [f"The storm stands in sector {seen.v.storm}."]
+    first = "The first storm is counted from" if seen.v.turn == 1 else "The storm stands in"
+    lines = [f"{first} sector {seen.v.storm}."]
     if seen.form.field("dial") is not None:
         others = plain.factions(actor for actor in seen.v.diallers if actor != seen.seat)
         lines.append(f"Dial {seen.least('dial')} to {seen.most('dial')}.")
@@ -100,6 +103,7 @@ def _ride(seen: Seen, ref: str) -> list[str]:
     return [
         f"The worm waits in {plain.land(seen.v.worm)}: {plain.listed(mine)}.",
         "Your forces there may ride, as one group, to any one place outside the storm. It costs nothing.",
+        *lying(seen.v),
     ]
 
 
@@ -107,8 +111,7 @@ def _nexus(seen: Seen, ref: str) -> list[str]:
     now = [" + ".join(plain.faction(actor) for actor in alliance) for alliance in seen.v.alliances]
     lines = [f"Alliances now: {' · '.join(now) if now else 'none'}."]
     for number, p in seen.own.proposals.items():
-        missing = [actor for actor in p.members if actor not in p.accepted]
-        lines.append(f"• Proposal {number}: {plain.factions(p.members)}; waits for {plain.factions(missing)}.")
+        lines.append(f"• {proposal(number, p, Telling(seen.seat))}.")
     return [*lines, "Allies add up strongholds and win together. Say “done” when you want nothing more."]
 
 
@@ -138,7 +141,19 @@ def _bid(seen: Seen, ref: str) -> list[str]:
         lines.append(f"👁️ You saw it: **{plain.card(seen.own.peeked)}** – {card_text(seen.own.peeked)}.")
     for giver, amount in [(g, n) for (g, b), n in seen.own.pledges.items() if b == seen.seat]:
         lines.append(f"🤝 {plain.capital(plain.the(giver))}: pledge of up to {amount} spice to you.")
-    return lines
+    return [*lines, _others(seen, a), f"🃏 Hands: {hand_sizes(seen.v.hand_sizes)}."]
+
+
+def _others(seen: Seen, a: AuctionView) -> str:
+    """Return who may still bid, or what a pass means if nobody else may."""
+    done = {seen.seat, a.leader, *a.passes, *a.out}
+    full = [f for f, size in seen.v.hand_sizes.items() if size >= FACTIONS[f].hand_limit]
+    still = [f for f in seen.v.order if f not in done and f not in full]
+    if still:
+        return f"Still to bid or pass: {plain.factions(still)}."
+    if a.leader:
+        return f"All others have passed: if you pass, the card goes to {plain.the(a.leader)} for {a.high} spice."
+    return "All others have passed: if you pass too, the bidding ends and the cards left go back on the deck."
 
 
 def _accompany_karama(seen: Seen, ref: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.forms import Form, Number, Pick, Several, Split
 from engine.core.game import Game
-from engine.dune.board import SECTORS, TERRITORIES, TERRITORY_OF
+from engine.dune.board import SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import Own, View, view
@@ -71,6 +71,24 @@ def standing(v: View, areas: tuple[str, ...], but: str = "") -> list[str]:
             number = (sum(c[0] for c in counts), sum(c[1] for c in counts))
             found.append(f"{plain.faction(actor)} {plain.forces(number, actor)}")
     return found
+
+
+def lying(v: View) -> list[str]:
+    """Return what people move for, as everybody sees it: who holds the strongholds, and where spice lies."""
+    holds = [f"{plain.territory(t)} – {_there(v, TERRITORIES[t].areas)}" for t in STRONGHOLDS]
+    found = [f"🏰 {' · '.join(holds)}."]
+    spice = [f"{amount} in {plain.place(area)} – {_there(v, (area,))}" for area, amount in v.spice.items()]
+    return found + ([f"🟤 Spice: {' · '.join(spice)}."] if spice else [])
+
+
+def _there(v: View, areas: tuple[str, ...]) -> str:
+    """Return who stands in some areas, short, and whether the storm is there."""
+    shown = []
+    for actor in v.order:
+        number = sum(sum(v.forces.get((area, actor), (0, 0))) for area in areas)
+        shown += [f"{plain.faction(actor)} {number}"] if number else []
+    stormy = any(SECTOR_OF[area] == v.storm for area in areas)
+    return (", ".join(shown) or "nobody") + (", in the storm" if stormy else "")
 
 
 def in_the_way(v: View, seat: str, sectors: int) -> list[str]:

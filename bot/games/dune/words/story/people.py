@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.presentation import Line
 from engine.dune import facts as f
-from engine.dune.state import Payment
+from engine.dune.state import Payment, Proposal
 
 from .. import plain
 from ..labels import KINDS
@@ -37,6 +37,12 @@ def proposed(fact: f.AllianceProposed, t: Telling) -> Line:
     """Tell those concerned of a proposal."""
     said = t.does(fact.by, "propose", f"an alliance: {t.names(fact.members)}.")
     return happening(f"🤝 {said}")
+
+
+def proposal(number: int, p: Proposal, t: Telling) -> str:
+    """Return a proposal with who has not agreed yet."""
+    missing = [actor for actor in p.members if actor not in p.accepted]
+    return f"Proposal {number}: {t.names(p.members)}; waits for {t.names(missing)}"
 
 
 def accepted(fact: f.ProposalAccepted, t: Telling) -> Line:

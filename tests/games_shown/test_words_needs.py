@@ -1,0 +1,141 @@
+"""What somebody needs to know to answer stands in the question: nothing has to be looked up elsewhere."""
+
+from bot.games.dune import PRESENTATION
+from bot.games.dune.words.moves import restate
+from engine.core.decision import Decision
+from engine.core.game import Game
+from engine.dune.game import RULES
+from engine.dune.phases.bids import Bid
+from engine.dune.state import Auction, Battle, Nexus, Proposal, State
+from tests.games_shown.playing import stops, unanswered
+
+SIX = PRESENTATION.actors
+
+
+def _game() -> Game[State]:
+    """Return six factions at the beginning of turn 2."""
+    game = PRESENTATION.start(SIX, "seed", {}).game
+    s = game.state
+    s.turn, s.order, s.storm = 2, SIX, 13
+    s.forces = {
+        ("arrakeen:9", "atreides"): (6, 0),
+        ("arrakeen:9", "harkonnen"): (3, 0),
+        ("carthag:10", "harkonnen"): (4, 0),
+        ("red_chasm:6", "fremen"): (2, 1),
+    }
+    s.spice = {"red_chasm:6": 8}
+    return game
+
+
+def _asked(game: Game[State], seat: str, kind: str) -> Decision:
+    question = RULES.questions[kind]
+    return Decision("9:x", seat, kind, kind, "", question.window, question.named, False, False, question.rule)
+
+
+def _words(game: Game[State], seat: str, kind: str) -> str:
+    return "\n".join(PRESENTATION.question(game, _asked(game, seat, kind)).lines)
+
+
+def _auction(leader: str, passes: tuple[str, ...]) -> Game[State]:
+    game = _game()
+    s = game.state
+    s.phase, s.purse["guild"] = "bidding", 9
+    s.hands = dict.fromkeys(SIX, ()) | {"fremen": ("shield_1", "snooper_1", "baliset", "kulon")}
+    high = 4 if leader else 0
+    s.auction = Auction(3, ("hajr", "lasgun"), 2, "atreides", "guild", high, leader, passes=passes, out=("fremen",))
+    return game
+
+
+def test_a_bidder_reads_who_may_still_bid_and_how_many_cards_all_hold():
+    said = _words(_auction("emperor", ("harkonnen",)), "guild", "bid")
+    assert "Still to bid or pass: Atreides and Bene Gesserit." in said
+    assert "Fremen 4 (full)" in said
+
+
+def test_the_last_bidder_reads_what_a_pass_means():
+    passed = ("atreides", "bene_gesserit", "harkonnen")
+    said = _words(_auction("emperor", passed), "guild", "bid")
+    assert "if you pass, the card goes to the Emperor for 4 spice" in said
+    said = _words(_auction("", (*passed, "emperor")), "guild", "bid")
+    assert "if you pass too, the bidding ends" in said
+
+
+def test_a_bid_above_the_own_spice_names_the_pledges():
+    game = _auction("emperor", ())
+    assert "you pay 5 of your 9 spice" in PRESENTATION.preview(game, "guild", Bid(amount=5))
+    assert "you pay 11 spice, 2 of it from pledges" in PRESENTATION.preview(game, "guild", Bid(amount=11))
+
+
+def test_who_lands_or_moves_reads_who_holds_the_strongholds_and_where_spice_lies():
+    game = _game()
+    game.state.phase, game.state.mover, game.state.moves_left = "movement", "harkonnen", 1
+    for kind in ("landing", "ground_movement"):
+        said = _words(game, "harkonnen", kind)
+        assert "Arrakeen – Atreides 6, Harkonnen 3" in said
+        assert "Sietch Tabr – nobody, in the storm" in said
+        assert "Habbanya Sietch – nobody." in said or "Habbanya Sietch – nobody ·" in said
+        assert "🟤 Spice: 8 in the Red Chasm – Fremen 3." in said
+
+
+def _battle() -> Game[State]:
+    game = _game()
+    s = game.state
+    s.phase, s.battle = "battle", Battle("arrakeen", ("arrakeen:9",), "atreides", "harkonnen")
+    s.hands["harkonnen"] = ("chaumas", "kulon", "karama_1")
+    s.traitors["harkonnen"] = ("gurney_halleck", "chani")
+    return game
+
+
+def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties():
+    said = _words(_battle(), "harkonnen", "plan")
+    assert "Your cards for it: Chaumas (poison weapon); Kulon (does nothing)." in said
+    assert "🎭 In your pay: Gurney Halleck." in said
+    assert "Atreides are the aggressor, who wins ties." in said
+    assert "You are the aggressor: ties are yours." in _words(_battle(), "atreides", "plan")
+
+
+def test_a_plan_says_what_it_is_worth_in_good_english():
+    def told(**plan: object) -> str:
+        return PRESENTATION.preview(_battle(), "harkonnen", RULES.questions["plan"].move(**plan))
+
+    assert "You lose 1 force if you win" in told(dial=1, leader="feyd_rautha")
+    assert "You lose nobody if you win" in told(dial=0, leader="feyd_rautha")
+    assert "\nStrength 2.\n" in told(dial=2, leader="cheap_hero")
+
+
+def test_whoever_chooses_the_battle_reads_who_stands_where():
+    game = _game()
+    game.state.phase = "battle"
+    game.state.forces["carthag:10", "atreides"] = (1, 0)
+    said = _words(game, "atreides", "choose_battle")
+    assert "• Arrakeen: Atreides 6 forces; Harkonnen 3 forces" in said
+    assert "• Carthag: Atreides 1 force; Harkonnen 4 forces" in said
+
+
+def test_a_nexus_can_always_be_ended_by_a_button():
+    game = _game()
+    s = game.state
+    s.phase, s.worm = "spice_blow", "red_chasm"
+    others = [f for f in SIX if f != "guild"]
+    s.nexus = Nexus({n: Proposal(f, (f, "guild"), (f,)) for n, f in enumerate(others, 1)})
+    found = [choice.label for choice in PRESENTATION.choices(game, _asked(game, "guild", "nexus"))]
+    assert "Done" in found
+    assert {label for label in found if label.startswith("Accept")} == {
+        "Accept: with Atreides",
+        "Accept: with Bene Gesserit",
+        "Accept: with the Emperor",
+        "Accept: with Fremen",
+        "Accept: with Harkonnen",
+    }
+    assert ": Atreides and you; waits for you." in _words(game, "guild", "nexus")
+
+
+def test_what_somebody_says_is_no_riddle_to_himself():
+    assert restate({"kind": "voice", "command": "not", "card_kind": "shield"}) == "Command: do not play a Shield."
+    assert restate({"kind": "storm"}) == "No dial of your own, no card."
+
+
+def test_no_question_is_longer_than_a_phone_bears():
+    for game in stops(7):
+        for d in unanswered(game):
+            assert sum(len(line) + 1 for line in PRESENTATION.question(game, d).lines) <= 1200

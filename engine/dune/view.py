@@ -159,7 +159,7 @@ def view(s: State, seat: str | None) -> View:
         windows=_windows(s),
         winners=s.winners,
         ending=s.ending,
-        own=_own(s, seat) if seat is not None and seat in s.factions else None,
+        own=_own(s, seat) if seat in s.factions else None,
     )
 
 
@@ -210,7 +210,7 @@ def _windows(s: State) -> tuple[OpenWindow, ...]:
 
 
 def _own(s: State, seat: str) -> Own:
-    friends = alliance_of(s, seat)
+    friends = set(alliance_of(s, seat))
     a, b = s.auction, s.battle
     leads = a is not None and a.leader == seat
     foresees = b is not None and bool(side_of(s, "atreides")) and seat in ("atreides", side_of(s, "atreides"))
@@ -226,7 +226,7 @@ def _own(s: State, seat: str) -> Own:
         foreseen=dict(b.foreseen) if b is not None and foresees else {},
         looked=s.looked if seat == "atreides" else (),
         peeked=s.peeked if seat == "atreides" else "",
-        pledges={pair: amount for pair, amount in s.pledges.items() if pair[0] in friends and pair[1] in friends},
+        pledges={pair: amount for pair, amount in s.pledges.items() if set(pair) <= friends},
         proposals={i: p for i, p in proposals.items() if seat in p.members},  # as they are told (D-ALLY-2)
         pays_with_karama=a is not None and leads and a.karama,
         payers=a.payers if a is not None and leads else (),

@@ -260,18 +260,26 @@ def _fields(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
-    "then SEAT must choose NUMBER [to NUMBER] of them for FIELD [in KIND | in order ORDER] [given FIELD VALUE, ...]",
-    r"(?P<seat>[\w ]+?) must choose (?P<low>\d+)(?: to (?P<high>\d+))? of (?:them|these|the choices) " + _CHOICE,
+    "then SEAT must choose NUMBER [to NUMBER] of them [, at least NUMBER in PLACE,] for FIELD "
+    "[in KIND | in order ORDER] [given FIELD VALUE, ...]",
+    r"(?P<seat>[\w ]+?) must choose (?P<low>\d+)(?: to (?P<high>\d+))? of (?:them|these|the choices)"
+    r"(?:,? at least (?P<floors>.+?),?)? " + _CHOICE,
     "then atreides must choose 1 to 5 of them for members in nexus given do propose",
-    "How many of its choices a field takes that takes several.",
+    "How many of its choices a field takes that takes several, or how many in all a field that asks how many of each; "
+    "and of which it must be at least so many.",
 )
 def _how_many(play: Play, m: re.Match[str]) -> None:
     seat = names.seat(m["seat"])
     field, kind = _field(play, seat, m)
-    if not isinstance(field, Several):
+    if not isinstance(field, Several | Split):
         raise Failed(f"{m['field']} in {kind} does not take several of something for {seat} now")
-    found = (field.least, min(field.most, len(field.options)))
+    there = len(field.options) if isinstance(field, Several) else sum(limit for _, limit in field.limits)
+    found = (field.least, min(field.most, there))
     same(f"how many {m['field']} in {kind}", (int(m["low"]), int(m["high"] or m["low"])), found)
+    if m["floors"]:
+        parts = (item.partition(" in ") for item in names.items(m["floors"]))
+        floors = sorted((names.area(where), int(number)) for number, _, where in parts)
+        same(f"at least for {m['field']} in {kind}", floors, sorted(field.floors) if isinstance(field, Split) else [])
 
 
 @_add(

@@ -15,7 +15,7 @@ from engine.dune.view import View, view
 from . import names, values
 from .expecting import BOOK
 from .happening import match_fact
-from .speaking import Play
+from .speaking import Play, kind_named
 from .text import CaseError, Failed, near
 
 _add = BOOK.add
@@ -124,6 +124,27 @@ def _sees_hidden(play: Play, m: re.Match[str]) -> None:
     thing = (m["thing"] or m["deck"]).lower()
     twin = _twin(play.s, thing, names.seat(m["owner"]) if m["owner"] else "")
     _each(play, m, lambda v: view(play.s, v) != view(twin, v), f"{thing} {m['owner'] or ''}")
+
+
+@_add(
+    "then SEAT sees that SEAT, ... owe KIND [, answered by SEAT, ...]   or   SEAT sees that somebody owes KIND",
+    _SEES + r" that (?P<list>[\w ,]+?) owes? (?P<kind>[\w ]+?)(?:,? answered by (?P<answered>.+))?",
+    "then guild sees that atreides, harkonnen owe plan, answered by harkonnen",
+    "What a player sees of an open question: whom the game waits for and who has answered, or, where that is not "
+    "shown, only that it waits for somebody.",
+)
+def _sees_window(play: Play, m: re.Match[str]) -> None:
+    kind, nobody = kind_named(m["kind"]), names.key(m["list"]) in ("somebody", "someone")
+    wanted = set() if nobody else {names.seat(i) for i in names.items(m["list"])}
+    answered = {names.seat(i) for i in names.items(m["answered"] or "none")}
+
+    def shown(viewer: str | None) -> bool:
+        return any(
+            w.kind == kind and w.named is not nobody and set(w.seats) == wanted and set(w.answered) == answered
+            for w in view(play.s, viewer).windows
+        )
+
+    _each(play, m, shown, f"that {m['list']} owe {kind}")
 
 
 @_add(

@@ -29,7 +29,8 @@ def _dead(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then LEADER is dead   or   ready   or   used in TERRITORY   or   not used",
-    r"(?P<leader>(?!nobody\b|no leader\b)[\w .'-]+?) is (?P<what>dead|in the tanks|ready|alive|not used|used (?:in|at) (?P<where>.+))",
+    r"(?P<leader>(?!nobody\b|no leader\b)[\w .'-]+?) is "
+    r"(?P<what>dead|in the tanks|ready|alive|not used|used (?:in|at) (?P<where>.+))",
     "then stilgar is used in Arrakeen",
     "Where a leader is, and whether and where it has fought this turn.",
 )

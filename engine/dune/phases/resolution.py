@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, combinations
 from typing import Any, Literal
 
 from pydantic import Field
@@ -91,13 +90,10 @@ class TreacheryQuestion(Question[State, Treachery]):
         return Treachery(call=bool(traitor) and wanted), None
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Treachery]) -> None:
-        """Publish the calls; one a side, its own before a Harkonnen ally's."""
-        battle = current(run.s)
-        calls = sorted((seat for seat, answer in answers.items() if answer.call), key=lambda f: f == "harkonnen")
-        for seat in calls:
-            side = self.side(run.s, seat)
-            if side not in battle.callers:
-                run.emit(TreacheryCalled(side, seat, self.traitor(run.s, seat)))
+        """Publish the calls; each disc is in one hand, so a side calls once, itself or through a Harkonnen ally."""
+        for seat, answer in answers.items():
+            if answer.call:
+                run.emit(TreacheryCalled(self.side(run.s, seat), seat, self.traitor(run.s, seat)))
         stage(run, "resolve")
 
 
@@ -267,8 +263,9 @@ class WinnerQuestion(Question[State, WinnerChoices]):
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[WinnerChoices]:
         """Yield every set of discards with every way to take the losses."""
-        cards = self.keepable(s)
-        sets = tuple(chain.from_iterable(combinations(cards, n) for n in range(len(cards) + 1)))
+        sets: list[tuple[str, ...]] = [()]
+        for card in self.keepable(s):
+            sets += [(*some, card) for some in sets]
         ways: list[dict[str, int]] = [{}]
         if self.has_choice_of_losses(s):
             ways += list(_ways(losses_choices(s, seat), self.dead(s)))

@@ -198,8 +198,8 @@ class RideQuestion(Question[State, Ride]):
         if not any(move.forces.values()):
             check(move.to is None, "nobody_rides", "D-FRE-4")
             return
-        check(move.to is not None and move.to in AREAS, "no_such_area", "D-FRE-4")
-        assert move.to is not None
+        check(move.to in AREAS, "no_such_area", "D-FRE-4")
+        assert move.to is not None, "no area is without a name"
         if move.to not in landings(s):
             raise refuse_arrival(s, seat, move.to, "D-FRE-4", "no_such_area")
         check(not move.forces.get(move.to), "already_there", "D-FRE-4", area=move.to)

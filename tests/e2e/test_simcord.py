@@ -6,7 +6,7 @@ The single flows are in tests/discord/test_simcord.py, in plain words; here is a
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,8 +20,15 @@ from bot.discord.ids import Press, parse
 from bot.discord.postman import Postman
 from bot.games.dune import PRESENTATION
 from bot.settings import Settings
-from tests.e2e.hall import Bot
+from bot.tables.api import Ask
+from bot.tables.api import Person as Account
+from bot.tables.live import LiveGame
+from engine.core.decision import Decision
+from engine.core.moves import Move
+from tests.discord.hand import Hand
+from tests.discord.simulated import SimPerson
 from tests.e2e.player import COUNTS
+from tests.hosted import Bot
 
 
 @dataclass
@@ -68,6 +75,54 @@ class Scene:
         self.kinds.append(asked)
         await self.deliver()
         return True
+
+    async def live(self) -> LiveGame:
+        """Return the one game there is."""
+        assert self.app.db is not None
+        assert self.app.service is not None
+        return await self.app.service.memory.get((await self.app.db.tables.games())[-1].id)
+
+    async def begun(self) -> None:
+        """Open a table for both, with two machine players; the cards are dealt."""
+        anna, ben = self.people
+        await anna.slash(self.channel, "game new", seats=4, machines=2)
+        await self.deliver()
+        joined = await ben.click(self.channel.last_message, label="Join")
+        assert "The game begins" in joined.response.content
+        await self.deliver()
+
+    async def play_until(self, *kinds: str) -> tuple[SimPerson, Ask, Decision]:
+        """Answer for everybody as machine players would, until somebody is asked one of these."""
+        service = self.app.service
+        assert service is not None
+        for number in range(3000):
+            await service.machines.idle()
+            live = await self.live()
+            assert live.game is not None
+            assert live.row.status == "running", f"nobody was ever asked for {kinds}"
+            decision = next(d for d in live.owed() if not d.held and not d.answered)
+            person = live.seats[decision.seat].person
+            assert person is not None
+            if decision.kind in kinds:
+                asks = await service.asks(live.row.id, Account(person, "x"))
+                actor = next(p for p, user in zip(self.people, self.users, strict=True) if user.id == person)
+                return SimPerson(actor, self.channel), next(a for a in asks if a.decision == decision), decision
+            move = live.shows.machine(live.game, decision, f"people/{number}")
+            await service.submit(
+                live.row.id, Account(person, "x"), move, decision.id, f"by-hand-{decision.id}-{number}"
+            )
+        raise AssertionError(f"nobody was asked for {kinds} in time")
+
+    async def sampled(self, decision: Decision, wanted: Callable[[Move], bool]) -> Move:
+        """Return some legal answer of a wanted sort."""
+        live = await self.live()
+        assert live.game is not None
+        question = live.shows.rules.questions[decision.kind]
+        for _ in range(500):
+            move: Move = question.sample(live.game.state, decision.seat, decision.ref, self.rng)
+            if wanted(move):
+                return move
+        raise AssertionError(f"no such answer to {decision.kind}")
 
 
 def make(folder: Path) -> tuple[App, Bot]:
@@ -128,3 +183,59 @@ async def test_a_real_game_passes_the_other_simulation(tmp_path: Path, monkeypat
                 break
         assert len(scene.kinds) >= 12
         assert any("bid" in kind.lower() for kind in scene.kinds), scene.kinds
+
+
+async def test_troops_are_landed_and_moved_by_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Postman, "start", lambda self: None)
+    async with a_scene(tmp_path) as scene:
+        await scene.begun()
+        for kind in ("landing", "ground_movement"):
+            person, ask, decision = await scene.play_until(kind)
+            move = await scene.sampled(decision, lambda found: _forces(found) > 1)
+            hand = Hand(person, None)  # type: ignore[arg-type]
+            done = await hand.enter(ask, move)
+            assert COUNTS in done.text, kind
+            assert hand.ways & {"select", "group", "entry", "pile", "dialog"}, (kind, hand.ways)
+            await scene.deliver()
+
+
+def _forces(move: Move) -> int:
+    """Return how many forces a move is about."""
+    values = move.model_dump().values()
+    piles = [number for value in values if isinstance(value, dict) for number in value.values()]
+    return sum(piles) + sum(value for value in values if type(value) is int)
+
+
+async def test_an_alliance_is_proposed_by_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Postman, "start", lambda self: None)
+    async with a_scene(tmp_path) as scene:
+        await scene.begun()
+        person, ask, decision = await scene.play_until("nexus")
+        move = await scene.sampled(decision, lambda found: bool(found.model_dump(exclude_defaults=True)))
+        done = await Hand(person, None).enter(ask, move)  # type: ignore[arg-type]
+        assert COUNTS in done.text
+        await scene.deliver()
+
+
+async def test_hand_rules_help_and_suggestions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Postman, "start", lambda self: None)
+    async with a_scene(tmp_path) as scene:
+        await scene.begun()
+        anna, _ = scene.people
+        hand = await anna.slash(scene.channel, "hand")
+        assert hand.ephemeral
+        assert "spice" in text_of(hand)
+        rules = await anna.autocomplete(scene.channel, "rules", "rule", "storm")
+        assert rules
+        assert "storm" in text_of(await anna.slash(scene.channel, "rules", rule=rules[0]["value"])).lower()
+        topics = await anna.autocomplete(scene.channel, "help", "topic", "")
+        for topic in topics:
+            page = await anna.slash(scene.channel, "help", topic=topic["value"])
+            assert page.ephemeral
+            assert len(text_of(page)) > 100, topic
+        start = await anna.slash(scene.channel, "help")
+        shown = await anna.select(start.response, [topics[-1]["value"]])
+        assert len(text_of(shown)) > 100
+        assert await anna.autocomplete(scene.channel, "game stand-in", "game", "")
+        desk = await anna.slash(scene.channel, "answer")
+        assert any(press.action in ("choice", "answer") for press in presses(desk.response.components))

@@ -95,7 +95,7 @@ async def choices_of(town: Town, person: Person) -> Sequence[Choice]:
 
 async def choose(town: Town, rng: random.Random) -> Press:
     """Choose what to do next in the run."""
-    live = await town.live()
+    live = await town.table()
     assert live.game is not None
     owed = [d for d in live.owed() if not d.answered and not d.held]
     if not owed or rng.random() < 0.12:
@@ -135,10 +135,10 @@ async def _play(town: Town, plan: Plan, change: Change | None, script: list[Pres
     follow = list(script)
     await town.open(plan.players)
     numbers = {int(person.account.id): number for number, person in enumerate(town.people)}
-    seats = {s.seat: numbers[s.person] for s in (await town.live()).seats.values() if s.person is not None}
+    seats = {s.seat: numbers[s.person] for s in (await town.table()).seats.values() if s.person is not None}
     for number in range(plan.steps):
         await town.step()
-        if (await town.live()).row.status != "running":
+        if (await town.table()).row.status != "running":
             break
         if change is not None and number == change.extra_at:
             await _interfere(town, change)
@@ -156,7 +156,7 @@ async def _play(town: Town, plan: Plan, change: Change | None, script: list[Pres
 
 
 async def _interfere(town: Town, change: Change) -> None:
-    live = await town.live()
+    live = await town.table()
     assert live.game is not None
     if change.purse is not None:
         live.game.state.purse[change.purse[0]] += change.purse[1]

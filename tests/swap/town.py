@@ -6,25 +6,23 @@ import hashlib
 import itertools
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
-from bot.app import App, Sources
-from bot.discord.client import LandsraadClient
+from bot.app import Sources
 from bot.games.dune import PRESENTATION
 from bot.sandbox.clock import Clock
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.ledger import Delivery
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
-from bot.settings import Settings
 from bot.tables.live import LiveGame
 from engine.core.chance import KeyedChance
+from tests.hosted import Hosted, allow_many_heartbeats
 
 T = TypeVar("T")
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
@@ -43,13 +41,6 @@ def exchange_in_shuffles(patch: pytest.MonkeyPatch, exchange: Exchange) -> None:
     patch.setattr(KeyedChance, "shuffled", shuffled)
 
 
-class Bot(LandsraadClient):
-    """Without the five seconds between two IDENTIFYs."""
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for nothing."""
-
-
 @lru_cache(maxsize=512)
 def _pictured(scene: Any) -> bytes:
     """Stand for the drawing, which is proved elsewhere: the bytes differ where the scene differs."""
@@ -61,37 +52,27 @@ def _pictured(scene: Any) -> bytes:
 
 
 @dataclass
-class Town:
+class Town(Hosted):
     """One run: a server, its people, the bot, a table."""
 
-    box: Sandbox
-    people: list[Person]
-    app: App
     game: int = 0
     refused: list[str] = field(default_factory=list)
+    ids: dict[str, itertools.count[int]] = field(default_factory=dict)
 
-    @property
-    def bot(self) -> Bot:
-        """Return the client."""
-        assert self.box.hosted is not None
-        assert isinstance(self.box.hosted.client, Bot)
-        return self.box.hosted.client
+    def sources(self) -> Sources:
+        """As always, but what is one seat's never moves what another is given."""
+        return replace(
+            super().sources(), reference=lambda: self.new_id("reference")[:8], new_id=self.new_id, version="test"
+        )
 
-    async def settle(self) -> None:
-        """Wait until nothing is left to be done."""
-        while True:
-            assert self.app.service is not None
-            assert self.bot.postman is not None
-            await self.app.service.machines.idle()
-            await self.bot.postman.idle()
-            await self.box.quiet()
-            if not self.bot.busy:
-                return
+    def new_id(self, purpose: str) -> str:
+        """Return the next identifier for a purpose."""
+        number = next(self.ids.setdefault(purpose, itertools.count()))
+        return hashlib.blake2b(f"{purpose}/{number}".encode(), digest_size=12).hexdigest()
 
-    async def live(self) -> LiveGame:
+    async def table(self) -> LiveGame:
         """Return the table as the service has it."""
-        assert self.app.service is not None
-        return await self.app.service.memory.get(self.game)
+        return await self.live(self.game)
 
     async def step(self, seconds: float = 61.0) -> None:
         """Let time pass, so that every act has an instant of its own."""
@@ -108,8 +89,7 @@ class Town:
             await self.step(1.0)
             await person.slash("game join", at="table")
             await self.settle()
-        assert self.app.db is not None
-        self.game = (await self.app.db.tables.games())[-1].id
+        self.game = await self.last_game()
 
     def said(self, person: Person) -> list[tuple[float, str]]:
         """Return everything that reached an account: instants and contents, files by their bytes.
@@ -143,27 +123,12 @@ async def a_town(folder: Path, patch: pytest.MonkeyPatch, exchange: Exchange | N
     if exchange is not None:
         exchange_in_shuffles(patch, exchange)
     patch.setattr(type(PRESENTATION), "picture", lambda self, game, names: _pictured(repr((_public(game), names))))
-    # The stand-in asks for a heartbeat whenever a test waits for quiet; in real life nobody asks that often.
-    patch.setattr("discord.gateway.GatewayRatelimiter.get_delay", lambda self: 0.0)
-    numbers: dict[str, itertools.count[int]] = {}
-
-    def new_id(purpose: str) -> str:
-        number = next(numbers.setdefault(purpose, itertools.count()))
-        return hashlib.blake2b(f"{purpose}/{number}".encode(), digest_size=12).hexdigest()
-
+    allow_many_heartbeats(patch)
     async with Sandbox(clock=Clock(start=START), seed="town") as box:
         people = [box.user(name) for name in NAMES]
         box.guild("Arrakis", people[0], people[1:])
-        sources = Sources(
-            now=lambda: datetime.fromtimestamp(box.clock.now(), UTC),
-            seed=lambda purpose: f"town/{purpose}",
-            reference=lambda: new_id("reference")[:8],
-            new_id=new_id,
-            version="test",
-        )
-        app = App(Settings(_env_file=None, database=folder / "town.sqlite3"), {"dune": PRESENTATION}, sources)
-        await box.run(lambda: Bot(app.open, guild_ready_timeout=0.02))
-        town = Town(box, people, app)
+        town = Town(box, people, folder, PRESENTATION, "town")
+        await town.run()
         yield town
         assert box.violations == []
 

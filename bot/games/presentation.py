@@ -24,6 +24,15 @@ class Line:
 
     text: str
     weight: int = 1  # 0 detail, 1 happening, 2 headline
+    short: str = ""  # what to add to the line before instead, if that begins with one of `onto`
+    onto: tuple[str, ...] = ()
+
+    def joined(self, before: str) -> str | None:
+        """Return the line before with this one at its end, or None if the two do not belong together."""
+        if not self.short or not before.removeprefix("-# ").startswith(self.onto):
+            return None
+        stop = "." if before.endswith(".") else ""
+        return f"{before.removesuffix('.')} · {self.short}{stop}"
 
 
 @dataclass(frozen=True, slots=True)

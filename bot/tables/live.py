@@ -124,6 +124,11 @@ class LiveGame:
 
     def _add(self, line: Line, commit: int) -> None:
         full = self.story and self.story[-1].length + len(line.text) > 1800
+        if self.story and not full and (told := line.joined(self.story[-1].lines[-1])):
+            chapter = self.story[-1]
+            chapter.length += len(told) - len(chapter.lines[-1])
+            chapter.lines[-1], chapter.last_commit = told, commit
+            return
         if line.weight >= 2 or not self.story or full:
             self.story.append(Chapter(len(self.story) + 1))
         text = f"**{line.text}**" if line.weight >= 2 else f"-# {line.text}" if line.weight == 0 else line.text

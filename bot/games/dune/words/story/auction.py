@@ -40,7 +40,7 @@ def _opens(fact: f.AuctionOpened, t: Telling) -> str:
 
 def bid(fact: f.BidMade, t: Telling) -> Line:
     """Tell a bid."""
-    return happening(t.does(fact.who, "bid", f"{fact.amount}."))
+    return happening(f"🔨 {t.does(fact.who, 'bid', f'{fact.amount}.')}", f"{_bidder(fact.who, t)} {fact.amount}", "🔨 ")
 
 
 def covered(fact: f.BidCovered, t: Telling) -> Line:
@@ -52,12 +52,17 @@ def covered(fact: f.BidCovered, t: Telling) -> Line:
 
 def passed(fact: f.BidPassed, t: Telling) -> Line:
     """Tell a pass."""
-    return detail(t.does(fact.who, "pass") + (" (time is up)." if fact.missed else "."))
+    late = " (time is up)" if fact.missed else ""
+    return detail(f"🔨 {t.does(fact.who, 'pass')}{late}.", f"{_bidder(fact.who, t)} –{late}", "🔨 ")
 
 
 def returned(fact: f.BidderReturned, t: Telling) -> Line:
     """Tell that somebody is waited for again."""
-    return detail(t.does(fact.who, "are", "back in the bidding."))
+    return detail(f"🔨 {t.does(fact.who, 'are', 'back in the bidding.')}", f"{_bidder(fact.who, t)} back", "🔨 ")
+
+
+def _bidder(actor: str, t: Telling) -> str:
+    return "you" if t.is_you(actor) else plain.faction(actor)
 
 
 def bought(fact: f.CardBought, t: Telling) -> Line:

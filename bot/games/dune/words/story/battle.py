@@ -60,12 +60,14 @@ def foreseen(asked_for: str, answer: str) -> str:
 def kept(fact: f.PlanKept, t: Telling) -> Line:
     """Tell the owner his plan as it is locked."""
     p = fact.plan
-    return happening(f"🔒 Your plan: {plan((p.dial, p.leader, p.weapon, p.defense))}.")
+    return happening(f"🔒 Your plan is locked: {plan((p.dial, p.leader, p.weapon, p.defense))}.")
 
 
-def locked(fact: f.PlanLocked, t: Telling) -> Line:
-    """Tell that a plan is in."""
-    return detail(f"🔒 {plain.capital(t.of(fact.who))} plan is locked.")
+def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
+    """Tell that a plan is in; its owner is told which."""
+    if t.is_you(fact.who):
+        return None
+    return detail(f"🔒 {plain.capital(t.of(fact.who))} plan is locked.", f"{t.of(fact.who)} too", "🔒 ")
 
 
 def plan(shown: tuple[int, str, str, str]) -> str:

@@ -53,6 +53,8 @@ def stop_set(fact: f.StopSet, t: Telling) -> Line:
     return happening(f"✋ Stop taken back: {title(fact.window)}.")
 
 
-def default_taken(fact: f.DefaultTaken, t: Telling) -> Line:
-    """Tell that a default was played."""
+def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
+    """Tell that a default was played; a pass says so itself."""
+    if fact.kind == "bid":
+        return None
     return detail(f"⏳ Time is up for {t.name(fact.seat)} ({title(fact.kind)}): the default counts.")

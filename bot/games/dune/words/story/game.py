@@ -81,7 +81,7 @@ def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:
 
 def blew(fact: f.SpiceBlew, t: Telling) -> Line:
     """Name the new reference territory."""
-    return detail(f"🏜️ The next worm will look for {plain.land(fact.territory)}.")
+    return detail(f"🏜️ Should a worm come next, it rises in {plain.land(fact.territory)}.")
 
 
 def worm(fact: f.WormAppeared, t: Telling) -> Line:

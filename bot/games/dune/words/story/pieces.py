@@ -20,7 +20,6 @@ _LOST = {
 _MOVED = {
     "landing": ("land", "{what} in {to}"),
     "entry": ("bring", "{what} out of the desert to {to}"),
-    "accompany": ("place", "{what} in {to}"),
     "shipment": ("ship", "{what} from {origin} {where}"),
 }
 _PLAYED = {
@@ -59,13 +58,15 @@ _TAKEN = {
 }
 
 
-def forces_moved(fact: f.ForcesMoved, t: Telling) -> Line:
-    """Tell where forces went."""
+def forces_moved(fact: f.ForcesMoved, t: Telling) -> Line | None:
+    """Tell where forces went; that some go along with a landing was announced with the place."""
+    if fact.why == "accompany":
+        return None
     what, origin, to = plain.forces(fact.count, fact.who), plain.place(fact.origin), plain.place(fact.to)
     if fact.to == TANKS:
         return _lost(fact, t, what, origin)
     if fact.why == "setup":
-        return detail(t.does(fact.who, "begin", f"with {what} in {to}."))
+        return detail(t.does(fact.who, "begin", f"with {what} in {to}."), f"{what} in {to}", t.does(fact.who, "begin"))
     if fact.why == "ride":
         return happening("🪱 " + t.does(fact.who, "ride", f"the worm: {what} from {origin} to {to}."))
     if fact.origin == TANKS:
@@ -73,7 +74,9 @@ def forces_moved(fact: f.ForcesMoved, t: Telling) -> Line:
         return happening(t.does(fact.who, "revive", f"{what}{card}."))
     base, how = _MOVED.get(fact.why, ("move", "{what} from {origin} to {to}"))
     where = "back to the reserves" if fact.to == RESERVES else f"to {to}"
-    return happening(t.does(fact.who, base, how.format(what=what, origin=origin, to=to, where=where) + "."))
+    said = how.format(what=what, origin=origin, to=to, where=where)
+    short = f"{plain.verb(fact.who, base, you=t.is_you(fact.who))} {said}"
+    return happening(t.does(fact.who, base, f"{said}."), short, t.does(fact.who, "pay"))
 
 
 def _lost(fact: f.ForcesMoved, t: Telling, what: str, origin: str) -> Line:
@@ -94,15 +97,24 @@ def spice_moved(fact: f.SpiceMoved, t: Telling) -> Line | None:
     if fact.giver == BANK and fact.why in _TAKEN:
         base, _, rest = _TAKEN[fact.why].partition(" ")
         line = detail if fact.why == "setup" else happening
-        return line(t.does(fact.taker, base, rest.format(amount=fact.amount)))
+        short = f"{fact.amount} spice for the leaders killed" if fact.why == "battle" else f"{fact.amount} spice"
+        onto = "🏅 " if fact.why == "battle" else t.does(fact.taker, base)
+        return line(t.does(fact.taker, base, rest.format(amount=fact.amount)), short, onto)
     if fact.why in _PAID:
-        whom = f"to {t.holder(fact.taker)}"
-        return detail(t.does(fact.giver, "pay", f"{fact.amount} spice {_PAID[fact.why]} ({whom})."))
+        said = t.does(fact.giver, "pay", f"{fact.amount} spice {_PAID[fact.why]} (to {t.holder(fact.taker)}).")
+        return _paid(fact, t, said)
     why = f" {_GIVEN[fact.why]}" if fact.why in _GIVEN else ""
     giver, taker = fact.giver, t.holder(fact.taker)
     if giver == BANK:
         return happening(t.does(fact.taker, "receive", f"{fact.amount} spice from the bank{why}."))
     return happening(t.does(giver, "give", f"{taker} {fact.amount} spice{why}."))
+
+
+def _paid(fact: f.SpiceMoved, t: Telling, said: str) -> Line:
+    """Tell a payment: with the card it is for, or as the line that what is paid for is added to."""
+    if fact.why == "bid":
+        return detail(said, f"paid to {t.holder(fact.taker)}", "🔨 ")
+    return happening(said)
 
 
 def _from_map(fact: f.SpiceMoved, t: Telling) -> Line:
@@ -120,21 +132,24 @@ def reshuffled(fact: f.Reshuffled, t: Telling) -> Line:
 
 def card_received(fact: f.CardReceived, t: Telling) -> Line:
     """Tell the owner which card it is."""
-    return happening(f"🃏 You have a new card: **{plain.card(fact.card)}** – {card_text(fact.card)}.")
+    how = "You have bought" if fact.origin == "row" else "You have a new card:"
+    return happening(f"🃏 {how} **{plain.card(fact.card)}** – {card_text(fact.card)}.")
 
 
 def card_drawn(fact: f.CardDrawn, t: Telling) -> Line:
     """Tell that somebody drew."""
     if fact.why == "bonus":
         return happening(t.does(fact.who, "draw", "a bonus card."))
-    return detail(t.does(fact.who, "draw", f"{plain.cards(fact.cards)}."))
+    said = t.does(fact.who, "draw", plain.cards(fact.cards))
+    return detail(f"🃏 {said}.", said, "🃏 ")
 
 
 def card_played(fact: f.CardPlayed, t: Telling) -> Line:
     """Tell that a card was used, or left a battle."""
     if fact.why in _PLAYED:
         return happening("🃏 " + t.does(fact.who, "play", f"{_PLAYED[fact.why]}."))
-    return detail(t.does(fact.who, "discard", f"{plain.card(fact.card)}."))
+    name = plain.card(fact.card)
+    return detail(t.does(fact.who, "discard", f"{name}."), name, t.does(fact.who, "discard"))
 
 
 def leader_moved(fact: f.LeaderMoved, t: Telling) -> Line:
@@ -143,7 +158,7 @@ def leader_moved(fact: f.LeaderMoved, t: Telling) -> Line:
     name = f"{known.name} ({plain.faction(known.faction)} {known.value})"
     if fact.to == TANKS:
         how = {"treachery": "is killed as a traitor", "explosion": "dies in the explosion"}.get(fact.why, "is killed")
-        return happening(f"☠️ {name} {how}.")
+        return happening(f"☠️ {name} {how}.", f"☠️ {name} {how}", "🏅 ", "💥 ", "🎭 ")
     how = "as a ghola" if fact.why == "ghola" else "from the tanks"
     return happening(f"🧬 {name} comes back {how}.")
 
@@ -153,11 +168,6 @@ def cycle(fact: f.CycleChanged, t: Telling) -> Line:
     if fact.running:
         return happening(f"🧬 All leaders of {t.name(fact.who)} are dead: one a turn may be bought back.")
     return detail(f"🧬 The leader revival of {t.name(fact.who)} is complete.")
-
-
-def leader_used(fact: f.LeaderUsed, t: Telling) -> Line:
-    """Tell where a leader is bound."""
-    return detail(f"{LEADERS[fact.leader].name} stays in {plain.land(fact.territory)} for this phase.")
 
 
 def traitors_drawn(fact: f.TraitorsDrawn, t: Telling) -> Line:

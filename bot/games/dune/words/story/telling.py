@@ -51,14 +51,14 @@ class Telling:
         return "you" if self.is_you(who) else plain.holder(who)
 
 
-def detail(text: str) -> Line:
-    """Return a line that may be folded."""
-    return Line(text, DETAIL)
+def detail(text: str, short: str = "", *onto: str) -> Line:
+    """Return a line that may be folded; after a line that begins with one of `onto`, its short form is added there."""
+    return Line(text, DETAIL, short, onto)
 
 
-def happening(text: str) -> Line:
-    """Return a line of the story."""
-    return Line(text, HAPPENING)
+def happening(text: str, short: str = "", *onto: str) -> Line:
+    """Return a line of the story; after a line that begins with one of `onto`, its short form is added there."""
+    return Line(text, HAPPENING, short, onto)
 
 
 def headline(text: str) -> Line:

@@ -1,0 +1,93 @@
+"""What belongs together is told in one line: an auction, a landing with its price, the dead of a battle."""
+
+from collections.abc import Sequence
+
+from bot.games.dune import PRESENTATION
+from bot.games.presentation import Line
+from engine.core.facts import Fact
+from engine.dune import facts as f
+from tests.games_shown.playing import told
+
+
+def _story(facts: Sequence[Fact], viewer: str | None = None) -> list[str]:
+    """Return the lines of a stretch of the story, as a table tells it."""
+    lines: list[str] = []
+    for fact in facts:
+        line = PRESENTATION.sentence(fact, viewer, {})
+        if line is None:
+            continue
+        joined = line.joined(lines[-1]) if lines else None
+        lines[-1:] = [joined] if joined else [*lines[-1:], f"-# {line.text}" if line.weight == 0 else line.text]
+    return lines
+
+
+def test_an_auction_is_told_in_two_lines():
+    bidding = [f.AuctionOpened(2, "guild"), f.BidMade("guild", 1), f.BidPassed("fremen"), f.BidMade("emperor", 2)]
+    sold = [
+        f.BidPassed("guild", missed=True),
+        f.CardBought("emperor", 2, 2, False),
+        f.SpiceMoved("emperor", "bank", 2, "bid"),
+    ]
+    assert _story([*bidding, *sold]) == [
+        "🔨 Card 2: the Guild opens · Guild 1 · Fremen – · Emperor 2 · Guild – (time is up).",
+        "🔨 🔴 The Emperor buys card 2 for 2 spice · paid to the bank.",
+    ]
+
+
+def test_an_auction_that_is_interrupted_goes_on_in_words():
+    facts = [f.PowerCancelled("peek_karama", "atreides"), f.BidMade("guild", 1), f.BidPassed("fremen")]
+    assert _story(facts)[1:] == ["🔨 🟠 The Guild bids 1 · Fremen –."]
+
+
+def test_a_landing_stands_with_its_price():
+    paid = f.SpiceMoved("guild", "bank", 2, "landing")
+    landed = f.ForcesMoved("guild", "reserves", "carthag:10", (4, 0), "landing")
+    assert _story([paid, landed]) == [
+        "🟠 The Guild pays 2 spice for the landing (to the bank) · lands 4 forces in Carthag."
+    ]
+    other = f.ForcesMoved("fremen", "reserves", "the_great_flat:14", (4, 0), "entry")
+    assert len(_story([paid, other])) == 2
+
+
+def test_a_battle_is_told_with_its_dead():
+    facts = [
+        f.PlanLocked("guild"),
+        f.PlanLocked("fremen"),
+        f.BattleDecided("guild", {"guild": 7, "fremen": 3}, "totals"),
+        f.LeaderMoved("chani", "tanks", "battle"),
+        f.SpiceMoved("bank", "guild", 6, "battle"),
+        f.CardPlayed("fremen", "baliset", "lost"),
+        f.CardPlayed("fremen", "shield_1", "lost"),
+    ]
+    assert _story(facts) == [
+        "-# 🔒 The Guild's plan is locked · Fremen's too.",
+        "🏅 🟠 The Guild wins 7 to 3 · ☠️ Chani (Fremen 6) is killed · 6 spice for the leaders killed.",
+        "-# 🟡 Fremen discard Baliset · Shield.",
+    ]
+
+
+def test_a_plan_is_not_told_twice_to_its_owner():
+    assert PRESENTATION.sentence(f.PlanLocked("guild"), "guild", {}) is None
+
+
+def test_whoever_buys_a_card_reads_that_it_was_bought():
+    bought = PRESENTATION.sentence(f.CardReceived("guild", "hajr", "row"), "guild", {})
+    dealt = PRESENTATION.sentence(f.CardReceived("guild", "hajr", "deck"), "guild", {})
+    assert bought is not None
+    assert bought.text.startswith("🃏 You have bought **Hajr** – ")
+    assert dealt is not None
+    assert dealt.text.startswith("🃏 You have a new card: **Hajr** – ")
+
+
+def test_a_line_is_joined_only_where_it_belongs():
+    line = Line("🔨 The Guild bids 1.", short="Guild 1", onto=("🔨 ",))
+    assert line.joined("🔨 Card 1: the Guild opens.") == "🔨 Card 1: the Guild opens · Guild 1."
+    assert line.joined("-# 🔨 Fremen pass") == "-# 🔨 Fremen pass · Guild 1"
+    assert line.joined("🏅 The Guild wins.") is None
+    assert Line("The Guild wins.").joined("🔨 Card 1.") is None
+
+
+def test_joining_makes_games_short():
+    facts = [fact for fact, audience in told() if audience is None]
+    alone = [line for fact in facts if (line := PRESENTATION.sentence(fact, None, {}))]
+    assert len(_story(facts)) < 0.75 * len(alone)

@@ -1,0 +1,114 @@
+"""Set-up statements about who plays, by which options, and when: turn, phase, storm and storm order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine.dune.options import Options
+
+from . import names
+from .chance import ForcedChance
+from .position import PHASES, Wanted
+from .statements import Book
+from .text import CaseError, Line, near
+
+BOOK = Book("Set-up")
+_add = BOOK.add
+
+
+@dataclass(slots=True)
+class Setting:
+    """What the set-up statements of a case have said so far."""
+
+    wanted: Wanted = field(default_factory=Wanted)
+    chance: ForcedChance = field(default_factory=ForcedChance)
+    line: Line | None = None
+
+
+@_add(
+    "players: SEAT [DOT], SEAT [DOT], ...",
+    r"(?:players?|dots|seats)\b:?\s*(?P<list>.+)",
+    "players: atreides 1, harkonnen 4",
+    "Who plays, and at which of the dots 1 to 6 each sits. Without dots: the usual dots in the order named. "
+    "Without this line: all six in alphabetical order at the dots 1 to 6.",
+)
+def _players(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.seats.clear()
+    for item in names.items(m["list"]):
+        found = re.fullmatch(r"(.+?)(?:\s+(?:at\s+|on\s+)?(?:dot\s+)?(\d+))?", item)
+        assert found is not None
+        c.wanted.seats[names.seat(found[1])] = int(found[2]) if found[2] else None
+
+
+@_add(
+    "option NAME VALUE",
+    r"options?\b:?\s*(?P<name>[\w ]+?)\s*[:= ]\s*(?P<value>\w+)",
+    "option max_turns 10",
+    "An option of the game (see the table of options).",
+)
+def _option(c: Setting, m: re.Match[str]) -> None:
+    name = m["name"].strip().lower().replace(" ", "_")
+    if name not in Options.model_fields:
+        raise CaseError(f"there is no option `{name}`{near(name, Options.model_fields)}")
+    value = {"on": True, "off": False, "yes": True, "no": False}.get(m["value"].lower(), m["value"])
+    try:
+        Options(**{name: value})
+    except ValueError as error:
+        raise CaseError(f"the option {name} cannot be `{m['value']}`") from error
+    c.wanted.options[name] = value
+
+
+@_add("turn NUMBER", r"turn\b:?\s*(?P<n>\d+)", "turn 3", "The turn; 2 if not said.")
+def _turn(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.turn = int(m["n"])
+
+
+@_add(
+    "phase PHASE [at POINT]",
+    r"phase\b:?\s*(?P<phase>[\w ]+?)(?:(?:\s*,?\s+at\s+|\s*,\s*)(?P<point>.+))?",
+    "phase movement",
+    "The case begins at the start of this phase (setup, storm, spice blow, bidding, movement, battle, collection, "
+    "victory), or at a point within it (see the table of points).",
+)
+def _phase(c: Setting, m: re.Match[str]) -> None:
+    phase = m["phase"].strip().lower().replace(" ", "_")
+    if phase not in PHASES:
+        raise CaseError(f"`{m['phase']}` is not a phase{near(phase, PHASES)}; the phases are {', '.join(PHASES)}")
+    c.wanted.phase, c.wanted.point = phase, ()
+    point = (m["point"] or "").strip()
+    if point:
+        found = re.fullmatch(r"(?:the\s+)?(?P<name>[\w ]+?)(?:\s+(?:of|in|for)\s+(?P<about>.+))?", point)
+        if not found:
+            raise CaseError(f"`{point}` is not a point; write for example `phase movement at landing of guild`")
+        c.wanted.point = (found["name"].lower().replace(" ", "_"), *((found["about"],) if found["about"] else ()))
+
+
+@_add(
+    "storm NUMBER",
+    r"(?:the )?storm\b:?(?: is)?(?: at| in)?(?: sector)?:? (?P<n>\d+)",
+    "storm 9",
+    "The storm's sector; 18 if not said.",
+)
+def _storm(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.storm = int(m["n"])
+
+
+@_add(
+    "first player SEAT",
+    r"first player\b:?(?: is)? (?P<seat>.+)",
+    "first player guild",
+    "Puts the storm just before this player's dot, so that storm order begins there (with a `storm` line: checks it).",
+)
+def _first(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.first = names.seat(m["seat"])
+
+
+@_add(
+    "storm order: SEAT, SEAT, ...",
+    r"storm order\b:?\s*(?P<list>.+)",
+    "storm order: guild, harkonnen, atreides",
+    "Storm order follows from dots and storm; this line only checks that it is as the writer thinks.",
+)
+def _order(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.order = tuple(names.seat(item) for item in names.items(m["list"]))

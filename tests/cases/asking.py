@@ -43,7 +43,7 @@ def _waiting(play: Play, m: re.Match[str]) -> None:
 @_add(
     "then SEAT owes KIND [, held | answered]   and   SEAT does not owe KIND   and   SEAT owes nothing",
     r"(?!only |nobody |.*\bsees? that )(?P<seat>[\w ]+?) "
-    r"(?P<no>does not owe|owes|is not asked(?: for)?|is asked(?: for)?) "
+    r"(?P<no>does not owe|owes|is not asked(?: for| to)?|is asked(?: for| to)?) "
     r"(?P<kind>[\w ]+?)(?:,? (?:and (?:it )?is )?(?P<how>held|answered|open))?",
     "then guild owes storm, answered",
     "Whether a player is asked a question of this kind; held by another question that must end "
@@ -69,7 +69,7 @@ def _owes(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then only SEAT, ... owe KIND   and   then nobody owes KIND",
-    r"(?:only (?P<list>.+?)|(?P<nobody>nobody)) (?:owes?|(?:is|are) asked(?: for)?) (?P<kind>[\w ]+)",
+    r"(?:only (?P<list>.+?)|(?P<nobody>nobody)) (?:owes?|(?:is|are) asked(?: for| to)?) (?P<kind>[\w ]+)",
     "then only atreides, guild owe storm",
     "Exactly these players are asked this question, answered or not; nobody else is.",
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.moves import Move, SetOrder, TimeUp
 from engine.dune.game import RULES
@@ -69,6 +70,28 @@ def _time_up(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
+    "everybody passes   or   all others pass",
+    r"(?:everybody|everyone|all|all players|the others|all others|the rest)(?: else)? (?:pass(?:es)?|(?:is|are) done)",
+    "everybody passes",
+    "Whoever is asked now passes, one after the other, until something else is asked (in an auction: until the card is "
+    "sold or given up).",
+)
+def _all_pass(play: Play, m: re.Match[str]) -> None:
+    def about() -> object:
+        return play.s.phase, play.s.turn, play.s.auction and play.s.auction.number, {d.kind for d in open_()}
+
+    def open_() -> list[Decision]:
+        return [d for d in play.owed() if not d.answered and not d.held]
+
+    before = about()
+    if not open_():
+        raise Failed("nobody is asked anything, so nobody can pass")
+    while about() == before:
+        seat, move = spoken(play, f"{open_()[0].seat}: {open_()[0].kind} pass")
+        _attempt(play, seat, move)
+
+
+@_add(
     "time passes until PHASE [of turn NUMBER]   or   until turn NUMBER   or   until SEAT is "
     "asked [KIND]   or   until card NUMBER is up   or   until the battle is over   or   until the end",
     r"time passes until (?P<what>.+)",
@@ -110,6 +133,8 @@ def _goal(play: Play, text: str) -> Any:
     if found := re.fullmatch(r"turn (\d+)", words):
         turn = int(found[1])
         return lambda: play.s.over or play.s.turn >= turn
+    words = re.sub(r"^(landing|movement|leader revival|plan|bid|ride) of (?!turn)(.+)", r"\2 is asked \1", words)
+    words = words.replace("is asked movement", "is asked ground movement")
     if found := re.fullmatch(r"(.+?) is asked(?: for)?(?: (.+))?", words):
         seat, kind = names.seat(found[1]), kind_named(found[2]) if found[2] else ""
         return lambda: any(kind in ("", d.kind) and not d.held for d in play.owed(seat))

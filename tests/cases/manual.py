@@ -11,7 +11,7 @@ from engine.dune.game import RULES
 from engine.dune.options import Options
 
 from . import doing, expectations, setting
-from .planning import FORMS
+from .dialling import FORMS
 from .points import POINTS
 from .readable import ORDER_FORMS
 from .speaking import KINDS

@@ -93,6 +93,7 @@ def build(wanted: Wanted, chance: ForcedChance) -> tuple[Game[State], tuple[Comm
         raise CaseError(f"`{wanted.phase}` is not a phase; the phases are {', '.join(PHASES)}")
     options = Options(**wanted.options)
     if wanted.phase == "setup":
+        _new_game(wanted)
         outcome = start(dots_of(wanted), wanted.seed, options, chance)
         return outcome.game, outcome.commits
     s = State()
@@ -111,6 +112,20 @@ def build(wanted: Wanted, chance: ForcedChance) -> tuple[Game[State], tuple[Comm
     run = Run(RULES, s, stack, chance)
     run.advance()
     return Game(run.s, tuple(run.stack)), tuple(run.commits)
+
+
+def _new_game(wanted: Wanted) -> None:
+    """Refuse what cannot be said of a game that has not begun."""
+    piles: dict[str, object] = {"forces": wanted.forces, "reserves": wanted.reserves, "tanks": wanted.tanks}
+    piles |= {"spice": wanted.purse or wanted.spice, "hands": wanted.hands, "cards in order": wanted.decks}
+    piles |= {"traitors": wanted.traitors, "dead leaders": wanted.dead, "alliances": wanted.alliances}
+    piles |= {"predictions": wanted.prediction}
+    said = [name for name, pile in piles.items() if pile]
+    if said:
+        raise CaseError(
+            f"`phase setup` begins a new game, in which there are no {' and no '.join(said)} yet: chance and the "
+            "players decide (`chance shuffle:treachery karama`, `bg: prediction guild turn 5`)"
+        )
 
 
 def _stack(s: State, wanted: Wanted) -> tuple[Frame, ...]:

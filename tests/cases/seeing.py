@@ -78,7 +78,13 @@ _SEES = r"(?P<who>[\w ,]+?) (?P<no>does not see|do not see|sees?)"
 
 def _each(play: Play, m: re.Match[str], test: Any, what: str) -> None:
     wanted = "not" not in m["no"].lower()
-    for viewer in _viewers(play, m["who"]):
+    alone = re.fullmatch(r"(?:nobody|no one|only|just)(?: (?:but|except))?(?: (?P<list>.+))?", m["who"], re.IGNORECASE)
+    if alone and wanted:  # `only guild sees`, `nobody but guild sees`, `nobody sees`
+        seeing = _viewers(play, alone["list"]) if alone["list"] else []
+        expected = {viewer: viewer in seeing for viewer in (*play.s.factions, None)}
+    else:
+        expected = dict.fromkeys(_viewers(play, m["who"]), wanted)
+    for viewer, wanted in expected.items():
         if test(viewer) != wanted:
             raise Failed(f"expected that {viewer or 'a bystander'} {'sees' if wanted else 'does not see'} {what}")
 
@@ -87,8 +93,8 @@ def _each(play: Play, m: re.Match[str], test: Any, what: str) -> None:
     "then SEAT sees fact FACT   and   SEAT does not see fact FACT",
     _SEES + r" (?:the )?fact:? (?P<text>.+)",
     "then guild does not see fact CardReceived card lasgun",
-    "Whether a player was told that it happened; the seat may also be `everybody`, `everybody but SEAT`, `a bystander` "
-    "or a list.",
+    "Whether a player was told that it happened; the seat may also be `everybody`, `everybody but SEAT`, `nobody`, "
+    "`only SEAT`, `a bystander` or a list.",
 )
 def _sees_fact(play: Play, m: re.Match[str]) -> None:
     found, _ = match_fact(play, m["text"])

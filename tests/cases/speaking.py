@@ -20,7 +20,7 @@ from engine.dune.state import State
 
 from . import names, values
 from .chance import ForcedChance
-from .planning import FORMS
+from .dialling import FORMS
 from .readable import readable, readable_order
 from .text import CaseError, Line, NotAsked, near
 

@@ -173,12 +173,34 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
     ),
 )
 
+_SPICE: tuple[tuple[str, Make], ...] = (
+    (
+        r"(?P<seat>[\w ]+?) (?:receives?|received|gets?|got|has received) (?P<n>\d+) spice"
+        r"(?: from (?:the )?(?P<giver>[\w ]+))?",
+        lambda m: _moved(m["giver"], m["seat"], m["n"]),
+    ),
+    (
+        r"(?P<seat>[\w ]+?) (?:pays?|paid|has paid) (?P<n>\d+)(?: spice)?(?: to (?:the )?(?P<taker>[\w ]+))?",
+        lambda m: _moved(m["seat"], m["taker"], m["n"]),
+    ),
+    (r"it is (?P<seat>[\w ]+?)'s? turn(?: to \w+)?", _one(_seat, "seat", "waiting for {seat}")),
+    (r"(?P<card>.+?) (?:is|was|has been) removed(?: from the game)?", _plain("removed: {card}")),
+    (r"(?:the )?(?P<what>pledge|debt) of (?P<a>.+?) to (?P<b>.+?) is (?P<n>\d+)", _plain("{what} of {a} to {b}: {n}")),
+    (r"the prediction is (?P<rest>.+)", _plain("prediction: {rest}")),
+    (_SEAT_HAS + r" (?:draws?|drew|receives?|received|gets?|got) the card (?P<card>.+)", _plain("{seat} holds {card}")),
+)
+
 _PLAYED: tuple[tuple[str, Make], ...] = (
     (
         r"(?:the )?(?:time runs out|deadline (?:passes|is over|expires)|time is over)(?: for (?P<list>.+))?",
         lambda m: _time(m),
     ),
 )
+
+
+def _moved(giver: str | None, taker: str | None, amount: str) -> list[str]:
+    ends = [f"{end} {names.key(who)}" for end, who in (("giver", giver), ("taker", taker)) if who]
+    return [f"fact SpiceMoved {', '.join([*ends, f'amount {amount}'])}"]
 
 
 def _time(m: re.Match[str]) -> list[str]:
@@ -225,7 +247,7 @@ def _compiled(wordings: Sequence[tuple[str, Make]]) -> list[tuple[re.Pattern[str
     return [(re.compile(rf"(?:{pattern})\.?\s*$", re.IGNORECASE), make) for pattern, make in wordings]
 
 
-_AFTER_THEN = _compiled((*_EXPECTED, *_BOTH))
+_AFTER_THEN = _compiled((*_EXPECTED, *_SPICE, *_BOTH))
 _BEFORE = _compiled((*_PLAYED, *_BOTH, *_SET_UP))
 
 

@@ -42,11 +42,11 @@ def test_the_start_in_words():
         "Arrakeen: Atreides 6, Bene Gesserit 2, held by Atreides",
         "Red Chasm (sector 6): Atreides 4, Fremen 7 (2 starred), 8 spice",
         "The Great Flat (sector 14): Fremen 3, in the storm",
-        "Polar Sink: Bene Gesserit 7, Spacing Guild 1",
+        "Polar Sink: Bene Gesserit 7, Guild 1",
         "Spice card: Red Chasm, Shai-Hulud. Next worm: Broken Land. Just changed: Red Chasm.",
-        "1. Spacing Guild (Navi), dot 4: reserves 15, tanks 0, allied with Fremen",
+        "1. Guild (Navi), dot 4: reserves 15, tanks 0, allied with Fremen",
         "4. Atreides (Mira), dot 1: reserves 10, tanks 2, dead: Duncan Idaho, allied with Emperor and Bene Gesserit",
-        "2. Fremen (Юлия), dot 5: reserves 10, tanks 2 (1 starred), allied with Spacing Guild",
+        "2. Fremen (Юлия), dot 5: reserves 10, tanks 2 (1 starred), allied with Guild",
     ],
 )
 def test_the_middle_of_a_game_in_words(line):
@@ -72,11 +72,11 @@ def test_what_is_left_out_is_counted():
     lines = text_board(scene).splitlines()
     found = [re.fullmatch(r"and (\d+) more places, see the picture", line) for line in lines]
     (left_out,) = [int(match[1]) for match in found if match]
-    told = sum(line.endswith((": Spacing Guild 1", ": Spacing Guild 1, in the storm")) for line in lines)
+    told = sum(line.endswith((": Guild 1", ": Guild 1, in the storm")) for line in lines)
     assert told + left_out == len(areas())
     left_out_of_alt = int(re.search(r"and (\d+) more places", alt_text(scene))[1])
     assert left_out < left_out_of_alt + 60
-    assert alt_text(scene).count("Spacing Guild 1") + left_out_of_alt == len(areas())
+    assert alt_text(scene).count("Guild 1") + left_out_of_alt == len(areas())
 
 
 def test_order_of_the_mappings_does_not_matter():
@@ -114,7 +114,7 @@ def test_alt_text_says_the_most_important_first():
     assert text.startswith(
         "Board of Dune. Turn 6 of 15, phase: Spice blow and nexus. Storm in sector 14. Strongholds: "
     )
-    assert "Waiting for Spacing Guild." in text
+    assert "Waiting for Guild." in text
     assert text.endswith("The text board tells the rest.")
 
 

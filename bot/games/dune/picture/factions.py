@@ -24,7 +24,7 @@ LOOKS: dict[str, Look] = {
     "bene_gesserit": Look("Bene Gesserit", "B", "square", (38, 84, 168), CREAM),
     "emperor": Look("Emperor", "E", "crown", (170, 26, 38), CREAM),
     "fremen": Look("Fremen", "F", "triangle", (250, 214, 64), DARK),
-    "guild": Look("Spacing Guild", "G", "diamond", (242, 140, 40), DARK),
+    "guild": Look("Guild", "G", "diamond", (242, 140, 40), DARK),
     "harkonnen": Look("Harkonnen", "H", "hexagon", (34, 31, 33), CREAM),
 }
 

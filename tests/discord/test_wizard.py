@@ -240,3 +240,16 @@ async def test_presses_that_no_screen_offers_are_refused_kindly() -> None:
             await press
     await wizard.press("w-page", "", "²")
     assert answer.screen.rows
+
+
+async def test_a_field_that_has_no_place_left_is_not_asked() -> None:
+    tables = OneQuestion(lambda given: Form((Split("losses", (), 0, 0), Flag("sure"))))
+    answer = FakeAnswer(tables)
+    wizard = Wizard(answer, 1, "plan", "7:atreides")
+    await wizard.start()
+    shown = answer.keys()
+    assert not any("Losses" in label for label in shown)
+    with pytest.raises(Sorry):
+        await wizard.press("w-entry", "losses", "")
+    await wizard.press("w-done", "", "")
+    assert tables.submitted == [Plan()]

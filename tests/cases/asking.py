@@ -147,7 +147,7 @@ def _choices(field: Field | None) -> list[str]:
 
 def _wanted(text: str) -> list[str]:
     found: list[str] = []
-    for item in re.split(r"[,;]", text.strip().strip("{}")):
+    for item in re.split(r"[,;]|\band\b", text.strip().strip("{}")):
         span = re.fullmatch(r"\s*(\d+)\s*(?:\.\.+|-|to)\s*(\d+)\s*", item)
         found += map(str, range(int(span[1]), int(span[2]) + 1)) if span else [item.strip()] if item.strip() else []
     return found
@@ -215,7 +215,7 @@ def _among(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then MOVE is (not) among the choices of SEAT   or   (not) among the choices of SEAT: MOVE",
-    r"(?:(?P<move>.+?) (?:is|are) (?P<no>not )?among (?:the )?choices of (?P<seat>[\w ]+)|"
+    r"(?:(?P<move>.+?) (?:is|are) (?P<no>not )?among (?:the )?choices of (?P<seat>(?!.* for )[\w ]+)|"
     r"(?P<not>not )?among the choices of (?P<who>(?!.* for )[\w ]+?):\s*(?P<said>.+))",
     "then not among the choices of guild: land 5 in Arrakeen",
     "Whether the seat could make this whole move now; it is not made.",

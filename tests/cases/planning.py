@@ -50,6 +50,40 @@ def _slot(what: str, said: dict[str, str]) -> str:
 
 
 @form(
+    "lose NUMBER [in AREA and NUMBER in AREA] [and discard CARD, ...]   or   discard CARD, ...   or   keep everything",
+    r"(?:loses? (?P<losses>\d.*?))?(?:(?:,| and|, and|^)? ?discards? (?P<cards>.+)|"
+    r"(?:,| and|, and|^)? ?keeps? (?P<keep>everything|all(?: cards)?|both(?: cards)?))?",
+    "lose 1 + 2* and discard lasgun",
+)
+def _winner(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    battle = play.s.battle
+    here = [area for area in battle.areas if (area, seat) in play.s.forces] if battle else []
+    piles = []
+    for part in re.split(r",|\band\b(?!\s*\d+\s*\*)", m["losses"] or ""):
+        found = re.fullmatch(r"\s*([\d+* ]+?)(?:\s+(?:from|in|at) (.+?))?\s*", part)
+        if not found:
+            continue
+        if not found[2] and len(here) != 1:
+            raise CaseError(f"say where they are lost (`lose 1 in AREA`); {seat} stands in {names.show_list(here)}")
+        area, (ordinary, starred) = names.area(found[2] or here[0]), names.count(found[1])
+        piles += [f"{ordinary} in {area}"] * bool(ordinary) + [f"{starred}* in {area}"] * bool(starred)
+    fields = [f"discard {{{m['cards']}}}"] if m["cards"] else []
+    return "winner_choices", ", ".join(fields + ([f"losses {{{', '.join(piles)}}}"] if piles else []))
+
+
+@form(
+    "fight SEAT in TERRITORY",
+    r"(?:chooses? to )?(?:fights?|attacks?)(?: against)? (?P<who>.+?) (?:in|at) (?P<where>.+)",
+    "fight emperor in Arrakeen",
+)
+def _fight(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    k = names.key(m["where"])
+    offered = play.form(seat, "choose_battle", {}).field("site")
+    there = [a for a in getattr(offered, "options", ()) if names.TERRITORY_NAMES.get(k) == a.rpartition(":")[0]]
+    return "choose_battle", f"site {there[0] if len(there) == 1 else names.area(m['where'])}, opponent {m['who']}"
+
+
+@form(
     "truthtrance SEAT holds CARD   (has traitor LEADER, has NUMBER spice, has NUMBER cards, predicted SEAT, "
     'predicted turn NUMBER, "FREE WORDS")',
     r"(?:plays? )?truthtrance[:,]?(?: (?:asks?|on|to|against|does|did|has|is))*:? (?P<who>(?!target\b)"

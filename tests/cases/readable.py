@@ -258,10 +258,12 @@ def _ride(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "voice: play KIND   or   do not play KIND   or   nothing",
-    r"voice:? (?P<no>not|do not play|does not play|don't play|play)(?: an?)? (?P<what>.+)",
+    r"voice:? (?P<no>not|do not play|does not play|don't play|play)(?: an?)? (?P<what>.+)|no voice|says nothing",
     "voice: do not play poison weapon",
 )
 def _voice(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    if not m["no"]:
+        return "voice", "command none"
     command = "play" if m["no"].lower() == "play" else "not"
     kind = re.sub(r"[ -]", "_", m["what"].strip().lower())
     return "voice", f'command {command}, card_kind "{kind}"'
@@ -269,11 +271,11 @@ def _voice(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "ask for leader   (weapon, defense, number, none)",
-    r"asks? for (?:the )?(?P<what>leader|weapon|defense|number|nothing|none)",
+    r"asks?(?: for)? (?:the )?(?P<what>leader|weapon|defense|number|nothing|none)|no (?P<no>prescience|question)",
     "ask for weapon",
 )
 def _ask(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    what = m["what"].lower()
+    what = (m["what"] or "none").lower()
     return "prescience", f"element {'none' if what == 'nothing' else what}"
 
 

@@ -72,7 +72,7 @@ def _prediction(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "alliance: SEAT, SEAT, ...",
-    r"alliance:?\s*(?P<list>.+)",
+    r"(?:an )?alliance(?::| of| between)?\s*(?P<list>.+)",
     "alliance: atreides, fremen",
     "An alliance; one line for each.",
 )

@@ -98,6 +98,7 @@ def build_move(play: Play, seat: str, text: str) -> Move:
     plain = text.strip().rstrip(".")
     if plain.lower() in ("pass", "passes", "noted", "done", "stay", "stays", "let it be", "default", "decline"):
         return _do_nothing(play, seat, plain.lower(), "")
+    plain = re.sub(r"^(plan|bid|dial|ride|vote)s\b", r"\1", plain, flags=re.IGNORECASE)
     kind, rest = readable(play, seat, plain) or leading_kind(plain, _KIND_NAMES)
     if kind and rest.lower() in ("pass", "passes", "default"):
         return _do_nothing(play, seat, rest.lower(), kind)

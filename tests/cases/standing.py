@@ -101,7 +101,7 @@ def _prediction(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then alliance: SEAT, SEAT, ...   and   then no alliances",
-    r"(?:alliance:?\s*(?P<list>.+)|(?P<none>no alliances?))",
+    r"(?:alliance(?::| of| between)?\s*(?P<list>.+)|(?P<none>no alliances?))",
     "then alliance: atreides, fremen",
     "Exactly these are allied with each other; or nobody is with anybody.",
 )

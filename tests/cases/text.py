@@ -120,6 +120,9 @@ def read(text: str, path: str) -> list[Case]:
             cases[-1].lines += common
             before = ""
             continue
+        words = re.sub(
+            r"\b(\d+) ?(?:starred|sardaukar|fedaykin)\b(?: ones| forces)?", r"\1*", words, flags=re.IGNORECASE
+        )
         lowered = words.lower()
         for filler in ("given ", "when ", "but "):
             if lowered.startswith(filler):
@@ -130,6 +133,7 @@ def read(text: str, path: str) -> list[Case]:
         if words.lower().startswith("then refused"):
             words = words[5:]
         before = "then " if words.lower().startswith(("then ", "refused")) else ""
+        words = re.sub(r"^(?:in )?(?:either|any) order\b:?$", "either order", words, flags=re.IGNORECASE)
         (cases[-1].lines if cases else common).extend(Line(part, path, number) for part in _parts(words))
     if common and not cases:
         raise CaseError(
@@ -139,7 +143,12 @@ def read(text: str, path: str) -> list[Case]:
 
 
 def _parts(words: str) -> list[str]:
-    """Write `tanks: atreides 3, guild 2` as one statement for each seat; any other line stays as it is."""
+    """Write `tanks: atreides 3, guild 2` and `turn 5, phase battle` as two statements; other lines stay as they are."""
+    parts = [part.strip() for part in re.split(r"[,;]", words)]
+    if len(parts) > 1 and all(
+        re.match(r"(?:turn|phase|storm|first player)\b(?! order)", p, re.IGNORECASE) for p in parts
+    ):
+        return parts
     match = re.fullmatch(r"(then )?(spice|tanks|reserves):\s*(.+)", words, re.IGNORECASE)
     if not match:
         return [words]

@@ -82,6 +82,12 @@ _BOTH: tuple[tuple[str, Make], ...] = (  # in the set-up and as expectations
     (_SEAT_HAS + r" holds nothing", _plain("hand of {seat}: none")),
     (_SEAT_HAS + r" has the traitors? (?P<list>.+)", _plain("traitors of {seat}: {list}")),
     (r"(?P<list>.+?) (?:is|are) (?:an? )?traitors? of (?P<seat>[\w ]+)", _list(_leader, "traitors of {seat}: {list}")),
+    (
+        r"(?:there (?:are|is) )?(?P<n>\d[\d+* ]*?) (?P<seat>[a-z][\w ]*?) forces? (?:are |is |stand |stands |lie )?"
+        r"(?:in|on|at) (?P<place>.+)",
+        _one(_seat, "seat", "{seat} has {n} forces in {place}"),
+    ),
+    (r"(?:an )?alliance (?:of|between) (?P<list>.+)", _list(_seat, "alliance: {list}")),
     (r"(?P<list>.+?) (?:are|is) allied with (?P<seat>[\w ]+)", lambda m: _allies(f"{m['list']}, {m['seat']}")),
     (r"(?:it is )?turn(?: is)?:? (?P<n>\d+)", _plain("turn {n}")),
     (r"(?:it is |this is )?the (?P<phase>[\w ]+?) phase", _plain("phase {phase}")),
@@ -117,7 +123,7 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
     (r"(?:nobody|no leader) is dead|no leaders? (?:are|is) (?:dead|in the tanks)", _plain("dead: none")),
     (
         r"(?P<seat>[\w ]+?) (?:wins|won|has won) (?:the|this|that) battle(?: in [\w' ]+?)?"
-        r"(?:,? (?:by|with) (?P<x>\d+) (?:to|against) (?P<y>\d+))?",
+        r"(?:,? (?:by |with )?(?P<x>\d+) (?:to|against) (?P<y>\d+))?",
         lambda m: _battle(m),
     ),
     (
@@ -135,6 +141,18 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
     (r"nobody (?:has )?won(?: the game)?", _plain("nobody wins")),
     (r"(?:the )?game (?:continues|is not over|has not ended)|nobody has won yet", _plain("the game goes on")),
     (r"(?:the )?game (?:is over|has ended|ends)", _plain("phase over")),
+    (
+        r"(?P<list>.+?) (?:is|are) (?P<no>not )?among (?:the )?choices of (?P<seat>[\w ]+?) for (?P<rest>.+)",
+        _plain("{no}among the choices of {seat} for {rest}: {list}"),
+    ),
+    (
+        r"(?P<seat>[\w ]+?) (?:can(?P<no>not| not)?|may(?P<not> not)?) (?P<move>.+)",
+        lambda m: (
+            [f"{'not ' * bool(m['no'] or m['not'])}among the choices of {m['seat']}: {m['move']}"]
+            if _seat(m["seat"])
+            else []
+        ),
+    ),
     (r"(?P<list>.+?) are (?P<no>not )?allie(?:d|s)", lambda m: _allies(m["list"], m["no"] or "")),
     (
         r"(?P<card>.+?) (?:is|was|lies) (?P<no>not )?(?:discarded|(?:in|on|among) the (?:treachery )?"
@@ -192,6 +210,10 @@ _SPICE: tuple[tuple[str, Make], ...] = (
 
 _PLAYED: tuple[tuple[str, Make], ...] = (
     (
+        r"(?P<seat>[\w ]+?) (?:cannot|can not|may not) (?P<move>.+?)(?: \((?P<rule>[DR]-[\w-]+)\))?",
+        lambda m: _impossible(m),
+    ),
+    (
         r"(?:the )?(?:time runs out|deadline (?:passes|is over|expires)|time is over)(?: for (?P<list>.+))?",
         lambda m: _time(m),
     ),
@@ -201,6 +223,10 @@ _PLAYED: tuple[tuple[str, Make], ...] = (
 def _moved(giver: str | None, taker: str | None, amount: str) -> list[str]:
     ends = [f"{end} {names.key(who)}" for end, who in (("giver", giver), ("taker", taker)) if who]
     return [f"fact SpiceMoved {', '.join([*ends, f'amount {amount}'])}"]
+
+
+def _impossible(m: re.Match[str]) -> list[str]:
+    return [f"refused {m['rule'] or ''}: {m['seat']}: {m['move']}"] if _seat(m["seat"]) else []
 
 
 def _time(m: re.Match[str]) -> list[str]:

@@ -169,9 +169,9 @@ class PlanQuestion(Question[State, PlanMove]):
         if move.leader in choices:
             return
         check(move.leader != "", "leader_needed", "D-BAT-9")
-        check(choices != ("",), "no_leader_available", "D-BAT-9")
         command, kind = commanded(s, seat)
         check(kind != "cheap_hero" or move.leader not in heroes(s, seat), "voice_not_obeyed", "D-BG-3")
+        check(choices != ("",), "no_leader_available", "D-BAT-9")
         forced_hero = command == "play" and kind == "cheap_hero" and choices[0] in TREACHERY
         check(not forced_hero, "voice_not_obeyed", "D-BG-3")
         check(False, "leader_not_available", "D-BAT-8", leader=move.leader)

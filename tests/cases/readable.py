@@ -248,6 +248,8 @@ def _accompany(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 )
 def _ride(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     there = [area for area, f in play.s.forces if f == seat and area.rpartition(":")[0] == play.s.worm]
+    if not m["origin"] and not there:  # the game refuses it
+        return "ride", f"to {names.area(m['to'])}"
     if not m["origin"] and len(there) != 1:
         raise CaseError(
             f"say where they ride from (`ride 5 from AREA to AREA`); {seat} stands in {names.show_list(there)}"
@@ -382,6 +384,8 @@ def _answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     nexus = play.s.nexus
     by = names.seat(m["by"]) if m["by"] else ""
     open_ = [(i, p) for i, p in (nexus.proposals.items() if nexus else ()) if seat in p.members and by in ("", p.by)]
+    if nexus is not None and not open_:  # the game says why not
+        return "nexus", f"do {m['do'].lower()}"
     if len(open_) != 1:
         raise NotAsked(f"there are {len(open_)} such proposals for {seat}; name the one who made it")
     return "nexus", f"do {m['do'].lower()}, id {open_[0][0]}"

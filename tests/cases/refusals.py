@@ -21,7 +21,7 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "no_karama": ("D-KAR-1", "D-BID-6"),
     "above_means": ("D-BID-6", "D-BID-9", "D-KAR-5"),
     "not_pledged": ("D-BID-9", "D-ALLY-5"),
-    "not_an_ally D-BID-9": ("D-ALLY-5",),
+    "not_an_ally D-BID-9": ("D-ALLY-5", "D-SETUP-11"),
     "not_an_ally D-EMP-2": ("D-ALLY-6",),
     "only_the_emperor_lends": ("D-EMP-2", "D-ALLY-6"),
     "needed_by_standing_bid": ("D-BID-14", "D-BID-9"),
@@ -30,6 +30,7 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "no_alliance": ("D-ALLY",),
     "no_such_proposal": ("D-ALLY",),
     "not_for_you": ("D-ALLY",),
+    "leave_your_alliance_first": ("D-ALLY-3",),
     "at_most_three": ("D-REV-1", "D-REV-2", "D-REV-4", "D-FRE-1"),
     "not_so_many_in_tanks": ("D-REV-1", "D-REV-4"),
     "may_not_pay": ("D-FRE-1", "D-REV-1", "D-REV-2"),
@@ -106,12 +107,13 @@ def nobody_asked(refusal: Refusal) -> bool:
 def refused_under(refusal: Refusal, kind: str, rule: str) -> bool:
     """Say whether a move of a kind was refused under a rule, or under one that says the same.
 
-    What is not asked now is refused under every rule of the section in which its question stands.
+    The rule that says what may be answered to a question forbids all that is refused there. What is not asked now is
+    refused under every rule of the section in which its question stands.
     """
     also = (*_ALSO.get(refusal.code, ()), *_ALSO.get(f"{refusal.code} {refusal.rule}", ()))
-    found = {refusal.rule, *also} - {""}
+    asked = RULES.questions.get(kind) or RULES.offers.get(kind)
+    found = {refusal.rule, asked.rule if asked else "", *also} - {""}
     if nobody_asked(refusal):
-        asked = RULES.questions.get(kind) or RULES.offers.get(kind)
         found |= {_section(asked.rule) if asked else "", *_ASKED.get(kind, ())} - {""}
     return _number(rule) in {_number(r) for r in found} or _section(rule) in found
 

@@ -32,8 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     try:
         print(_run(wanted, settings))
-    except (StorageError, OSError) as error:
+    except StorageError as error:
         print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename} cannot be used: {error.strerror}.", file=sys.stderr)
         return 1
     return 0
 
@@ -53,10 +56,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("a number from 1 on")
-    return number
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
 
 
 def _run(wanted: argparse.Namespace, settings: Settings) -> str:

@@ -30,6 +30,8 @@ def written(database: Path, reference: str, folder: Path) -> Path:
     case["move"], case["state"] = json.loads(case["move"]), json.loads(case["state"])
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{found[0].reference}.json"
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+    part = path.with_suffix(".part")  # a full disk leaves no half of a case under its name
+    part.unlink(missing_ok=True)
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         json.dump(case, file, indent=1)
-    return path
+    return part.replace(path)

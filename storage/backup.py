@@ -75,6 +75,8 @@ def restore(backup: Path, path: Path, now: Clock) -> Path | None:
         return kept
     except sqlite3.Error as error:
         raise translate(error, backup) from error
+    except OSError as error:
+        raise DatabaseProblem(f"{path} cannot be restored: {error.strerror}.") from error
     finally:
         lock.release()
 

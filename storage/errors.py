@@ -97,6 +97,10 @@ class NoSuchSeat(Refused):
     """The game has no seat of this name."""
 
 
+class NothingKept(Refused):
+    """There is nothing of the server that was to be removed: perhaps its number is mistyped."""
+
+
 class NotQueued(Refused):
     """An outbox row is not in the state that this step needs."""
 

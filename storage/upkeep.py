@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.connection import connect, in_transaction
-from storage.errors import DatabaseMissing, translate
+from storage.errors import DatabaseMissing, NothingKept, translate
 from storage.lock import ProcessLock
 from storage.migrate import check_integrity, check_version, read_migrations, version_of
 
@@ -68,7 +68,8 @@ class Removed:
 def remove_server(path: Path, server: int) -> Removed:
     """Remove all games and settings of a server for good, and persons who play nowhere else; the bot must be stopped.
 
-    Removed content is overwritten, not only forgotten. Backups are not touched. Raises AlreadyRunning and others.
+    Removed content is overwritten, not only forgotten. Backups are not touched. Raises NothingKept, AlreadyRunning and
+    others.
     """
     if not path.is_file():
         raise DatabaseMissing(f"There is no database at {path}.")
@@ -94,6 +95,9 @@ def _check(conn: sqlite3.Connection, path: Path) -> None:
 
 def _remove(conn: sqlite3.Connection, server: int) -> Removed:
     """Within a transaction. The journal's guards are lifted for it and stand again when it ends."""
+    known = "select exists (select 1 from games where server = ?1) or exists (select 1 from servers where id = ?1)"
+    if not conn.execute(known, (server,)).fetchone()[0]:
+        raise NothingKept(f"No game and no setting of server {server} is kept here; nothing was removed.")
     guards = conn.execute("select name, sql from sqlite_schema where type = 'trigger'").fetchall()
     for name, _ in guards:
         conn.execute(f"drop trigger {name}")

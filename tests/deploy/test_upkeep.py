@@ -104,6 +104,24 @@ async def test_nothing_is_removed_from_a_running_bot(path: Path, capsys: pytest.
     assert count(path, "select count(*) from games") == 2
 
 
+async def test_a_server_that_is_not_known_is_said_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await fill(path)
+    assert main(["remove-server", "12345", "--yes"]) == 1
+    assert capsys.readouterr().err == "No game and no setting of server 12345 is kept here; nothing was removed.\n"
+    assert count(path, "select count(*) from games") == 2
+    assert count(path, "select count(*) from sqlite_schema where type = 'trigger'") > 0
+
+
+async def test_a_case_that_cannot_be_written_is_one_sentence(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(path)
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("LANDSRAAD_OPERATOR_DIR", str(tmp_path / "file" / "operator"))
+    assert main(["cases", f"ref{HERE}"]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'file' / 'operator'} cannot be used: Not a directory.\n"
+
+
 async def test_cases_are_listed_without_secrets_and_written_for_one_pair_of_eyes(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,6 +136,7 @@ async def test_cases_are_listed_without_secrets_and_written_for_one_pair_of_eyes
     file = tmp_path / "operator" / f"ref{HERE}.json"
     assert json.loads(file.read_text("utf-8"))["state"] == {"state": "SECRET", "stack": []}
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(file.parent.iterdir()) == [file]
     assert main(["cases"]) == 0
     assert f"ref{THERE}" not in capsys.readouterr().out
     assert main(["cases", "nothing"]) == 1

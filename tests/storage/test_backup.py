@@ -20,6 +20,7 @@ from storage.errors import (
     StorageError,
 )
 from tests.storage.samples import FakeClock, full_input, open_table
+from tests.storage.trouble import ordinary_user
 
 
 @pytest.fixture
@@ -41,6 +42,10 @@ def names(folder: Path) -> list[str]:
 
 def put(path: Path, content: bytes) -> None:
     path.write_bytes(content)
+
+
+def content(path: Path) -> bytes:
+    return path.read_bytes()
 
 
 async def test_a_backup_while_writing_holds_all_that_was_acknowledged(db: Database, copy: Path) -> None:
@@ -172,6 +177,19 @@ async def test_a_bad_backup_is_not_restored(
         restore(copy, db.path, clock)
     assert names(db.path.parent) == before
     assert await last_commit(db.path, game) == 0
+
+
+async def test_a_folder_that_cannot_be_written_is_one_sentence(db: Database, copy: Path, clock: FakeClock) -> None:
+    await db.backup(copy)
+    backup = content(copy)
+    with ordinary_user() as folder:
+        put(folder / "backup.db", backup)
+        path = folder / "restored.db"
+        (folder / "restored.db.lock").touch()  # of a bot that ran here before the folder was closed
+        folder.chmod(0o500)
+        with pytest.raises(DatabaseProblem, match=r"restored\.db cannot be restored: Permission denied\.$"):
+            restore(folder / "backup.db", path, clock)
+        assert not path.exists()
 
 
 async def test_our_files_are_marked_as_ours(db: Database) -> None:

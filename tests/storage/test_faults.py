@@ -5,9 +5,7 @@ import os
 import resource
 import signal
 import sqlite3
-import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -23,9 +21,7 @@ from storage.errors import (
     DatabaseReadOnly,
 )
 from tests.storage.samples import FakeClock, full_input, open_table
-from tests.storage.trouble import filled, on_writer, refused
-
-NOBODY = 65534
+from tests.storage.trouble import filled, on_writer, ordinary_user, refused
 
 
 async def outcome(db: Database, game_input: GameInput) -> str:
@@ -63,23 +59,6 @@ def content(path: Path) -> bytes:
 def audit(path: Path) -> object:
     with closing(sqlite3.connect(path)) as conn:
         return conn.execute("pragma integrity_check").fetchone()[0]
-
-
-@contextmanager
-def ordinary_user() -> Iterator[Path]:
-    """A folder of somebody who is not root; meanwhile we are not root either."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        as_root = os.geteuid() == 0
-        if as_root:
-            os.chown(folder, NOBODY, NOBODY)
-            os.seteuid(NOBODY)
-        try:
-            yield folder
-        finally:
-            if as_root:
-                os.seteuid(0)
-            folder.chmod(0o700)
 
 
 # --- a disk that fills, a file that cannot be written

@@ -1,5 +1,9 @@
-"""What the tests of faults share: a refused opening, a filled database, the writer's own connection."""
+"""What the tests of faults share: a refused opening, a filled database, the writer's connection, a powerless user."""
 
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -7,6 +11,8 @@ import pytest
 from storage import Database
 from storage.errors import DatabaseProblem
 from tests.storage.samples import FakeClock, full_input, open_table
+
+NOBODY = 65534
 
 
 async def refused(path: Path, error: type[DatabaseProblem]) -> str:
@@ -31,3 +37,20 @@ async def filled(path: Path, inputs: int = 5) -> int:
 
 async def on_writer(db: Database, sql: str) -> object:
     return await db._access._writer.run(lambda conn: conn.execute(sql).fetchone())
+
+
+@contextmanager
+def ordinary_user() -> Iterator[Path]:
+    """A folder of somebody who is not root; meanwhile we are not root either."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        as_root = os.geteuid() == 0
+        if as_root:
+            os.chown(folder, NOBODY, NOBODY)
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            if as_root:
+                os.seteuid(0)
+            folder.chmod(0o700)

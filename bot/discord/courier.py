@@ -131,8 +131,12 @@ class Courier:
             if message.author != self._client.user:
                 continue
             if str(message.nonce or "") == claim.nonce or claim.nonce in _keys(message.components):
-                keep = self._keep(claim, notice, channel.id, message.id) if notice is not None else None
-                return message.id, keep
+                if notice is None:
+                    return message.id, None
+                if notice.pin and not message.pinned:
+                    old = await self._old(claim.posts[-1].game_id or 0, notice, channel.id)
+                    await self._pin(message, old if old is not None and old.message_id != message.id else None)
+                return message.id, self._keep(claim, notice, channel.id, message.id)
         return None
 
 

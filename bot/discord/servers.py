@@ -78,7 +78,7 @@ async def is_moderator(answer: Answer, server: int) -> bool:
 async def check_opening(answer: Answer, settings: ServerSettings) -> None:
     """Raise Sorry if the person may not open a table here now."""
     server = answer.interaction.guild_id
-    if server is None:
+    if server is None or not answer.place.channel:
         raise Sorry("A table is opened in a channel of a server, where its story will stand.")
     if settings.creators is not None and not (has_role(answer, settings.creators) or is_manager(answer)):
         raise Sorry(f"Only <@&{settings.creators}> may open tables in this server.")
@@ -91,17 +91,14 @@ async def check_opening(answer: Answer, settings: ServerSettings) -> None:
 
 async def place_for(answer: Answer, settings: ServerSettings) -> Place:
     """Return where a new table goes. Raises Sorry, naming what is missing, if the bot may not work there."""
-    guild = answer.interaction.guild
-    chosen = guild.get_channel_or_thread(settings.channel) if guild is not None and settings.channel else None
-    if settings.channel is not None and guild is not None and not guild.unavailable:
-        if chosen is None:
-            raise Sorry("The channel chosen for tables is gone. A manager can choose another: /game settings.")
-        parent = (chosen.parent_id if isinstance(chosen, discord.Thread) else None) or chosen.id
-        place = Place(guild.id, parent, chosen.id if isinstance(chosen, discord.Thread) else None)
-        lacking, where = lacking_in(answer, place), f"in <#{chosen.id}>"
-    else:
-        place, where = answer.place, "here"
-        lacking = missing(answer.interaction.app_permissions, place.thread is not None)
+    place, where = answer.place, "here"
+    if settings.channel is not None:
+        place, where = Place(place.server, settings.channel), f"in <#{settings.channel}>"
+    client: discord.Client = answer.interaction.client
+    guild = client.get_guild(place.server)  # None if nothing was told of it yet
+    if guild is not None and place != answer.place and guild.get_channel(place.channel) is None:
+        raise Sorry("The channel chosen for tables is gone. A manager can choose another: /game settings.")
+    lacking = lacking_in(answer, place)
     if lacking:
         raise Sorry(f"Before a table can be opened {where}, I need to be allowed to: {', '.join(lacking)}.")
     return place
@@ -110,7 +107,7 @@ async def place_for(answer: Answer, settings: ServerSettings) -> Place:
 def check_moving(answer: Answer, settings: ServerSettings) -> Place:
     """Return where the person is. Raises Sorry if a game cannot be played here."""
     place = answer.place
-    if not place.server:
+    if not (place.server and place.channel):
         raise Sorry("A game is played in a channel of a server: give the command there.")
     if settings.channel not in (None, place.channel, place.thread) and not is_manager(answer):
         raise Sorry(f"Tables of this server are in <#{settings.channel}>: give the command there.")

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.discord.courier import Courier
+from bot.tables.outbox import row
+from storage import GameInput
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 
@@ -175,6 +180,38 @@ async def test_rows_under_way_at_a_crash_are_sent_exactly_once(table: Table) -> 
     for person in (anna, ben):
         texts = [m.text for m in person.inbox()]
         assert len(texts) == len(set(texts)), texts
+
+
+async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_of_the_old_one(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    db = table.app.db
+    assert db is not None
+    assert table.bot.postman is not None
+    await table.bot.postman.stop()
+    table.box.clock.advance(7200)  # an old board is posted anew
+    channel = int(table.box.find_channel("table").id)
+    await db.journal.commit(GameInput(game, outbox=(row("board", "channel", channel),)))
+    (post,) = [post for post in await db.outbox.ready() if post.kind == "board"]
+    claim = await db.outbox.claim([post.id])
+    notice = await table.app.service.compose(claim.posts)  # type: ignore[union-attr]
+    assert notice is not None
+
+    async def crash(*_: object) -> None:
+        raise KeyError
+
+    pin = Courier._pin
+    monkeypatch.setattr(Courier, "_pin", crash)
+    with pytest.raises(KeyError):
+        await table.bot.postman._courier.deliver(claim, notice)
+    boards = [m.id for m in anna.channel("table") if m.files]
+    assert len(boards) == 2
+    monkeypatch.setattr(Courier, "_pin", pin)
+    await table.box.restart_bot()
+    await table.settle()
+    assert [m.id for m in anna.channel("table") if m.pinned] == boards[1:]
 
 
 async def test_hostile_names_and_titles_mention_nobody(table: Table) -> None:

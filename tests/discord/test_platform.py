@@ -8,14 +8,14 @@ import discord
 import pytest
 
 from bot.discord import servers
-from bot.sandbox import acting, permissions, structure
+from bot.sandbox import acting, payloads, permissions, structure
 from bot.sandbox.driver import LEAST
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
 from bot.sandbox.person import DM, Person
 from bot.tables.outbox import row
 from storage import GameInput
 from tests.discord.conftest import Table
-from tests.discord.test_game import begun
+from tests.discord.test_game import begun, last
 
 
 def raw(person: Person, kind: int, body: dict[str, Any], message: Any = None) -> Interaction:
@@ -181,6 +181,56 @@ async def test_giving_up_a_seat_is_asked_once_more_also_when_the_game_was_chosen
     assert "for good" in sure.text
     assert "left the game" in (await anna.click(sure, "Yes")).text
     assert await table.app.db.tables.seat_of(second, int(anna.id)) is None
+
+
+# payloads
+
+
+OPTIONAL = ("guild", "guild_locale", "context", "entitlements", "authorizing_integration_owners", "locale")
+
+
+def meagre(payload: dict[str, Any]) -> dict[str, Any]:
+    """The payload without everything that Discord's documentation calls optional and the library can do without."""
+    found = {name: value for name, value in payload.items() if name not in OPTIONAL}
+    kept = ("id", "type", "parent_id", "thread_metadata", "guild_id", "recipients", "name", "owner_id")
+    found["channel"] = {name: value for name, value in payload["channel"].items() if name in kept}
+    return found
+
+
+async def test_a_game_is_begun_and_played_by_meagre_payloads(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = table.people[:2]
+    whole, message = acting._payload, payloads.message_json
+    monkeypatch.setattr(acting, "_payload", lambda *given: meagre(whole(*given)))
+    unsaid = ("components", "flags", "nonce", "interaction", "interaction_metadata", "position", "webhook_id")
+    monkeypatch.setattr(
+        acting.payloads,
+        "message_json",
+        lambda *given: {name: value for name, value in message(*given).items() if name not in unsaid},
+    )
+    await anna.slash("game new", seats=2)
+    await table.settle()
+    monkeypatch.setattr(acting.payloads, "message_json", message)
+    await ben.click(last(ben.channel("table"), "Join"), "Join")
+    await table.settle()
+    question = last(anna.inbox(), "Traitor")
+    form = await anna.click(question, "Answer…")
+    chosen = await anna.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
+    assert "It counts" in (await anna.click(chosen, "Done")).text
+
+
+async def test_a_server_of_which_nothing_was_told_can_play(table: Table) -> None:
+    anna, ben = table.people[:2]
+    table.bot._connection._guilds.clear()  # as before GUILD_CREATE has come
+    game = await begun(table, [anna, ben])
+    assert "Spice" in (await anna.slash("hand")).text
+    assert "paused" in (await anna.slash("game pause")).text
+    assert "goes on" in (await anna.slash("game resume")).text
+    assert table.app.db is not None
+    channel = table.box.find_channel("table")
+    await servers.save(table.app.db, int(table.guild.id), servers.ServerSettings(channel=int(channel.id)))
+    second = await begun(table, [anna, ben])
+    assert (await table.app.db.tables.game(second)).channel == int(channel.id)
+    assert second != game
 
 
 # places

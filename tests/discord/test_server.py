@@ -149,3 +149,15 @@ async def test_conceding_asks_once_more(table: Table) -> None:
     assert await table.app.db.tables.seat_of(game, int(ben.id)) is not None
     assert "left the game" in (await ben.click(asked, "Yes")).text
     assert await table.app.db.tables.seat_of(game, int(ben.id)) is None
+
+
+async def test_tables_are_opened_in_the_chosen_channel_until_it_is_gone(table: Table) -> None:
+    anna, ben = table.people[:2]
+    dunes = table.box.channel(table.guild, "dunes")
+    await anna.slash("game settings", channel=dunes.id)
+    assert "table is open" in (await ben.slash("game new", seats=2)).text
+    await table.settle()
+    assert any(button["label"] == "Join" for message in ben.channel("dunes") for button in message.buttons)
+    table.box.delete_channel(dunes)
+    await table.settle()
+    assert "is gone. A manager can choose another" in (await ben.slash("game new", seats=2)).text

@@ -141,7 +141,7 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
     first = min(p.first_commit or 0 for p in posts)
     last = max(p.last_commit or 0 for p in posts)
     names, facts = live.player_names(), live.shows.rules.facts
-    lines = []
+    told = []
     for _, kind, version, audience, body in await db.journal.facts_for(
         live.row.id, seat.seat, after=first - 1, up_to=last
     ):
@@ -149,10 +149,10 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
         if heard is not None and seat.seat in heard:
             line = live.shows.sentence(facts.decode(kind, version, body), seat.seat, names)
             if line is not None:
-                lines.append(line.text)
-    if not lines:
-        return None
-    pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *lines])
+                told.append(line)
+    if not any(line.weight for line in told):
+        return None  # what somebody did was said to him when he did it: no message calls him for that
+    pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in told)])
     cards = tuple(Card("More of what only you know", tuple(page)) for page in pages[1:])
     return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Line
+from engine.core import facts as core
 from engine.core.facts import Fact
 from engine.dune import facts as f
 from tests.games_shown.playing import told
@@ -91,3 +92,28 @@ def test_joining_makes_games_short():
     facts = [fact for fact, audience in told() if audience is None]
     alone = [line for fact in facts if (line := PRESENTATION.sentence(fact, None, {}))]
     assert len(_story(facts)) < 0.75 * len(alone)
+
+
+def test_what_somebody_did_himself_calls_nobody():
+    """A detail is told with what follows, and alone it is no private message; what others did is one."""
+    own = [
+        (core.Sealed("plan", "guild", {"kind": "treachery"}), "guild"),
+        (core.StopSet("guild", "voice_karama", True), "guild"),
+        (f.AllianceProposed(3, "guild", ("guild", "emperor")), "guild"),
+        (f.ProposalAccepted(3, "guild"), "guild"),
+        (f.ProposalDropped(3, "guild", "withdrawn"), "guild"),
+    ]
+    others = [
+        (core.OrderEnded("guild", "bid", "done"), "guild"),
+        (f.AllianceProposed(3, "guild", ("guild", "emperor")), "emperor"),
+        (f.ProposalAccepted(3, "guild"), "emperor"),
+        (f.ProposalDropped(3, "guild", "refused"), "emperor"),
+    ]
+    assert [_weight(fact, viewer) for fact, viewer in own] == [0] * len(own)
+    assert [_weight(fact, viewer) for fact, viewer in others] == [1] * len(others)
+
+
+def _weight(fact: Fact, viewer: str) -> int:
+    line = PRESENTATION.sentence(fact, viewer, {})
+    assert line is not None
+    return line.weight

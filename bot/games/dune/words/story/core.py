@@ -41,16 +41,16 @@ def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
     if fact.code:
         return happening(f"📌 Order impossible: {name}. {refusal(Refusal(fact.code, fact.rule))}")
     said = {"lapsed": "has lapsed", "done": "is carried out", "used": "is carried out"}.get(fact.why, "is over")
-    return detail(f"📌 Your order {said}: {name}.")
+    return happening(f"📌 Your order {said}: {name}.")
 
 
 def stop_set(fact: f.StopSet, t: Telling) -> Line:
     """Tell the owner what a stop means."""
     if fact.on:
-        return happening(
+        return detail(
             f"✋ Stop set: you are waited for at “{title(fact.window)}”. Others see that wait, never an order."
         )
-    return happening(f"✋ Stop taken back: {title(fact.window)}.")
+    return detail(f"✋ Stop taken back: {title(fact.window)}.")
 
 
 def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:

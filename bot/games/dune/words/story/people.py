@@ -36,7 +36,7 @@ def extended(fact: f.NexusExtended, t: Telling) -> Line:
 def proposed(fact: f.AllianceProposed, t: Telling) -> Line:
     """Tell those concerned of a proposal."""
     said = t.does(fact.by, "propose", f"an alliance: {t.names(fact.members)}.")
-    return happening(f"🤝 {said}")
+    return (detail if t.is_you(fact.by) else happening)(f"🤝 {said}")
 
 
 def proposal(number: int, p: Proposal, t: Telling) -> str:
@@ -47,7 +47,7 @@ def proposal(number: int, p: Proposal, t: Telling) -> str:
 
 def accepted(fact: f.ProposalAccepted, t: Telling) -> Line:
     """Tell those concerned that somebody agrees."""
-    return happening("🤝 " + t.does(fact.who, "accept", "the proposed alliance."))
+    return (detail if t.is_you(fact.who) else happening)("🤝 " + t.does(fact.who, "accept", "the proposed alliance."))
 
 
 def dropped(fact: f.ProposalDropped, t: Telling) -> Line | None:
@@ -55,7 +55,8 @@ def dropped(fact: f.ProposalDropped, t: Telling) -> Line | None:
     if fact.why == "formed":
         return None
     by = f" ({t.name(fact.who)})" if fact.who and fact.why in ("refused", "withdrawn") else ""
-    return detail(f"🤝 A proposed alliance {_DROPPED.get(fact.why, 'is off the table')}{by}.")
+    told = detail if t.is_you(fact.who) else happening
+    return told(f"🤝 A proposed alliance {_DROPPED.get(fact.why, 'is off the table')}{by}.")
 
 
 def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:

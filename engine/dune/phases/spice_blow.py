@@ -51,7 +51,7 @@ def _reveal(run: Run[State]) -> None:
     if not worm:
         _blow(run, card)
         run.goto("end")
-    elif s.turn > 1 and s.worms == 1:
+    elif s.worms == 1:  # worms of turn 1 do not count
         run.goto("worm")
         if nexus.takes_place(s):
             run.push("nexus")

@@ -119,9 +119,15 @@ class Answer:
 
 
 def safe_name(name: str) -> str:
-    """Return a person's name with nothing in it that mentions, formats or breaks a line; at most 32 characters."""
-    plain = " ".join("".join(c for c in name if c.isprintable()).split())[:32]
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain)) or "somebody"
+    """Return a person's name with nothing in it that mentions, formats, links or breaks a line; 32 characters of it."""
+    return safe_text(name, 32) or "somebody"
+
+
+def safe_text(text: str, limit: int) -> str:
+    """Return so many characters of what somebody wrote, on one line; shown, it mentions, formats and links nothing."""
+    plain = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())[:limit].strip()
+    escaped = discord.utils.escape_markdown(plain, ignore_links=False).replace("<", "\\<")
+    return discord.utils.escape_mentions(escaped).replace("://", ":\N{ZERO WIDTH SPACE}//")
 
 
 async def guarded(interaction: discord.Interaction[Any], front: Front, handler: Handler) -> None:

@@ -24,6 +24,7 @@ NEWEST_ONLY = ("story", "board", "lobby")  # each is told whole: an earlier row 
 KNOCK_AGAIN = ("welcome", "muster", "begun")  # tried though private messages were closed
 REMINDED_IN_PUBLIC = "mention"
 ATTEMPTS = 8  # of a message the platform refuses for a reason that will not pass
+UNAUTHORISED, FORBIDDEN = 401, 403  # the first is about the token and no message's fault
 LOOK_AGAIN = timedelta(seconds=10)
 PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
@@ -217,19 +218,22 @@ class Postman:
         """Remember a refusal that stands; try again what may pass."""
         post = claim.posts[-1]
         reason = f"{error.status}/{error.code}"
-        if post.recipient_kind == "person" and error.code in CLOSED:
+        personal = post.recipient_kind == "person"
+        if personal and (error.code in CLOSED or (error.status == FORBIDDEN and error.code not in NO_CHANNEL)):
             await self._db.outbox.give_up(claim.nonce, reason)
             await self._closed(post)
-        elif post.recipient_kind == "person" and error.code in NO_CHANNEL and post.attempts + 1 < ATTEMPTS:
+        elif personal and error.code in NO_CHANNEL and post.attempts + 1 < ATTEMPTS:
             await self._courier.forget_channel_of(post.recipient)
             await self._db.outbox.retry_later(claim.nonce, reason)
         elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
             await self._db.outbox.give_up(claim.nonce, reason)
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
             await self._tables.place_lost(post.recipient, reason)
-        elif post.attempts + 1 >= ATTEMPTS:
+        elif post.attempts + 1 >= ATTEMPTS and error.status != UNAUTHORISED:
             log.error("a message was refused %s times and given up (%s)", ATTEMPTS, reason)
             await self._db.outbox.give_up(claim.nonce, reason)
+            if personal:
+                await self._closed(post)
         else:
             log.warning("a message was refused (%s)", reason)
             await self._db.outbox.retry_later(claim.nonce, reason)

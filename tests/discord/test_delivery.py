@@ -217,7 +217,7 @@ async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_o
 async def test_hostile_names_and_titles_mention_nobody(table: Table) -> None:
     eve = table.box.user("@everyone **Eve** `x` <@1>")
     table.box.join(table.guild, eve)
-    await table.open(eve, seats=2, title="@everyone <@&1> " + "x" * 300)
+    await table.open(eve, seats=2, title="@everyone <@&1> " + "*" * 300)
     lobby = table.people[0].channel("table")[-1]
     assert lobby.mentions == []
     assert not lobby.raw["mention_everyone"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.alarm import Alarm
 from bot.discord import render
-from bot.discord.answering import safe_name
+from bot.discord.answering import safe_name, safe_text
 from bot.discord.help import pages
 from bot.discord.ids import DIALOG, SELECT, Press, parse
 from bot.discord.screen import Dialog, Entry, Key, Menu, Option, Screen, fitted, of_notice
@@ -83,6 +83,14 @@ def test_no_name_mentions_or_breaks_lines(name: str) -> None:
     assert "\n" not in shown
     assert "@everyone" not in shown
     assert "<@" not in shown.replace("<@\u200b", "")
+
+
+def test_titles_and_names_neither_link_nor_format() -> None:
+    assert safe_text("[free](https://example.com)\n# x", 60) == "\\[free](https:\u200b//example.com) # x"
+    assert safe_text("https://a_b.example <t:1:R> <@123456789012345678> **x", 60).count("\\") == 5
+    assert "<@1" not in safe_text("<@123456789012345678>", 60)
+    assert safe_text("*" * 99, 60) == "\\*" * 60
+    assert safe_name("\u202e \x00") == "somebody"
 
 
 def test_help_is_divided_at_lines() -> None:

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.discord import servers
+from bot.discord.postman import ATTEMPTS
 from bot.sandbox import acting, payloads, permissions, structure
 from bot.sandbox.driver import LEAST
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
@@ -269,6 +270,55 @@ async def test_a_private_channel_that_is_gone_is_opened_anew(table: Table) -> No
     table.bot._wake()
     await table.settle()
     assert len(ben.inbox()) > before
+
+
+async def dm_state(table: Table, game: int, person: Person) -> str:
+    assert table.app.db is not None
+    seat = await table.app.db.tables.seat_of(game, int(person.id))
+    assert seat is not None
+    return seat.dm_state
+
+
+async def test_private_messages_forbidden_for_any_reason_count_as_closed(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    assert await dm_state(table, game, ben) == "open"
+    forbidden = table.box.fault(f"POST /channels/{ben.place(DM).id}/messages", status=403, code=20026, times=9)
+    await ask_again(table, game, ben)
+    assert await dm_state(table, game, ben) == "closed"
+    assert forbidden.hits == 1
+
+
+async def test_private_messages_given_up_after_many_refusals_count_as_closed(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    refused = table.box.fault("POST /channels/.*/messages", status=400, code=50035, times=99)
+    await ask_again(table, game, ben)
+    for _ in range(ATTEMPTS):
+        assert table.app.db is not None
+        table.box.clock.advance(86_400)
+        table.bot._wake()
+        await table.settle()
+    assert refused.hits >= ATTEMPTS
+    assert await dm_state(table, game, ben) == "closed"
+
+
+async def test_a_token_that_is_refused_loses_no_message(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    await anna.slash("game pause")
+    await table.settle()
+    refused = table.box.fault("POST /channels/.*/messages", status=401, times=ATTEMPTS + 2)
+    before = len(ben.inbox())
+    await ask_again(table, game, ben)
+    while refused.hits < refused.times:
+        table.box.clock.advance(86_400)
+        table.bot._wake()
+        await table.settle()
+    table.box.clock.advance(86_400)
+    table.bot._wake()
+    await table.settle()
+    assert len(ben.inbox()) == before + 1
 
 
 # people who leave

@@ -14,7 +14,7 @@ from bot.tables.api import Sorry, TableInfo
 from bot.tables.clocks import PRESETS
 
 from .. import actions, games, servers
-from ..answering import Answer
+from ..answering import Answer, safe_text
 from ..front import Front
 from ..games import Who
 from ..ids import Press
@@ -71,7 +71,7 @@ async def _new(answer: Answer, values: dict[str, Any]) -> None:
     settings = await servers.load(answer.front.db, answer.interaction.guild_id or 0)
     await servers.check_opening(answer, settings)
     place = await servers.place_for(answer, settings)
-    title = discord.utils.escape_mentions(" ".join(str(values["title"] or "").split()))[:60]
+    title = safe_text(str(values["title"] or ""), 60)
     wanted = servers.wanted_table(settings, values["seats"] or 6, values["machines"] or 0, values["pace"], title)
     reply = await answer.wait(answer.front.tables.open_table(place, answer.person, wanted, answer.id))
     text = "\n".join(filter(None, (reply.text, servers.pinning(answer, place))))

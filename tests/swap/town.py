@@ -94,16 +94,26 @@ class Town(Hosted):
     def said(self, person: Person) -> list[tuple[float, str]]:
         """Return everything that reached an account: instants and contents, files by their bytes.
 
-        Channels are served side by side, so at one instant only those of one channel have an order.
+        Channels are served side by side, and answers beside both, so at one instant only those of one of them have an
+        order; and of several edits of a message at one instant only the last one is sure to be sent.
         """
         here = self.box.world.base_url  # the port is the machine's, not the bot's
-        delivered = sorted(self.box.delivered(person), key=lambda d: (d.at, _channel(d)))
+        delivered = sorted(_last_edits(self.box.delivered(person)), key=lambda d: (d.at, *_stream(d)))
         return [(d.at, _contents(d).replace(here, "http://stand-in")) for d in delivered]
 
 
-def _channel(delivery: Delivery) -> str:
+def _last_edits(delivered: Sequence[Delivery]) -> list[Delivery]:
+    last = {(d.at, d.data["message"]["id"]): d for d in delivered if d.kind == "message_update"}
+    return [d for d in delivered if d.kind != "message_update" or d is last[d.at, d.data["message"]["id"]]]
+
+
+def _stream(delivery: Delivery) -> tuple[str, bool]:
+    """Return the channel, and whether it is an answer to what somebody pressed or typed there."""
     about = delivery.data.get("message", delivery.data)
-    return str(about.get("channel_id", "")) if isinstance(about, dict) else ""
+    if not isinstance(about, dict):
+        return "", False
+    answer = delivery.kind == "interaction_state" or "interaction_metadata" in about
+    return str(about.get("channel_id", "")), answer
 
 
 def _contents(delivery: Delivery) -> str:

@@ -118,7 +118,7 @@ def translate(error: sqlite3.Error, path: Path) -> StorageError:
         return BadRecord(f"A record does not fit the schema of {path}: {error}.")
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     primary = code & 0xFF
-    if primary == sqlite3.SQLITE_FULL:
+    if primary == sqlite3.SQLITE_FULL or code == sqlite3.SQLITE_IOERR_SHMSIZE:  # no room for the index of the WAL
         return DatabaseFull(f"The disk that holds {path} is full; free some space, the last input was not accepted.")
     if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
         return DatabaseReadOnly(f"The database {path} cannot be written by this user. {_FILE}")

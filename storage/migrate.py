@@ -11,7 +11,16 @@ from functools import partial
 from pathlib import Path
 
 from storage.connection import APPLICATION_ID, in_transaction
-from storage.errors import DatabaseForeign, DatabaseTooNew, MigrationFailed, corrupt
+from storage.errors import (
+    DatabaseBusy,
+    DatabaseForeign,
+    DatabaseFull,
+    DatabaseReadOnly,
+    DatabaseTooNew,
+    MigrationFailed,
+    corrupt,
+    translate,
+)
 from storage.times import Clock, to_text
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -67,11 +76,14 @@ def check_integrity(conn: sqlite3.Connection, path: Path) -> None:
 
 
 def apply(conn: sqlite3.Connection, migration: Migration, now: Clock, path: Path) -> None:
-    """Apply one migration and note it, both or neither. Raises MigrationFailed."""
+    """Apply one migration and note it, both or neither. Raises MigrationFailed, or what the disk is at fault for."""
     conn.execute("pragma foreign_keys=off")
     try:
         in_transaction(conn, partial(_apply, migration=migration, at=to_text(now())))
     except sqlite3.Error as error:
+        trouble = translate(error, path)
+        if isinstance(trouble, DatabaseFull | DatabaseReadOnly | DatabaseBusy):
+            raise trouble from error
         raise MigrationFailed(
             f"Migration {migration.name} of {path} failed and was undone: {error}; start the older version."
         ) from error

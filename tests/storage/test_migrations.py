@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from storage import Database
-from storage.errors import DatabaseTooNew, MigrationFailed
-from storage.migrate import FOLDER, read_migrations, statements
+from storage.connection import connect
+from storage.errors import DatabaseFull, DatabaseTooNew, MigrationFailed
+from storage.migrate import FOLDER, apply, read_migrations, statements
 from storage.times import to_text
 from tests.storage.samples import START, FakeClock, full_input, open_table
 
@@ -80,6 +81,17 @@ async def test_a_failed_migration_is_undone_whole(path: Path, folder: Path, faul
         query(path, "select motto from games")
     assert len(backups(path)) == 1
     await played(path, FOLDER, 2)  # the older version goes on
+
+
+def test_a_full_disk_is_not_taken_for_a_faulty_migration(tmp_path: Path) -> None:
+    path = tmp_path / "landsraad.db"
+    with closing(connect(path, 0)) as conn:
+        conn.execute("pragma max_page_count=3")
+        with pytest.raises(DatabaseFull, match="free some space"):
+            apply(conn, read_migrations()[0], FakeClock(), path)
+        assert conn.execute("select count(*) from sqlite_schema").fetchone() == (0,)
+        conn.execute("pragma max_page_count=1000")
+        apply(conn, read_migrations()[0], FakeClock(), path)
 
 
 async def test_of_several_migrations_those_before_the_fault_stay(path: Path, folder: Path) -> None:

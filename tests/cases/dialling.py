@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from . import names
 from .planning import FORMS
 from .readable import form
+from .text import CaseError
 
 if TYPE_CHECKING:
     from .speaking import Play
@@ -39,9 +40,9 @@ def _atomics(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return _storm(m, f"atomics {m['when'].lower()}_weather" if m["when"] else "atomics always")
 
 
-@form("dials NUMBER   or   bids NUMBER", r"(?P<what>dial|bid)s (?P<n>\d+)(?: spice)?", "dials 2")
+@form("dials NUMBER   or   bids NUMBER", r"(?P<what>dials|bids|raises?(?: to)?) (?P<n>\d+)(?: spice)?", "dials 2")
 def _dials(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    if m["what"].lower() == "bid":
+    if m["what"].lower() != "dials":
         return "bid", f"amount {m['n']}"
     return ("plan" if play.open_question(seat, "plan") else "storm"), f"dial {m['n']}"
 
@@ -62,3 +63,21 @@ def _predict(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 )
 def _keep(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "traitor", f"leader {names.leader(m['who'])}"
+
+
+@form(
+    "place NUMBER in AREA and NUMBER in AREA, ...",
+    r"places? (?P<list>[\d+* ]+? (?:forces )?(?:in|on|at) .+)",
+    "place 7 in Sietch Tabr and 2 + 1* in False Wall West 16",
+)
+def _place(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    forces, stars = [], []
+    for item in names.items(m["list"]):
+        found = re.fullmatch(r"([\d+* ]+?) (?:forces )?(?:in|on|at) (.+)", item)
+        if not found:
+            raise CaseError(f"`{item}` does not say how many stand where; write for example `7 in Sietch Tabr`")
+        area, (ordinary, starred) = names.area(found[2]), names.count(found[1])
+        forces.append(f"{ordinary + starred} in {area}")
+        stars += [f"{starred} in {area}"] if starred else []
+    said = f", starred {{{', '.join(stars)}}}" if stars else ""
+    return "fremen_placement", f"forces {{{', '.join(forces)}}}{said}"

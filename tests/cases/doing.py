@@ -15,7 +15,7 @@ from engine.dune.game import RULES
 from . import names
 from .chance import PURPOSE
 from .ordering import refuse_order
-from .position import PHASES
+from .position import PHASES, phase_named
 from .refusals import nobody_asked, refused_under
 from .speaking import Play, describe, kind_named, spoken
 from .statements import Book
@@ -59,7 +59,8 @@ def _chance(play: Play, m: re.Match[str]) -> None:
     "The deadline passes: whoever has not answered (or those named) gets the default.",
 )
 def _time_up(play: Play, m: re.Match[str]) -> None:
-    late = [names.seat(item) for item in names.items(m["list"])] if m["list"] else None
+    everybody = names.key(m["list"] or "all") in ("all", "everybody", "everyone", "allplayers")
+    late = None if everybody else [names.seat(item) for item in names.items(m["list"])]
     open_ = [d for d in play.owed() if not d.answered and not d.held and (late is None or d.seat in late)]
     for seat in late or ():
         if seat not in {d.seat for d in open_}:
@@ -140,7 +141,7 @@ def _goal(play: Play, text: str) -> Any:
         return lambda: any(kind in ("", d.kind) and not d.held for d in play.owed(seat))
     found = re.fullmatch(r"(.+?)(?: phase)?(?: of)?(?: turn (\d+))?", words)
     assert found is not None
-    phase = found[1].replace(" ", "_")
+    phase = phase_named(found[1])[0]
     if phase not in PHASES:
         raise CaseError(f"`{text}` is neither a phase, a turn, a card, a question nor the end{near(phase, PHASES)}")
     turn_of = int(found[2]) if found[2] else None

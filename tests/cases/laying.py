@@ -13,7 +13,7 @@ _add = BOOK.add
 
 @_add(
     "forces AREA: SEAT NUMBER, SEAT NUMBER + STARRED*, ...",
-    r"forces (?:in |on |at )?(?P<area>.+?):\s*(?P<list>.+)",
+    r"forces (?!of )(?:in |on |at )?(?P<area>.+?):\s*(?P<list>.+)",
     "forces Arrakeen: atreides 6, emperor 3 + 2*",
     "Forces on the map. `3 + 2*` are three ordinary ones and two starred ones (Sardaukar, Fedaykin), five in all.",
 )
@@ -89,22 +89,23 @@ def _has(c: Setting, m: re.Match[str]) -> None:
     "Another way to write `hand of`.",
 )
 def _holds(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.hands[names.seat(m["seat"])] = [names.card(item) for item in names.items(m["list"])]
+    c.wanted.hands[names.seat(m["seat"])] = names.cards(m["list"])
 
 
 @_add(
     "hand of SEAT: CARD, CARD, ...",
     r"(?:the )?(?:hand|cards) (?:of )?(?P<seat>[^:]+?):\s*(?P<list>.+)",
     "hand of harkonnen: lasgun, any shield, Karama",
-    "Treachery cards in a hand; none if not said. A name that several cards share means any of them.",
+    "Treachery cards in a hand; none if not said. A name that several cards share means any of them; "
+    "`4 cards` are any four.",
 )
 def _hand(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.hands[names.seat(m["seat"])] = [names.card(item) for item in names.items(m["list"])]
+    c.wanted.hands[names.seat(m["seat"])] = names.cards(m["list"])
 
 
 @_add(
     "treachery deck: [only] CARD, CARD, ...   or   spice deck: [only] CARD, ...",
-    r"(?:the )?(?:top of the )?(?P<deck>treachery|spice) deck(?: is| has)?:?\s*(?P<only>only )?(?P<list>.+)",
+    r"(?:the )?(?:top of (?:the )?)?(?P<deck>treachery|spice) deck(?: is| has)?:?\s*(?P<only>only )?(?P<list>.+)",
     "spice deck: worm, Old Gap",
     "The top of a deck, the topmost card first; the rest of the cards lie below in a fixed order. With `only` (and "
     "where it is `none`) nothing lies below: the rest of the cards are on the discard pile, under those named for it. "

@@ -72,7 +72,10 @@ def _kinds() -> dict[str, tuple[str, ...]]:
 
 def _spice_cards() -> dict[str, tuple[str, ...]]:
     worms = tuple(card.id for card in SPICE_CARDS.values() if card.territory is None)
-    found = {key(word): worms for word in ("shai-hulud", "worm", "any worm", "a worm")}
+    found = {
+        key(word): worms
+        for word in ("shai-hulud", "worm", "any worm", "a worm", "sandworm", "a sandworm", "shai-hulud card")
+    }
     for card in SPICE_CARDS.values():
         found[key(card.id)] = (card.id,)
         if card.territory is not None:
@@ -160,6 +163,20 @@ def card(text: str) -> tuple[str, ...]:
     found = CARDS.get(key(text))
     if found is None:
         raise CaseError(f"`{text.strip()}` is not a treachery card{near(text, _card_ids())}")
+    return found
+
+
+def cards(text: str) -> list[tuple[str, ...]]:
+    """Read a list of treachery cards; `4 cards` are any four, `2 shields` two of that name."""
+    found: list[tuple[str, ...]] = []
+    for item in items(text):
+        match = re.fullmatch(r"(\d+) (?:any )?(.+)", item) or re.fullmatch(r"()(.+?)\s*(?:x|\*)\s*(\d+)", item)
+        if match is None or key(item) in CARDS:
+            found.append(card(item))
+            continue
+        number, name = int(match[1] or match[3]), match[2]
+        single = name if key(name) in CARDS else name.removesuffix("s")
+        found += [card(single)] * number
     return found
 
 

@@ -9,7 +9,7 @@ from engine.dune.options import Options
 
 from . import names
 from .chance import ForcedChance
-from .position import PHASES, Wanted
+from .position import PHASES, Wanted, phase_named
 from .statements import Book
 from .text import CaseError, Line, near
 
@@ -72,10 +72,10 @@ def _turn(c: Setting, m: re.Match[str]) -> None:
     "victory), or at a point within it (see the table of points).",
 )
 def _phase(c: Setting, m: re.Match[str]) -> None:
-    phase = m["phase"].strip().lower().replace(" ", "_")
+    phase, part = phase_named(m["phase"])
     if phase not in PHASES:
         raise CaseError(f"`{m['phase']}` is not a phase{near(phase, PHASES)}; the phases are {', '.join(PHASES)}")
-    c.wanted.phase, c.wanted.point = phase, ()
+    c.wanted.phase, c.wanted.point = phase, (part,) if part else ()
     point = (m["point"] or "").strip()
     if point:
         found = re.fullmatch(r"(?:the\s+)?(?P<name>[\w ]+?)(?:\s+(?:of|in|for)\s+(?P<about>.+))?", point)
@@ -106,7 +106,7 @@ def _first(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "storm order: SEAT, SEAT, ...",
-    r"storm order\b:?\s*(?P<list>.+)",
+    r"(?:storm|turn|player) order\b:?\s*(?P<list>.+)",
     "storm order: guild, harkonnen, atreides",
     "Storm order follows from dots and storm; this line only checks that it is as the writer thinks.",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -85,6 +86,32 @@ def dots_of(wanted: Wanted) -> dict[str, int]:
     usual = [dot for dot in _DEFAULT_DOTS[str(len(seats))] if dot not in given.values()]
     usual += [dot for dot in DOT_SECTORS if dot not in given.values() and dot not in usual]
     return {f: dot if dot is not None else usual.pop(0) for f, dot in seats.items()}
+
+
+_PHASE_NAMES = {
+    "nexus": ("spice_blow", "nexus"),
+    "revival": ("movement", "revival"),
+    "force_revival": ("movement", "revival"),
+    "charity": ("bidding", ""),
+    "choam_charity": ("bidding", ""),
+    "spice": ("spice_blow", ""),
+    "blow": ("spice_blow", ""),
+    "shipment": ("movement", ""),
+    "landing": ("movement", ""),
+    "shipment_and_movement": ("movement", ""),
+    "battles": ("battle", ""),
+    "spice_collection": ("collection", ""),
+    "spice_harvest": ("collection", ""),
+    "mentat": ("victory", ""),
+    "mentat_pause": ("victory", ""),
+    "victory_check": ("victory", ""),
+}
+
+
+def phase_named(text: str) -> tuple[str, str]:
+    """Return the phase a name means, and the point in it if the name is that of a part of a phase."""
+    name = re.sub(r"^the_|_phase$", "", text.strip().lower().replace(" ", "_"))
+    return _PHASE_NAMES.get(name, (name, ""))
 
 
 def build(wanted: Wanted, chance: ForcedChance) -> tuple[Game[State], tuple[Commit, ...]]:

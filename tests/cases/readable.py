@@ -60,7 +60,8 @@ def readable_order(text: str) -> str:
 
 @_order(
     "bid up to NUMBER [on card NUMBER] [stop if SEAT leads] [with karama]",
-    r"bid up to (?P<n>\d+)(?:,? (?:on|for) card (?P<card>\d+))?(?:,? stop if (?P<who>.+?) leads?)?"
+    r"(?:bid|raise)s?(?: by one)? up to (?P<n>\d+)(?:,? (?:on|for) (?:every card|all cards|card (?P<card>\d+)))?"
+    r"(?:,? stop if (?P<who>.+?) leads?)?"
     r"(?P<karama>,? with (?:a )?karama)?",
     "bid up to 7 on card 2",
 )
@@ -80,7 +81,7 @@ def _bid_exactly(m: re.Match[str]) -> str:
 
 @_order(
     "pass on every card   or   pass on card NUMBER",
-    r"(?:bid )?pass(?: on)? (?:every card|all cards|card (?P<card>\d+))",
+    r"(?:to )?(?:bid )?pass(?:(?: on)? (?:every card|all cards|card (?P<card>\d+)))?",
     "pass on card 3",
 )
 def _pass_cards(m: re.Match[str]) -> str:
@@ -319,9 +320,13 @@ def _bid(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "bid", f"amount {m['n']}{_means(m)}"
 
 
-@form("pledge NUMBER to SEAT", r"pledges? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "pledge 3 to atreides")
+@form(
+    "pledge NUMBER to SEAT",
+    r"pledges? (?:(?P<n>\d+)(?: spice)? to (?P<who>.+)|(?P<to>[a-z][a-z ]+) (?P<m>\d+)(?: spice)?)",
+    "pledge 3 to atreides",
+)
 def _pledge(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    return "pledge", f"bidder {names.seat(m['who'])}, amount {m['n']}"
+    return "pledge", f"bidder {names.seat(m['who'] or m['to'])}, amount {m['n'] or m['m']}"
 
 
 @form(
@@ -368,7 +373,8 @@ def _deal_answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "propose an alliance with SEAT, ...",
-    r"(?:nexus )?proposes?(?: an)?(?: alliance)?(?: with| to| members)? (?P<who>(?!.*\bdeal\b).+)",
+    r"(?:nexus )?(?:proposes?(?: an)?(?: alliance)?(?: with| to| members)?|all(?:y|ies) with) "
+    r"(?P<who>(?!.*\bdeal\b).+)",
     "propose an alliance with atreides, guild",
 )
 def _propose(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:

@@ -105,7 +105,7 @@ def _debt(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "reference territory: TERRITORY",
-    r"reference territory:?\s*(?P<where>.+)",
+    r"(?:the )?(?:reference territory|last (?:spice )?(?:blow|territory)(?: card)?)(?: is| was)?:?\s*(?P<where>.+)",
     "reference territory: Red Chasm",
     "Where the last territory card of an earlier phase was: there the next worm appears (D-BLOW-10). None if not said.",
 )

@@ -96,6 +96,8 @@ def leading_kind(text: str, kinds: dict[str, str]) -> tuple[str, str]:
 def build_move(play: Play, seat: str, text: str) -> Move:
     """Return the move that the words of a seat mean."""
     plain = text.strip().rstrip(".")
+    if plain.lower() in ("does not bid", "no bid", "bids nothing", "bid nothing"):
+        return _do_nothing(play, seat, "pass", "bid")
     if plain.lower() in ("pass", "passes", "noted", "done", "stay", "stays", "let it be", "default", "decline"):
         return _do_nothing(play, seat, plain.lower(), "")
     plain = re.sub(r"^(plan|bid|dial|ride|vote)s\b", r"\1", plain, flags=re.IGNORECASE)
@@ -254,7 +256,8 @@ _VOICES: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
 _SPEAKER = re.compile(r"(?P<before>refused\b[^:]*:\s*)?(?P<text>[a-z].*)", re.IGNORECASE)
 _SAID = re.compile(
     r"(?:dials?|bids?|pass(?:es)?|plays?|stays?|answers?|plans?|keeps?|discards?|accepts?|refuses?|withdraws?|"
-    r"predicts?|proposes?|truthtrance|ghola|voice|asks?|calls?|does not|noted|done)\b.*",
+    r"predicts?|proposes?|truthtrance|ghola|voice|asks?|calls?|raises?|places?|"
+    r"does not (?:call|bid|move|land|accompany|ride|play|revive|answer|enter)|noted|done)\b.*",
     re.IGNORECASE,
 )
 

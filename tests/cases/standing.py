@@ -9,7 +9,7 @@ from engine.dune.state import READY, TANKS
 
 from . import names
 from .expecting import BOOK, same
-from .position import PHASES
+from .position import PHASES, phase_named
 from .speaking import Play
 from .text import CaseError, near
 
@@ -141,9 +141,9 @@ def _turn(play: Play, m: re.Match[str]) -> None:
     same("turn", int(m["n"]), play.s.turn)
 
 
-@_add("then phase PHASE", r"phase\b:?\s*(?P<phase>[\w ]+)", "then phase bidding", "Which phase it is.")
+@_add("then phase PHASE", r"phase\b:?(?: is)?\s*(?P<phase>[\w ]+)", "then phase bidding", "Which phase it is.")
 def _phase(play: Play, m: re.Match[str]) -> None:
-    phase = m["phase"].strip().lower().replace(" ", "_")
+    phase = phase_named(m["phase"])[0]
     if phase not in (*PHASES, "over"):
         raise CaseError(f"`{m['phase']}` is not a phase{near(phase, PHASES)}")
     same("phase", phase, play.s.phase)
@@ -223,7 +223,8 @@ def _dot(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then card NUMBER is up   and   then no auction",
-    r"(?:card (?P<n>\d+)(?: of (?P<of>\d+))? is up|no auction)",
+    r"(?:card (?P<n>\d+)(?: of (?P<of>\d+))? is (?:now )?(?:up(?: for auction)?|(?:being )?auctioned|put up)|"
+    r"no auction)",
     "then card 2 of 4 is up",
     "Which card of the bidding phase is being auctioned.",
 )
@@ -236,7 +237,7 @@ def _card_up(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then high bid NUMBER by SEAT   or   SEAT leads   or   no bid",
-    r"(?:(?:the )?(?:high(?:est)?|standing) bid:?(?: is)? (?P<n>\d+)(?: (?:by|of) (?P<seat>.+))?|"
+    r"(?:(?:the )?(?:high(?:est)?|standing|current) bid:?(?: is(?: now)?)? (?P<n>\d+)(?: (?:by|of) (?P<seat>.+))?|"
     r"(?P<leads>[\w ]+?) (?:leads|is (?:the )?highest bidder)(?: (?:the bidding )?(?:with|at) (?P<with>\d+))?|"
     r"(?:there is )?no bid)",
     "then high bid 3 by atreides",

@@ -55,6 +55,14 @@ def _list(test: Callable[[str], bool], shape: str) -> Make:
 
 _SEAT_HAS = r"(?P<seat>[\w ]+?)"
 _BOTH: tuple[tuple[str, Make], ...] = (  # in the set-up and as expectations
+    (
+        r"forces of (?P<seat>[\w ]+?): (?P<list>.+)",
+        lambda m: [
+            f"{m['seat']} has {found[1]} forces in {found[2]}"
+            for item in names.items(m["list"])
+            if (found := re.fullmatch(r"([\d+* ]+?) (?:forces )?(?:in|on|at) (.+)", item))
+        ],
+    ),
     (r"(?P<place>[^:]+?):\s*(?P<list>.+)", _one(_place, "place", "forces {place}: {list}")),
     (r"(?P<place>.+?) (?:is|stands) empty", _one(_place, "place", "forces {place}: none")),
     (
@@ -102,6 +110,7 @@ _BOTH: tuple[tuple[str, Make], ...] = (  # in the set-up and as expectations
 )
 
 _SET_UP: tuple[tuple[str, Make], ...] = (
+    (_SEAT_HAS + r" (?:has|holds) (?P<n>\d+) (?:treachery )?cards?", _one(_seat, "seat", "hand of {seat}: {n} cards")),
     (r"(?P<list>.+?) (?:are|is|were) (?:dead|killed|in the tanks)", _list(_leader, "dead: {list}")),
     (r"(?P<list>.+?) are (?:allied|allies|in an alliance)", _list(_seat, "alliance: {list}")),
     (
@@ -200,6 +209,38 @@ _SPICE: tuple[tuple[str, Make], ...] = (
     (
         r"(?P<seat>[\w ]+?) (?:pays?|paid|has paid) (?P<n>\d+)(?: spice)?(?: to (?:the )?(?P<taker>[\w ]+))?",
         lambda m: _moved(m["seat"], m["taker"], m["n"]),
+    ),
+    (r"(?:the )?high(?:est)? bidder is (?P<seat>[\w ]+)", _one(_seat, "seat", "{seat} leads")),
+    (
+        r"(?:the )?opener is (?P<seat>[\w ]+)|"
+        r"(?P<also>[\w ]+?) (?:opens|opened)(?: (?:the )?(?:bidding|auction|card))?",
+        lambda m: [f"everybody sees opener: {m['seat'] or m['also']}"] if _seat(m["seat"] or m["also"]) else [],
+    ),
+    (
+        r"(?P<seat>[\w ]+?) (?:buys|bought|has bought|wins|won) (?:the |that )?card(?: (?P<number>\d+))? "
+        r"(?:for|at) (?P<n>\d+)(?: spice)?",
+        lambda m: [
+            f"fact CardBought who {names.key(m['seat'])}, price {m['n']}"
+            + (f", number {m['number']}" if m["number"] else "")
+        ],
+    ),
+    (
+        r"(?:the )?storm (?:moves|moved|has moved)(?: by)? (?P<n>\d+)(?: sectors?)?",
+        _plain("fact StormMoved sectors {n}"),
+    ),
+    (
+        r"(?:(?:there is |there was )?(?P<no>no) nexus|(?:there is |there was )?an? nexus"
+        r"|(?:the )?nexus (?:is open|opens|takes place|begins))(?: takes place| occurs| happens)?",
+        lambda m: ["no fact NexusOpened" if m["no"] else "fact NexusOpened"],
+    ),
+    (
+        r"(?P<who>.+?) (?P<no>does not know|do not know|knows?) (?P<what>.+)",
+        lambda m: [f"{m['who']} {'does not see' if 'not' in m['no'] else 'sees'} {m['what']}"],
+    ),
+    (
+        r"(?P<owner>[\w ]+?)'s? (?P<what>spice|hand|traitors?|plan|orders?|answers?) "
+        r"(?:is|are) hidden from (?P<who>.+)",
+        _plain("{who} does not see the {what} of {owner}"),
     ),
     (r"it is (?P<seat>[\w ]+?)'s? turn(?: to \w+)?", _one(_seat, "seat", "waiting for {seat}")),
     (r"(?P<card>.+?) (?:is|was|has been) removed(?: from the game)?", _plain("removed: {card}")),

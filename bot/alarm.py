@@ -17,6 +17,7 @@ from storage.errors import StorageError
 log = logging.getLogger(__name__)
 AT_LEAST = timedelta(minutes=30)  # looked at this often though nothing is due: tables expire, a wall clock may jump
 AGAIN = timedelta(seconds=15)  # after a failure, at the earliest
+BREATH = timedelta(seconds=1)  # after any tick: a deadline that stays due for whatever reason must not keep us ringing
 JOB = "deadlines"
 
 
@@ -104,11 +105,13 @@ class Alarm:
         try:
             with self._hand():
                 await self._service.tick()
+            rest = BREATH
         except Exception as error:  # noqa: BLE001 - logged; tried again soon
             log.error("deadlines could not be applied and are tried again: %s", _said(error))
-            self._resting_until = asyncio.get_running_loop().time() + AGAIN.total_seconds()
+            rest = AGAIN
         finally:
             self._ringing = False
+        self._resting_until = asyncio.get_running_loop().time() + rest.total_seconds()
         self.changed()
 
     async def _beat(self) -> None:

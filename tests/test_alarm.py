@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.alarm import AGAIN, JOB, Alarm
+from bot.alarm import AGAIN, BREATH, JOB, Alarm
 from storage.errors import DatabaseBusy, DatabaseFull, DatabaseReadOnly
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)  # not the machine's time: only the distance counts
@@ -116,6 +116,16 @@ async def test_a_tick_that_succeeds_after_a_failure_ends_the_rest() -> None:
     async with asyncio.timeout(5):
         await service.rung.wait()
     assert await wait_for(alarm) <= timedelta(seconds=3)
+    await alarm.stop()
+
+
+async def test_a_deadline_that_stays_due_does_not_keep_the_alarm_ringing() -> None:
+    service = Service(nothing)
+    alarm = await begun(service)
+    for _ in range(5):
+        alarm.changed()
+        assert await wait_for(alarm) > BREATH / 2
+    assert service.ticks == 1
     await alarm.stop()
 
 

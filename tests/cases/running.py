@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def run_case(case: Case) -> Result:
     """Run a case in every order its blocks allow; stop at the first thing that is not as it should be."""
     line: Line | None = None
     try:
-        case = Case(case.rules, case.title, case.line, [plain for line in case.lines for plain in _normal(line)])
+        case = Case(case.rules, case.title, case.line, list(_normal_lines(case.lines)))
         check_syntax(case)
         for order, lines in case.variants():
             run = _Run()
@@ -74,7 +74,17 @@ def check_syntax(case: Case) -> None:
             _understand(line)
 
 
-def _normal(line: Line) -> list[Line]:
+def _normal_lines(lines: Iterable[Line]) -> Iterator[Line]:
+    """Write the lines of a case as the language has them; what stands before the first move or `then` is set-up."""
+    begun = False
+    for line in lines:
+        for plain in _normal(line, begun):
+            text = plain.text.lower()
+            begun = begun or text.startswith(("then ", "refused")) or (is_spoken(text) and not is_instruction(text))
+            yield plain
+
+
+def _normal(line: Line, begun: bool) -> list[Line]:
     """Write a line as the language has it.
 
     The `then` is taken away from a line that is no expectation: `then guild: bid 3` is something that guild does.
@@ -85,7 +95,7 @@ def _normal(line: Line) -> list[Line]:
     if plain and _is_done(plain):
         return [Line(plain, line.path, line.number)]
     found = said_otherwise(line.text, _is_understood) or (said_otherwise(plain, _is_done) if plain else [])
-    if not found and not plain and expectations.BOOK.find(line.text):  # an expectation without its `then`
+    if begun and not found and not plain and expectations.BOOK.find(line.text):  # an expectation without its `then`
         found = [f"then {line.text}"]
     return [Line(text, line.path, line.number) for text in found] or [line]
 

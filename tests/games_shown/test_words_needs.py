@@ -88,7 +88,7 @@ def _battle() -> Game[State]:
 
 def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties():
     said = _words(_battle(), "harkonnen", "plan")
-    assert "Your cards for it: Chaumas (poison weapon); Kulon (does nothing)." in said
+    assert "**Cards:** Chaumas (poison weapon); Kulon (does nothing)." in said
     assert "🎭 In your pay: Gurney Halleck." in said
     assert "Atreides are the aggressor, who wins ties." in said
     assert "You are the aggressor: ties are yours." in _words(_battle(), "atreides", "plan")

@@ -75,7 +75,7 @@ def _plan(seen: Seen, ref: str) -> list[str]:
         return lines
     lines.append(f"Dial 0 to {seen.most('dial')}: the winner loses as many forces as dialled, the loser all of them.")
     leaders = [plain.leader_with_value(x) for x in seen.options("leader") if x]
-    lines.append(f"Leaders: {plain.listed(leaders) if leaders else 'none, so no cards either'}.")
+    lines.append(f"**Leaders:** {plain.listed(leaders) if leaders else 'none, so no cards either'}.")
     lines.append(_cards(seen))
     foe = _opponent(seen, b)
     free = [
@@ -83,7 +83,7 @@ def _plan(seen: Seen, ref: str) -> list[str]:
         for x, where in seen.v.leaders.items()
         if LEADERS[x].faction == foe and where == "ready" and seen.v.used.get(x, b.territory) == b.territory
     ]
-    lines.append(f"Their leaders free to fight: {plain.listed(free) if free else 'none'}.")
+    lines.append(f"**Their leaders free to fight:** {plain.listed(free) if free else 'none'}.")
     for element, answer in seen.own.foreseen.items():
         lines.append(f"👁️ Foreseen {ELEMENTS.get(element, element)}: **{foreseen(element, answer)}**.")
     bought = [LEADERS[x].name for x in seen.own.traitors if LEADERS[x].faction == foe]
@@ -97,7 +97,7 @@ def _cards(seen: Seen) -> str:
     """Return the cards that may be played in the plan, each with its kind."""
     cards = dict.fromkeys(x for name in ("weapon", "defense") for x in seen.options(name) if x)
     known = [f"{plain.card(x)} ({_kind(x)})" for x in cards]
-    return f"Your cards for it: {'; '.join(known)}." if known else "You have no card to play in it."
+    return f"**Cards:** {'; '.join(known)}." if known else "**Cards:** none that can be played in it."
 
 
 def _kind(card: str) -> str:

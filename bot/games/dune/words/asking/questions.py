@@ -141,7 +141,8 @@ def _bid(seen: Seen, ref: str) -> list[str]:
         lines.append(f"👁️ You saw it: **{plain.card(seen.own.peeked)}** – {card_text(seen.own.peeked)}.")
     for giver, amount in [(g, n) for (g, b), n in seen.own.pledges.items() if b == seen.seat]:
         lines.append(f"🤝 {plain.capital(plain.the(giver))}: pledge of up to {amount} spice to you.")
-    return [*lines, _others(seen, a), f"🃏 Hands: {hand_sizes(seen.v.hand_sizes)}."]
+    lines += [_others(seen, a), f"🃏 Hands: {hand_sizes(seen.v.hand_sizes)}."]
+    return [*lines, "-# A standing bid answers for you: `/orders bid`."]
 
 
 def _others(seen: Seen, a: AuctionView) -> str:

@@ -312,10 +312,10 @@ async def test_thousands_of_random_interactions_do_no_harm(
 ) -> None:
     seed = int(os.environ.get("LANDSRAAD_SEED", "7"))
     thrown: Counter[str] = Counter()
-    for number in range(5):
-        chaos = await run(tmp_path_factory.mktemp(str(number)), seed * 1000 + number, 4000, monkeypatch)
+    for number in range(4):
+        chaos = await run(tmp_path_factory.mktemp(str(number)), seed * 1000 + number, 2500, monkeypatch)
         thrown += chaos.counts
         assert faults(caplog) == []
         told = f"{sum(chaos.counts.values())} thrown, {chaos.counted} counted, {dict(chaos.storms)}"
         print(f"soak: chaos {seed * 1000 + number}: {told}, slowest answer {chaos.slowest * 1000:.0f} ms")
-    assert sum(thrown.values()) >= 20_000, thrown
+    assert sum(thrown.values()) >= 10_000, thrown

@@ -91,6 +91,7 @@ class Harvest:
 
     def __init__(self, hall: Hall) -> None:
         self.ids: list[tuple[str, int]] = []  # with the type of the component
+        self.owners: dict[str, str] = {}  # who was shown an id last
         self.values: list[str] = ["~none", "0", "1"]
         self.dialogs: list[dict[str, Any]] = []
         self.messages: list[Message] = []
@@ -101,9 +102,12 @@ class Harvest:
     def _hear(self, delivery: Delivery) -> None:
         if delivery.kind == "modal_open":
             self.dialogs.append(delivery.data["modal"])
+            self.owners[delivery.data["modal"]["custom_id"]] = delivery.user_id
             self._take(limits.walk(delivery.data["modal"]["components"]))
         message = delivery.data.get("message")
         if isinstance(message, dict):
+            shown = [c["custom_id"] for c in limits.walk(message["components"]) if "custom_id" in c]
+            self.owners.update(dict.fromkeys(shown, delivery.user_id))
             self._take(limits.walk(message["components"]))
             world = self._hall.box.world
             channel = world.channels[message["channel_id"]]
@@ -148,17 +152,23 @@ class Thrower:
         second = self.press(self.rng.choice((person, other)))
         return [sent for sent in (first, second) if sent is not None]
 
+    def likely(self, person: Person, custom_id: str) -> Person:
+        """Return who acts: as often as not the one before whom it stands."""
+        owner = self.harvest.owners.get(custom_id)
+        known = [p for p in self.people if p.id == owner]
+        return known[0] if known and self.rng.random() < 0.5 else person
+
     # components
 
     def press(self, person: Person) -> Interaction | None:
         """Press something that somebody was shown, more often something new."""
         if not self.harvest.ids:
             return None
-        recent = self.harvest.ids[-40:] if self.rng.random() < 0.7 else self.harvest.ids
+        recent = self.harvest.ids[-40:] if self.rng.random() < 0.8 else self.harvest.ids
         custom_id, kind = self.rng.choice(recent)
         if kind == 4:
             kind = 2
-        return self._component(person, custom_id, kind, self._values())
+        return self._component(self.likely(person, custom_id), custom_id, kind, self._values())
 
     def forge(self, person: Person) -> Interaction | None:
         """Press something that never was, mostly close to something that was."""
@@ -169,7 +179,8 @@ class Thrower:
         menus = [custom_id for custom_id, kind in self.harvest.ids if kind == 3 and "~" in custom_id]
         if not menus:
             return None
-        return self._component(person, self.rng.choice(menus[-30:]), 3, self._values())
+        custom_id = self.rng.choice(menus[-30:])
+        return self._component(self.likely(person, custom_id), custom_id, 3, self._values())
 
     def _component(self, person: Person, custom_id: str, kind: int, values: list[str]) -> Interaction | None:
         found = parse(custom_id)
@@ -271,6 +282,7 @@ class Thrower:
             custom_id, fields = shape["custom_id"], [c for c in limits.walk(shape["components"]) if "custom_id" in c]
         else:
             custom_id, fields = self._forged(), []
+        person = self.likely(person, custom_id)
         names = [field["custom_id"] for field in fields] + rng.choice(([], ["nonsense"], ["leader#x", "amount#y", "#"]))
         if rng.random() < 0.3:
             rng.shuffle(names)

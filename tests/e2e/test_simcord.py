@@ -23,8 +23,10 @@ from bot.settings import Settings
 from bot.tables.api import Ask
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
+from bot.tables.outbox import row
 from engine.core.decision import Decision
 from engine.core.moves import Move
+from storage import GameInput
 from tests.discord.hand import Hand
 from tests.discord.simulated import SimPerson
 from tests.e2e.player import COUNTS
@@ -36,6 +38,7 @@ class Scene:
     """A server under SimCord with two people and the bot."""
 
     env: Any
+    guild: Any
     channel: Any
     people: list[Any]
     users: list[Any]
@@ -149,7 +152,7 @@ async def a_scene(folder: Path) -> AsyncIterator[Scene]:
         guild = env.create_guild()
         users = [env.create_user(name) for name in ("anna", "ben")]
         channel = guild.create_text_channel("table")
-        scene = Scene(env, channel, [guild.add_member(user) for user in users], users, folder, app, bot)
+        scene = Scene(env, guild, channel, [guild.add_member(user) for user in users], users, folder, app, bot)
         try:
             yield scene
             assert env.errors == []
@@ -203,7 +206,7 @@ def _forces(move: Move) -> int:
     """Return how many forces a move is about."""
     values = move.model_dump().values()
     piles = [number for value in values if isinstance(value, dict) for number in value.values()]
-    return sum(piles) + sum(value for value in values if type(value) is int)
+    return int(sum(piles) + sum(value for value in values if type(value) is int))
 
 
 async def test_an_alliance_is_proposed_by_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,6 +218,38 @@ async def test_an_alliance_is_proposed_by_the_form(tmp_path: Path, monkeypatch: 
         done = await Hand(person, None).enter(ask, move)  # type: ignore[arg-type]
         assert COUNTS in done.text
         await scene.deliver()
+
+
+async def test_refusals_are_borne(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Postman, "start", lambda self: None)
+    async with a_scene(tmp_path) as scene:
+        await scene.begun()
+        old = scene.channel.pinned_messages()[0]
+        scene.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
+        scene.env.inject_error("PUT", "/channels/*/messages/pins/*", status=403, code=50013)
+        assert await scene.act(0)
+        boards = [m for m in scene.channel.history() if m.attachments]
+        assert boards[-1].id != old.id
+        hand = await scene.people[1].click(boards[-1], label="My hand")
+        assert "spice" in text_of(hand)
+
+
+async def test_who_left_the_server_is_played_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Postman, "start", lambda self: None)
+    async with a_scene(tmp_path) as scene:
+        await scene.begun()
+        person, _, _ = await scene.play_until("traitor", "bid")
+        gone = 1 - scene.people.index(person.actor)
+        scene.guild.remove_member(scene.people[gone])
+        live = await scene.live()
+        assert scene.app.db is not None
+        post = row("paused", "person", scene.users[gone].id)
+        await scene.app.db.journal.commit(GameInput(live.row.id, outbox=(post,)))
+        scene.env.inject_error("POST", f"/channels/{scene.users[gone].dm_channel.id}/messages", status=403, code=50278)
+        await scene.deliver()
+        seats = {seat.person: seat.kind for seat in (await scene.live()).seats.values()}
+        assert seats[scene.users[gone].id] == "machine"
+        assert seats[scene.users[1 - gone].id] == "person"
 
 
 async def test_hand_rules_help_and_suggestions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ T = TypeVar("T")
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 Handler = Callable[["Answer"], Awaitable[None]]
 ACKNOWLEDGED, MESSAGE_GONE = 40060, 10008
-TOO_LATE = (10062, ACKNOWLEDGED, 50027)  # the platform takes no answer: unknown, acknowledged before, token expired
+TOO_LATE = (10062, ACKNOWLEDGED, 10015, 50027)  # no answer is taken: unknown, acknowledged before, token expired
 
 
 class Answer:

@@ -29,6 +29,7 @@ from .postman import Postman
 log = logging.getLogger(__name__)
 CONNECTIONS = 32
 TOKEN_REFUSED = 4004  # the gateway's code for it
+SYNC_PATIENCE = 60.0  # seconds; too many changes of commands in a day may be refused until the next
 PATIENCE = 10.0  # seconds that interactions in hand are given when the bot stops
 
 
@@ -208,7 +209,11 @@ async def synchronise(client: LandsraadClient, db: Database, application: int) -
     if await db.tables.command_hash("global") == value and await _known(client, application, payload):
         return False
     try:
-        await client.http.bulk_upsert_global_commands(application, payload)
+        async with asyncio.timeout(SYNC_PATIENCE):
+            await client.http.bulk_upsert_global_commands(application, payload)
+    except TimeoutError:
+        log.error("Discord does not take the slash commands now (rate limit); they are told at the next start")
+        return False
     except discord.HTTPException as error:
         log.error("Discord does not take the slash commands (%s/%s): %s", error.status, error.code, error.text[:500])
         return False
@@ -219,8 +224,9 @@ async def synchronise(client: LandsraadClient, db: Database, application: int) -
 async def _known(client: LandsraadClient, application: int, payload: list[dict[str, Any]]) -> bool:
     """Say whether the platform has commands of these names: another bot, or a manager, may have replaced them."""
     try:
-        found = await client.http.get_global_commands(application)
-    except discord.HTTPException as error:
-        log.info("the slash commands cannot be looked up (%s/%s)", error.status, error.code)
+        async with asyncio.timeout(SYNC_PATIENCE):
+            found = await client.http.get_global_commands(application)
+    except (TimeoutError, discord.HTTPException) as error:
+        log.info("the slash commands cannot be looked up (%s)", type(error).__name__)
         return True
     return {command["name"] for command in payload} <= {command["name"] for command in found}

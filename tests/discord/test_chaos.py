@@ -201,7 +201,7 @@ class Chaos:
         for person in self.hall.people:
             read = everything(self.hall, person)
             others = set().union(*told.values()) - mine[person.id] - public
-            leaked = [line for line in others if line in read]
+            leaked = [line for line in others if line and line in read]
             assert leaked == [], (person.account.shown, leaked)
 
 

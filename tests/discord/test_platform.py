@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord import servers
+from bot.discord import client, servers
 from bot.discord.postman import ATTEMPTS
 from bot.sandbox import acting, payloads, permissions, structure
 from bot.sandbox.driver import LEAST
@@ -68,6 +68,15 @@ async def test_without_its_commands_the_bot_runs_and_tells_them_at_the_next_star
     before = table.box.transcript().count("PUT /applications")
     await table.box.restart_bot()
     assert table.box.transcript().count("PUT /applications") == before + 1
+
+
+async def test_the_start_does_not_wait_for_a_limit_on_commands(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "SYNC_PATIENCE", 0.05)
+    table.box.world.application.commands[None].pop()
+    limited = table.box.fault("PUT /applications", status=429, retry_after=86_400.0)
+    await table.box.restart_bot()
+    assert limited.hits == 1
+    assert "table is open" in (await table.people[0].slash("game new", seats=2)).text
 
 
 async def test_commands_that_somebody_replaced_are_told_again(table: Table) -> None:

@@ -155,13 +155,14 @@ def _after_the_start(play: Play) -> int:
 
 
 @_add(
-    "refused [RULE [or RULE ...]]: SEAT: MOVE",
+    "refused [RULE [or RULE ...] | exactly RULE]: SEAT: MOVE",
     r"refused\b\s*(?P<rules>[^:]*?)\s*:\s*(?P<who>.+)",
     "refused D-STORM-4: atreides: storm dial 4",
     "The seat tries this (a move, an order, a stop), it is refused under this rule, and nothing has changed. "
-    "Where two rules say the same, either number will do. `refused not asked: ...` means that the seat owes no such "
-    "answer now; a rule of the section of the question may be named for that as well. An order is refused if its form "
-    "does not take it, since it could not be carried out as things stand.",
+    "Where two rules say the same, either number will do; `exactly` asks for the one that the game names. "
+    "`refused not asked: ...` means that the seat owes no such answer now; a rule of the section of the question may "
+    "be named for that as well. An order is refused if its form does not take it, since it could not be carried out as "
+    "things stand.",
 )
 def _refused(play: Play, m: re.Match[str]) -> None:
     before, seen = RULES.dump(play.s), len(play.facts)
@@ -190,6 +191,10 @@ def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool,
     if not_asked:
         if not nobody_asked(refusal):
             raise Failed(f"expected that no such answer is asked; found a refusal: {describe(refusal)}")
+        return
+    if wanted.lower().startswith("exactly "):
+        if refusal.rule != rule_number(wanted[8:]):
+            raise Failed(f"expected a refusal under exactly {wanted[8:]}; found {describe(refusal)}")
         return
     rules = [
         rule_number(word)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from engine.core.decision import Question
-from engine.core.errors import check
 from engine.core.forms import Form, Pick
 from engine.core.moves import Order
 from engine.core.run import Run
@@ -43,10 +42,6 @@ class AccompanyQuestion(Question[State, Accompany]):
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask whether they go along."""
         return Form((Pick("place", ("no", POLAR_SINK)),))
-
-    def check(self, s: State, seat: str, move: Accompany, ref: str) -> None:
-        """Refuse a force there is not."""
-        check(move == _NO or total(s.reserves[seat]) > 0, "no_reserves", "D-BG-2")
 
     def default(self, s: State, seat: str, ref: str) -> Accompany:
         """Stay away."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.app import machine_time
 from bot.discord.ids import Press, parse
+from bot.games.presentation import Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.live import LiveGame, load
@@ -35,6 +36,7 @@ class Post:
     sent_as: str | None
     message: int | None
     person: bool
+    commits: range
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,14 @@ class Kept:
 
 def posts(path: Path, game: int) -> list[Post]:
     """Read the outbox of a game."""
-    sql = """select kind, recipient, body, state, sent_as, message_id, recipient_kind = 'person' from outbox
+    sql = """select kind, recipient, body, state, sent_as, message_id, recipient_kind = 'person',
+                    coalesce(first_commit, 1), coalesce(last_commit, 0) from outbox
              where game_id = ? order by id"""
     with closing(sqlite3.connect(path)) as conn:
         rows = conn.execute(sql, (game,)).fetchall()
-    return [Post(r[0], r[1], json.loads(r[2])["ref"], r[3], r[4], r[5], bool(r[6])) for r in rows]
+    return [
+        Post(r[0], r[1], json.loads(r[2])["ref"], r[3], r[4], r[5], bool(r[6]), range(r[7], r[8] + 1)) for r in rows
+    ]
 
 
 def commits(path: Path, game: int) -> list[Kept]:
@@ -108,7 +113,7 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
             assert r.ref.partition("#")[0] not in owed, r
         else:
             assert r.state == "dropped", r
-            assert r.kind in OVERTAKEN, r
+            assert r.kind in (*OVERTAKEN, "private"), r  # check_told looks into what was not told in private
     newest = {r.kind: r for r in rows if r.kind in OVERTAKEN}
     assert all(r.state == "sent" for r in newest.values()), newest
     told = {r.sent_as for r in rows if r.state == "sent"}
@@ -127,7 +132,11 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         start = f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}\n"
         inbox = bots(person.inbox(), hall, live.row.id)
         news = [m.content.removeprefix(start) for m in inbox if m.content.startswith(start)]
-        assert "\n".join(news) == "\n".join(await private_lines(db, live, seat.seat)), seat.seat
+        rows = [r for r in posts(db.path, live.row.id) if r.kind == "private" and r.recipient == int(person.id)]
+        untold = {number for r in rows if r.state == "dropped" for number in r.commits}
+        lines = await _private(db, live, seat.seat)
+        assert [line.text for number, line in lines if number in untold and line.weight] == [], seat.seat
+        assert "\n".join(news) == "\n".join(line.text for number, line in lines if number not in untold), seat.seat
 
 
 def _is_story(message: Seen, title: str) -> bool:
@@ -136,14 +145,19 @@ def _is_story(message: Seen, title: str) -> bool:
 
 
 async def private_lines(db: Database, live: LiveGame, seat: str) -> list[str]:
-    """Return what a seat alone, or with few others, had to be told."""
+    """Return what a seat alone, or with few others, came to know."""
+    return [line.text for _, line in await _private(db, live, seat)]
+
+
+async def _private(db: Database, live: LiveGame, seat: str) -> list[tuple[int, Line]]:
+    """Return the sentences of a seat alone with the commits in which they came about."""
     lines = []
     facts = live.shows.rules.facts
-    for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, seat):
+    for number, kind, version, audience, body in await db.journal.facts_for(live.row.id, seat):
         heard = audience_from_text(audience)
         if heard is not None and seat in heard:
             line = live.shows.sentence(facts.decode(kind, version, body), seat, live.player_names())
-            lines += [line.text] if line is not None else []
+            lines += [(number, line)] if line is not None else []
     return lines
 
 

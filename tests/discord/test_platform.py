@@ -228,6 +228,21 @@ async def test_a_game_is_begun_and_played_by_meagre_payloads(table: Table, monke
     assert "It counts" in (await anna.click(chosen, "Done")).text
 
 
+async def test_who_sits_at_a_table_plays_though_no_channel_is_named(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    whole = acting._payload
+    nowhere = ("channel",)
+    monkeypatch.setattr(acting, "_payload", lambda *given: {k: v for k, v in whole(*given).items() if k not in nowhere})
+    assert "Spice" in (await anna.slash("hand")).text
+    form = await anna.click(last(anna.inbox(), "Traitor"), "Answer…")
+    chosen = await anna.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
+    assert "It counts" in (await anna.click(chosen, "Done")).text
+    assert "in a channel of a server" in (await anna.slash("game new", seats=2)).text
+
+
 async def test_a_server_of_which_nothing_was_told_can_play(table: Table) -> None:
     anna, ben = table.people[:2]
     table.bot._connection._guilds.clear()  # as before GUILD_CREATE has come

@@ -30,7 +30,7 @@ def test_an_auction_is_told_in_two_lines():
         f.SpiceMoved("emperor", "bank", 2, "bid"),
     ]
     assert _story([*bidding, *sold]) == [
-        "🔨 Card 2: the Guild opens · Guild 1 · Fremen – · Emperor 2 · Guild – (time is up).",
+        "🔨 Card 2: the Guild opens · Guild **1** · Fremen – · Emperor **2** · Guild – (time is up).",
         "🔨 🔴 The Emperor buys card 2 for 2 spice · paid to the bank.",
     ]
 

@@ -40,7 +40,9 @@ def _opens(fact: f.AuctionOpened, t: Telling) -> str:
 
 def bid(fact: f.BidMade, t: Telling) -> Line:
     """Tell a bid."""
-    return happening(f"🔨 {t.does(fact.who, 'bid', f'{fact.amount}.')}", f"{_bidder(fact.who, t)} {fact.amount}", "🔨 ")
+    return happening(
+        f"🔨 {t.does(fact.who, 'bid', f'{fact.amount}.')}", f"{_bidder(fact.who, t)} **{fact.amount}**", "🔨 "
+    )
 
 
 def covered(fact: f.BidCovered, t: Telling) -> Line:

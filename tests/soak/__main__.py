@@ -1,4 +1,4 @@
-"""`python -m tests.soak`: 5,000 games, 20,000 twins, 1,000 kills within about an hour; status 1 if anything failed."""
+"""`python -m tests.soak`: 5,000 games, 20,000 twins, 1,000 kills, twins over the stand-in within about an hour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from .running import Result, mutants, repeat, soak_tests
 
 GAMES = 5_000
 TWINS = 20_000
-PARTS = ("games", "twins", "kills")
+DELIVERED = 200  # twins played over the stand-in, everything delivered compared
+SHARES = {"delivered": 0.4}  # of the time left, others 0.6; what is not used goes to the next
+PARTS = ("games", "twins", "delivered", "kills")
 
 
 def main(arguments: list[str]) -> int:
@@ -27,7 +29,7 @@ def main(arguments: list[str]) -> int:
     results: list[Result] = []
     for place, name in enumerate(names):
         left = end - time.monotonic()
-        share = left if place == len(names) - 1 else left * 0.6  # what a part does not use is left to the next ones
+        share = left if place == len(names) - 1 else left * SHARES.get(name, 0.6)
         results.append(_part(name, seed, max(share, 1.0), given))
         print(results[-1].report(), flush=True)
     failed = [result.name for result in results if result.faults]
@@ -42,6 +44,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", choices=(*PARTS, "mutants"))
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--twins", type=int, default=TWINS)
+    parser.add_argument("--delivered", type=int, default=DELIVERED, help="twins over the stand-in")
     parser.add_argument("--mutants", type=int, default=0, help="also change the rules at so many places")
     parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
     return parser.parse_args(arguments)
@@ -52,6 +55,8 @@ def _part(name: str, seed: str, seconds: float, given: argparse.Namespace) -> Re
         return repeat("games", parts.games, seed, given.games, seconds, given.keep)
     if name == "twins":
         return repeat("twins", parts.twins, seed, given.twins, seconds, given.keep)
+    if name == "delivered":
+        return repeat("delivered", parts.delivered, seed, given.delivered, seconds, given.keep)
     if name == "kills":
         return soak_tests(seed, seconds)
     return mutants(seed, seconds, given.mutants or 200)

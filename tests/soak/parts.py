@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.selfplay.series import play_series
+from tests.swap import delivered as swap
 from tests.swap.twins import Report as Twins
 from tests.swap.twins import Swap
 
@@ -14,6 +17,8 @@ PLAYERS = (2, 3, 4, 5, 6)
 GAMES_A_STRETCH = 10
 SAVED_EVERY = 2  # stops between two at which self-play saves and loads the game
 INPUTS = 600  # of one game with twins
+STEPS = 90  # of one game in a town with twins
+KINDS_A_STRETCH = 5  # of delivered twins that are compared with one run
 
 
 @dataclass
@@ -53,3 +58,24 @@ def twins(seed: str, number: int, keep: str) -> Stretch:
     counts["lived 20 commits or more"] = sum(report.long_lived.values())
     counts["comparisons"] = sum(report.compared.values())
     return Stretch(sum(report.twins.values()), counts, [f"game {name}: {leak}" for leak in report.leaks])
+
+
+def delivered(seed: str, number: int, keep: str) -> Stretch:
+    """Play one game over the stand-in, then some of its twins, and compare all that reached everybody not entitled."""
+    return asyncio.run(_delivered(int(seed) * 1_000 + number, number))
+
+
+async def _delivered(name: int, number: int) -> Stretch:
+    plan = swap.Plan(players=6, steps=STEPS, seed=name)
+    total = Stretch()
+    first = number * KINDS_A_STRETCH
+    for place in range(first, first + KINDS_A_STRETCH):
+        change = swap.CHANGES[place % len(swap.CHANGES)]
+        with tempfile.TemporaryDirectory() as folder:
+            found = await swap.compare(Path(folder), plan, change)
+        counts = Counter({f"twins of {change.kind}": 1, "viewers": found.viewers, "commits": found.commits})
+        counts["deliveries compared"] = found.deliveries
+        counts.update(f"ended: {why}" for why in found.ended)
+        total.add(Stretch(1, counts, [f"{plan}: {leak}" for leak in found.leaks]))
+    swap.forget_runs()
+    return total

@@ -27,6 +27,16 @@ def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not stretch.faults
 
 
+def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "STEPS", 12)
+    monkeypatch.setattr(parts, "KINDS_A_STRETCH", 2)
+    stretch = parts.delivered("1", 3, str(tmp_path))
+    assert stretch.done == 2
+    assert stretch.counts["viewers"] > 0
+    assert stretch.counts["deliveries compared"] > 0
+    assert not stretch.faults
+
+
 def broken(seed: str, number: int, keep: str) -> Stretch:
     return Stretch(1, faults=[f"seed {seed}/{number}"])
 

@@ -17,7 +17,7 @@ from engine.core.moves import ClearOrder, Move, SetOrder
 from engine.core.run import parse_order
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
-from engine.dune.query import free_spice
+from engine.dune.query import free_hand, free_spice
 from engine.dune.state import State
 
 
@@ -29,6 +29,8 @@ class Twin:
     game: Game[State]
     entitled: frozenset[str]
     words: Mapping[str, str] = field(default_factory=dict)  # what an entitled seat says instead
+    until: frozenset[str] = frozenset()  # it ends when a window of such a kind opens: a stop there is seen as a wait
+    later: tuple[str, Move] | None = None  # what an entitled seat says in addition, after the first commit
 
     def said(self, seat: str, move: Move) -> Move:
         """Return the move as it is said in the twin."""
@@ -48,7 +50,8 @@ def _renamed(value: Any, words: Mapping[str, str]) -> Any:
     return value
 
 
-def _copy(game: Game[State]) -> Game[State]:
+def copy_of(game: Game[State]) -> Game[State]:
+    """Return a copy that can be changed."""
     return Game(game.state.copy(), game.stack)
 
 
@@ -60,18 +63,18 @@ def _swapped(cards: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
 def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
     """(a) Two cards change places: in two hands, or in a hand and the deck nobody has seen."""
     s = game.state
-    owners = [f for f in s.factions if s.hands[f] and not _committed(s, f)]
+    owners = [f for f in s.factions if free_hand(s, f) and not _committed(s, f)]
     if not owners:
         return None
     first = rng.choice(owners)
-    others: list[tuple[str, tuple[str, ...]]] = [(f, s.hands[f]) for f in owners if f != first]
+    others: list[tuple[str, tuple[str, ...]]] = [(f, free_hand(s, f)) for f in owners if f != first]
     if s.decks.get("treachery"):
         others.append(("deck", s.decks["treachery"]))
     if not others:
         return None
     place, cards = rng.choice(others)
-    one, other = rng.choice(s.hands[first]), rng.choice(cards)
-    twin = _copy(game)
+    one, other = rng.choice(free_hand(s, first)), rng.choice(cards)
+    twin = copy_of(game)
     for hands in (twin.state.hands, twin.state.decks):
         for name in hands:
             hands[name] = _swapped(hands[name], one, other)
@@ -93,21 +96,20 @@ def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[
 
 
 def traitors(game: Game[State], rng: random.Random) -> Twin | None:
-    """(b) A seat holds another traitor, one that nobody holds."""
+    """(b) Two traitors change places: those of two seats, or one of a seat and one that nobody holds."""
     s = game.state
-    owners = [f for f in s.factions if len(s.traitors.get(f, ())) == 1]
-    if not owners or s.battle is not None:
+    held = {leader: f for f, kept in s.traitors.items() for leader in kept}
+    if not held or s.battle is not None or s.discs:
         return None
-    owner = rng.choice(owners)
-    held = {leader for kept in s.traitors.values() for leader in kept}
-    free = [x for x in s.leaders if x not in held and LEADERS[x].faction != owner]
-    if not free:
+    one = rng.choice(list(held))
+    other = rng.choice([x for x in s.leaders if x != one and held.get(x) != held[one]])
+    if LEADERS[other].faction == held[one] or LEADERS[one].faction == held.get(other):
         return None
-    twin = _copy(game)
-    other = rng.choice(free)
-    words = {s.traitors[owner][0]: other}
-    twin.state.traitors[owner] = (other,)
-    return Twin("b traitor", twin, frozenset({owner}), words)
+    twin = copy_of(game)
+    words = {one: other, other: one}
+    for f, kept in s.traitors.items():
+        twin.state.traitors[f] = tuple(words.get(x, x) for x in kept)
+    return Twin("b traitor", twin, frozenset({held[one], held.get(other, held[one])}), words)
 
 
 def prediction(game: Game[State], rng: random.Random) -> Twin | None:
@@ -115,7 +117,7 @@ def prediction(game: Game[State], rng: random.Random) -> Twin | None:
     s = game.state
     if s.prediction is None:
         return None
-    twin = _copy(game)
+    twin = copy_of(game)
     others = [f for f in s.factions if f != "bene_gesserit"]
     twin.state.prediction = (rng.choice(others), rng.randrange(1, s.options.max_turns + 1))
     return Twin("b prediction", twin, frozenset({"bene_gesserit"}))
@@ -124,7 +126,7 @@ def prediction(game: Game[State], rng: random.Random) -> Twin | None:
 def order_of_unseen(game: Game[State], rng: random.Random) -> Twin | None:
     """(c) Cards nobody has seen lie in another order."""
     s = game.state
-    twin = _copy(game)
+    twin = copy_of(game)
     name = rng.choice(("treachery", "spice"))
     seen = len(s.looked) if name == "spice" else 0
     unseen = list(s.decks.get(name, ())[seen:])
@@ -136,15 +138,20 @@ def order_of_unseen(game: Game[State], rng: random.Random) -> Twin | None:
 
 
 def spice(game: Game[State], rng: random.Random) -> Twin | None:
-    """(d) A seat owns a few spice more or less."""
+    """(d) A seat owns a few spice more or less, the bank or another seat the less or more."""
     s = game.state
-    owner = rng.choice(s.factions)
+    owner, other = rng.sample(s.factions, 2)
     change = rng.choice((1, 2, 3, 5, -1, -2))
     if free_spice(s, owner) + change < 1 or free_spice(s, owner) < 1:
         return None
-    twin = _copy(game)
+    twin = copy_of(game)
     twin.state.purse[owner] += change
-    return Twin("d spice", twin, frozenset({owner}))
+    if rng.random() < 0.5:
+        return Twin("d spice", twin, frozenset({owner}))
+    if free_spice(s, other) - change < 1 or free_spice(s, other) < 1:
+        return None
+    twin.state.purse[other] -= change
+    return Twin("d spice", twin, frozenset({owner, other}))
 
 
 def sealed_answer(game: Game[State], rng: random.Random) -> Twin | None:
@@ -160,7 +167,7 @@ def sealed_answer(game: Game[State], rng: random.Random) -> Twin | None:
     other = question.sample(s, seat, "", rng)
     if other.model_dump() == s.sealed[key, seat]:
         return None
-    twin = _copy(game)
+    twin = copy_of(game)
     twin.state.sealed[key, seat] = other.model_dump()
     return Twin("e sealed answer", twin, frozenset({seat}))
 
@@ -184,7 +191,7 @@ def idle_order(game: Game[State], rng: random.Random) -> Twin | None:
     """(f) A seat gives an order that is never reached."""
     seat = rng.choice(game.state.factions)
     order = rng.choice(IDLE_ORDERS)(game.state)
-    twin = _try(game, seat, SetOrder(order=order))
+    twin = tried(game, seat, SetOrder(order=order))
     return Twin("f an order that never fires", twin, frozenset({seat})) if twin else None
 
 
@@ -192,8 +199,8 @@ def withdrawn_order(game: Game[State], rng: random.Random) -> Twin | None:
     """(f) A seat gives an order and takes it back."""
     seat = rng.choice(game.state.factions)
     order = rng.choice(IDLE_ORDERS)(game.state)
-    given = _try(game, seat, SetOrder(order=order))
-    twin = _try(given, seat, ClearOrder(order_kind=order["kind"])) if given else None
+    given = tried(game, seat, SetOrder(order=order))
+    twin = tried(given, seat, ClearOrder(order_kind=order["kind"])) if given else None
     return Twin("f an order taken back", twin, frozenset({seat})) if twin else None
 
 
@@ -204,7 +211,7 @@ def replaced_answer(game: Game[State], rng: random.Random) -> Twin | None:
     if not slots:
         return None
     key, seat = rng.choice(slots)
-    twin = _try(game, seat, RULES.moves.decode(s.sealed[key, seat]))
+    twin = tried(game, seat, RULES.moves.decode(s.sealed[key, seat]))
     return Twin("f a replaced answer", twin, frozenset({seat})) if twin else None
 
 
@@ -216,7 +223,7 @@ def refused_move(game: Game[State], rng: random.Random) -> Twin | None:
     other = rng.choice([f for f in game.state.factions if f != owed[0].seat])
     question = RULES.questions[owed[0].kind]
     move = question.default(game.state, owed[0].seat, owed[0].ref)
-    twin = _copy(game)
+    twin = copy_of(game)
     try:
         decide(RULES, twin, other, move, decision=owed[0].id)
     except Refusal:
@@ -224,7 +231,8 @@ def refused_move(game: Game[State], rng: random.Random) -> Twin | None:
     return None
 
 
-def _try(game: Game[State], seat: str, move: Move) -> Game[State] | None:
+def tried(game: Game[State], seat: str, move: Move) -> Game[State] | None:
+    """Return the game after a move, or None if it is refused."""
     try:
         return decide(RULES, game, seat, move).game
     except Refusal:
@@ -236,7 +244,7 @@ def order_condition(game: Game[State], rng: random.Random) -> Twin | None:
     slots = [slot for slot, order in game.state.orders.items() if order in [make(game.state) for make in IDLE_ORDERS]]
     if not slots:
         return None
-    twin = _copy(game)
+    twin = copy_of(game)
     slot = rng.choice(slots)
     field, value = {"number": 7, "target": "no one", "at_least": 19}, dict(game.state.orders[slot])
     value.update({name: other for name, other in field.items() if value.get(name)})

@@ -18,20 +18,21 @@ import pytest
 
 from bot.games.presentation import Choice
 from bot.sandbox.person import Person
+from bot.sandbox.views import Seen
 from bot.tables.api import Person as Account
-from engine.core.moves import SetOrder
+from engine.core.moves import Move, SetOrder, SetStop
 from storage import audience_from_text
 
 from .seen import reveals, tag_of
-from .town import Exchange, Town, a_town, press
+from .town import BREAKS, CLOSED_DOOR, Exchange, Town, a_town, press
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One thing somebody does: answers with the n-th ready-made choice, looks at the hand, or tries nonsense."""
+    """One thing somebody does: answers with the n-th ready-made choice, looks, types, presses something old, ..."""
 
     person: int
-    act: str  # answer, hand, nonsense, orders
+    act: str  # one of ACTS, or one that only a twin sees
     place: int = 0
 
 
@@ -52,26 +53,75 @@ class Compared:
     """What a pair of towns showed."""
 
     deliveries: int = 0
+    viewers: int = 0
+    commits: int = 0  # that viewers heard of, added up
     ended: list[str] = field(default_factory=list)
     leaks: list[str] = field(default_factory=list)
+
+
+TYPED = (  # commands with the option somebody is typing
+    ("dune bid", "amount", ""),
+    ("dune plan", "leader", ""),
+    ("dune landing", "to", "c"),
+    ("dune traitor", "leader", ""),
+    ("dune nexus", "members", ""),
+    ("offer pledge", "amount", "1"),
+    ("offer deal", "parties", ""),
+    ("orders stop", "window", ""),
+)
+SAID: tuple[tuple[str, dict[str, Any]], ...] = (  # commands that are mostly refused, and looks
+    ("dune bid", {"amount": 99}),
+    ("dune plan", {"dial": 19, "leader": "stilgar"}),
+    ("offer loan", {"to": "guild", "amount": 3}),
+    ("offer pledge", {"bidder": "guild", "amount": 3}),
+    ("game list", {}),
+    ("rules", {"rule": BREAKS}),
+)
+ACTS = ("hand", "nonsense", "orders", "type", "say", "old", "board", "desk")
 
 
 async def act(town: Town, todo: Press) -> None:
     """Do one thing, as a person would, and let it settle."""
     person = town.people[todo.person]
-    if todo.act == "hand":
-        await person.slash("hand")
-    elif todo.act == "arm":
-        assert town.app.service is not None
-        order = SetOrder(order={"kind": "peek_karama", "number": 99})
-        await town.app.service.submit(town.game, Account(int(person.account.id), ""), order, None, "armed")
-    elif todo.act == "orders":
-        await person.slash("orders see")
+    if todo.act in _LOOKS:
+        await person.slash(_LOOKS[todo.act])
+    elif todo.act in _PRIVATE:
+        service = town.app.service
+        assert service is not None
+        await service.submit(town.game, Account(int(person.account.id), ""), _PRIVATE[todo.act], None, "private")
     elif todo.act == "nonsense":
         await person.slash("dune bid", amount=99)
+    elif todo.act == "type":
+        command, option, text = TYPED[todo.place % len(TYPED)]
+        await person.autocomplete(command, option, text)
+    elif todo.act == "say":
+        command, given = SAID[todo.place % len(SAID)]
+        await person.slash(command, options=given)
+    elif todo.act in ("old", "board"):
+        await _press_something(person, person.inbox() if todo.act == "old" else person.channel("table"), todo.place)
+    elif todo.act == "wait":
+        await town.step(3600.0 * todo.place)
     else:
         await _answer(town, person, todo.place)
     await town.settle()
+
+
+_LOOKS = {"hand": "hand", "orders": "orders see", "desk": "answer"}
+_PRIVATE: dict[str, Move] = {  # which only the twin sees, and which must not show
+    "arm": SetOrder(order={"kind": "peek_karama", "number": 99}),
+    "arm otherwise": SetOrder(order={"kind": "peek_karama", "number": 98}),
+    "stop": SetStop(window="accompany_karama"),
+    "limit": SetOrder(order={"kind": "bid", "how": "exact", "amount": 1, "card": 6}),
+    "pledges": SetOrder(order={"kind": "pledge", "amounts": {"guild": 2}}),
+}
+
+
+async def _press_something(person: Person, messages: Sequence[Seen], place: int) -> None:
+    """Press a button of one of the messages, mostly an old one."""
+    keys = [(message, button) for message in messages for button in message.buttons if not button.get("disabled")]
+    if keys:
+        message, button = keys[(place * 7) % len(keys)]
+        await person.click(message, button["custom_id"])
 
 
 async def _answer(town: Town, person: Person, place: int) -> None:
@@ -98,8 +148,11 @@ async def choose(town: Town, rng: random.Random) -> Press:
     live = await town.table()
     assert live.game is not None
     owed = [d for d in live.owed() if not d.answered and not d.held]
-    if not owed or rng.random() < 0.12:
-        return Press(rng.randrange(len(live.seats)), rng.choice(("hand", "nonsense", "orders")))
+    dice = rng.random()
+    if dice < 0.04:
+        return Press(0, "wait", rng.choice((5, 7, 13)))
+    if not owed or dice < 0.3:
+        return Press(rng.randrange(len(live.seats)), rng.choice(ACTS), rng.randrange(24))
     seat = live.seats[rng.choice(owed).seat]
     number = next(i for i, p in enumerate(town.people) if int(p.account.id) == seat.person)
     return Press(number, "answer", rng.randrange(6))
@@ -179,10 +232,15 @@ async def _heard(town: Town, seat: str | None) -> list[tuple[str, str, str]]:
 _RUNS: dict[Plan, tuple[Course, list[Press]]] = {}
 
 
-async def compare(folder: Path, plan: Plan, change: Change) -> Compared:
-    """Play the run, once for all its twins, and a twin, and compare."""
+def forget_runs() -> None:
+    """Forget the runs that were kept for further twins."""
+    _RUNS.clear()
+
+
+async def compare(folder: Path, plan: Plan, change: Change, pressed: Sequence[Press] = ()) -> Compared:
+    """Play the run, once for all its twins, and a twin, and compare; `pressed` is what is done, else it is chosen."""
     if plan not in _RUNS:
-        script: list[Press] = []
+        script = list(pressed)
         (folder / "run").mkdir(parents=True)
         _RUNS[plan] = await run_town(folder / "run", plan, None, script), script
     (folder / "twin").mkdir(parents=True)
@@ -201,7 +259,9 @@ def _compare_viewer(viewer: int, run: Course, twin: Course, kind: str, found: Co
     until = datetime.fromisoformat(end).timestamp() if end else float("inf")
     one = [said for said in run.said[viewer] if said[0] < until]
     other = [said for said in twin.said[viewer] if said[0] < until]
+    found.viewers += 1
     found.deliveries += len(one)
+    found.commits += len({at for at, _, _ in run.heard[viewer] if not end or at < end})
     found.ended.append(sorted(why)[0] if why else "lived to the end")
     place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
     if place is not None:
@@ -259,5 +319,10 @@ CHANGES = (
     Change("f a look at the hand", lambda seats: {0}, extra=Press(0, "hand")),
     Change("f a refused move", lambda seats: {0}, extra=Press(0, "nonsense")),
     Change("f an armed Karama that never fires", lambda seats: {0}, extra=Press(0, "arm")),
+    Change("f a stop that is not reached", lambda seats: {2}, extra=Press(2, "stop")),
+    Change("f an order of somebody whose door is closed", lambda seats: {CLOSED_DOOR}, extra=Press(CLOSED_DOOR, "arm")),
+    Change("e limit of a standing bid", lambda seats: {1}, extra=Press(1, "limit")),
+    Change("e promised pledges", lambda seats: {3}, extra=Press(3, "pledges")),
+    Change("f an autocomplete", lambda seats: {0}, extra=Press(0, "type", 3)),
     Change("f a look at the orders", lambda seats: {0}, extra=Press(0, "orders")),
 )

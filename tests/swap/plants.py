@@ -13,6 +13,9 @@ from engine.dune import view as view_module
 from engine.dune.game import RULES
 from engine.dune.state import State
 
+from . import acts, changes
+from .changes import Change
+
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -175,17 +178,70 @@ def a_private_fact_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Run, "emit", emit)
 
 
-PLANTS: tuple[Plant, ...] = (
-    only_holders_are_asked_in_the_storm,
-    the_broke_are_not_asked_for_bids,
-    a_refusal_tells_too_much,
-    hand_sizes_in_every_phase,
-    the_deck_can_be_read,
-    a_counter_moved_by_private_acts,
-    the_public_sees_who_answered_in_secret,
-    sealed_answers_are_shown,
-    the_prediction_is_shown,
-    traitors_are_ordered,
-    an_offer_depends_on_another_purse,
-    a_private_fact_is_told_to_all,
+def the_view_shows_who_is_done_in_a_nexus(patch: pytest.MonkeyPatch) -> None:
+    """Whoever is done in a nexus is named, so a secret proposal that asks him again shows."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.deck_sizes["done"] = sum(1 for key, _ in s.sealed if key == "nexus")
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def everybody_sees_the_pledges(patch: pytest.MonkeyPatch) -> None:
+    """How much is pledged in all is counted."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.deck_sizes["pledged"] = sum(s.pledges.values())
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+def a_standing_bid_is_the_default(patch: pytest.MonkeyPatch) -> None:
+    """A bidder's form ends at the highest limit that anybody set."""
+
+    def form(old: Any) -> Any:
+        def limited(self: Any, s: State, seat: str, ref: str, given: Any) -> Form:
+            limits = [order["amount"] for (_, kind), order in s.orders.items() if kind == "bid"]
+            return Form((*old(self, s, seat, ref, given).fields, Number("limit", 0, max(limits, default=0))))
+
+        return limited
+
+    _question(patch, "bid", "form", form)
+
+
+def stops_are_counted(patch: pytest.MonkeyPatch) -> None:
+    """The number of stops at the first kinds of window can be read."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        shown.deck_sizes["stops"] = sum(len(window) for _, window in s.stops)
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
+PLANTS: tuple[tuple[Plant, tuple[Change, ...]], ...] = (  # with kinds of twin that have to show it
+    (only_holders_are_asked_in_the_storm, (changes.cards_in_hands,)),
+    (the_broke_are_not_asked_for_bids, (changes.spice,)),
+    (a_refusal_tells_too_much, (changes.spice, changes.cards_in_hands)),
+    (hand_sizes_in_every_phase, (changes.cards_in_hands,)),
+    (the_deck_can_be_read, (changes.order_of_unseen,)),
+    (a_counter_moved_by_private_acts, (changes.idle_order, acts.added_stop, acts.armed_without_karama)),
+    (the_public_sees_who_answered_in_secret, (changes.replaced_answer,)),
+    (sealed_answers_are_shown, (changes.sealed_answer,)),
+    (the_prediction_is_shown, (changes.prediction,)),
+    (traitors_are_ordered, (changes.traitors,)),
+    (an_offer_depends_on_another_purse, (changes.spice, acts.loan)),
+    (a_private_fact_is_told_to_all, (changes.cards_in_hands, changes.sealed_answer)),
+    (the_view_shows_who_is_done_in_a_nexus, (acts.reopening_proposal,)),
+    (everybody_sees_the_pledges, (acts.pledge,)),
+    (a_standing_bid_is_the_default, (acts.standing_bid,)),
+    (stops_are_counted, (acts.stop,)),
 )

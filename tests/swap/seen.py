@@ -35,6 +35,7 @@ _ACTS = {  # an answer given while a Truthtrance was open; or what somebody did 
     "PrescienceAsked": "an element asked for",
     "BattleBegan": "a battle that was chosen",
 }
+_NEXUS = {"NexusClosed": "that all are done"}
 # Kind of twin (its first letter, or its name) -> facts that may reveal what differs in it, once they are told to a
 # viewer: a kind of fact, or one for a certain reason ("SpiceMoved:charity"). What is not here is a leak.
 REVEALING: dict[str, dict[str, str]] = {
@@ -58,11 +59,19 @@ REVEALING: dict[str, dict[str, str]] = {
         "PlansRevealed": "both plans",
         "PrescienceAnswered": "an element of a plan, to the Atreides side",
         "TreacheryCalled": "a traitor",
+        "BattleDecided": "that nobody is asked any more whether he calls a traitor",
         **_ACTS,
     },
     "e condition of an order": {},
+    "e limit of a standing bid": {"BidMade": "a bid by order", "BidPassed": "a pass by order"},
+    "e content of a stop": {},
     "f": {},
+    "f a Karama armed without one": {"CardPlayed": "a Karama that the seat got later"},
+    "f a proposal in the nexus": _NEXUS,
+    "f a proposal taken back": _NEXUS,
+    "f a proposal to somebody who was done": _NEXUS,
 }
+REVEALING["e amount of a pledge"] = REVEALING["d"]  # what is left in whose purse once it is paid
 _NAMELESS = {
     "CardPeeked",
     "PrescienceAnswered",
@@ -71,6 +80,7 @@ _NAMELESS = {
     "StormMoved",
     "TruthAnswered",
     "GameEnded",
+    "NexusClosed",
 }
 
 

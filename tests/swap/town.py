@@ -26,6 +26,8 @@ from tests.hosted import Hosted, allow_many_heartbeats
 
 T = TypeVar("T")
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
+CLOSED_DOOR = 5  # the number of the person whose private messages are closed
+BREAKS = "what breaks the bot"  # a search for a rule that meets a planted fault, so that error references are told
 START = 1_800_000_000.0
 Exchange = Callable[[str, tuple[Any, ...]], tuple[Any, ...]]
 
@@ -123,8 +125,17 @@ def _contents(delivery: Delivery) -> str:
 
 async def press(person: Person, screen: Outcome, label: str) -> Outcome | None:
     """Press a button if it is there."""
-    labels = [button["label"] for button in screen.message.buttons] if screen.message is not None else []
+    labels = [button["label"] for button in screen.message.buttons] if screen.answered else []
     return await person.click(screen, label) if label in labels else None
+
+
+def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
+    def find_rules(self: Any, words: str) -> Any:
+        if words == BREAKS:
+            raise RuntimeError("planted")
+        return real(self, words)
+
+    return find_rules
 
 
 @asynccontextmanager
@@ -133,10 +144,12 @@ async def a_town(folder: Path, patch: pytest.MonkeyPatch, exchange: Exchange | N
     if exchange is not None:
         exchange_in_shuffles(patch, exchange)
     patch.setattr(type(PRESENTATION), "picture", lambda self, game, names: _pictured(repr((_public(game), names))))
+    patch.setattr(type(PRESENTATION), "find_rules", _fails_at_times(type(PRESENTATION).find_rules))
     allow_many_heartbeats(patch)
     async with Sandbox(clock=Clock(start=START), seed="town") as box:
         people = [box.user(name) for name in NAMES]
         box.guild("Arrakis", people[0], people[1:])
+        people[CLOSED_DOOR].close_dms()
         town = Town(box, people, folder, PRESENTATION, "town")
         await town.run()
         yield town

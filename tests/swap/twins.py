@@ -9,15 +9,20 @@ from dataclasses import dataclass, field
 
 from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide, offers, pending
-from engine.core.moves import Move, SetOrder, TimeUp
+from engine.core.moves import Move, TimeUp
 from engine.dune.game import RULES, start
 from engine.dune.state import State
 
-from .changes import CHANGES, IDLE_ORDERS, Change, Twin
+from .acts import ACTS, by_the_way
+from .changes import CHANGES, Change, Twin, tried
 from .seen import concerns, heard, reveals, snapshot
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
+
+
+EVERY = (*CHANGES, *ACTS)
+_PURSES = ("d spice", "d a loan", "e amount of a pledge")  # kinds that leave purses different
 
 
 Input = tuple[str, Move, str | None]
@@ -35,8 +40,8 @@ class Report:
 
     def lines(self) -> list[str]:
         """Return the report as a table."""
-        head = f"{'kind':32}{'twins':>8}{'20+ commits':>13}{'comparisons':>13}"
-        rows = [f"{k:32}{n:8}{self.long_lived[k]:13}{self.compared[k]:13}" for k, n in sorted(self.twins.items())]
+        head = f"{'kind':40}{'twins':>8}{'20+ commits':>13}{'comparisons':>13}"
+        rows = [f"{k:40}{n:8}{self.long_lived[k]:13}{self.compared[k]:13}" for k, n in sorted(self.twins.items())]
         ends = [f"{n:8}  {why}" for why, n in self.ended.most_common()]
         return [head, *rows, "twins ended for a viewer because:", *ends, *(f"LEAK {x}" for x in self.leaks[:20])]
 
@@ -60,13 +65,17 @@ class Pair:
             return
         twin.game = other.game
         self.commits += 1
+        if any(w.kind in twin.until for s in (outcome.game.state, other.game.state) for w in s.windows.values()):
+            self._end(report, f"{twin.kind}: it was reached")
         self._entitle_payers(outcome.game.state, report)
         for viewer in tuple(self.viewers):
             self._compare(viewer, outcome, other, seen(viewer), report)
+        if twin.later is not None:
+            twin.game, twin.later = tried(twin.game, *twin.later) or twin.game, None
 
     def _entitle_payers(self, s: State, report: Report) -> None:
         """Whoever pledges to somebody, or bids with his pledge, sees what it is good for (D-BID-9, D-BID-14)."""
-        if self.twin.kind == "d spice":
+        if self.twin.kind in _PURSES:
             for pair in s.pledges:
                 for viewer in set(pair) & set(self.viewers):
                     if set(pair) & self.twin.entitled:
@@ -124,7 +133,7 @@ def _where(one: Game[State], other: Game[State], viewer: str | None) -> str:
 class Swap:
     """One game with its twins; every decision is random."""
 
-    def __init__(self, seed: int, report: Report, changes: Sequence[Change] = CHANGES, life: int = 24) -> None:
+    def __init__(self, seed: int, report: Report, changes: Sequence[Change] = EVERY, life: int = 24) -> None:
         self.rng = random.Random(seed)
         self.report = report
         self.changes = changes
@@ -189,8 +198,8 @@ class Swap:
         chosen = self.rng.choice(owed)
         dice = self.rng.random()
         s = self.game.state
-        if dice < 0.02:
-            return self.rng.choice(s.factions), SetOrder(order=self.rng.choice(IDLE_ORDERS)(s)), None
+        if dice < 0.03:
+            return self.rng.choice(s.factions), by_the_way(s, self.rng), None
         if dice < 0.05:
             return TABLE, TimeUp(decisions=(chosen.id,)), None
         if dice < 0.15:

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from bot.places import places
 from engine.core.decision import Decision
-from storage import DeadlineRow, GameInput, GameStatus
+from storage import DeadlineRow, GameInput, GameStatus, NewDeadline
 from storage.errors import StorageError
 
 from . import clocks
@@ -119,11 +119,13 @@ class Deadlines:
             await self.play.time_up(live, ids, tuple(d.id for d in expired))
         for reminder in (d for d in fresh if d.kind == "reminder"):
             await self._remind(live, reminder)
+        if len(fresh) < len(due):  # rows of what nobody owes: left, they would be due for ever
+            await self.memory.db.journal.commit(GameInput(live.row.id, deadlines=self._rows(live)))
 
     async def _remind(self, live: LiveGame, due: DeadlineRow) -> None:
         decision = find(live, due.decision or "")
         if decision is None or decision.answered or decision.id not in live.clocks:
-            return
+            return  # answered since, by whatever was done first
         number = int(due.payload)
         live.reminded[decision.id] = number
         seat = live.seats[decision.seat]
@@ -132,8 +134,10 @@ class Deadlines:
             posts.append(row("reminder", "person", seat.person, f"{decision.id}#{number}"))
         elif seat.person is not None and seat.kind == "person" and decision.named and live.channel is not None:
             posts.append(row("mention", "channel", live.channel, decision.id))
-        rows = clocks.rows(live.clocks, live.reminded, self.play.given.now())
-        await self.memory.db.journal.commit(GameInput(live.row.id, deadlines=rows, outbox=tuple(posts)))
+        await self.memory.db.journal.commit(GameInput(live.row.id, deadlines=self._rows(live), outbox=tuple(posts)))
+
+    def _rows(self, live: LiveGame) -> tuple[NewDeadline, ...]:
+        return clocks.rows(live.clocks, live.reminded, self.play.given.now())
 
 
 class Machines:

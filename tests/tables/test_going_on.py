@@ -13,6 +13,7 @@ from bot.tables.api import NewTable, Sorry
 from bot.tables.clockwork import AGAIN, AGAIN_AT_LAST, Deadlines
 from bot.tables.lobby import Lobby
 from engine.dune.facts import GameStarted
+from storage import GameInput, NewDeadline
 from storage.errors import DatabaseFull
 from storage.journal import Journal
 
@@ -183,3 +184,15 @@ async def test_a_game_that_cannot_be_read_stops_alone_and_goes_on_when_it_can(
         before = await _answers(table, game)
         await table.pass_time(days=3)
         assert await _answers(table, game) > before
+
+
+async def test_a_deadline_of_what_nobody_owes_is_put_away(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        clocks = await table.db.deadlines.of_game(game)
+        left = NewDeadline(kind="expiry", decision="999:guild", seat="guild", due=table.clock[0])
+        kept = tuple(NewDeadline(d.kind, d.decision, d.seat, d.due, d.remaining, d.payload) for d in clocks)
+        await table.db.journal.commit(GameInput(game, deadlines=(*kept, left)))
+        assert await table.service.earliest() == table.clock[0]
+        await table.service.tick()
+        assert await table.db.deadlines.of_game(game) == clocks

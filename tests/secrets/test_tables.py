@@ -122,6 +122,17 @@ async def test_a_closed_door_is_knocked_at_once_a_chapter(tmp_path: Path) -> Non
         assert {ref.split(":")[1] for ref in refs} == {live.seat_of(1003).seat}  # type: ignore[union-attr]
 
 
+async def test_a_nexus_calls_whoever_has_closed_the_door(tmp_path: Path) -> None:
+    """Everybody is asked in it, which is public; who still owes an answer is not, so nobody is called for that."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await table.service.dm_state(game, 1003, False)
+        await _to(table, game, "nexus")
+        mentions = [n.ref for n in table.told[CHANNEL] if n.purpose == "mention" and n.ref.startswith("phase:")]
+        assert mentions[-1].split(":")[2] == str(len(live.story))
+        assert "Nexus" in live.story[-1].lines[0]
+
+
 async def test_nobody_can_work_out_beforehand_what_a_machine_player_will_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,7 +133,7 @@ def _where(one: Game[State], other: Game[State], viewer: str | None) -> str:
 class Swap:
     """One game with its twins; every decision is random."""
 
-    def __init__(self, seed: int, report: Report, changes: Sequence[Change] = EVERY, life: int = 24) -> None:
+    def __init__(self, seed: int, report: Report, changes: Sequence[Change] = EVERY, life: int = 20) -> None:
         self.rng = random.Random(seed)
         self.report = report
         self.changes = changes

@@ -8,7 +8,7 @@ from engine.dune.state import Payment, Proposal
 
 from .. import plain
 from ..labels import KINDS
-from .telling import Telling, detail, happening
+from .telling import Telling, detail, happening, headline
 
 _DROPPED = {
     "refused": "is refused",
@@ -18,8 +18,8 @@ _DROPPED = {
 
 
 def nexus(fact: f.NexusOpened, t: Telling) -> Line:
-    """Tell that alliances may change."""
-    return happening("🤝 Nexus: alliances may be made, joined and left now.")
+    """Tell that alliances may change: a chapter of its own, so that whoever has closed his door is called."""
+    return headline("🤝 Nexus: alliances may be made, joined and left now.")
 
 
 def nexus_closed(fact: f.NexusClosed, t: Telling) -> Line:

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import secrets
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -29,7 +30,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--players", type=int, default=6, choices=range(2, 7), help="seats at the table (default 6)")
     parser.add_argument("--people", type=int, default=1, choices=range(1, 7), help="seats played by hand (default 1)")
     parser.add_argument("--pace", default="fast", choices=("live", "fast", "daily", "weekly"), help="default fast")
-    parser.add_argument("--keep", type=Path, help="a folder for the database; without it the game is thrown away")
+    parser.add_argument(
+        "--keep", type=Path, help="a folder that keeps the database to look at; every start opens a new table"
+    )
     chosen = parser.parse_args()
     chosen.people = min(chosen.people, chosen.players)
     return chosen
@@ -57,6 +60,10 @@ async def play(chosen: argparse.Namespace, folder: Path) -> None:
             "LANDSRAAD_OPERATOR_DIR": str(folder / "operator"),
         },
     )
+    me = asyncio.current_task()
+    assert me is not None, "run as a task"
+    with contextlib.suppress(NotImplementedError):  # not every system has signals
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
     try:
         await bot.start()
         machines = chosen.players - chosen.people
@@ -88,7 +95,7 @@ def main() -> None:
     with contextlib.ExitStack() as stack:
         folder = chosen.keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="landsraad-")))
         folder.mkdir(parents=True, exist_ok=True)
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
             asyncio.run(play(chosen, folder))
 
 

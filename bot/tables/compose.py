@@ -225,9 +225,9 @@ _TABLE = {
     "expired": "The open table **{title}** was closed, since nobody filled it in time.",
     "lost": "The game **{title}** has lost its channel and waits. "
     "Whoever may manage it can give it another: /game move.",
-    "left": "**{title}**: {ref} has left; a machine player answers for that seat from now on.",
+    "left": "**{title}**: whoever played {ref} has left; a machine player answers for that seat from now on.",
     "welcome": "You have a seat at **{title}**. Private questions of that game reach you here.",
-    "begun": "**{title}** has begun: you play {ref}.",
+    "begun": "**{title}** has begun. Your seat: {ref}.",
 }
 
 

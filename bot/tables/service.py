@@ -118,8 +118,11 @@ class TableService(Desk):
     def _counted(self, live: LiveGame, seat: str, commits: Sequence[Any]) -> Reply:
         names = live.player_names()
         heard = [f for c in commits for f, audience in c.facts if audience is None or seat in audience]
-        lines = [line.text for f in heard for line in [live.shows.sentence(f, seat, names)] if line is not None]
-        text = "\n".join(["✓ It counts.", *lines])
+        told = ["✓ It counts."]
+        for line in [line for f in heard if (line := live.shows.sentence(f, seat, names)) is not None]:
+            joined = line.joined(told[-1])
+            told[-1:] = [joined] if joined else [told[-1], line.text]
+        text = "\n".join(told)
         return Reply(text[:1900], buttons=self._next_buttons(live, seat))
 
     # running

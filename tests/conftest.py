@@ -6,6 +6,16 @@ import shutil
 import pytest
 from hypothesis import settings
 
+# Helpers whose assertions fail as readably as those of the tests, whichever test imports them first.
+pytest.register_assert_rewrite(
+    "tests.hosted",
+    "tests.discord.hand",
+    "tests.discord.throwing",
+    "tests.e2e.hall",
+    "tests.e2e.judge",
+    "tests.e2e.player",
+)
+
 # The same examples on every run, and no limit in milliseconds: a property fails because it is wrong, not because the
 # machine is busy. New examples are looked for by `make soak`, which names its seed.
 settings.register_profile("landsraad", derandomize=True, deadline=None, print_blob=True)

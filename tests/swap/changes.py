@@ -84,8 +84,14 @@ def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
 
 
 def _committed(s: State, faction: str) -> bool:
-    """Whether cards of the hand lie in a plan that somebody else may have seen a part of."""
-    return s.battle is not None and faction in (s.battle.aggressor, s.battle.defender)
+    """Whether cards of the hand lie in a plan that may be seen in part, or are played by a sealed answer unnamed."""
+    if s.battle is not None and faction in (s.battle.aggressor, s.battle.defender):
+        return True
+    return any(_plays_unnamed(answer) for (_, seat), answer in s.sealed.items() if seat == faction)
+
+
+def _plays_unnamed(answer: Mapping[str, Any]) -> bool:
+    return answer.get("weather") is not None or answer.get("atomics", "no") != "no" or bool(answer.get("karama"))
 
 
 def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[str, Any]]:

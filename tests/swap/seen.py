@@ -49,6 +49,8 @@ REVEALING: dict[str, dict[str, str]] = {
         "SpiceMoved:debt": "how much of a debt a seat could pay",
         "DebtChanged": "that a payer had too little",
         "TruthAnswered": "what was asked under Truthtrance",
+        "BidMade:by order": "that a bid made ahead could be paid",
+        "BidPassed:by order": "that a bid made ahead could not be paid",
     },
     "e": {
         "DialsRevealed": "the dials",
@@ -131,7 +133,7 @@ def snapshot(game: Game[State], viewer: str | None) -> str:
 def heard(commits: tuple[Commit, ...], viewer: str | None) -> list[tuple[str, str]]:
     """Return the facts told to a viewer, as kind with its reason, and text; other commits do not exist for him."""
     return [
-        (tag_of(type(fact).__name__, getattr(fact, "why", "")), repr(fact))
+        (tag_of(type(fact).__name__, getattr(fact, "why", "") or ("by order" * (commit.cause == "order"))), repr(fact))
         for commit in commits
         for fact, audience in commit.facts
         if audience is None or (viewer is not None and viewer in audience)

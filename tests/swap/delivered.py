@@ -46,6 +46,7 @@ class Change:
     purse: tuple[str, int] | None = None  # whose spice differs by how much, once the game has begun
     extra: Press | None = None  # a private act that only the twin sees
     extra_at: int = 10
+    until: str = ""  # a kind of window: a stop there is seen as a wait
 
 
 @dataclass
@@ -165,6 +166,7 @@ class Course:
     said: dict[int, list[tuple[float, str]]]
     heard: dict[int, list[tuple[str, str, str]]]
     seats: dict[str, int]
+    reached: float = float("inf")  # when the window of the stop was there
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +191,10 @@ async def _play(town: Town, plan: Plan, change: Change | None, script: list[Pres
     await town.open(plan.players)
     numbers = {int(person.account.id): number for number, person in enumerate(town.people)}
     seats = {s.seat: numbers[s.person] for s in (await town.table()).seats.values() if s.person is not None}
+    reached = float("inf")
     for number in range(plan.steps):
         await town.step()
+        now = town.box.clock.now()
         if (await town.table()).row.status != "running":
             break
         if change is not None and number == change.extra_at:
@@ -199,13 +203,22 @@ async def _play(town: Town, plan: Plan, change: Change | None, script: list[Pres
         if not follow:
             script.append(todo)
         await act(town, todo)
+        if change is not None and await _waits_in(town, change.until):
+            reached = min(reached, now)
     sitting = {number: seat for seat, number in seats.items()}
     everybody = range(len(town.people))
     return Course(
         {number: town.said(town.people[number]) for number in everybody},
         {number: await _heard(town, sitting.get(number)) for number in everybody},
         seats,
+        reached,
     )
+
+
+async def _waits_in(town: Town, window: str) -> bool:
+    live = await town.table()
+    assert live.game is not None
+    return any(w.kind == window for w in live.game.state.windows.values())
 
 
 async def _interfere(town: Town, change: Change) -> None:
@@ -254,20 +267,26 @@ async def compare(folder: Path, plan: Plan, change: Change, pressed: Sequence[Pr
 
 def _compare_viewer(viewer: int, run: Course, twin: Course, kind: str, found: Compared) -> None:
     end, why = _end(run.heard[viewer], twin.heard[viewer])
-    if why and not reveals(kind, why, by_place=True):
+    until = _instant(end) if end else float("inf")
+    if twin.reached <= until and twin.reached < float("inf"):
+        until, why = twin.reached, {"the stop was reached"}
+    elif why and not reveals(kind, why, by_place=True):
         found.leaks.append(f"{kind}: viewer {viewer} is told {sorted(why)}")
-    until = datetime.fromisoformat(end).timestamp() if end else float("inf")
     one = [said for said in run.said[viewer] if said[0] < until]
     other = [said for said in twin.said[viewer] if said[0] < until]
     found.viewers += 1
     found.deliveries += len(one)
-    found.commits += len({at for at, _, _ in run.heard[viewer] if not end or at < end})
+    found.commits += len({at for at, _, _ in run.heard[viewer] if _instant(at) < until})
     found.ended.append(sorted(why)[0] if why else "lived to the end")
     place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
     if place is not None:
         found.leaks.append(f"{kind}: delivery {place} to viewer {viewer}: {_difference(one[place], other[place])}")
     elif len(one) != len(other):
         found.leaks.append(f"{kind}: viewer {viewer} got {len(one)} or {len(other)} deliveries")
+
+
+def _instant(at: str) -> float:
+    return datetime.fromisoformat(at).timestamp()
 
 
 def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
@@ -319,7 +338,7 @@ CHANGES = (
     Change("f a look at the hand", lambda seats: {0}, extra=Press(0, "hand")),
     Change("f a refused move", lambda seats: {0}, extra=Press(0, "nonsense")),
     Change("f an armed Karama that never fires", lambda seats: {0}, extra=Press(0, "arm")),
-    Change("f a stop that is not reached", lambda seats: {2}, extra=Press(2, "stop")),
+    Change("f a stop that is not reached", lambda seats: {2}, extra=Press(2, "stop"), until="accompany_karama"),
     Change("f an order of somebody whose door is closed", lambda seats: {CLOSED_DOOR}, extra=Press(CLOSED_DOOR, "arm")),
     Change("e limit of a standing bid", lambda seats: {1}, extra=Press(1, "limit")),
     Change("e promised pledges", lambda seats: {3}, extra=Press(3, "pledges")),

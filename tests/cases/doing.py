@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
 
 from pydantic import ValidationError
 
@@ -100,19 +100,31 @@ def _all_pass(play: Play, m: re.Match[str]) -> None:
     "Deadlines pass, and everybody gets the defaults, until the phase, the turn, the question or the game's end comes.",
 )
 def _time_passes(play: Play, m: re.Match[str]) -> None:
-    reached = _goal(play, m["what"].strip())
-    for _ in range(_MOST_WAITING):
-        if reached():
-            return
-        open_ = [d for d in play.owed() if not d.answered and not d.held]
-        if play.s.over or not open_:
-            break
-        play.do("table", TimeUp(decisions=tuple(d.id for d in open_)))
-    if not reached():
+    if not _pass_time(play, _goal(play, m["what"].strip())):
         raise Failed(f"`{m['what']}` never came: the game stands at turn {play.s.turn}, phase {play.s.phase}")
 
 
-def _goal(play: Play, text: str) -> Any:
+def _pass_time(play: Play, reached: Callable[[], bool]) -> bool:
+    """Give everybody the defaults until something is reached; returns whether it was."""
+    for _ in range(_MOST_WAITING):
+        open_ = [d for d in play.owed() if not d.answered and not d.held]
+        if reached() or play.s.over or not open_:
+            break
+        play.do("table", TimeUp(decisions=tuple(d.id for d in open_)))
+    return reached()
+
+
+def pass_to_question(play: Play, phase: str, kind: str, seat: str) -> None:
+    """Give everybody the defaults until a question of the phase is asked, with which the case begins."""
+
+    def asked() -> bool:
+        return play.s.phase != phase or any(d.kind == kind and not d.held for d in play.owed(seat))
+
+    if not _pass_time(play, asked) or play.s.phase != phase:
+        raise CaseError(f"in this position {seat or 'nobody'} is {'not ' if seat else ''}asked for {kind} in {phase}")
+
+
+def _goal(play: Play, text: str) -> Callable[[], bool]:
     words = re.sub(r"^(the )?(start of |beginning of )?(the )?", "", text.lower())
     begun = len(play.facts) if play.touched else _after_the_start(play)
 

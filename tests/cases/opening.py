@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from engine.dune.game import RULES
 from engine.dune.options import Options
 
 from . import names
 from .chance import ForcedChance
+from .points import POINTS
 from .position import PHASES, Wanted, phase_named
 from .statements import Book
 from .text import CaseError, Line, near
@@ -69,7 +71,8 @@ def _turn(c: Setting, m: re.Match[str]) -> None:
     r"phase\b:?\s*(?P<phase>[\w ]+?)(?:(?:\s*,?\s+at\s+|\s*,\s*)(?P<point>.+))?",
     "phase movement",
     "The case begins at the start of this phase (setup, storm, spice blow, bidding, movement, battle, collection, "
-    "victory), or at a point within it (see the table of points).",
+    "victory), or at a point within it (see the table of points). The point may also be a question (`plan`, `treachery "
+    "of harkonnen`, `plan in Arrakeen` in a battle): whoever is asked before gives the default.",
 )
 def _phase(c: Setting, m: re.Match[str]) -> None:
     phase, part = phase_named(m["phase"])
@@ -81,7 +84,19 @@ def _phase(c: Setting, m: re.Match[str]) -> None:
         found = re.fullmatch(r"(?:the\s+)?(?P<name>[\w ]+?)(?:\s+(?:of|in|for)\s+(?P<about>.+))?", point)
         if not found:
             raise CaseError(f"`{point}` is not a point; write for example `phase movement at landing of guild`")
-        c.wanted.point = (found["name"].lower().replace(" ", "_"), *((found["about"],) if found["about"] else ()))
+        name, about = found["name"].lower().replace(" ", "_"), found["about"] or ""
+        if (phase, name) in POINTS or name not in RULES.questions:
+            c.wanted.point = (name, *((about,) if about else ()))
+        else:
+            _ask(c, phase, name, about)
+
+
+def _ask(c: Setting, phase: str, kind: str, about: str) -> None:
+    """Begin where a question is asked: of anybody, of a seat, or in a battle in a territory."""
+    spots = (names.AREA_NAMES, names.TERRITORY_NAMES)
+    place = about if phase == "battle" and any(names.key(about) in known for known in spots) else ""
+    c.wanted.point = ("battle", place) if place else ()
+    c.wanted.asked = (kind, names.seat(about) if about and not place else "")
 
 
 @_add(

@@ -42,6 +42,10 @@ class Wanted:
     turn: int = 2
     phase: str = "storm"
     point: tuple[str, ...] = ()  # the point within the phase and what it is about
+    asked: tuple[str, str] = (
+        "",
+        "",
+    )  # until this question is asked, of this seat or of anybody, the defaults are given
     storm: int | None = None
     order: tuple[str, ...] = ()  # what it must come to
     first: str = ""

@@ -152,6 +152,8 @@ class _Run:
             game, commits = build(self.setting.wanted, self.setting.chance)
             self.play = Play(game, self.setting.chance)
             self.play.facts = [told for commit in commits for told in commit.facts]
+            if self.setting.wanted.asked[0]:
+                doing.pass_to_question(self.play, self.setting.wanted.phase, *self.setting.wanted.asked)
         self.play.line = line
         return self.play
 

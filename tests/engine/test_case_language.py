@@ -129,6 +129,7 @@ def test_errors_name_the_line_and_what_was_meant() -> None:
         ("traitor of guild: staban tuek", "cannot be a traitor for guild"),
         ("players: guild, atreides\ndead: stilgar", "stilgar belongs to fremen, who does not play"),
         ("phase movement at dinner of guild", "the phase movement has no point `dinner`"),
+        ("phase battle at prescience of atreides", "in this position atreides is not asked for prescience in battle"),
     ],
 )
 def test_impossible_positions_are_refused_with_a_sentence(position: str, sentence: str) -> None:

@@ -28,13 +28,18 @@ _FIELDS = "leader|treachery|winner|traitors|atomics|weather|discard|losses"
 def _plan(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     said: dict[str, str] = {}
     for item in names.items(m["list"]):
-        found = re.fullmatch(r"(?:an? |the )?(.+?)(?: (?:as|in the|for) (weapon|defense|leader)(?: slot)?)?", item)
+        found = re.fullmatch(
+            r"(?:an? |the )?(?:(?P<first>weapon|defense):? )?(?P<what>.+?)"
+            r"(?: (?:as|in the|for) (?P<last>weapon|defense|leader)(?: slot)?)?",
+            item,
+        )
         assert found is not None
-        slot = found[2] or _slot(found[1], said)
+        what = found["what"]
+        slot = found["first"] or found["last"] or _slot(what, said)
         if slot in said:
-            raise CaseError(f"this plan has two for its {slot}: {said[slot]} and {found[1]}")
+            raise CaseError(f"this plan has two for its {slot}: {said[slot]} and {what}")
         if slot:
-            said[slot] = found[1]
+            said[slot] = what
     return "plan", ", ".join([f"dial {m['n']}", *(f"{slot} {what}" for slot, what in said.items())])
 
 

@@ -33,7 +33,9 @@ def _weather(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "[dial NUMBER and] play Family Atomics [if Weather Control is played | unless Weather Control is played]",
-    _DIAL + r"(?:family )?atomics(?:,? (?:only )?(?P<when>if|unless) weather(?: control)?(?: is played)?)?",
+    r"(?:"
+    + _DIAL
+    + r"|(?=family ))(?:family )?atomics(?:,? (?:only )?(?P<when>if|unless) weather(?: control)?(?: is played)?)?",
     "dial 2 and play Family Atomics",
 )
 def _atomics(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:

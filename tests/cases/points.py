@@ -79,11 +79,16 @@ def _ride(s: State, about: str) -> None:
     s.done = ("devoured",)
 
 
-@_point("bidding", "auction", "auction", "bids on the card that the lines `row:` and `auction:` describe")
+@_point(
+    "bidding",
+    "auction",
+    "auction",
+    "bids on the card that the lines `row:` and `auction:` describe, else on the first of the deck; Atreides have seen it",
+)
 def _auction(s: State, about: str) -> None:
-    if s.auction is None:
-        raise CaseError("`phase bidding at auction` needs a line `row: ...` or `auction: ...`")
+    assert s.auction is not None, "made where a case begins there"
     s.done = (f"peek:{s.auction.number}",)
+    s.peeked = s.auction.row[0] if "atreides" in s.factions and s.auction.row else ""
 
 
 @_point(

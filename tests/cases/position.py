@@ -270,7 +270,7 @@ def _cards(s: State, wanted: Wanted) -> None:
     s.removed, s.aside = piles["removed"], others["aside"]
     if not all(is_worm(card) for card in s.aside):
         raise CaseError("only worms are set aside (D-BLOW-3)")
-    if wanted.row or wanted.auction:
+    if wanted.row or wanted.auction or wanted.point[:1] == ("auction",):
         s.auction = _auction(s, wanted, piles["row"])
 
 

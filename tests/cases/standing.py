@@ -191,12 +191,12 @@ def _wheels(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then shield wall broken   or   shield wall whole",
-    r"(?:the )?shield wall (?:is )?(?P<how>broken|whole|unbroken)",
+    r"(?:the )?shield wall (?:is |stands )?(?P<how>broken|destroyed|gone|whole|unbroken|still)",
     "then shield wall broken",
     "Whether Family Atomics has been used.",
 )
 def _wall(play: Play, m: re.Match[str]) -> None:
-    same("shield wall broken", m["how"].lower() == "broken", play.s.atomics)
+    same("shield wall broken", m["how"].lower() in ("broken", "destroyed", "gone"), play.s.atomics)
 
 
 @_add(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from . import names
 from .speaking import with_colon
+from .text import CaseError
 
 Make = Callable[["re.Match[str]"], "Sequence[str]"]
 _LISTED = r"(?P<list>[\w .',&-]+?)"
@@ -23,6 +24,13 @@ def _leader(text: str) -> bool:
 def _place(text: str) -> bool:
     k = names.key(text)
     return k in names.TERRITORY_NAMES or k in names.AREA_NAMES
+
+
+def _card(text: str) -> bool:
+    try:
+        return bool(names.card(text))
+    except CaseError:
+        return False
 
 
 def _all(test: Callable[[str], bool], text: str) -> list[str]:
@@ -148,6 +156,12 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
         _list(_seat, "winners: {list}"),
     ),
     (r"nobody (?:has )?won(?: the game)?", _plain("nobody wins")),
+    (r"(?:the )?winners? (?:is|are|was|were):? (?P<list>.+)", _list(_seat, "winners: {list}")),
+    (r"(?:there (?:is|was) )?no battle(?: (?:is|was|has been))?(?: fought)?", _plain("no fact BattleBegan")),
+    (
+        r"(?P<who>.+?) (?P<no>does not see|sees?) (?:the )?(?:auction )?(?:card )?(?P<card>[^:]+)",
+        _one(_card, "card", "{who} {no} peeked: {card}"),
+    ),
     (r"(?:the )?game (?:continues|is not over|has not ended)|nobody has won yet", _plain("the game goes on")),
     (r"(?:the )?game (?:is over|has ended|ends)", _plain("phase over")),
     (

@@ -83,7 +83,8 @@ def _ride(s: State, about: str) -> None:
     "bidding",
     "auction",
     "auction",
-    "bids on the card that the lines `row:` and `auction:` describe, else on the first of the deck; Atreides have seen it",
+    "bids on the card that the lines `row:` and `auction:` describe, else on the first of the deck; Atreides have "
+    "seen it",
 )
 def _auction(s: State, about: str) -> None:
     assert s.auction is not None, "made where a case begins there"

@@ -235,7 +235,8 @@ def _revive_leader(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "accompany   or   do not accompany",
-    r"(?P<no>(?:do|does) not |no )?accompan(?:y|ies)(?: to (?:the )?polar sink)?",
+    r"(?P<no>(?:do|does) not |no )?(?:accompan(?:y|ies)|goes? along|sends? (?:one|1|a)(?: force| advisor)?(?: along)?)"
+    r"(?: to (?:the )?polar sink)?",
     "accompany",
 )
 def _accompany(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
@@ -261,7 +262,8 @@ def _ride(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "voice: play KIND   or   do not play KIND   or   nothing",
-    r"voice:? (?P<no>not|do not play|does not play|don't play|play)(?: an?)? (?P<what>.+)|no voice|says nothing",
+    r"voice:? (?P<no>not|do not play|does not play|don't play|plays? no|no|play)(?: an?| any)? (?P<what>.+)|no voice|"
+    r"says nothing",
     "voice: do not play poison weapon",
 )
 def _voice(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
@@ -284,7 +286,7 @@ def _ask(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "call treachery   or   do not call",
-    r"(?P<no>(?:do|does) not |no )?calls?(?: (?:no )?(?:treachery|traitor|.+ (?:a )?traitor))?",
+    r"(?P<no>(?:do|does) not |no )?(?:calls?(?: (?:no )?(?:treachery|traitor|.+ (?:a )?traitor))?|treachery|traitor)",
     "call treachery",
 )
 def _call(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:

@@ -137,7 +137,7 @@ class Postman:
                 pass
         except StorageError as error:
             log.error("the outbox cannot be kept: %s", error)
-            await asyncio.sleep(1)
+            await asyncio.sleep(LOOK_AGAIN.total_seconds())
 
     async def _next(self, first: Post) -> bool:
         posts = await self._db.outbox.queued_for(first.recipient_kind, first.recipient)

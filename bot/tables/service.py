@@ -203,7 +203,7 @@ class TableService(Desk):
             if found.server == server:
                 async with self.memory.queue(found.id) as live:
                     seat = live.seat_of(person)
-                    if seat is not None:
+                    if seat is not None and seat.kind == "person":
                         await self._seat_changes(live, seat.seat, {"kind": "machine"}, "left", None)
 
     async def compose(self, posts: Sequence[Post]) -> Notice | None:

@@ -44,7 +44,7 @@ class Deadlines:
         self.lobby = lobby
         self._changed = changed
         self._behind: dict[int, datetime] = {}  # tables for which something failed, and when they are looked at again
-        self._patience: dict[int, timedelta] = {}  # how long each of them was left in peace last
+        self._failed: dict[int, tuple[datetime, timedelta]] = {}  # when, and how long it was left in peace then
         self._pruned: datetime | None = None
 
     async def wake(self) -> None:
@@ -68,8 +68,7 @@ class Deadlines:
         for game in dict.fromkeys(d.game_id for d in due):
             await self._safely(game, partial(self._due, due=[d for d in due if d.game_id == game]))
         for table in await self.memory.db.tables.expired(now):
-            await self._safely(table.id, self.lobby.expire)
-        self._patience = {game: last for game, last in self._patience.items() if game in self._behind}
+            await self._safely(table.id, self.lobby.expire_if_due)
         await self._prune(now)
 
     async def go_on(self, game: int) -> str:
@@ -92,24 +91,31 @@ class Deadlines:
         except Fault as fault:
             log.warning("game %s: what should happen by itself stopped it: %s", game, fault)
             return None
-        except (Sorry, StorageError) as problem:
+        except Sorry as problem:
             log.warning("game %s: what should happen by itself could not: %s", game, problem)
-            self.fell_behind(game)
-            return None
+        except Exception as error:  # noqa: BLE001 - logged without its words, which may hold secrets; tried again
+            log.error("game %s: what should happen by itself failed: %s", game, places(error))
+        self.fell_behind(game)
+        return None
 
     def fell_behind(self, game: int) -> None:
-        """Note that something failed for a table; it is looked at again, later every time."""
-        patience = min(self._patience.get(game, AGAIN / 2) * 2, AGAIN_AT_LAST)
-        self._patience[game] = patience
-        self._behind[game] = self.play.given.now() + patience
+        """Note that something failed for a table; it is looked at again, later every time it fails anew."""
+        now = self.play.given.now()
+        last, patience = self._failed.get(game, (now, timedelta()))
+        patience = min(patience * 2, AGAIN_AT_LAST) if patience and now - last <= patience * 2 else AGAIN
+        self._failed[game] = now, patience
+        self._behind[game] = now + patience
         self._changed()
 
     async def _prune(self, now: datetime) -> None:
         """Once a day, forget used interactions (the platform's live a quarter of an hour) and posts long sent."""
         if self._pruned is None or now - self._pruned >= timedelta(days=1):
             self._pruned = now
-            await self.memory.db.journal.forget_interactions(now - timedelta(days=1))
-            await self.memory.db.outbox.prune(now - timedelta(days=30))
+            try:
+                await self.memory.db.journal.forget_interactions(now - timedelta(days=1))
+                await self.memory.db.outbox.prune(now - timedelta(days=30))
+            except StorageError as error:
+                log.warning("what is no longer needed could not be removed: %s", error)
 
     async def _due(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
         fresh = [d for d in due if d.decision in live.clocks]
@@ -147,7 +153,7 @@ class Machines:
         self.memory = memory
         self.play = play
         self._fell_behind = fell_behind
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: dict[int, asyncio.Task[bool]] = {}
         self._offered: dict[int, str] = {}  # the question before which each game's machine was last asked for an offer
         self._stopped = False
 
@@ -160,11 +166,17 @@ class Machines:
         self._tasks[game] = task
         task.add_done_callback(lambda finished: self._ended(game, finished))
 
-    def _ended(self, game: int, finished: asyncio.Task[None]) -> None:
+    def _ended(self, game: int, finished: asyncio.Task[bool]) -> None:
         self._tasks.pop(game, None)
-        problem = None if finished.cancelled() else finished.exception()
+        if finished.cancelled():
+            return
+        problem = finished.exception()
         if problem is not None:
             log.error("game %s: machine players stopped: %s", game, places(problem))
+        if problem is not None or not finished.result():
+            self._fell_behind(game)
+        elif (live := self.memory.peek(game)) is not None:
+            self.look(live)  # somebody may have moved while this ended
 
     def _owes(self, live: LiveGame) -> Decision | None:
         """Return the next decision that a machine player has to answer."""
@@ -173,24 +185,19 @@ class Machines:
         machines = {s.seat for s in live.seats.values() if s.kind == "machine"}
         return next((d for d in live.owed() if d.seat in machines and not d.held and not d.answered), None)
 
-    async def _play(self, game: int) -> None:
+    async def _play(self, game: int) -> bool:
+        """Answer until no machine owes anything; returns False if it could not be written down."""
         while True:
-            live = await self.memory.get(game)
-            async with live.queue:
-                decision = self._owes(live)
-                if decision is None:
-                    return
-                try:
+            try:
+                async with self.memory.queue(game) as live:
+                    decision = self._owes(live)
+                    if decision is None:
+                        return True
                     await self._answer(live, decision)
-                except Fault:
-                    return
-                except StorageError as error:
-                    self.memory.forget(game)
-                    log.error("game %s: %s", game, error)
-                    self._fell_behind(game)
-                    return
-            for told in self.memory.after_input:
-                told(live)
+            except Fault:
+                return True
+            except Sorry:
+                return False
             await asyncio.sleep(0)
 
     async def _answer(self, live: LiveGame, decision: Decision) -> None:

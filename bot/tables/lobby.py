@@ -21,6 +21,7 @@ from .outbox import row
 from .play import Given, Play, seat_change
 
 FRESH = timedelta(hours=12)  # who sat down or was seen within this time needs not be asked whether he is still there
+BEFORE_THE_CARDS = ("lobby", "muster")
 OPEN_FOR = timedelta(days=14)  # an open table nobody fills is closed after this time
 
 
@@ -260,8 +261,16 @@ class Lobby:
         if live.row.host != person.id:
             raise Sorry("Only the host of this table may do that.")
 
+    async def expire_if_due(self, live: LiveGame) -> None:
+        """Close an open table whose time has passed; it may have begun, or been given more time, a moment ago."""
+        due = live.row.expires_at
+        if due is not None and due <= self.given.now():
+            await self.expire(live)
+
     async def expire(self, live: LiveGame) -> None:
-        """Close an open table nobody filled, with notice."""
+        """Close an open table, with notice; one that has begun goes on."""
+        if live.row.status not in BEFORE_THE_CARDS:
+            return
         people = [s.person for s in live.seats.values() if s.person is not None]
         posts = [row("expired", "person", p) for p in people]
         if live.channel is not None:

@@ -9,12 +9,14 @@ from contextlib import asynccontextmanager
 
 from bot.games.presentation import Presentation
 from storage import Database
-from storage.errors import AlreadyHandled, NoSuchGame, Refused, StorageError
+from storage.errors import AlreadyHandled, NoSuchGame, StorageError
 
 from .api import Sorry
 from .live import LiveGame, load
+from .play import Fault
 
 log = logging.getLogger(__name__)
+NOT_NOW = "I cannot read this game just now. Please try again in a moment."
 NO_ROOM = "I cannot write it down just now, so it does not count. Please try again in a moment."
 
 
@@ -39,7 +41,7 @@ class Memory:
         self._live.pop(game, None)
 
     async def get(self, game: int) -> LiveGame:
-        """Return a game as it is now. Raises Sorry if there is none."""
+        """Return a game as it is now. Raises Sorry if there is none, or it cannot be read just now."""
         live = self._live.pop(game, None)
         if live is None:
             async with self._loading:
@@ -49,6 +51,9 @@ class Memory:
                         live = await load(self.db, game, self.shows, self.version)
                     except NoSuchGame:
                         raise Sorry("There is no such game.") from None
+                    except StorageError as error:
+                        log.error("game %s: %s", game, error)
+                        raise Sorry(NOT_NOW) from error
         self._live[game] = live
         self._make_room()
         return live
@@ -59,20 +64,38 @@ class Memory:
             if oldest is not None:
                 del self._live[oldest]
 
+    def peek(self, game: int) -> LiveGame | None:
+        """Return a game if it is in memory."""
+        return self._live.get(game)
+
     @asynccontextmanager
     async def queue(self, game: int) -> AsyncIterator[LiveGame]:
-        """Hold a game's queue. A storage failure forgets what memory holds, so that it is read again."""
-        live = await self.get(game)
-        async with live.queue:
-            if self._live.get(game) is not live:
-                raise Sorry(NO_ROOM)
-            try:
-                yield live
-            except AlreadyHandled:
-                raise Sorry("That has been done already.") from None
-            except (Refused, StorageError) as error:
-                self.forget(game)
-                log.error("game %s: %s", game, error)
-                raise Sorry(NO_ROOM) from error
-        for told in self.after_input:
-            told(live)
+        """Hold a game's queue. Whatever fails unexpectedly forgets what memory holds, so that it is read again."""
+        live = await self._held(game)
+        try:
+            yield live
+        except (Sorry, Fault):
+            raise
+        except AlreadyHandled:
+            self.forget(game)
+            raise Sorry("That has been done already.") from None
+        except StorageError as error:
+            self.forget(game)
+            log.error("game %s: %s", game, error)
+            raise Sorry(NO_ROOM) from error
+        except BaseException:
+            self.forget(game)
+            raise
+        finally:
+            live.queue.release()
+            for told in self.after_input:
+                told(live)
+
+    async def _held(self, game: int) -> LiveGame:
+        """Return a game once its queue is ours; one that was forgotten while we waited is read again."""
+        while True:
+            live = await self.get(game)
+            await live.queue.acquire()
+            if self._live.get(game) is live:
+                return live
+            live.queue.release()

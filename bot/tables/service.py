@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from bot.games.presentation import Presentation
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
-from storage import Database, GameInput, Post
+from storage import Database, GameInput, GameRow, Post
 from storage.errors import AlreadyHandled, StorageError
 
 from .api import NewTable, Notice, Person, Place, Reply, Sorry
@@ -19,7 +19,7 @@ from .clockwork import Deadlines, Machines
 from .compose import compose
 from .desk import Desk
 from .live import LiveGame
-from .lobby import Lobby
+from .lobby import BEFORE_THE_CARDS, Lobby
 from .memory import NO_ROOM, Memory
 from .moving import relocate
 from .outbox import closed_doors, row, to_everybody
@@ -73,8 +73,10 @@ class TableService(Desk):
     async def leave(self, game: int, person: Person, interaction: str) -> Reply:
         """Get up: before the game the seat is free again, in a running game a machine player takes over."""
         async with self.memory.queue(game) as live:
-            if live.game is None:
+            if live.row.status in BEFORE_THE_CARDS:
                 return Reply(await self.lobby.leave(live, person, interaction))
+            if live.row.status in ("over", "expired"):
+                self._must_run(live)
         return await self.concede(game, person, interaction)
 
     async def add_machine(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
@@ -177,34 +179,48 @@ class TableService(Desk):
         """Note whether private messages reach the person."""
         async with self.memory.queue(game) as live:
             seat = live.seat_of(person)
-            if seat is not None:
-                state: Any = "open" if is_open else "closed"
+            state: Any = "open" if is_open else "closed"
+            if seat is not None and seat.dm_state != state:
                 live.seats[seat.seat] = replace(seat, dm_state=state)
-                posts = () if is_open else closed_doors(live, live.owed(), phase_began=False)
+                owed = [d for d in live.owed() if d.seat == seat.seat]  # others were called already
+                posts = () if is_open else closed_doors(live, owed, phase_began=False)
                 await self.db.journal.commit(
                     GameInput(game, seats={seat.seat: {"dm_state": state}}, outbox=tuple(posts))
                 )
 
     async def place_lost(self, channel: int, why: str) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
-        for found in await self.db.tables.in_channel(channel):
-            if found.status not in ("running", "lobby", "muster"):
-                continue
-            async with self.memory.queue(found.id) as live:
-                posts = tuple(row("lost", "person", s.person) for s in live.seats.values() if s.person is not None)
-                if live.game is None:
-                    await self.lobby.expire(live)
-                else:
-                    await self.play.halt(live, {"status": "paused"}, posts, None)
+        await self._each(await self.db.tables.in_channel(channel), self._lose_place)
+
+    async def _lose_place(self, live: LiveGame) -> None:
+        if live.row.status in BEFORE_THE_CARDS:
+            await self.lobby.expire(live)
+        elif live.row.status == "running":
+            posts = tuple(row("lost", "person", s.person) for s in live.seats.values() if s.person is not None)
+            await self.play.halt(live, {"status": "paused"}, posts, None)
 
     async def person_left(self, server: int, person: int) -> None:
         """A person left the server: a machine player answers for the seat until the person comes back."""
-        for found in await self.db.tables.of_person(person, "running", "paused"):
-            if found.server == server:
-                async with self.memory.queue(found.id) as live:
-                    seat = live.seat_of(person)
-                    if seat is not None and seat.kind == "person":
-                        await self._seat_changes(live, seat.seat, {"kind": "machine"}, "left", None)
+
+        async def leave(live: LiveGame) -> None:
+            seat = live.seat_of(person)
+            if seat is not None and seat.kind == "person":
+                await self._seat_changes(live, seat.seat, {"kind": "machine"}, "left", None)
+
+        tables = await self.db.tables.of_person(person, "running", "paused")
+        await self._each([table for table in tables if table.server == server], leave)
+
+    async def _each(self, tables: Sequence[GameRow], step: Callable[[LiveGame], Awaitable[None]]) -> None:
+        """Do the same at several tables; what fails at one is raised when all others have been looked at."""
+        failed: Sorry | None = None
+        for table in tables:
+            try:
+                async with self.memory.queue(table.id) as live:
+                    await step(live)
+            except Sorry as problem:
+                failed = problem
+        if failed is not None:
+            raise failed
 
     async def compose(self, posts: Sequence[Post]) -> Notice | None:
         """Make the words and pictures of outbox rows that belong together."""

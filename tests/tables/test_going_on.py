@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -13,6 +14,7 @@ from bot.tables.api import NewTable, Sorry
 from bot.tables.clockwork import AGAIN, AGAIN_AT_LAST, Deadlines
 from bot.tables.lobby import Lobby
 from engine.dune.facts import GameStarted
+from engine.dune.phases.setup import PredictionQuestion, TraitorQuestion
 from storage import GameInput, NewDeadline
 from storage.errors import DatabaseFull
 from storage.journal import Journal
@@ -196,3 +198,93 @@ async def test_a_deadline_of_what_nobody_owes_is_put_away(tmp_path: Path) -> Non
         assert await table.service.earliest() == table.clock[0]
         await table.service.tick()
         assert await table.db.deadlines.of_game(game) == clocks
+
+
+async def test_what_nobody_expected_at_one_table_hinders_neither_the_start_nor_other_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with a_table(tmp_path) as table:
+        monkeypatch.setattr(Deadlines, "go_on", _nothing)
+        game, other = await table.open(people=2), await table.open(people=3)
+        monkeypatch.undo()
+    real = Lobby._start
+
+    async def fails(self: Lobby, live: Any) -> None:
+        if live.row.id == game:
+            raise KeyError("planted, with a secret: hajr")
+        await real(self, live)
+
+    monkeypatch.setattr(Lobby, "_start", fails)
+    async with a_table(tmp_path) as table:
+        assert (await table.service.info(game)).status == "muster"
+        assert (await table.service.info(other)).status == "running"
+        assert "KeyError" in caplog.text
+        assert "hajr" not in caplog.text
+        monkeypatch.undo()
+        await table.pass_time(seconds=AGAIN.total_seconds())
+        assert (await table.service.info(game)).status == "running"
+
+
+async def test_the_postman_is_called_for_the_news_of_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        await table.post()
+        called: list[int] = []
+        table.service.memory.after_input.append(lambda live: called.append(live.row.id))
+        monkeypatch.setattr(PredictionQuestion, "default", _raise)
+        monkeypatch.setattr(TraitorQuestion, "default", _raise)
+        table.clock[0] += timedelta(days=2)
+        await table.service.tick()
+        assert (await table.service.info(game)).status == "needs_attention"
+        assert called[-1:] == [game]
+        assert [post.kind for post in await table.db.outbox.ready()] == ["fault"]
+
+
+def _raise(*_: Any) -> None:
+    raise RuntimeError("planted")
+
+
+async def test_a_table_that_began_a_moment_ago_is_not_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        began = await table.db.tables.game(game)
+        monkeypatch.setattr(type(table.db.tables), "expired", _returns([began]))  # as it was read before it began
+        await table.service.tick()
+        assert (await table.service.info(game)).status == "running"
+        async with table.service.memory.queue(game) as live:
+            await table.service.lobby.expire(live)
+        assert (await table.service.info(game)).status == "running"
+
+
+def _returns(rows: list[Any]) -> Callable[..., Any]:
+    async def read(*_: Any) -> list[Any]:
+        return rows
+
+    return read
+
+
+async def test_who_waited_while_a_write_failed_is_served_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        ask = (await table.service.asks(game, table.person(who)))[0]
+        monkeypatch.setattr(Journal, "commit", _full(times=1))
+        first = table.service.concede(game, table.person((who + 1) % 6), table.interaction())
+        then = table.service.submit(game, table.person(who), ask.choices[0].move, decision, table.interaction())
+        conceded, reply = await asyncio.gather(first, then, return_exceptions=True)
+        assert isinstance(conceded, Sorry)
+        assert not isinstance(reply, BaseException)
+        assert "It counts" in reply.text
+
+
+async def test_a_second_closed_door_calls_nobody_else_again(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, _ = await _first(table, game, "prediction")
+        await table.service.dm_state(game, 1000 + who, False)
+        await table.service.dm_state(game, 1000 + who, False)
+        await table.service.dm_state(game, 1000 + (who + 1) % 6, False)
+        await table.post()
+        assert table.story().count(f"<@{1000 + who}>") == 1

@@ -28,6 +28,8 @@ from storage.errors import DatabaseMissing, StorageError
 
 log = logging.getLogger(__name__)
 GAMES = ("dune",)  # one line a game
+ROOT = Path(__file__).resolve().parent.parent
+STOPPING = ("engine", "bot/games", "bot/tables")  # where a fault stops a game instead of one interaction
 FRESH = 90.0  # seconds; an older pulse is a sick bot
 
 
@@ -47,12 +49,17 @@ def presentations() -> dict[str, Presentation]:
     return found
 
 
-def rules_version() -> str:
-    """Name the rules as they are now: a game stopped by a fault is tried again when this has changed."""
+def program_version(root: Path = ROOT) -> str:
+    """Name what can stop a game as it is now: the rules, the words and pictures, the tables (STOPPING).
+
+    A game stopped by a fault is tried again when this has changed. Snapshots of another version are not used: after
+    such a release each game is read once from all its facts.
+    """
     digest = hashlib.sha256()
-    root = Path(__file__).resolve().parent.parent / "engine"
-    for path in sorted([*root.rglob("*.py"), *root.rglob("*.json")]):
-        digest.update(path.read_bytes())
+    for folder in STOPPING:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".py", ".json", ".png", ".ttf"):
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -69,7 +76,7 @@ class Sources:
     seed: Callable[[str], str] = lambda purpose: secrets.token_hex(32)
     reference: Callable[[], str] = lambda: secrets.token_hex(4)
     new_id: IdSource = random_id
-    version: str = field(default_factory=rules_version)
+    version: str = field(default_factory=program_version)
     slow: float = SLOW
 
 

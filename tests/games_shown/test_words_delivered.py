@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.games.dune import PRESENTATION
 from engine.core.moves import SetStop
 from tests.tables.table import Table, a_table
 
@@ -31,6 +32,28 @@ async def test_a_sealed_answer_brings_no_private_message(tmp_path: Path) -> None
         assert "Sealed" in said
         news = table.told["person", 1000 + number][before[number] :]
         assert [notice.text for notice in news if notice.purpose == "private"] == []
+
+
+async def test_a_default_is_told_in_private_to_whom_nobody_else_sees_asked(tmp_path: Path) -> None:
+    """Who misses an unnamed window hears of it nowhere else; a named one is in the story already."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        live = await table.service.memory.get(game)
+        number = next(n for n in range(6) if (seat := live.seat_of(1000 + n)) is not None and seat.seat == "guild")
+        await table.service.submit(game, table.person(number), SetStop(window="peek_karama"), None, table.interaction())
+        for _ in range(6):
+            await table.pass_time(hours=49)
+            await table.post()
+        private = {n: [x.text for x in table.told["person", 1000 + n] if x.purpose == "private"] for n in range(6)}
+        up = {
+            n: [line for text in said for line in text.split("\n") if "Time is up" in line]
+            for n, said in private.items()
+        }
+        title = PRESENTATION.offer_title_of("peek_karama")
+        assert set(up.pop(number)) == {f"⏳ Time is up for you ({title}): the default counts."}
+        assert not any(up.values())
+        assert f"Time is up for the Guild ({title})" not in table.story()
+        assert "Time is up for Fremen" in table.story()
 
 
 async def test_the_beginning_is_told_in_few_lines(tmp_path: Path) -> None:

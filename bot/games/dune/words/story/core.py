@@ -54,7 +54,11 @@ def stop_set(fact: f.StopSet, t: Telling) -> Line:
 
 
 def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
-    """Tell that a default was played; a pass says so itself."""
+    """Tell that a default was played; a pass says so itself.
+
+    To its owner it is news, not a detail: he did nothing himself, and of an unnamed window nobody else hears.
+    """
     if fact.kind == "bid":
         return None
-    return detail(f"⏳ Time is up for {t.name(fact.seat)} ({title(fact.kind)}): the default counts.")
+    said = f"⏳ Time is up for {t.name(fact.seat)} ({title(fact.kind)}): the default counts."
+    return happening(said) if t.is_you(fact.seat) else detail(said)

@@ -1,5 +1,7 @@
 """Questions, offers and forms in words: titles, stakes, defaults, ready-made answers, labels."""
 
+from dataclasses import replace
+
 import pytest
 from pydantic import ValidationError
 
@@ -63,6 +65,40 @@ RARE = {
     "leader_revival": ("fremen", "", ["Buy back nobody", "Buy back Chani (6)"], "Chani for 6"),
     "truth": ("emperor", "1", ["Answer yes", "Answer no"], "“Will you \\*attack\\*?”"),
 }
+
+
+def _asked(game: Game[State], seat: str, kind: str) -> list[str]:
+    """Return what a question says."""
+    question = RULES.questions[kind]
+    d = Decision("9:x", seat, kind, kind, "", question.window, question.named, False, False, question.rule)
+    return list(PRESENTATION.question(game, d).lines)
+
+
+def test_a_territory_split_by_the_storm_has_a_line_for_each_site():
+    game = _position()
+    s = game.state
+    s.phase, s.storm, s.forces = "battle", 16, {}
+    for area, mine, theirs in (("the_great_flat:14", 1, 2), ("false_wall_west:15", 3, 4), ("false_wall_west:17", 5, 6)):
+        s.forces[area, "emperor"], s.forces[area, "harkonnen"] = (mine, 0), (theirs, 0)
+    said = [line for line in _asked(game, "emperor", "choose_battle") if "Wall" in line]
+    first, second = sorted(said, key=lambda line: "3 forces" not in line)
+    assert "Emperor 3 forces" in first
+    assert "Harkonnen 4 forces" in first
+    assert "Emperor 5 forces" in second
+    assert "Harkonnen 6 forces" in second
+
+
+@pytest.mark.parametrize("leader", ["", "atreides"])
+def test_nobody_is_said_to_have_passed_whose_hand_is_full(leader):
+    game = _position()
+    s = game.state
+    s.phase = "bidding"
+    for seat in s.factions:
+        s.hands[seat] = ("hajr",) * FACTIONS[seat].hand_limit if seat not in ("emperor", leader) else ()
+    s.auction = replace(s.auction, leader=leader, high=3 if leader else 0, row=("lasgun",))
+    said = "\n".join(_asked(game, "emperor", "bid"))
+    assert "passed" not in said
+    assert "Nobody else is still to bid or pass: if you pass, " in said
 
 
 @pytest.mark.parametrize("kind", RARE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.dune.board import TERRITORIES, TERRITORY_OF
+from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS
 from engine.dune.view import BattleView
 
@@ -30,9 +30,14 @@ def _opponent(seen: Seen, b: BattleView) -> str:
 def _choose(seen: Seen, ref: str) -> list[str]:
     lines = ["You are the aggressor and choose which battle comes next."]
     for site in seen.options("site"):
-        here = standing(seen.v, TERRITORIES[TERRITORY_OF.get(site, site)].areas)
+        here = standing(seen.v, _areas(seen, site))
         lines.append(f"• {plain.capital(plain.place(site))}: {'; '.join(here)}")
     return lines
+
+
+def _areas(seen: Seen, site: str) -> tuple[str, ...]:
+    """Return the areas of a battle site, which its first area stands for: the storm may split a territory (D-BAT-3)."""
+    return next(tuple(group) for group in connected(TERRITORY_OF[site], seen.v.storm) if site in group)
 
 
 def voice_lines(seen: Seen) -> list[str]:

@@ -152,9 +152,10 @@ def _others(seen: Seen, a: AuctionView) -> str:
     still = [f for f in seen.v.order if f not in done and f not in full]
     if still:
         return f"Still to bid or pass: {plain.factions(still)}."
+    end = "the bidding ends and the cards left go back on the deck"
     if a.leader:
-        return f"All others have passed: if you pass, the card goes to {plain.the(a.leader)} for {a.high} spice."
-    return "All others have passed: if you pass too, the bidding ends and the cards left go back on the deck."
+        end = f"the card goes to {plain.the(a.leader)} for {a.high} spice"
+    return f"Nobody else is still to bid or pass: if you pass, {end}."
 
 
 def _accompany_karama(seen: Seen, ref: str) -> list[str]:

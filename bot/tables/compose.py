@@ -118,7 +118,7 @@ def _lobby(live: LiveGame) -> Notice:
         lines.append("Still there? Everybody presses once, then the cards are dealt.")
         buttons = (Button("ready", "I am here", style="success"), Button("leave", "Leave"))
     elif live.row.status == "expired":
-        lines.append("This table was closed, since nobody filled it in time. Open another with /game new.")
+        lines.append("This table was closed. Open another with /game new.")
     else:
         lines.append("The game has begun.")
     return Notice("lobby", "", text="\n".join(lines), buttons=buttons, replaces=True)
@@ -222,7 +222,7 @@ _TABLE = {
     "The operator has been told (reference {ref}).",
     "mended": "The game **{title}** goes on where it stopped.",
     "muster": "**{title}**: every seat is taken. Are you still there? Press once and the cards can be dealt.",
-    "expired": "The open table **{title}** was closed, since nobody filled it in time.",
+    "expired": "The open table **{title}** was closed.",
     "lost": "The game **{title}** has lost its channel and waits. "
     "Whoever may manage it can give it another: /game move.",
     "left": "**{title}**: whoever played {ref} has left; a machine player answers for that seat from now on.",

@@ -62,8 +62,18 @@ async def test_an_open_table_expires_with_notice(tmp_path: Path) -> None:
         await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), table.interaction())
         await table.pass_time(days=15)
         await table.post()
-        assert "closed" in table.heard(0)
+        assert "was closed." in table.heard(0)
         assert await table.service.games_in(PLACE.channel) == ()
+
+
+async def test_a_table_the_last_person_left_gives_no_untrue_reason(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.service.leave(game, table.person(0), table.interaction())
+        await table.post()
+        assert "This table was closed. Open another with /game new." in table.story()
+        assert "in time" not in table.story()
 
 
 async def test_the_same_interaction_counts_once(tmp_path: Path) -> None:

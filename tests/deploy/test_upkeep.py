@@ -1,5 +1,6 @@
 """Looking at faults, and removing a server's data: nothing of it is left in the file, nothing else is missing."""
 
+import errno
 import json
 import sqlite3
 import stat
@@ -120,6 +121,21 @@ async def test_a_case_that_cannot_be_written_is_one_sentence(
     monkeypatch.setenv("LANDSRAAD_OPERATOR_DIR", str(tmp_path / "file" / "operator"))
     assert main(["cases", f"ref{HERE}"]) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'file' / 'operator'} cannot be used: Not a directory.\n"
+
+
+async def test_a_full_disk_is_said_with_the_file(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(path)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")  # as a write fails: without a file's name
+
+    monkeypatch.setattr("deploy.faults.json.dump", full)
+    assert main(["cases", f"ref{HERE}"]) == 1
+    file = tmp_path / "operator" / f"ref{HERE}.json"
+    assert capsys.readouterr().err == f"{file} cannot be used: No space left on device.\n"
+    assert list(file.parent.iterdir()) == []
 
 
 async def test_cases_are_listed_without_secrets_and_written_for_one_pair_of_eyes(

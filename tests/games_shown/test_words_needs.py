@@ -57,7 +57,7 @@ def test_the_last_bidder_reads_what_a_pass_means():
     said = _words(_auction("emperor", passed), "guild", "bid")
     assert "if you pass, the card goes to the Emperor for 4 spice" in said
     said = _words(_auction("", (*passed, "emperor")), "guild", "bid")
-    assert "if you pass too, the bidding ends" in said
+    assert "if you pass, the bidding ends" in said
 
 
 def test_a_bid_above_the_own_spice_names_the_pledges():

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from datetime import timedelta
 
 import aiohttp
 import discord
 
 from bot.places import places
-from bot.tables.api import Notice, Tables
+from bot.tables.api import Notice, Sorry, Tables
 from bot.tables.outbox import merge_key
 from storage import Claim, Clock, Database, Post
 from storage.errors import NotQueued, StorageError
@@ -26,6 +27,7 @@ REMINDED_IN_PUBLIC = "mention"
 ATTEMPTS = 8  # of a message the platform refuses for a reason that will not pass
 UNAUTHORISED, FORBIDDEN = 401, 403  # the first is about the token and no message's fault
 LOOK_AGAIN = timedelta(seconds=10)
+LEAST_PAUSE = 1.0  # seconds between two looks while somebody is served
 PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 
@@ -42,6 +44,7 @@ class Postman:
         self._serving: dict[Recipient, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._looking: set[asyncio.Task[None]] = set()
+        self._sought: set[str] = set()  # nonces of messages that are being looked for
 
     # life
 
@@ -86,7 +89,7 @@ class Postman:
                 await asyncio.wait(late)
 
     async def _run(self) -> None:
-        for claim in await self._db.outbox.interrupted():
+        for claim in await self._interrupted():
             task = asyncio.create_task(self._look_for(claim))
             self._looking.add(task)
             task.add_done_callback(self._looked)
@@ -100,10 +103,18 @@ class Postman:
                 wait = LOOK_AGAIN.total_seconds()
             if not (self._woken.is_set() or self._serving or self._looking):
                 self._resting.set()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):  # wait_for of Python 3.11 may swallow that the task is cancelled
+                    await self._woken.wait()
+
+    async def _interrupted(self) -> list[Claim]:
+        """Return what was being sent, as soon as the storage can be read."""
+        while True:
             try:
-                await asyncio.wait_for(self._woken.wait(), wait)
-            except TimeoutError:
-                continue
+                return await self._db.outbox.interrupted()
+            except StorageError as error:
+                log.error("what was being sent cannot be read: %s", error)
+                await asyncio.sleep(LOOK_AGAIN.total_seconds())
 
     def _looked(self, task: asyncio.Task[None]) -> None:
         self._looking.discard(task)
@@ -122,11 +133,14 @@ class Postman:
         self.wake()
 
     async def _pause(self) -> float | None:
-        """Return the seconds until something waits to be sent; None if nothing does or it is being served."""
-        if self._serving:
-            return None
+        """Return the seconds until something waits to be sent; None if nothing does.
+
+        While somebody is served, the first that waits may be his, and due: another's is looked for all the same.
+        """
         again = await self._db.outbox.next_attempt()
-        return None if again is None else max((again - self._now()).total_seconds(), 0.05)
+        if again is None:
+            return None
+        return max((again - self._now()).total_seconds(), LEAST_PAUSE if self._serving else 0.05)
 
     # one recipient
 
@@ -135,9 +149,20 @@ class Postman:
         try:
             while await self._next(first):
                 pass
-        except StorageError as error:
-            log.error("the outbox cannot be kept: %s", error)
+        except Exception as error:  # noqa: BLE001 - logged; nobody is left with a message under way for good
+            log.error("the outbox cannot be kept: %s", error if isinstance(error, StorageError) else places(error))
             await asyncio.sleep(LOOK_AGAIN.total_seconds())
+            await self._recover((first.recipient_kind, first.recipient))
+
+    async def _recover(self, recipient: Recipient) -> None:
+        """Find out what became of a message whose end could not be written down; else nothing more is sent there.
+
+        A recipient has one message under way at most, sent by the task that asks this or looked for since the start.
+        """
+        for claim in await self._interrupted():
+            post = claim.posts[-1]
+            if (post.recipient_kind, post.recipient) == recipient and claim.nonce not in self._sought:
+                await self._look_for(claim)
 
     async def _next(self, first: Post) -> bool:
         posts = await self._db.outbox.queued_for(first.recipient_kind, first.recipient)
@@ -212,7 +237,7 @@ class Postman:
             return
         seat = await self._db.tables.seat_of(post.game_id, post.recipient)
         if seat is not None and seat.dm_state != "open":
-            await self._tables.dm_state(post.game_id, post.recipient, True)
+            await self._note(self._tables.dm_state(post.game_id, post.recipient, True))
 
     async def _refused(self, claim: Claim, error: discord.HTTPException) -> None:
         """Remember a refusal that stands; try again what may pass."""
@@ -228,7 +253,7 @@ class Postman:
         elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
             await self._db.outbox.give_up(claim.nonce, reason)
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
-            await self._tables.place_lost(post.recipient, reason)
+            await self._note(self._tables.place_lost(post.recipient, reason))
         elif post.attempts + 1 >= ATTEMPTS and error.status != UNAUTHORISED:
             log.error("a message was refused %s times and given up (%s)", ATTEMPTS, reason)
             await self._db.outbox.give_up(claim.nonce, reason)
@@ -240,7 +265,7 @@ class Postman:
 
     async def _closed(self, post: Post) -> None:
         for game in await self._db.tables.of_person(post.recipient, "lobby", "muster", "running", "paused"):
-            await self._tables.dm_state(game.id, post.recipient, False)
+            await self._note(self._tables.dm_state(game.id, post.recipient, False))
         await self._look_for_departure(post.recipient)
 
     async def _look_for_departure(self, person: int) -> None:
@@ -253,28 +278,55 @@ class Postman:
         for server in sorted(servers):
             if await self._courier.has_left(server, person):
                 log.info("somebody has left server %s", server)
-                await self._tables.person_left(server, person)
+                await self._note(self._tables.person_left(server, person))
 
-    # after a restart
+    async def _note(self, work: Awaitable[None]) -> None:
+        """Let the tables note what a sent or refused message showed; if they cannot now, the next message shows it."""
+        try:
+            await work
+        except (StorageError, Sorry) as error:
+            log.error("what became of a message cannot be noted: %s", places(error))
+
+    # after a restart, and after the storage failed
 
     async def _look_for(self, claim: Claim) -> None:
         """Find out whether a message that was being sent arrived; if it did not, it is sent again."""
-        while True:
-            try:
-                notice = await self._tables.compose(claim.posts)
-                found = await self._courier.find(claim, notice)
-            except PASSING as error:
-                log.info("a message cannot be looked for yet (%s)", type(error).__name__)
+        self._sought.add(claim.nonce)
+        try:
+            while True:
+                if await self._found_out(claim):
+                    return
                 await asyncio.sleep(LOOK_AGAIN.total_seconds())
-                continue
-            except discord.HTTPException as error:
-                await self._refused(claim, error)
-                break
-            except Exception as error:  # noqa: BLE001 - logged; sending again will meet the same and be kept waiting
-                log.error("a message cannot be looked for: %s", places(error))
-                found = None
-            if found is None:
-                await self._db.outbox.requeue(claim.nonce)
-            else:
-                await self._db.outbox.mark_sent(claim.nonce, *found)
-            break
+        finally:
+            self._sought.discard(claim.nonce)
+
+    async def _found_out(self, claim: Claim) -> bool:
+        """Return whether it is known, and written down, what became of a message."""
+        try:
+            await self._find(claim)
+        except NotQueued:
+            log.info("what became of a message was written down before")
+        except (StorageError, Sorry) as error:
+            log.error("what became of a message cannot be written down yet: %s", places(error))
+            return False
+        except PASSING as error:
+            log.info("a message cannot be looked for yet (%s)", type(error).__name__)
+            return False
+        return True
+
+    async def _find(self, claim: Claim) -> None:
+        try:
+            notice = await self._tables.compose(claim.posts)
+            found = await self._courier.find(claim, notice)
+        except (StorageError, Sorry, *PASSING):
+            raise
+        except discord.HTTPException as error:
+            await self._refused(claim, error)
+            return
+        except Exception as error:  # noqa: BLE001 - logged; sending again will meet the same and be kept waiting
+            log.error("a message cannot be looked for: %s", places(error))
+            found = None
+        if found is None:
+            await self._db.outbox.requeue(claim.nonce)
+        else:
+            await self._db.outbox.mark_sent(claim.nonce, *found)

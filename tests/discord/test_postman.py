@@ -1,0 +1,238 @@
+"""The postman alone, with a storage that fails now and then: nobody falls silent and nothing is sent twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.discord import postman
+from bot.discord.postman import Postman
+from bot.tables.api import Notice, Sorry
+from bot.tables.outbox import row
+from storage import Claim, Database, NewMessage, Post
+from storage.errors import DatabaseFull
+from tests.storage.samples import CountedIds, FakeClock
+
+ANNA, BEN, CHANNEL = 1, 2, 9000
+
+
+@dataclass
+class Office:
+    """A postman with a real outbox; a courier and tables that keep what they were asked."""
+
+    db: Database
+    clock: FakeClock
+    sent: dict[str, int] = field(default_factory=dict)  # what arrived, and how often
+    noted: Counter[str] = field(default_factory=Counter)
+    refusal: discord.HTTPException | None = None
+    held: dict[int, asyncio.Event] = field(default_factory=dict)  # recipients whose sending waits
+    waits: asyncio.Event = field(default_factory=asyncio.Event)  # set when one of them does
+    look: Callable[[], None] = lambda: None
+    storage_works: bool = True
+
+    def __post_init__(self) -> None:
+        self.postman = Postman(self.db, self, self, self.clock)  # type: ignore[arg-type]
+
+    # as tables
+
+    async def compose(self, posts: Sequence[Post]) -> Notice | None:
+        return Notice("private", "", posts[-1].kind)
+
+    async def dm_state(self, game: int, person: int, is_open: bool) -> None:
+        self._note("dm_state")
+
+    async def place_lost(self, channel: int, why: str) -> None:
+        self._note("place_lost")
+
+    async def person_left(self, server: int, person: int) -> None:
+        self._note("person_left")
+
+    def _note(self, what: str) -> None:
+        self.noted[what] += 1
+        if not self.storage_works:
+            raise Sorry("I cannot write it down just now.")
+
+    # as courier
+
+    async def deliver(self, claim: Claim, notice: Notice) -> tuple[int, NewMessage | None]:
+        if self.refusal is not None:
+            raise self.refusal
+        if claim.posts[-1].recipient in self.held:
+            self.waits.set()
+            await self.held[claim.posts[-1].recipient].wait()
+        self.sent[claim.nonce] = self.sent.get(claim.nonce, 0) + 1
+        return 1, None
+
+    async def find(self, claim: Claim, notice: Notice | None) -> tuple[int, NewMessage | None] | None:
+        self.look()
+        if self.refusal is not None:
+            raise self.refusal
+        return (1, None) if claim.nonce in self.sent else None
+
+    async def has_left(self, server: int, person: int) -> bool:
+        return True
+
+    # what tests ask
+
+    async def write(self, *people: int) -> None:
+        await self.db.outbox.enqueue([row("welcome", "person", person, ref=str(person)) for person in people])
+
+    async def states(self) -> list[str]:
+        def read(conn: Any) -> list[str]:
+            return [state for (state,) in conn.execute("select state from outbox order by id")]
+
+        return await self.db.outbox._access.read(read)
+
+
+@pytest.fixture
+async def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Office]:
+    monkeypatch.setattr(postman, "LOOK_AGAIN", timedelta(0))
+    clock = FakeClock()
+    async with await Database.open(tmp_path / "bot.sqlite3", now=clock, new_id=CountedIds()) as db:
+        made = Office(db, clock)
+        yield made
+        await made.postman.stop()
+
+
+def failing(patch: pytest.MonkeyPatch, target: Any, name: str, times: int) -> list[str]:
+    """Let a step of the storage fail so often; returns a list that grows with each failure."""
+    step, failed = getattr(target, name), []
+
+    async def fails(*args: Any, **named: Any) -> Any:
+        if len(failed) < times:
+            failed.append(name)
+            raise DatabaseFull("The disk is full.")
+        return await step(*args, **named)
+
+    patch.setattr(target, name, fails)
+    return failed
+
+
+def refused(status: int, code: int) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="refused")
+    return discord.HTTPException(response, {"code": code, "message": "refused"})
+
+
+async def test_a_message_that_arrived_as_the_disk_was_full_is_found_and_the_next_one_comes(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = failing(monkeypatch, office.db.outbox, "mark_sent", 3)  # the first one when it is sent, two when it is found
+    unread = failing(monkeypatch, office.db.outbox, "interrupted", 2)
+    await office.write(ANNA)
+    await office.postman.once()
+    await office.write(ANNA)
+    await office.postman.once()
+    assert (len(sent), len(unread)) == (3, 2)
+    assert list(office.sent.values()) == [1, 1]
+    assert await office.states() == ["sent", "sent"]
+
+
+@pytest.mark.parametrize("status, code, step", [(400, 50035, "retry_later"), (403, 50007, "give_up")])
+async def test_a_refusal_that_cannot_be_written_down_silences_nobody(
+    office: Office, monkeypatch: pytest.MonkeyPatch, status: int, code: int, step: str
+) -> None:
+    failed = failing(monkeypatch, office.db.outbox, step, 3)
+    office.refusal = refused(status, code)
+    await office.write(ANNA)
+    await office.postman.once()
+    assert len(failed) == 3
+    assert "sending" not in await office.states()
+    office.refusal = None
+    office.clock.advance(hours=1)
+    await office.write(ANNA)
+    await office.postman.once()
+    assert (await office.states())[-1] == "sent"
+    assert set(office.sent.values()) == {1}
+
+
+async def test_what_another_is_being_sent_is_not_looked_for(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing(monkeypatch, office.db.outbox, "mark_sent", 1)
+    office.held[BEN] = asyncio.Event()
+    office.look = office.held[BEN].set  # Ben's message is under way until Anna's is looked for
+    await office.write(BEN, ANNA)
+    await office.postman.once()
+    assert list(office.sent.values()) == [1, 1]
+    assert await office.states() == ["sent", "sent"]
+
+
+async def test_the_start_waits_for_a_storage_that_cannot_be_read(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unread = failing(monkeypatch, office.db.outbox, "interrupted", 2)
+    await office.write(ANNA, BEN)
+    (first, _) = await office.db.outbox.ready()
+    claim = await office.db.outbox.claim([first.id])
+    office.sent[claim.nonce] = 1
+    office.postman.start()
+    await office.postman.idle()
+    assert len(unread) == 2
+    assert list(office.sent.values()) == [1, 1]
+    assert await office.states() == ["sent", "sent"]
+
+
+async def test_who_is_served_delays_nobody_else(office: Office) -> None:
+    office.held[ANNA] = asyncio.Event()
+    await office.write(ANNA, BEN)
+    _, ben = await office.db.outbox.ready()
+    claim = await office.db.outbox.claim([ben.id])
+    await office.db.outbox.retry_later(claim.nonce, "refused", timedelta(seconds=40))
+    await office.postman._round()
+    await office.waits.wait()
+    assert await office.postman._pause() == 40
+    office.clock.advance(seconds=40)
+    assert await office.postman._pause() == postman.LEAST_PAUSE
+    await office.postman._round()
+    await asyncio.wait({office.postman._serving["person", BEN]})
+    assert await office.states() == ["sending", "sent"]
+    office.held[ANNA].set()
+    await office.postman.once()
+    assert await office.states() == ["sent", "sent"]
+
+
+async def test_tables_that_cannot_note_what_became_of_a_message_silence_nobody(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def games(*_: object, **__: object) -> list[Any]:
+        return [SimpleNamespace(id=1, server=1)]
+
+    async def seat(*_: object) -> Any:
+        return SimpleNamespace(kind="person", dm_state="unknown")
+
+    monkeypatch.setattr(office.db.tables, "of_person", games)
+    monkeypatch.setattr(office.db.tables, "seat_of", seat)
+    office.storage_works = False
+    office.refusal = refused(403, 50007)
+    await office.write(ANNA)
+    await office.postman.once()
+    office.refusal = refused(404, 10003)
+    await office.db.outbox.enqueue([row("story", "channel", CHANNEL)])
+    await office.postman.once()
+    assert office.noted == {"dm_state": 1, "person_left": 1, "place_lost": 1}
+    assert caplog.text.count("cannot be noted") == 3
+    office.refusal = None
+    await office.write(ANNA)
+    await office.db.outbox.enqueue([row("story", "channel", CHANNEL)])
+    await office.postman.once()
+    assert await office.states() == ["failed", "failed", "sent", "sent"]
+
+
+async def test_the_postman_stops_though_he_is_woken_at_that_moment(office: Office) -> None:
+    await office.write(ANNA)
+    (anna,) = await office.db.outbox.ready()
+    claim = await office.db.outbox.claim([anna.id])
+    await office.db.outbox.retry_later(claim.nonce, "refused", timedelta(hours=1))
+    office.postman.start()
+    await office.postman.idle()
+    office.postman.wake()
+    stopping = asyncio.create_task(office.postman.stop())
+    await asyncio.wait({stopping}, timeout=5)
+    assert stopping.done()

@@ -253,3 +253,40 @@ async def test_a_field_that_has_no_place_left_is_not_asked() -> None:
         await wizard.press("w-entry", "losses", "")
     await wizard.press("w-done", "", "")
     assert tables.submitted == [Plan()]
+
+
+async def test_a_draft_that_cannot_be_forgotten_denies_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = OneQuestion()
+    form, answer = wizard(tables)
+    await form.fill("dial", {"dial": ["12"]})
+    kept = tables.kept["plan"]
+
+    async def full(*_: object) -> None:
+        raise Sorry("I cannot write it down just now, so it does not count.")
+
+    monkeypatch.setattr(tables, "keep_draft", full)
+    await form.submit(Plan(dial=12))
+    assert answer.screen.text == "It counts."
+    assert tables.kept["plan"] == kept
+
+
+async def test_where_nothing_was_kept_nothing_is_written_to_forget_it() -> None:
+    tables = OneQuestion()
+    form, answer = wizard(tables)
+    await form.submit(Plan(dial=12))
+    assert answer.screen.text == "It counts."
+    assert tables.kept == {}
+
+
+async def test_an_answer_that_cannot_be_shown_leaves_no_draft(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = OneQuestion()
+    form, answer = wizard(tables)
+    await form.fill("dial", {"dial": ["12"]})
+
+    async def lost(*_: object) -> None:
+        raise ConnectionResetError
+
+    monkeypatch.setattr(answer, "show", lost)
+    with pytest.raises(ConnectionResetError):
+        await form.submit(Plan(dial=12))
+    assert tables.kept["plan"] == {}

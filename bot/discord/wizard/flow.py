@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from bot.games.presentation import Choice
+from bot.places import places
 from bot.tables.api import Ask, Sorry
 from engine.core.forms import Field, Number, Several, Split
 from engine.core.moves import Move
@@ -22,6 +24,7 @@ from .fields import Values, clean, fits, from_token, missing, options_of, read, 
 from .pages import Sheet
 from .words import Words
 
+log = logging.getLogger(__name__)
 NOT_ASKED = "That is no longer asked. /answer shows what is."
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
@@ -196,8 +199,19 @@ class Wizard:
         tables = self.front.tables
         work = tables.submit(self.game, self.answer.person, move, self.decision or None, self.answer.id)
         reply = await self.answer.wait(work)
-        await self.answer.show(of_reply(reply, self.game))
-        await tables.keep_draft(self.game, self.answer.person, self.kind, {})
+        try:
+            await self.answer.show(of_reply(reply, self.game))
+        finally:
+            await self._forget()
+
+    async def _forget(self) -> None:
+        """Forget the draft, if there is one. The move counts whatever becomes of that."""
+        tables, person = self.front.tables, self.answer.person
+        try:
+            if await tables.draft(self.game, person, self.kind):
+                await tables.keep_draft(self.game, person, self.kind, {})
+        except Exception as error:  # noqa: BLE001 - logged; told to the person, it would deny a move that was made
+            log.warning("game %s: a draft could not be forgotten: %s", self.game, places(error))
 
     def _move(self, ask: Ask, values: Values) -> Move:
         if missing(ask.form, values):

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -21,15 +22,21 @@ from .screen import Dialog, Key, Screen
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
+MAY_COUNT = "What you did may count all the same: /hand shows what does."
 Handler = Callable[["Answer"], Awaitable[None]]
 ACKNOWLEDGED, MESSAGE_GONE = 40060, 10008
 TOO_LATE = (10062, ACKNOWLEDGED, 10015, 50027)  # no answer is taken: unknown, acknowledged before, token expired
+
+UNHEARD = (discord.HTTPException, aiohttp.ClientError, OSError)  # the library passes the latter two on as they are
 
 
 class Answer:
     """What is answered to one command, press, choice or dialog."""
 
     deferred = False  # as the platform says, though its word for it was lost
+    doubtful = False  # whether it was deferred: no word of it came
+    begun = False  # something that may have had its effect
+    unshown = False  # what was to be shown last
 
     def __init__(self, interaction: discord.Interaction[Any], front: Front) -> None:
         self.interaction = interaction
@@ -61,6 +68,7 @@ class Answer:
 
         The work goes on even if this handler is cancelled: a transaction in hand is finished.
         """
+        self.begun = True
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=self.front.slow)
         if not done and not self.taken:
@@ -82,18 +90,25 @@ class Answer:
                 await self.interaction.response.defer()
             else:
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException as error:
-            log.info("an answer could not be deferred (%s)", error.code)
-            self.deferred = error.code == ACKNOWLEDGED
+        except UNHEARD as error:
+            log.info("an answer could not be deferred (%s)", _word_for(error))
+            self.deferred = _code_of(error) == ACKNOWLEDGED
+            self.doubtful = not self.deferred
 
     async def show(self, screen: Screen, *, anew: bool = False) -> None:
         """Show a screen: in place of the person's own message, else as a new one only that person sees."""
+        self.unshown = True
         try:
             await self._show(screen, anew)
-        except discord.NotFound as error:
-            if error.code != MESSAGE_GONE:
+        except discord.HTTPException as error:
+            if error.code == MESSAGE_GONE:
+                await self._show_beside(screen)
+            elif error.code == ACKNOWLEDGED and self.doubtful and not self.taken:
+                self.deferred = True
+                await self._show(screen, anew)
+            else:
                 raise
-            await self._show_beside(screen)
+        self.unshown = False
 
     async def _show_beside(self, screen: Screen) -> None:
         """Show a screen as a new message; the one that it was to be in is gone."""
@@ -141,25 +156,46 @@ async def guarded(interaction: discord.Interaction[Any], front: Front, handler: 
 
 
 async def report(answer: Answer, error: BaseException) -> None:
-    """Tell the person in one sentence; a fault is logged with its places in the code, never with values."""
+    """Tell the person in one sentence; a fault is logged with its places in the code, never with values.
+
+    Nothing that goes wrong with that leaves this function.
+    """
     while isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
-        log.info("an answer came too late (%s)", error.code)
+    if _code_of(error) in TOO_LATE:
+        log.info("an answer came too late (%s)", _code_of(error))
         return
     if isinstance(error, OUTDATED):
         log.info("a command came that is not one of ours now (%s)", type(error).__name__)
         error = Sorry("This command has changed. Reload Discord, so that it learns the new one, and give it again.")
-    if isinstance(error, Sorry):
-        screen = sorry_screen(error)
-    else:
-        reference = answer.front.reference()
-        log.error("interaction failed (reference %s): %s", reference, places(error))
-        screen = Screen(f"Something went wrong on my side, and nothing was changed by it (reference {reference}).")
     try:
-        await answer.show(screen, anew=True)
-    except discord.HTTPException as failure:
-        log.warning("an error could not be told (%s)", failure.code)
+        await answer.show(sorry_screen(error) if isinstance(error, Sorry) else _fault(answer, error), anew=True)
+    except Exception as failure:  # noqa: BLE001 - logged; there is nobody left to tell
+        log.warning("an error could not be told (%s)", _word_for(failure))
+
+
+def _fault(answer: Answer, error: BaseException) -> Screen:
+    """Log a fault and make its sentence, which promises no more than is known."""
+    reference = answer.front.reference()
+    log.error("interaction failed (reference %s): %s", reference, places(error))
+    if answer.unshown:
+        what = f", and my answer could not be shown (reference {reference}). {MAY_COUNT}"
+    elif answer.begun:
+        what = f" (reference {reference}). {MAY_COUNT}"
+    else:
+        what = f", and nothing was changed by it (reference {reference})."
+    return Screen(f"Something went wrong on my side{what}")
+
+
+def _code_of(error: BaseException) -> int | None:
+    """Return the platform's code for a refusal."""
+    return error.code if isinstance(error, discord.HTTPException) else None
+
+
+def _word_for(error: BaseException) -> str:
+    """Return what a log says of something that could not be told."""
+    code = _code_of(error)
+    return (type(error).__name__ if isinstance(error, UNHEARD) else places(error)) if code is None else str(code)
 
 
 def sorry_screen(sorry: Sorry) -> Screen:

@@ -35,7 +35,7 @@ class Given:
     now: Callable[[], datetime]
     seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot
     reference: Callable[[], str]  # a random reference for an error
-    version: str  # the version of the rules
+    version: str  # of the program
 
 
 @dataclass(frozen=True, slots=True)

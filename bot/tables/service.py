@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import Presentation
+from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
 from storage import Database, GameInput, GameRow, Post
@@ -231,10 +232,14 @@ class TableService(Desk):
             return await compose(self.db, await self.memory.get(game), posts)
         except StorageError:
             raise
-        except Exception as error:  # noqa: BLE001 - kept and logged as a fault of this game; other rows are told
+        except Sorry:  # it cannot be read just now, so the row waits
+            raise
+        except Exception as error:  # noqa: BLE001 - kept or logged as a fault of this game; other rows are told
             async with self.memory.queue(game) as live:
                 if live.row.status == "running":
                     await self.play.fault(live, None, error)
+                else:
+                    log.error("game %s: a message cannot be made: %s", game, places(error))
             return None
 
     # time

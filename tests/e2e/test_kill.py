@@ -15,9 +15,11 @@ import signal
 import sqlite3
 from collections import Counter
 from contextlib import closing, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from discord.utils import snowflake_time
 
 from bot.sandbox.hosting import BotProcess
 from bot.tables.live import load
@@ -32,6 +34,7 @@ HOUR = 3600.0
 REQUESTS = 60  # at most so many further ones before a kill
 MOMENT = 0.03  # seconds, at most, after the last of them
 PATIENCE = 60.0
+REMEMBERED = timedelta(hours=23)  # a used interaction, at least
 AT_MOST = 10  # times as many kills as were wanted
 
 
@@ -151,14 +154,18 @@ async def check_copy(path: Path, hall: Hall, answered: list[Counted]) -> None:
         await db.close()
     for game in games:
         check_commits(path, game)
-    check_answers(path, games, answered)
+    check_answers(path, games, answered, hall.now())
 
 
-def check_answers(path: Path, games: list[int], answered: list[Counted]) -> None:
-    """Every answer of which the bot said that it counts is in the journal, as typed, and its interaction is used."""
+def check_answers(path: Path, games: list[int], answered: list[Counted], now: datetime) -> None:
+    """Every answer of which the bot said that it counts is in the journal, as typed, and its interaction is used.
+
+    Used interactions are forgotten after a day: the platform's own live for a quarter of an hour.
+    """
     typed = Counter((game, str(c.decision)) for game in games for c in commits(path, game) if c.cause == "typed")
     assert Counter((a.game, a.decision) for a in answered) - typed == Counter()
-    assert {a.interaction for a in answered} <= interactions(path)
+    fresh = {a.interaction for a in answered if snowflake_time(int(a.interaction)) > now - REMEMBERED}
+    assert fresh <= interactions(path)
 
 
 def forgotten(path: Path, now: str) -> list[tuple[int, str]]:
@@ -201,7 +208,7 @@ async def judged(siege: Siege) -> None:
     hall = siege.hall
     async with opened(hall.database) as db:
         games = [game.id for game in await db.tables.games()]
-    check_answers(hall.database, games, siege.counted())
+    check_answers(hall.database, games, siege.counted(), hall.now())
     assert forgotten(hall.database, (hall.now()).isoformat()) == []
     for game in games:
         await check_game(hall.database, game, hall)

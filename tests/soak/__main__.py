@@ -58,7 +58,7 @@ def _part(name: str, seed: str, seconds: float, given: argparse.Namespace) -> Re
     if name == "delivered":
         return repeat("delivered", parts.delivered, seed, given.delivered, seconds, given.keep)
     if name == "kills":
-        return soak_tests(seed, seconds)
+        return soak_tests(seed, seconds, given.keep)
     return mutants(seed, seconds, given.mutants or 200)
 
 

@@ -60,20 +60,26 @@ def repeat(
     return Result(name, time.monotonic() - began, f"{total.done:,}{short}", lines, total.faults)
 
 
-def soak_tests(seed: str, seconds: float, paths: tuple[str, ...] = ("tests",)) -> Result:
-    """Run every test marked soak: kills of the writer and of the whole bot, copies of the files, faults of the disk."""
+def soak_tests(seed: str, seconds: float, keep: Path, paths: tuple[str, ...] = ("tests",)) -> Result:
+    """Run every test marked soak: kills of the writer and of the whole bot, copies of the files, random interactions.
+
+    All that the tests said is kept in a file.
+    """
     began = time.monotonic()
     command = [sys.executable, "-m", "pytest", "-m", "soak", "-n", str(WORKERS), "-q", "-rA", *paths]
     env = {**os.environ, "LANDSRAAD_SEED": seed}
-    try:
-        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=seconds, check=False)
-    except subprocess.TimeoutExpired:
-        return Result("kills", time.monotonic() - began, "the tests marked soak", faults=["not finished in time"])
-    said = done.stdout.splitlines()
-    results = [line for line in said if line.startswith(("PASSED", "FAILED", "ERROR", "SKIPPED"))]
+    keep.mkdir(parents=True, exist_ok=True)
+    log = keep / "kills.log"
+    with log.open("w") as out:
+        try:
+            done = subprocess.run(command, cwd=ROOT, env=env, stdout=out, stderr=out, timeout=seconds, check=False)
+        except subprocess.TimeoutExpired:
+            return Result("kills", time.monotonic() - began, "the tests marked soak", faults=["not finished in time"])
+    said = log.read_text().splitlines()
+    results = [line for line in said if line.startswith(("PASSED ", "FAILED ", "ERROR tests", "SKIPPED "))]
     faults = [line for line in results if line.startswith(("FAILED", "ERROR"))]
     if done.returncode and not faults:
-        faults = [f"pytest ended with {done.returncode}", *said[-10:], *done.stderr.splitlines()[-10:]]
+        faults = [f"pytest ended with {done.returncode}", *said[-20:]]
     counted = [f"  {line}" for line in said if line.startswith("soak: ")]
     lines = [*counted, *(f"  {line}" for line in results if not line.startswith(("FAILED", "ERROR")))]
     return Result("kills", time.monotonic() - began, f"{len(results)} tests marked soak", lines, faults)

@@ -48,9 +48,10 @@ def test_faults_and_too_little_time_are_reported(tmp_path: Path) -> None:
     assert "TOO SHORT" in running.repeat("games", broken, "7", 3, 0, tmp_path).headline
 
 
-def test_the_tests_marked_soak_are_told_one_by_one() -> None:
-    result = running.soak_tests("1", 60, ("tests/test_locks.py",))
+def test_the_tests_marked_soak_are_told_one_by_one(tmp_path: Path) -> None:
+    result = running.soak_tests("1", 300, tmp_path, ("tests/test_locks.py",))
     assert result.faults, "no test there is marked soak, which pytest calls a failure"
+    assert "deselected" in (tmp_path / "kills.log").read_text()
 
 
 def test_the_command_ends_with_the_state_of_its_parts(

@@ -68,6 +68,16 @@ class Memory:
         """Return a game if it is in memory."""
         return self._live.get(game)
 
+    async def settled(self, game: int) -> LiveGame:
+        """Return a game in which every input counts that has been written down by now.
+
+        Other connections see a commit a moment before memory follows: whoever read something of it there, and asked
+        memory at once, would meet the game as it was before.
+        """
+        live = await self._held(game)
+        live.queue.release()
+        return live
+
     @asynccontextmanager
     async def queue(self, game: int) -> AsyncIterator[LiveGame]:
         """Hold a game's queue. Whatever fails unexpectedly forgets what memory holds, so that it is read again."""

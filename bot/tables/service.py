@@ -229,7 +229,7 @@ class TableService(Desk):
         if game is None:
             return None
         try:
-            return await compose(self.db, await self.memory.get(game), posts)
+            return await compose(self.db, await self.memory.settled(game), posts)
         except StorageError:
             raise
         except Sorry:  # it cannot be read just now, so the row waits

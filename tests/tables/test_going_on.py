@@ -13,6 +13,7 @@ import pytest
 from bot.tables.api import NewTable, Sorry
 from bot.tables.clockwork import AGAIN, AGAIN_AT_LAST, Deadlines
 from bot.tables.lobby import Lobby
+from bot.tables.memory import Memory
 from engine.dune.facts import GameStarted
 from engine.dune.phases.setup import PredictionQuestion, TraitorQuestion
 from storage import GameInput, NewDeadline
@@ -288,3 +289,48 @@ async def test_a_second_closed_door_calls_nobody_else_again(tmp_path: Path) -> N
         await table.service.dm_state(game, 1000 + (who + 1) % 6, False)
         await table.post()
         assert table.story().count(f"<@{1000 + who}>") == 1
+
+
+async def test_what_is_told_counts_an_input_that_memory_does_not_know_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The postman reads a commit over another connection, a moment before the input that wrote it goes on."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        await table.post()
+        real: Any = Journal.commit
+        posting: list[asyncio.Task[None]] = []
+        live = await table.service.memory.get(game)
+
+        async def commit(self: Journal, written: Any) -> Any:
+            receipt = await real(self, written)
+            monkeypatch.setattr(Journal, "commit", real)
+            posting.append(asyncio.create_task(table.post()))
+            waits = asyncio.create_task(read.wait())
+            await asyncio.wait({posting[0], waits}, return_when=asyncio.FIRST_COMPLETED)
+            waits.cancel()
+            return receipt
+
+        settled, read = Memory.settled, asyncio.Event()
+
+        async def seen(self: Memory, number: int) -> Any:
+            read.set()
+            return await settled(self, number)
+
+        monkeypatch.setattr(Memory, "settled", seen)
+
+        while not posting:
+            asked = [d for d in live.owed() if not d.answered and not d.held]
+            person = next(n for n in (0, 1) if live.seats[asked[0].seat].person == 1000 + n)
+            ask = (await table.service.asks(game, table.person(person)))[0]
+            if len(asked) == 1:  # its answer is followed by new questions
+                monkeypatch.setattr(Journal, "commit", commit)
+            move = ask.choices[0].move
+            await table.service.submit(game, table.person(person), move, asked[0].id, table.interaction())
+        await posting[0]
+        asked = [d for d in live.owed() if not d.answered and not d.held]
+        assert asked
+        told = [
+            notice.ref for n in (0, 1) for notice in table.told[("person", 1000 + n)] if notice.purpose == "question"
+        ]
+        assert {d.id for d in asked} <= set(told)

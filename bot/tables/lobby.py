@@ -16,7 +16,7 @@ from storage import Database, GameInput, GameStatus, NewGame, NewSeat, SeatRow
 
 from . import clocks
 from .api import NewTable, Person, Place, Sorry
-from .live import LiveGame, load, wish
+from .live import LiveGame, wish
 from .outbox import row
 from .play import Given, Play, seat_change
 
@@ -34,8 +34,8 @@ class Lobby:
         self.play = play
         self.shows = dict(shows)
 
-    async def open(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> LiveGame:
-        """Open a table with the host in its first seat."""
+    async def open(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> int:
+        """Open a table with the host in its first seat; returns its number."""
         self._check(wanted)
         await self.db.people.save(host.id, {"display_name": host.name})
         seats = [self._seat(1, host.id, "person"), *(self._seat(n, None, "person") for n in range(2, wanted.seats + 1))]
@@ -63,7 +63,7 @@ class Lobby:
                 interaction=interaction,
             ),
         )
-        return await load(self.db, receipt.game_id, self.shows, self.given.version)
+        return receipt.game_id
 
     def _check(self, wanted: NewTable) -> None:
         """Refuse a table at which no game could begin."""

@@ -32,10 +32,6 @@ class Memory:
         self._live: dict[int, LiveGame] = {}
         self._loading = asyncio.Lock()
 
-    def put(self, live: LiveGame) -> None:
-        """Keep a game that was just made."""
-        self._live[live.row.id] = live
-
     def forget(self, game: int) -> None:
         """Forget a game, so that it is read again from the journal."""
         self._live.pop(game, None)

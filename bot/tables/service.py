@@ -54,16 +54,15 @@ class TableService(Desk):
     async def open_table(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> Reply:
         """Open a table; the lobby notice with its join button goes to the place."""
         try:
-            live = await self.lobby.open(place, host, wanted, interaction)
+            game = await self.lobby.open(place, host, wanted, interaction)
         except AlreadyHandled:
             raise Sorry("That has been done already.") from None
         except StorageError as error:
             log.error("opening a table: %s", error)
             raise Sorry(NO_ROOM) from error
-        self.memory.put(live)
         self._changed()
-        text = f"The table is open (number {live.row.id}); you have its first seat."
-        return Reply(await self.deadlines.go_on(live.row.id) or text)
+        text = f"The table is open (number {game}); you have its first seat."
+        return Reply(await self.deadlines.go_on(game) or text)
 
     async def join(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
         """Take a seat; when the last one is taken the muster is called by itself."""

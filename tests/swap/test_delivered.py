@@ -22,7 +22,7 @@ from engine.dune.phases.nexus import NexusMove
 from .delivered import CHANGES, Change, Plan, Press, compare, forget_runs
 from .town import Town
 
-PLAN = Plan(players=6, steps=60, seed=1)
+PLAN = Plan(players=6, steps=40, seed=1)
 BY_KIND = {change.kind: change for change in CHANGES}
 
 

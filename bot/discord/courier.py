@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
@@ -132,12 +133,20 @@ class Courier:
                 continue
             if str(message.nonce or "") == claim.nonce or claim.nonce in _keys(message.components):
                 if notice is None:
-                    return message.id, None
+                    return message.id, _overtaken(claim, channel.id, message.id)
                 if notice.pin and not message.pinned:
                     old = await self._old(claim.posts[-1].game_id or 0, notice, channel.id)
                     await self._pin(message, old if old is not None and old.message_id != message.id else None)
                 return message.id, self._keep(claim, notice, channel.id, message.id)
         return None
+
+
+def _overtaken(claim: Claim, channel: int, message: int) -> NewMessage | None:
+    """Remember a chapter that a later row tells whole: that edits this message, else the chapter stood there twice."""
+    post = claim.posts[-1]
+    if post.kind != "story":
+        return None
+    return NewMessage(message, channel, post.kind, post.game_id, None, claim.nonce, json.loads(post.body)["ref"])
 
 
 def _mentions(notice: Notice) -> discord.AllowedMentions:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.courier import Courier
+from bot.tables.api import Notice
 from bot.tables.outbox import row
 from storage import GameInput
 from tests.discord.conftest import Table
@@ -212,6 +213,26 @@ async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_o
     await table.box.restart_bot()
     await table.settle()
     assert [m.id for m in anna.channel("table") if m.pinned] == boards[1:]
+
+
+async def test_a_chapter_that_was_sent_at_a_crash_and_overtaken_since_is_edited_by_the_later_row(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    db = table.app.db
+    assert db is not None
+    assert table.bot.postman is not None
+    await table.bot.postman.stop()
+    channel = int(table.box.find_channel("table").id)
+    await db.journal.commit(GameInput(game, outbox=(row("story", "channel", channel, "99", first=1, last=1),)))
+    (post,) = [post for post in await db.outbox.ready() if post.kind == "story"]
+    claim = await db.outbox.claim([post.id])
+    sent, _ = await table.bot.postman._courier.deliver(claim, Notice("story", "99", text="Turn 99", replaces=True))
+    assert await table.app.service.compose(claim.posts) is None  # type: ignore[union-attr]
+    await table.box.restart_bot()
+    await table.settle()
+    known = await table.app.db.messages.latest(game, "story", ref="99", channel=channel)  # type: ignore[union-attr]
+    assert known is not None
+    assert known.message_id == sent
 
 
 async def test_hostile_names_and_titles_mention_nobody(table: Table) -> None:

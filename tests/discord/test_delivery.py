@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.courier import Courier
+from bot.sandbox.person import Person
 from bot.tables.api import Notice
 from bot.tables.outbox import row
 from storage import GameInput
@@ -67,15 +68,21 @@ async def test_two_presses_at_once_have_their_effect_once(table: Table) -> None:
     assert len(texts) == 2
 
 
-async def test_a_channel_that_is_deleted_pauses_its_game_and_tells_the_players(table: Table) -> None:
-    anna, ben = table.people[:2]
+async def _without_its_channel(table: Table, host: Person, guest: Person) -> int:
+    """Begin a game in a channel of its own, and delete that."""
     channel = table.box.channel(table.guild, "dunes")
-    anna.here = ben.here = channel
-    game = await table.open(anna, seats=2)
-    await ben.slash("game join", game=str(game))
+    host.here = guest.here = channel
+    game = await table.open(host, seats=2)
+    await guest.slash("game join", game=str(game))
     await table.settle()
     table.box.delete_channel(channel)
     await table.settle()
+    return game
+
+
+async def test_a_channel_that_is_deleted_pauses_its_game_and_tells_the_players(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await _without_its_channel(table, anna, ben)
     assert table.app.db is not None
     assert (await table.app.db.tables.game(game)).status == "paused"
     assert "lost its channel" in anna.inbox()[-1].text
@@ -83,13 +90,7 @@ async def test_a_channel_that_is_deleted_pauses_its_game_and_tells_the_players(t
 
 async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table) -> None:
     ben, carla = table.people[1:3]
-    channel = table.box.channel(table.guild, "dunes")
-    carla.here = ben.here = channel
-    game = await table.open(carla, seats=2)
-    await ben.slash("game join", game=str(game))
-    await table.settle()
-    table.box.delete_channel(channel)
-    await table.settle()
+    game = await _without_its_channel(table, carla, ben)
     other = table.box.channel(table.guild, "sietch")
     carla.here = ben.here = other
     assert "Only the host" in (await ben.slash("game move", game=str(game))).text

@@ -24,6 +24,18 @@ def _question(patch: pytest.MonkeyPatch, kind: str, name: str, make: Callable[[A
     patch.setattr(cls, name, make(getattr(cls, name)))
 
 
+def _shows(patch: pytest.MonkeyPatch, more: Callable[[Any, State, str | None], None]) -> None:
+    """Let everybody's view hold more than it may."""
+    old = view_module.view
+
+    def shows(s: State, seat: str | None) -> Any:
+        shown = old(s, seat)
+        more(shown, s, seat)
+        return shown
+
+    patch.setattr("tests.swap.seen.view", shows)
+
+
 def only_holders_are_asked_in_the_storm(patch: pytest.MonkeyPatch) -> None:
     """Whoever holds no storm card is not waited for."""
     cards = {"weather_control", "family_atomics"}
@@ -64,27 +76,21 @@ def a_refusal_tells_too_much(patch: pytest.MonkeyPatch) -> None:
 
 def hand_sizes_in_every_phase(patch: pytest.MonkeyPatch) -> None:
     """The view names a card of somebody's hand."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.hand_sizes.update({f: sum(map(len, hand)) for f, hand in s.hands.items()})
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def the_deck_can_be_read(patch: pytest.MonkeyPatch) -> None:
     """The view's deck counts depend on what lies there."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.deck_sizes["top"] = len(s.decks["treachery"][0]) if s.decks.get("treachery") else 0
         shown.deck_sizes["worm"] = len(s.decks["spice"][-1]) if s.decks.get("spice") else 0
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def a_counter_moved_by_private_acts(patch: pytest.MonkeyPatch) -> None:
@@ -116,41 +122,32 @@ def the_public_sees_who_answered_in_secret(patch: pytest.MonkeyPatch) -> None:
 
 def sealed_answers_are_shown(patch: pytest.MonkeyPatch) -> None:
     """The view of everybody holds everybody's sealed answers."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.deck_sizes["sealed"] = len(repr(sorted(map(repr, s.sealed.values()))))
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def the_prediction_is_shown(patch: pytest.MonkeyPatch) -> None:
     """The default of a question depends on the prediction."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.deck_sizes["predicted"] = s.prediction[1] if s.prediction else 0
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def traitors_are_ordered(patch: pytest.MonkeyPatch) -> None:
     """Leaders are listed in an order that depends on who is whose traitor."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         known = {leader for kept in s.traitors.values() for leader in kept}
         ordered = {k: shown.leaders[k] for k in sorted(shown.leaders, key=lambda x: (x in known, x))}
         shown.leaders.clear()
         shown.leaders.update(ordered)
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def an_offer_depends_on_another_purse(patch: pytest.MonkeyPatch) -> None:
@@ -180,26 +177,20 @@ def a_private_fact_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
 
 def the_view_shows_who_is_done_in_a_nexus(patch: pytest.MonkeyPatch) -> None:
     """Whoever is done in a nexus is named, so a secret proposal that asks him again shows."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.deck_sizes["done"] = sum(1 for key, _ in s.sealed if key == "nexus")
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def everybody_sees_the_pledges(patch: pytest.MonkeyPatch) -> None:
     """How much is pledged in all is counted."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.deck_sizes["pledged"] = sum(s.pledges.values())
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 def a_standing_bid_is_the_default(patch: pytest.MonkeyPatch) -> None:
@@ -217,14 +208,11 @@ def a_standing_bid_is_the_default(patch: pytest.MonkeyPatch) -> None:
 
 def stops_are_counted(patch: pytest.MonkeyPatch) -> None:
     """The number of stops at the first kinds of window can be read."""
-    old = view_module.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def more(shown: Any, s: State, seat: str | None) -> None:
         shown.deck_sizes["stops"] = sum(len(window) for _, window in s.stops)
-        return shown
 
-    patch.setattr("tests.swap.seen.view", shows)
+    _shows(patch, more)
 
 
 PLANTS: tuple[tuple[Plant, tuple[Change, ...]], ...] = (  # with kinds of twin that have to show it

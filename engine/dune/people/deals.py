@@ -7,7 +7,7 @@ as spice comes in (D-DEAL-3, D-ASYNC-15).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
@@ -75,9 +75,9 @@ def _own(s: State, seat: str) -> list[int]:
     return [i for i, d in s.deals.items() if d.status == "proposed" and d.by == seat]
 
 
-def _paid_at_once(s: State, number: int, seat: str) -> int:
+def _paid_at_once(payments: Iterable[Payment], seat: str) -> int:
     """Return what a seat pays as soon as a deal is made."""
-    return sum(p.amount for p in s.deals[number].payments if p.giver == seat and not p.turn)
+    return sum(p.amount for p in payments if p.giver == seat and not p.turn)
 
 
 class DealOffer(Offer[State, ProposeDeal]):
@@ -95,15 +95,14 @@ class DealOffer(Offer[State, ProposeDeal]):
         """Ask for the parties, the words, and the spice between the parties."""
         others = tuple(f for f in s.factions if f != seat)
         chosen = (seat, *(given.get("parties") or ()))
-        keys = (
-            payment_key(giver, taker, turn)
+        now = most_at_once(s, seat, PAYMENT_LIMIT)
+        limits = tuple(
+            (payment_key(giver, taker, turn), now if giver == seat and not turn else PAYMENT_LIMIT)
             for turn in (0, *range(s.turn + 1, s.options.max_turns + 1))
             for giver in chosen
             for taker in chosen
             if giver != taker
         )
-        now = most_at_once(s, seat, PAYMENT_LIMIT)
-        limits = tuple((key, now if key.startswith(f"{seat}>") and "@" not in key else PAYMENT_LIMIT) for key in keys)
         fields = (Several("parties", others, 1, len(others)), Text("text", TEXT_LIMIT))
         return Form((*fields, Split("payments", limits, 0, PAYMENT_LIMIT * len(limits))) if limits else fields)
 
@@ -114,6 +113,7 @@ class DealOffer(Offer[State, ProposeDeal]):
         check(len(move.text) <= TEXT_LIMIT, "text_too_long", "D-DEAL-3", limit=TEXT_LIMIT)
         check(bool(move.text) or any(move.payments.values()), "empty_deal", "D-DEAL-3")
         parties = (seat, *move.parties)
+        payments = []
         for key, amount in move.payments.items():
             p = read_payment(key, amount)
             check(p is not None, "no_such_payment", "D-DEAL-3", payment=key)
@@ -121,8 +121,8 @@ class DealOffer(Offer[State, ProposeDeal]):
             check(p.giver in parties and p.taker in parties and p.giver != p.taker, "not_between_parties", "D-DEAL-3")
             check(p.turn == 0 or s.turn < p.turn <= s.options.max_turns, "no_such_turn", "D-DEAL-3", turn=p.turn)
             check(0 <= amount <= PAYMENT_LIMIT, "amount_out_of_range", "D-DEAL-3", low=0, high=PAYMENT_LIMIT)
-        paid = sum(n for key, n in move.payments.items() if key.startswith(f"{seat}>") and "@" not in key)
-        check_unsealed(s, seat, paid)
+            payments.append(p)
+        check_unsealed(s, seat, _paid_at_once(payments, seat))
 
     def do(self, run: Run[State], seat: str, move: ProposeDeal) -> None:
         """Lay it on the table; its author accepts it."""
@@ -137,11 +137,9 @@ class DealOffer(Offer[State, ProposeDeal]):
         other = others[rng.randrange(len(others))]
         turn = 0 if s.turn == s.options.max_turns or rng.random() < 0.5 else s.turn + 1
         most = 5 if turn else most_at_once(s, seat, 5)
-        return (
-            ProposeDeal(parties=(other,), payments={payment_key(seat, other, turn): 1 + rng.randrange(most)})
-            if most
-            else None
-        )
+        if not most:
+            return None
+        return ProposeDeal(parties=(other,), payments={payment_key(seat, other, turn): 1 + rng.randrange(most)})
 
 
 class AnswerDealOffer(Offer[State, AnswerDeal]):
@@ -163,7 +161,7 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
         """Refuse deals that do not wait for the seat, and payments out of what a sealed answer will cost."""
         check(move.id in _waiting_for(s, seat), "no_such_deal", "D-DEAL-3", id=move.id)
         if move.accept:
-            check_unsealed(s, seat, _paid_at_once(s, move.id, seat))
+            check_unsealed(s, seat, _paid_at_once(s.deals[move.id].payments, seat))
 
     def do(self, run: Run[State], seat: str, move: AnswerDeal) -> None:
         """Note the answer; payments that are due follow at the boundary."""
@@ -175,7 +173,9 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
         if not ids:
             return None
         chosen = ids[rng.randrange(len(ids))]
-        accept = rng.random() < 0.7 and _paid_at_once(s, chosen, seat) <= most_at_once(s, seat, PAYMENT_LIMIT)
+        accept = rng.random() < 0.7 and _paid_at_once(s.deals[chosen].payments, seat) <= most_at_once(
+            s, seat, PAYMENT_LIMIT
+        )
         return AnswerDeal(id=chosen, accept=accept)
 
 

@@ -51,7 +51,7 @@ def _reveal(run: Run[State]) -> None:
     if not worm:
         _blow(run, card)
         run.goto("end")
-    elif s.worms == 1:  # worms of turn 1 do not count
+    elif s.worms == 1:  # worms of turn 1 are not counted (D-BLOW-3)
         run.goto("worm")
         if nexus.takes_place(s):
             run.push("nexus")

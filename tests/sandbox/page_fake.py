@@ -127,8 +127,13 @@ class FakeServer:
             await handler(user, socket, up)
 
     def last(self, kind: str) -> Json:
-        """The newest message of that kind, without its `ref`."""
-        found = next(up for up in reversed(self.received) if up["t"] == kind)
+        """The newest message of that kind, without its `ref`.
+
+        Ask once the page shows the server's answer: what it did of its own accord, such as closing a form, may be
+        seen before the message has arrived here.
+        """
+        found = next((up for up in reversed(self.received) if up["t"] == kind), None)
+        assert found is not None, f"no {kind} arrived yet"
         return {key: value for key, value in found.items() if key not in ("t", "ref")}
 
     async def state(self, socket: web.WebSocketResponse, up: Json, state: str) -> None:

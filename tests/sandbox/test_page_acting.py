@@ -199,9 +199,9 @@ async def test_a_command_is_filled_in_with_autocomplete_and_answered_privately(
     await visitor.page.get_by_role("option", name="Guild").click()
     await form.get_by_role("button", name="Send").click()
     await expect(form).to_have_count(0)
-    assert fake.last("slash") == asked | {"options": {"amount": 9, "card": "card:karama", "faction": "guild"}}
     answer = visitor.page.locator("#log .message-ephemeral")
     await expect(answer).to_contain_text("Princess Irulan used /dune bid")
+    assert fake.last("slash") == asked | {"options": {"amount": 9, "card": "card:karama", "faction": "guild"}}
     await expect(answer).to_contain_text("Only you can see this")
     await answer.get_by_role("button", name="dismiss").click()
     await expect(answer).to_have_count(0)
@@ -220,6 +220,7 @@ async def test_every_kind_of_option_has_its_value(visitor: Visitor, fake: FakeSe
     await form.get_by_label("share").fill("0,5")
     await form.get_by_label("share").press("Enter")
     await expect(form).to_have_count(0)
+    await expect(visitor.page.locator("#log .message-ephemeral")).to_contain_text("Princess Irulan used /all")
     given = {"note": "words", "who": "102", "where": world.TABLE, "role": "210", "loud": True, "share": 0.5}
     assert fake.last("slash")["options"] == given
 
@@ -292,6 +293,7 @@ async def test_private_messages_can_be_closed_and_the_language_changed(visitor: 
     await form.get_by_label("amount").fill("2")
     await form.get_by_label("amount").press("Enter")
     await expect(form).to_have_count(0)
+    await expect(visitor.page.locator("#log .message-ephemeral")).to_contain_text("used /dune bid")
     assert fake.last("slash")["command"] == "dune bid"
 
 

@@ -50,7 +50,7 @@ def readable(text: str) -> str:
 
 def faction(actor: str) -> str:
     """Return a faction's short name."""
-    return NAMES.get(actor, readable(actor).title())
+    return NAMES.get(actor) or readable(actor).title()
 
 
 def emblem(actor: str) -> str:

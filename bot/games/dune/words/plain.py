@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from engine.dune.board import SECTOR_OF, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
@@ -63,11 +64,18 @@ def the(actor: str) -> str:
     return f"the {faction(actor)}" if actor in _ARTICLE else faction(actor)
 
 
+@cache  # a story begins thousands of lines so
+def subject(actor: str) -> str:
+    """Return a faction as the beginning of a line ("🟢 Atreides", "🟠 The Guild")."""
+    return f"{emblem(actor)} {capital(the(actor))}"
+
+
 def capital(text: str) -> str:
     """Return the text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
+@cache
 def verb(actor: str, base: str, *, you: bool = False) -> str:
     """Return a verb that agrees with a faction: "Atreides land", "the Guild lands", "you land"."""
     if you or actor not in _ARTICLE:

@@ -24,7 +24,7 @@ class Telling:
 
     def who(self, actor: str) -> str:
         """Return a faction as the beginning of a line ("🟢 Atreides", "🟠 The Guild", "🟢 You")."""
-        return f"{plain.emblem(actor)} {plain.capital(self.name(actor))}"
+        return f"{plain.emblem(actor)} You" if self.is_you(actor) else plain.subject(actor)
 
     def name(self, actor: str) -> str:
         """Return a faction in the middle of a sentence ("the Guild", "you")."""

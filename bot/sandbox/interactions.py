@@ -177,8 +177,18 @@ def _localized(world: World, interaction: Interaction) -> list[Json]:
 
 
 def _first_message(world: World, interaction: Interaction, channel: Channel, draft: Draft, *, loading: bool) -> Message:
+    kind = 20 if interaction.kind == COMMAND else 0
+    message = _said(world, interaction, channel, draft, loading=loading, kind=kind)
+    interaction.original_id = message.id
+    return message
+
+
+def _said(
+    world: World, interaction: Interaction, channel: Channel, draft: Draft, *, loading: bool = False, kind: int = 0
+) -> Message:
+    """Post a message that answers an interaction, for its user alone if the bot says so."""
     private = bool((draft.body.get("flags") or 0) & EPHEMERAL)
-    message = posting.post(
+    return posting.post(
         world,
         channel,
         world.application.bot_id,
@@ -186,10 +196,8 @@ def _first_message(world: World, interaction: Interaction, channel: Channel, dra
         interaction=metadata(world, interaction),
         ephemeral_for=interaction.user_id if private else None,
         loading=loading,
-        kind=20 if interaction.kind == COMMAND else 0,
+        kind=kind,
     )
-    interaction.original_id = message.id
-    return message
 
 
 def metadata(world: World, interaction: Interaction) -> Json:
@@ -272,15 +280,7 @@ def follow_up(world: World, interaction: Interaction, draft: Draft) -> Message:
         world.ledger.warn("a follow-up filled the deferred message; edit the original instead")
         edit(world, interaction, waiting, draft)
         return waiting
-    private = bool((draft.body.get("flags") or 0) & EPHEMERAL)
-    message = posting.post(
-        world,
-        channel,
-        world.application.bot_id,
-        draft,
-        interaction=metadata(world, interaction),
-        ephemeral_for=interaction.user_id if private else None,
-    )
+    message = _said(world, interaction, channel, draft)
     interaction.followups.append(message.id)
     _settle(world, interaction)
     return message

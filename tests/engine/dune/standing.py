@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.errors import IllegalMove
 from engine.core.game import Game, decide, pending
 from engine.core.moves import TimeUp
 from engine.dune.game import RULES, start
@@ -16,3 +21,10 @@ def after_setup(*factions: str, seed: str = "a table") -> Game[State]:
     while game.state.phase == "setup":
         game = decide(RULES, game, "table", TimeUp(decisions=tuple(d.id for d in pending(RULES, game)))).game
     return game
+
+
+def refused(code: str, act: Callable[[], None]) -> None:
+    """Hold that a move is refused for that reason."""
+    with pytest.raises(IllegalMove) as refusal:
+        act()
+    assert refusal.value.code == code

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from engine.core.errors import IllegalMove, NothingToAnswer
+from engine.core.errors import NothingToAnswer
 from engine.core.facts import OrderSet
 from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, SetOrder, TimeUp
@@ -17,7 +15,7 @@ from engine.dune.phases.nexus import Extend, NexusMove, proposal_id
 from engine.dune.state import State
 from engine.dune.view import view
 
-from .standing import after_setup
+from .standing import after_setup, refused
 
 A, B, E, F = "atreides", "bene_gesserit", "emperor", "fremen"
 
@@ -58,12 +56,6 @@ class Table:
 @pytest.fixture
 def table() -> Table:
     return Table()
-
-
-def refused(code: str, act: Callable[[], None]) -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        act()
-    assert refusal.value.code == code
 
 
 def test_it_closes_when_all_are_done(table: Table) -> None:

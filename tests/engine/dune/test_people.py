@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from engine.core.errors import IllegalMove
 from engine.core.game import Game, Outcome, decide, offers, pending
 from engine.core.moves import Move, TimeUp
 from engine.core.run import Frame
@@ -21,7 +18,7 @@ from engine.dune.people.truth import CARDS, Truth, Truthtrance
 from engine.dune.query import leaders_of
 from engine.dune.state import State
 
-from .standing import after_setup
+from .standing import after_setup, refused
 
 A, B, E = "atreides", "bene_gesserit", "emperor"
 
@@ -55,12 +52,6 @@ class Table:
 @pytest.fixture
 def table() -> Table:
     return Table()
-
-
-def refused(code: str, act: Callable[[], None]) -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        act()
-    assert refusal.value.code == code
 
 
 def test_a_deal_pays_at_once_when_all_accept(table: Table) -> None:

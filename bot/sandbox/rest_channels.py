@@ -55,8 +55,9 @@ def list_messages(call: Call) -> Reply:
     if "before" in call.query:
         found = [m for m in found if int(m.id) < int(call.query["before"])]
     if "around" in call.query:
-        nearest = sorted(found, key=lambda m: abs(int(m.id) - int(call.query["around"])))[:number]
-        found = [m for m in found if m in nearest]
+        earlier = sum(int(m.id) < int(call.query["around"]) for m in found)
+        first = max(min(earlier - number // 2, len(found) - number), 0)
+        found = found[first : first + number]
     if "after" in call.query:
         found = [m for m in found if int(m.id) > int(call.query["after"])][:number]
     return ok([payloads.message_json(call.world, m) for m in reversed(found[-number:])])

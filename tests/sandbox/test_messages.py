@@ -340,7 +340,10 @@ async def test_a_body_of_the_wrong_shape_is_refused_and_never_an_error_of_the_se
 
 async def test_history_before_after_and_around(scene: Scene) -> None:
     channel = table(scene)
-    sent = [await channel.send(str(number)) for number in range(5)]
+    sent = []
+    for number in range(5):
+        scene.box.clock.advance(10**number)  # further and further apart: a neighbour in order is none in time
+        sent.append(await channel.send(str(number)))
 
     async def shown(**where: Any) -> list[str]:
         return [message.content async for message in channel.history(**where)]
@@ -348,4 +351,6 @@ async def test_history_before_after_and_around(scene: Scene) -> None:
     assert await shown() == ["4", "3", "2", "1", "0"]
     assert await shown(limit=2, before=sent[3]) == ["2", "1"]
     assert await shown(limit=2, after=sent[1]) == ["2", "3"]
-    assert sorted(await shown(limit=3, around=sent[2])) == ["1", "2", "3"]
+    assert await shown(limit=3, around=sent[2]) == ["3", "2", "1"]
+    assert await shown(limit=3, around=sent[4]) == ["4", "3", "2"]
+    assert await shown(limit=3, around=sent[0]) == ["2", "1", "0"]

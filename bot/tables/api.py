@@ -157,7 +157,7 @@ class Tables(Protocol):
         ...
 
     async def leave(self, game: int, person: Person, interaction: str) -> Reply:
-        """Get up before the game begins; in a running game a machine player or the defaults take over."""
+        """Get up before the game begins; in a running game a machine player takes over."""
         ...
 
     async def add_machine(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
@@ -232,7 +232,7 @@ class Tables(Protocol):
         ...
 
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:
-        """Give up one's seat in a running game; the game goes on with a machine player in it."""
+        """Give up one's seat in a game under way; it goes on with a machine player in it."""
         ...
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
@@ -262,7 +262,7 @@ class Tables(Protocol):
         ...
 
     async def person_left(self, server: int, person: int) -> None:
-        """A person left the server: the seat is played by its defaults until somebody takes it over."""
+        """A person left the server: a machine player answers for the seat until the person comes back."""
         ...
 
     # delivery: see `bot.tables.outbox`

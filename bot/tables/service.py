@@ -75,8 +75,6 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             if live.row.status in BEFORE_THE_CARDS:
                 return Reply(await self.lobby.leave(live, person, interaction))
-            if live.row.status in ("over", "expired"):
-                self._must_run(live)
         return await self.concede(game, person, interaction)
 
     async def add_machine(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
@@ -156,6 +154,9 @@ class TableService(Desk):
         """Give up one's seat; a machine player answers for it from now on (D-ASYNC-14)."""
         async with self.memory.queue(game) as live:
             seat = live.seats[self._seat(live, person)]
+            if live.row.status in BEFORE_THE_CARDS:
+                raise Sorry("The game has not begun. /game leave frees your seat.")
+            self._must_be_under_way(live)
             await self._seat_changes(live, seat.seat, {"person": None, "kind": "machine"}, "left", interaction)
         return Reply("You have left the game; a machine player has taken over your seat.")
 
@@ -163,8 +164,14 @@ class TableService(Desk):
         """Let a machine player answer for one's seat, or take the seat back."""
         async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
+            self._must_be_under_way(live)
             await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, "", interaction)
         return Reply("A machine player answers for you until you say /game back." if on else "The seat is yours again.")
+
+    def _must_be_under_way(self, live: LiveGame) -> None:
+        """Refuse what needs cards dealt and a game that is not over; it may be paused, or wait for its operator."""
+        if live.row.status not in ("paused", "needs_attention"):
+            self._must_run(live)
 
     async def _seat_changes(self, live: LiveGame, seat: str, changes: Any, kind: str, interaction: str | None) -> None:
         posts = (row(kind, "channel", live.channel, live.shows.actor_name(seat)),) if kind and live.channel else ()

@@ -90,3 +90,25 @@ async def test_a_stranger_cannot_begin_somebody_elses_table(tmp_path: Path) -> N
         game = (await table.service.games_in(PLACE.channel))[0].id
         with pytest.raises(Sorry, match="host"):
             await table.service.begin(game, table.person(1), table.interaction())
+
+
+async def test_a_seat_is_given_up_or_lent_only_while_the_game_is_under_way(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        with pytest.raises(Sorry, match="/game leave"):
+            await table.service.concede(game, table.person(0), table.interaction())
+        with pytest.raises(Sorry, match="has not begun"):
+            await table.service.stand_in(game, table.person(0), True, table.interaction())
+        await table.service.join(game, table.person(1), None, table.interaction())
+        await table.service.pause(game, table.person(0), table.interaction())
+        await table.service.stand_in(game, table.person(1), True, table.interaction())
+        async with table.service.memory.queue(game) as live:
+            await table.service.play.halt(live, {"status": "over"}, (), None)
+        for late in (table.service.concede, table.service.leave):
+            with pytest.raises(Sorry, match="is over"):
+                await late(game, table.person(0), table.interaction())
+        with pytest.raises(Sorry, match="is over"):
+            await table.service.stand_in(game, table.person(1), False, table.interaction())
+        seats = {seat.person: seat.kind for seat in (await table.service.info(game)).seats}
+        assert seats == {1000: "person", 1001: "machine"}

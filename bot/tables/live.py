@@ -149,7 +149,7 @@ def wish(seat: SeatRow) -> str:
     return str(json.loads(seat.preferences).get("wish", ""))
 
 
-def record(shows: Presentation, number: int, commit: Commit, version: str, on_behalf_of: str | None) -> CommitRecord:
+def record(shows: Presentation, number: int, commit: Commit, version: str) -> CommitRecord:
     """Return a commit as the journal keeps it."""
     facts = []
     for fact, audience in commit.facts:
@@ -164,7 +164,6 @@ def record(shows: Presentation, number: int, commit: Commit, version: str, on_be
         stack=json.dumps(commit.stack),
         facts=tuple(facts),
         decision=commit.decision,
-        on_behalf_of=on_behalf_of,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from engine.core.decision import Decision
 from engine.core.run import Commit
@@ -93,8 +93,3 @@ def to_everybody(live: LiveGame, kind: str, ref: str = "") -> tuple[NewPost, ...
     """Return a row for the channel and one for everybody seated."""
     posts = [row(kind, "channel", live.channel, ref)] if live.channel is not None else []
     return (*posts, *(row(kind, "person", s.person, ref) for s in live.seats.values() if s.person and reachable(s)))
-
-
-def refs(posts: Iterable[Post]) -> Mapping[str, str]:
-    """Return the kinds of some rows with what they are about."""
-    return {post.kind: str(json.loads(post.body).get("ref", "")) for post in posts}

@@ -150,7 +150,7 @@ class Play:
             replace(
                 kept,
                 commits=tuple(
-                    record(live.shows, first + i, commit, self.given.version, None)
+                    record(live.shows, first + i, commit, self.given.version)
                     for i, commit in enumerate(outcome.commits)
                 ),
                 claims=claims,

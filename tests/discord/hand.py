@@ -8,7 +8,6 @@ from bot.discord.wizard.fields import to_token
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from bot.tables.api import Ask
-from engine.core.forms import Field, Flag, Number, Pick, Several, Split
 from engine.core.moves import Move
 
 STEPS = 40
@@ -157,7 +156,3 @@ def _shown(label: str, wanted: Any) -> bool:
         figures = sorted(int(word) for word in said.replace(",", " ").split() if word.isdigit())
         return said.endswith("…") or figures == sorted(n for n in wanted.values() if n)
     return said == ("—" if wanted in (None, "") else str(wanted))
-
-
-def answerable(field: Field) -> bool:
-    return isinstance(field, Number | Pick | Several | Split | Flag)

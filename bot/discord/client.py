@@ -24,6 +24,7 @@ from .answering import TOO_LATE, Answer, Handler, guarded, report
 from .commands import all_commands
 from .courier import Courier
 from .front import Front
+from .news import tolerant
 from .postman import Postman
 
 log = logging.getLogger(__name__)
@@ -79,6 +80,7 @@ class LandsraadClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=connections),
         )
         logging.getLogger(app_commands.tree.__name__).addFilter(worth_logging)
+        self._connection.parsers = tolerant(self._connection.parsers)
         self._opening = opening
         self.tree = Tree(self)
         self.house: House | None = None

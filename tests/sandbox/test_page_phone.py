@@ -55,11 +55,12 @@ async def test_a_form_is_a_sheet_that_fits_the_window(phone: Visitor) -> None:
 async def test_targets_are_big_enough_for_a_thumb(phone: Visitor) -> None:
     await phone.sit()
     await phone.open(world.TABLE)
-    pressed = phone.page.locator("#log [data-custom-id], .header button, .composer-row button, .composer-text")
-    for target in await pressed.all():
-        box = await target.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= SMALLEST_TARGET, await target.evaluate("node => node.outerHTML")
+    for part in ("#log [data-custom-id]", ".header button", ".composer-row button", ".composer-text"):
+        await expect(phone.page.locator(part).last).to_be_visible()
+        for target in await phone.page.locator(part).all():
+            box = await target.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= SMALLEST_TARGET, await target.evaluate("node => node.outerHTML")
 
 
 async def test_a_command_is_given_by_thumb_alone(phone: Visitor, fake: FakeServer) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 from .options import Options
 from .phases.foresight import side_of
+from .phases.plans import available_leaders
 from .query import alliance_of
-from .state import Count, Deal, Plan, Proposal, State, Truth
+from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,11 @@ def _auction(s: State) -> AuctionView | None:
     return AuctionView(a.dealt, len(a.row), a.number, a.opener, a.bidder, a.high, a.leader, a.passes, a.out)
 
 
+def _leaderless(s: State, b: Battle) -> tuple[str, ...]:
+    """Return who fights as announced, without leader and cards: till a leader comes back to an open plan (D-BAT-9)."""
+    return tuple(f for f in b.leaderless if f in b.plans or not available_leaders(s, f, b.territory))
+
+
 def _battle(s: State) -> BattleView | None:
     b = s.battle
     if b is None:
@@ -187,7 +193,7 @@ def _battle(s: State) -> BattleView | None:
         areas=b.areas,
         aggressor=b.aggressor,
         defender=b.defender,
-        leaderless=b.leaderless,
+        leaderless=_leaderless(s, b),
         voice=b.voice,
         voice_cancelled=b.voice_cancelled,
         prescience=b.prescience,

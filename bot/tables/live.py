@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -28,6 +29,7 @@ from storage.records import LastCommit
 from . import clocks
 from .api import Place, SeatInfo, TableInfo
 
+log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 50  # commits between two snapshots; a cache, so the figure matters for speed alone
 
 
@@ -205,7 +207,16 @@ def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
             told.append((number, fact, None))
     live.tell(told)
     live.last_commit = last.commit_no
-    live.game = Game(state, tuple(Frame(*frame) for frame in json.loads(last.stack)))
+    live.game = Game(state, _stack(live, state, tuple(Frame(*frame) for frame in json.loads(last.stack))))
+
+
+def _stack(live: LiveGame, state: Any, kept: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """Return the open steps as they were kept; those of a version that named them otherwise follow from the state."""
+    rules = live.shows.rules
+    if state.over or all(frame.step in rules.steps and frame.at in rules.steps[frame.step].points for frame in kept):
+        return kept
+    log.warning("game %s: another version left it at a step unknown to this one; its place is found anew", live.row.id)
+    return next(entry.stack for entry in rules.entries(state) if entry.current)
 
 
 def _wind(live: LiveGame, deadlines: list[DeadlineRow]) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from bot.games.dune import PRESENTATION
 from bot.tables.live import SNAPSHOT_EVERY, load
+from storage import LoadedGame
+from storage.journal import Journal
 from tests.bench.recorded import play
 
 from .table import a_table
@@ -26,3 +31,25 @@ async def test_a_snapshot_changes_nothing_but_loading_time(tmp_path: Path) -> No
             assert read.story == live.story
             assert read.last_commit == live.last_commit
             assert read.clocks.keys() == live.clocks.keys()
+
+
+@pytest.mark.parametrize("last", ['["auction_of_old", "bids", ""]', '["turn", "a point of old", ""]'])
+async def test_a_game_left_at_a_step_that_this_version_does_not_know_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, last: str
+) -> None:
+    read = Journal.load
+
+    async def of_old(journal: Journal, game: int, version: str) -> LoadedGame:
+        found = await read(journal, game, version)
+        assert found.last is not None
+        return replace(found, last=replace(found.last, stack=f'[["turn", "storm", ""], {last}]'))
+
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await play(table, game, 60, "renamed")
+        before = (await table.service.memory.get(game)).game
+        monkeypatch.setattr(Journal, "load", of_old)
+        table.service.memory.forget(game)
+        assert (await table.service.memory.get(game)).game == before
+        assert "found anew" in caplog.text
+        assert await play(table, game, 80, "renamed") >= 80

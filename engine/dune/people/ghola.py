@@ -7,20 +7,22 @@ from typing import Any, Literal
 
 from engine.core.decision import Offer, Randomness
 from engine.core.errors import check
-from engine.core.facts import Unsealed
+from engine.core.facts import Sealed, Unsealed
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.moves import Move
 from engine.core.run import Run
 
 from ..cards import MAX_REVIVAL
 from ..facts import CardPlayed, ForcesMoved
-from ..leaders import dead, revive_leader
+from ..leaders import dead, revivable, revive_leader
 from ..phases.movement.groups import starred_range
+from ..phases.movement.moves import ForceRevival, LeaderRevival
 from ..query import held, split, total
 from ..state import RESERVES, TANKS, Count, State
 
 CARD = "tleilaxu_ghola"
 MOST_FORCES = 5
+_NOTHING: dict[str, Move] = {"force_revival": ForceRevival(number=0), "leader_revival": LeaderRevival()}
 
 
 class Ghola(Move):
@@ -85,13 +87,14 @@ class GholaOffer(Offer[State, Ghola]):
         if move.what == "leader":
             assert move.leader is not None, "checked"
             revive_leader(run, move.leader, "ghola")
-            _ask_again(run, seat, "leader_revival")
+            _ask_again(run, seat, "leader_revival", left=bool(revivable(run.s, seat)))
         else:
             assert move.forces is not None, "checked"
             before = run.s.tanks[seat]
             run.emit(ForcesMoved(seat, TANKS, RESERVES, split(before, move.forces, move.starred), "ghola"))
-            if _narrows(before, run.s.tanks[seat]):
-                _ask_again(run, seat, "force_revival")
+            after = run.s.tanks[seat]
+            if _narrows(before, after):
+                _ask_again(run, seat, "force_revival", left=bool(total(after)))
 
     def sample(self, s: State, seat: str, rng: Randomness) -> Ghola | None:
         """Bring back one leader or some forces."""
@@ -104,10 +107,16 @@ class GholaOffer(Offer[State, Ghola]):
         return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(s.tanks[seat]))))
 
 
-def _ask_again(run: Run[State], seat: str, window: str) -> None:
-    """Open a sealed revival anew, whatever it says: were only an illegal one opened, all would know (D-ASYNC-11)."""
+def _ask_again(run: Run[State], seat: str, window: str, left: bool) -> None:
+    """Open a sealed revival anew, whatever it says: were only an illegal one opened, all would know (D-ASYNC-11).
+
+    Where nothing is `left` to bring back, which is public, nobody need wait for the seat any longer (D-ASYNC-4).
+    """
     if (window, seat) in run.s.sealed:
         run.emit(Unsealed(window, seat, "tanks_changed", "D-ASYNC-11"), (seat,))
+    asked = run.s.windows.get(window)
+    if not left and asked is not None and seat in asked.seats:
+        run.emit(Sealed(window, seat, _NOTHING[window].model_dump(mode="json")), (seat,))
 
 
 def _narrows(before: Count, after: Count) -> bool:

@@ -44,8 +44,9 @@ class LoanOffer(Offer[State, Loan]):
         """Refuse lenders other than the Emperor, strangers, and spice that is not there or committed (D-ASYNC-15)."""
         check(seat == "emperor", "only_the_emperor_lends", "D-EMP-2")
         check(move.to in allies(s, seat), "not_an_ally", "D-EMP-2", allies=allies(s, seat))
+        check(1 <= move.amount <= s.purse[seat], "amount_out_of_range", "D-EMP-2", low=1, high=s.purse[seat])
         free = free_spice(s, seat)
-        check(1 <= move.amount <= free, "amount_out_of_range", "D-EMP-2", low=1, high=free)
+        check(move.amount <= free, "taken_up_by_bid", "D-BID-14", high=free)
         check_unsealed(s, seat, move.amount)
 
     def do(self, run: Run[State], seat: str, move: Loan) -> None:

@@ -134,7 +134,7 @@ def test_pledges_pay_what_the_buyer_cannot_and_are_reserved(board: Board) -> Non
     assert (free_spice(board.s, A), free_spice(board.s, H), free_spice(board.s, E)) == (0, 5, 9)
     board.refused(H, Pledge(bidder=A, amount=4), "needed_by_standing_bid")
     board.play(E, Pledge(bidder=A, amount=1))
-    board.refused(E, Loan(to=A, amount=10), "amount_out_of_range")
+    board.refused(E, Loan(to=A, amount=10), "taken_up_by_bid")
     for f in (B, E, H):
         board.play(f, PASS)
     assert (board.s.purse[A], board.s.purse[H], board.s.purse[E]) == (0, 5, 18)

@@ -61,6 +61,7 @@ _BIDDING = {
     "not_in_this_phase": "Pledges are made in the bidding phase and in the movement phase.",
     "not_an_ally": "Only allies can do this for each other. Make an alliance in a nexus first.",
     "needed_by_standing_bid": "Your ally's standing bid needs {low} of it; pledge no less until the card is sold.",
+    "taken_up_by_bid": "Your standing bid has taken up the rest of your spice; no more than {high} can go now.",
     "needed_by_sealed_answer": "An answer you gave will cost spice, so no more than {high} of yours can go now. "
     "Change that answer first, or pay later.",
     "not_enough_spice": "You have not enough spice for that. Choose less, or something cheaper.",

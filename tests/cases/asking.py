@@ -29,6 +29,15 @@ def _open(play: Play) -> list[Decision]:
     return [d for d in play.owed() if not d.answered and not d.held]
 
 
+def _everybody(text: str) -> bool:
+    return names.key(text) in ("everybody", "everyone", "all", "allplayers")
+
+
+def _seats(play: Play, text: str) -> set[str]:
+    """Return the players of a list; `everybody` is all of them."""
+    return set(play.s.factions) if _everybody(text) else {names.seat(i) for i in names.items(text)}
+
+
 @_add(
     "then waiting for SEAT, SEAT, ...   or   nobody",
     r"(?:the game is )?waiting for:? (?P<list>.+)",
@@ -37,7 +46,7 @@ def _open(play: Play) -> list[Decision]:
     "by another do not count).",
 )
 def _waiting(play: Play, m: re.Match[str]) -> None:
-    same("waiting for", {names.seat(i) for i in names.items(m["list"])}, {d.seat for d in _open(play)})
+    same("waiting for", _seats(play, m["list"]), {d.seat for d in _open(play)})
 
 
 @_add(
@@ -47,10 +56,17 @@ def _waiting(play: Play, m: re.Match[str]) -> None:
     r"(?P<kind>[\w ]+?)(?:,? (?:and (?:it )?is )?(?P<how>held|answered|open))?",
     "then guild owes storm, answered",
     "Whether a player is asked a question of this kind; held by another question that must end "
-    "first; answered already.",
+    "first; answered already. `everybody` is every player.",
 )
 def _owes(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    if _everybody(m["seat"]) and m["no"].lower() in ("owes", "is asked", "is asked for", "is asked to"):
+        for f in play.s.factions:
+            _owes_it(play, f, m)
+    else:
+        _owes_it(play, names.seat(m["seat"]), m)
+
+
+def _owes_it(play: Play, seat: str, m: re.Match[str]) -> None:
     owed = play.owed(seat)
     if names.is_nothing(m["kind"]):
         same(f"what {seat} owes", [], [d.kind for d in owed if not d.answered])
@@ -76,7 +92,7 @@ def _owes(play: Play, m: re.Match[str]) -> None:
 def _only(play: Play, m: re.Match[str]) -> None:
     kind = "" if names.key(m["kind"]) in ("anything", "questions") else kind_named(m["kind"])
     found = {d.seat for d in play.owed() if kind in ("", d.kind)}
-    same(f"who owes {kind or 'anything'}", {names.seat(i) for i in names.items(m["list"] or "none")}, found)
+    same(f"who owes {kind or 'anything'}", _seats(play, m["list"] or "none"), found)
 
 
 @_add(

@@ -139,6 +139,7 @@ def _goal(play: Play, text: str) -> Callable[[], bool]:
     if words in ("end", "end of the game", "game ends", "game is over"):
         return lambda: play.s.over
     if words in ("battle is over", "battle ends", "battle is fought", "end of the battle", "end of battle"):
+        begun = 0 if play.s.phase != "battle" else begun  # the last answer may have ended it, and the phase with it
         return lambda: any(type(f).__name__ == "BattleEnded" for f, _ in play.facts[begun:])
     if found := re.fullmatch(r"card (\d+)(?: of \d+)?(?: is (?:up|put up|auctioned))?", words):
         card = int(found[1])

@@ -100,7 +100,12 @@ def _spice(play: Play, m: re.Match[str]) -> None:
     "Another way to look at one player's spice and forces; others may be there too.",
 )
 def _has(play: Play, m: re.Match[str]) -> None:
-    seat, number = names.seat(m["seat"]), "none" if m["n"].lower() == "no" else m["n"]
+    number = "none" if m["n"].lower() == "no" else m["n"]
+    if m["spice"] and names.key(m["seat"]) in names.TERRITORY_NAMES:
+        lying = sum(play.s.spice.get(area, 0) for area in _areas(m["seat"]))
+        same(f"spice on {m['seat']}", sum(names.count(number)), lying)
+        return
+    seat = names.seat(m["seat"])
     if m["spice"]:
         same(f"spice of {seat}", sum(names.count(number)), play.s.purse[seat])
         return

@@ -102,9 +102,10 @@ def _truthtrance(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
         if found:
             return "truthtrance", f"target {who}, {about.format(found[1])}"
     if holds := re.fullmatch(r"(?:do you |you )?(?:holds?|has|have) (?:an? |any |the )?(.+?)\??", ask, re.IGNORECASE):
-        kind = names.key(holds[1]) not in names.CARDS or names.key(holds[1]) in ("weapon", "defense", "worthless")
-        said = f'card_kind, value "{re.sub(r"[ -]", "_", holds[1].lower())}"' if kind else f"card, value {holds[1]}"
-        return "truthtrance", f"target {who}, about {said}"
+        what = holds[1].lower().removesuffix(" card")
+        if len({TREACHERY[card].name for card in names.CARDS.get(names.key(what), ())}) == 1:
+            return "truthtrance", f"target {who}, about card, value {what}"
+        return "truthtrance", f'target {who}, about card_kind, value "{re.sub(r"[ -]", "_", what)}"'
     raise CaseError(f"`{ask}` is no question the game knows; a free question stands in quotes")
 
 

@@ -281,7 +281,7 @@ def _auction(s: State, wanted: Wanted, row: tuple[str, ...]) -> Auction:
         number = said.get("dealt", len(s.factions)) - said.get("number", 1) + 1
         row, s.decks["treachery"] = s.decks["treachery"][:number], s.decks["treachery"][number:]
     number = said.get("number", 1)
-    opener = said.get("opener", s.order[0])
+    opener = said.get("opener") or next((f for f in s.order if not hand_is_full(s, f)), s.order[0])
     return Auction(
         dealt=said.get("dealt", len(row) + number - 1),
         row=row,

@@ -295,7 +295,7 @@ def _call(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "play karama   or   no karama   (in whatever window is open)",
-    r"(?P<no>no karama|(?:do|does) not play(?: a| the| his)? karama)|plays?(?: a| the| his)? karama",
+    r"(?P<no>no karama|(?:do|does) not play(?: a| the| his)? karama)|(?:plays?(?: a| the| his)? )?karama",
     "play karama",
 )
 def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
@@ -308,7 +308,7 @@ def _karama(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return found[0].kind, "play no" if m["no"] else "play yes"
 
 
-@form("lend NUMBER to SEAT", r"lends? (?P<n>\d+)(?: spice)? to (?P<who>.+)", "lend 4 to guild")
+@form("lend NUMBER to SEAT", r"(?:lends?|loans?|gives?) (?P<n>\d+)(?: spice)? to (?P<who>.+)", "lend 4 to guild")
 def _lend(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "loan", f"to {names.seat(m['who'])}, amount {m['n']}"
 
@@ -346,15 +346,15 @@ def _ghola(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     'propose a deal with SEAT, ...: "WORDS" [paying NUMBER to SEAT [in turn NUMBER]]',
-    r"proposes? a deal with (?P<who>[^:\"]+?)\s*:?\s*(?P<words>\"[^\"]*\")(?:,? paying (?P<n>\d+)(?: spice)? to "
-    r"(?P<to>[\w ]+?)(?: (?:in|at) turn (?P<turn>\d+))?)?",
+    r"proposes? a deal with (?P<who>[^:\"]+?)\s*:?\s*(?P<words>\"[^\"]*\"|(?= paying))(?:,? paying "
+    r"(?P<n>\d+)(?: spice)? to (?P<to>[\w ]+?)(?: (?:in|at) turn (?P<turn>\d+))?)?",
     'propose a deal with guild: "no landing in Carthag" paying 3 to guild',
 )
 def _deal(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     from engine.dune.people.deals import payment_key
 
     parties = ", ".join(dict.fromkeys([names.seat(i) for i in names.items(m["who"])]))
-    text = f"parties {{{parties}}}, text {m['words']}"
+    text = f"parties {{{parties}}}" + (f", text {m['words']}" if m["words"] else "")
     if m["n"]:
         payment = payment_key(seat, names.seat(m["to"]), int(m["turn"] or 0))
         text += f', payments {{{m["n"]} in "{payment}"}}'
@@ -367,10 +367,17 @@ def _deal(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     "accept the deal",
 )
 def _deal_answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    number = m["id"] or max(play.s.deals, default=0)
-    if m["do"].lower() == "withdraw":
+    return _answer_deal(m["do"], m["id"] or max(play.s.deals, default=0))
+
+
+def _deals_for(play: Play, seat: str) -> list[int]:
+    return [i for i, deal in play.s.deals.items() if deal.status == "proposed" and seat in deal.parties]
+
+
+def _answer_deal(do: str, number: object) -> tuple[str, str]:
+    if do.lower() == "withdraw":
         return "deal_withdraw", f"id {number}"
-    return "deal_answer", f"id {number}, accept {'yes' if m['do'].lower() == 'accept' else 'no'}"
+    return "deal_answer", f"id {number}, accept {'yes' if do.lower() == 'accept' else 'no'}"
 
 
 @form(
@@ -390,6 +397,8 @@ def _propose(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 )
 def _answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     nexus = play.s.nexus
+    if nexus is None and (deals := _deals_for(play, seat)):
+        return _answer_deal(m["do"], deals[-1])
     by = names.seat(m["by"]) if m["by"] else ""
     open_ = [(i, p) for i, p in (nexus.proposals.items() if nexus else ()) if seat in p.members and by in ("", p.by)]
     if nexus is not None and not open_:  # the game says why not

@@ -110,6 +110,8 @@ _BOTH: tuple[tuple[str, Make], ...] = (  # in the set-up and as expectations
     (r"the phase is:? (?P<phase>.+)", _plain("phase {phase}")),
     (r"(?:the )?storm (?:stands|stops|ends|lies|is now) (?:in|at)(?: sector)? (?P<n>\d+)", _plain("storm {n}")),
     (r"(?P<seat>[\w ]+?) is (?:the )?first player", _one(_seat, "seat", "first player {seat}")),
+    (r"(?:the )?first player is:? (?P<seat>[\w ]+)", _one(_seat, "seat", "first player {seat}")),
+    (r"(?P<place>.+?) has (?P<n>\d+|no) spice", _one(_place, "place", "spice on {place}: {n}")),
     (
         r"(?P<seat>[\w ]+?) (?:has )?predict(?:s|ed)? (?:that )?(?P<who>[\w ]+?)(?: wins?| to win)?,?"
         r" (?:in|on|for|at) turn (?P<n>\d+)",
@@ -178,6 +180,10 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
     ),
     (r"(?P<list>.+?) are (?P<no>not )?allie(?:d|s)", lambda m: _allies(m["list"], m["no"] or "")),
     (
+        r"(?P<seat>[\w ]+?) (?:has no allies|is (?:allied with nobody|not allied(?: with anybody)?))",
+        lambda m: [f"{m['seat']} and {f} are not allied" for f in _others(m["seat"])],
+    ),
+    (
         r"(?P<card>.+?) (?:is|was|lies) (?P<no>not )?(?:discarded|(?:in|on|among) the (?:treachery )?"
         r"discards?(?: pile)?)",
         _plain("the treachery discards {no}contain {card}"),
@@ -185,6 +191,10 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
     (_SEAT_HAS + r" (?:has|owns) (?P<n>\d+) (?:treachery )?cards?", _one(_seat, "seat", "{seat} holds {n} cards")),
     (_SEAT_HAS + r" (?:no longer holds|has lost) (?P<card>.+)", _one(_seat, "seat", "{seat} does not hold {card}")),
     (_SEAT_HAS + r" (?:still holds|keeps|still has|has kept) (?P<list>[^\d:]+)", lambda m: _held(m["seat"], m["list"])),
+    (
+        r"(?:the )?hand of (?P<seat>[\w ]+?) (?P<no>does not contain|contains) (?P<list>.+)",
+        lambda m: [f"{m['seat']} {'does not hold' if 'not' in m['no'] else 'holds'} {m['list']}"],
+    ),
     (_SEAT_HAS + r" holds (?P<list>[^:]*(?:,| and )[^:]*)", lambda m: _held(m["seat"], m["list"])),
     (_SEAT_HAS + r" (?:has|has the card|has an?) (?P<list>[^\d:]+)", lambda m: _held(m["seat"], m["list"])),
     (r"(?:the game |we are )?(?:waits?|waiting) (?:only )?for:? (?P<list>.+)", _plain("waiting for {list}")),
@@ -224,6 +234,16 @@ _SPICE: tuple[tuple[str, Make], ...] = (
         r"(?P<seat>[\w ]+?) (?:pays?|paid|has paid) (?P<n>\d+)(?: spice)?(?: to (?:the )?(?P<taker>[\w ]+))?",
         lambda m: _moved(m["seat"], m["taker"], m["n"]),
     ),
+    (r"(?:the )?answer(?: given)? (?:is|was):? (?P<answer>yes|no|none)", _plain("fact TruthAnswered answer {answer}")),
+    (
+        r"(?P<seat>[\w ]+?) (?:wins|won|has won) the (?:auction|bidding)|(?P<also>[\w ]+?) (?:buys|bought) the card",
+        lambda m: [f"fact CardBought who {who}"] if _seat(who := names.key(m["seat"] or m["also"])) else [],
+    ),
+    (
+        r"(?P<n>\d+) (?:treachery )?cards? (?:is|are|were) (?:dealt|offered|up(?: for auction)?|for sale)",
+        _plain("fact CardsOffered cards {n}"),
+    ),
+    (r"(?P<seat>[\w ]+?) (?:bids next|is (?:the )?next(?: bidder)?)", _one(_seat, "seat", "waiting for {seat}")),
     (r"(?:the )?high(?:est)? bidder is (?P<seat>[\w ]+)", _one(_seat, "seat", "{seat} leads")),
     (
         r"(?:the )?opener is (?P<seat>[\w ]+)|"
@@ -257,7 +277,8 @@ _SPICE: tuple[tuple[str, Make], ...] = (
         _plain("{who} does not see the {what} of {owner}"),
     ),
     (r"it is (?P<seat>[\w ]+?)'s? turn(?: to \w+)?", _one(_seat, "seat", "waiting for {seat}")),
-    (r"(?P<card>.+?) (?:is|was|has been) removed(?: from the game)?", _plain("removed: {card}")),
+    (r"(?P<card>.+?) (?:is|was|has been) (?:removed(?: from the game)?|out of the game)", _plain("removed: {card}")),
+    (_SEAT_HAS + r" keeps (?P<n>\d+) spice", _one(_seat, "seat", "{seat} has {n} spice")),
     (r"(?:the )?(?P<what>pledge|debt) of (?P<a>.+?) to (?P<b>.+?) is (?P<n>\d+)", _plain("{what} of {a} to {b}: {n}")),
     (r"the prediction is (?P<rest>.+)", _plain("prediction: {rest}")),
     (_SEAT_HAS + r" (?:draws?|drew|receives?|received|gets?|got) the card (?P<card>.+)", _plain("{seat} holds {card}")),
@@ -308,6 +329,10 @@ def _allies(text: str, no: str = "") -> list[str]:
         if no and len(seats) == 2
         else []
     )
+
+
+def _others(seat: str) -> list[str]:
+    return sorted({f for f in names.SEATS.values() if f != names.SEATS[names.key(seat)]}) if _seat(seat) else []
 
 
 def _is_card(text: str) -> bool:

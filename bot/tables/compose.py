@@ -204,6 +204,8 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
 
 def _mention(live: LiveGame, ref: str) -> Notice | None:
     """Call somebody whose private messages are closed, saying no more than everybody may know."""
+    if ref.startswith("closed:"):
+        return _closed(live, ref)
     if ref.startswith("phase:"):
         seat = live.seats.get(ref.split(":")[1])
     else:
@@ -215,6 +217,23 @@ def _mention(live: LiveGame, ref: str) -> Notice | None:
     return Notice("mention", ref, text=text, buttons=BOARD_BUTTONS[:2], mention=(seat.person,))
 
 
+def _closed(live: LiveGame, ref: str) -> Notice | None:
+    """Tell somebody that no private message arrives; one who is called to the muster is called here instead."""
+    seat = live.seat_of(int(ref.partition(":")[2]))
+    if seat is None or seat.person is None or seat.dm_state != "closed":
+        return None
+    text = _CLOSED
+    buttons: tuple[Button, ...] = BOARD_BUTTONS[:2] if live.game is not None else ()
+    if live.row.status == "muster" and not json.loads(seat.preferences).get("ready"):
+        text, buttons = _CALLED, (Button("ready", "I am here", style="success"),)
+    return Notice("mention", ref, text=f"<@{seat.person}> {text}", buttons=buttons, mention=(seat.person,))
+
+
+_CLOSED = (
+    "my private messages do not reach you. Nothing is lost by that: what only you may see stands under **My hand**, "
+    "below the board. `/help secrets` says how to open them."
+)
+_CALLED = "are you still there? My private messages do not reach you, so I ask here. Press once."
 _TABLE = {
     "paused": "The game **{title}** is paused; no clock runs.",
     "resumed": "The game **{title}** goes on; the clocks run again with what was left on them.",

@@ -17,7 +17,7 @@ from storage import Database, GameInput, GameStatus, NewGame, NewSeat, SeatRow
 from . import clocks
 from .api import NewTable, Person, Place, Sorry
 from .live import LiveGame, wish
-from .outbox import row
+from .outbox import row, told_of_closed_doors
 from .play import Given, Play, seat_change
 
 FRESH = timedelta(hours=12)  # who sat down or was seen within this time needs not be asked whether he is still there
@@ -195,6 +195,7 @@ class Lobby:
                 changes[seat.seat] = seat_change(preferences)
         asked = [s for s in live.seats.values() if s.seat in changes and not self._is_fresh(s) and s.person is not None]
         posts = [row("muster", "person", s.person) for s in asked if s.person is not None]
+        posts += [post for s in asked if s.dm_state == "closed" for post in told_of_closed_doors(live, s)]
         if live.channel is not None:
             posts.append(row("lobby", "channel", live.channel))
         await self.db.journal.commit(

@@ -85,6 +85,13 @@ def closed_doors(live: LiveGame, asked: list[Decision], *, phase_began: bool) ->
     return posts
 
 
+def told_of_closed_doors(live: LiveGame, seat: SeatRow) -> list[NewPost]:
+    """Return what tells somebody in public that private messages do not arrive; nothing else will reach him."""
+    if seat.kind != "person" or seat.person is None or live.channel is None:
+        return []
+    return [row("mention", "channel", live.channel, f"closed:{seat.person}")]
+
+
 def _has_news(commits: Iterable[Commit], seat: str) -> bool:
     return any(audience is not None and seat in audience for c in commits for _, audience in c.facts)
 

@@ -12,7 +12,7 @@ from bot.games.presentation import Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
-from storage import Database, GameInput, GameRow, Post
+from storage import Database, GameInput, GameRow, NewPost, Post
 from storage.errors import AlreadyHandled, StorageError
 
 from .api import NewTable, Notice, Person, Place, Reply, Sorry
@@ -23,7 +23,7 @@ from .live import LiveGame
 from .lobby import BEFORE_THE_CARDS, Lobby
 from .memory import NO_ROOM, Memory
 from .moving import relocate
-from .outbox import closed_doors, row, to_everybody
+from .outbox import closed_doors, row, to_everybody, told_of_closed_doors
 from .play import Fault, Given, Play, sorry
 
 log = logging.getLogger(__name__)
@@ -190,7 +190,11 @@ class TableService(Desk):
             if seat is not None and seat.dm_state != state:
                 live.seats[seat.seat] = replace(seat, dm_state=state)
                 owed = [d for d in live.owed() if d.seat == seat.seat]  # others were called already
-                posts = () if is_open else closed_doors(live, owed, phase_began=False)
+                posts: list[NewPost] = []
+                if not is_open and (live.game is None or seat.dm_state == "unknown"):
+                    posts = told_of_closed_doors(live, seat)  # later, the instant would show who is written to
+                elif not is_open:
+                    posts = closed_doors(live, owed, phase_began=False)
                 await self.db.journal.commit(
                     GameInput(game, seats={seat.seat: {"dm_state": state}}, outbox=tuple(posts))
                 )

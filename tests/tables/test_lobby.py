@@ -112,3 +112,49 @@ async def test_a_seat_is_given_up_or_lent_only_while_the_game_is_under_way(tmp_p
             await table.service.stand_in(game, table.person(1), False, table.interaction())
         seats = {seat.person: seat.kind for seat in (await table.service.info(game)).seats}
         assert seats == {1000: "person", 1001: "machine"}
+
+
+async def test_whose_private_messages_are_closed_is_told_at_once_where_it_can_be_read(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.service.dm_state(game, 1000, False)
+        await table.service.dm_state(game, 1000, False)
+        await table.post()
+        assert table.story().count("<@1000> my private messages do not reach you") == 1
+        told = [n for n in table.told["channel", PLACE.channel] if n.purpose == "mention"]
+        assert [n.mention for n in told] == [(1000,)]
+
+
+async def test_whose_private_messages_are_closed_is_called_to_the_muster_in_public(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(seats=3), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.service.join(game, table.person(1), None, table.interaction())
+        await table.service.dm_state(game, 1000, False)
+        await table.post()
+        await table.pass_time(days=2)
+        await table.service.join(game, table.person(2), None, table.interaction())
+        await table.service.dm_state(game, 1001, False)  # the call to the muster was the first to be refused
+        await table.post()
+        for number in (1000, 1001):
+            assert table.story().count(f"<@{number}> are you still there?") == 1
+        assert "<@1002>" not in table.story()
+        called = [n for n in table.told["channel", PLACE.channel] if n.purpose == "mention"]
+        assert {button.action for notice in called[-2:] for button in notice.buttons} == {"ready"}
+        await table.service.ready(game, table.person(0), table.interaction())
+        await table.service.ready(game, table.person(1), table.interaction())
+        assert (await table.service.info(game)).status == "running"
+
+
+async def test_doors_found_closed_during_the_game_show_nothing_of_what_was_sent(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        await table.service.dm_state(game, 1000, True)
+        await table.post()
+        await table.service.dm_state(game, 1000, False)
+        await table.post()
+        assert "do not reach you" not in table.story()
+        await table.service.dm_state(game, 1001, False)  # the first message of all, which everybody gets
+        await table.post()
+        assert "<@1001> my private messages do not reach you" in table.story()

@@ -28,6 +28,7 @@ ACKNOWLEDGED, MESSAGE_GONE = 40060, 10008
 TOO_LATE = (10062, ACKNOWLEDGED, 10015, 50027)  # no answer is taken: unknown, acknowledged before, token expired
 
 UNHEARD = (discord.HTTPException, aiohttp.ClientError, OSError)  # the library passes the latter two on as they are
+UNREADABLE = (KeyError, TypeError, ValueError)  # of a reply that is empty, or of another shape
 
 
 class Answer:
@@ -87,13 +88,22 @@ class Answer:
         """
         try:
             if self.in_place:
-                await self.interaction.response.defer()
+                await self._first(self.interaction.response.defer())
             else:
-                await self.interaction.response.defer(ephemeral=True, thinking=True)
+                await self._first(self.interaction.response.defer(ephemeral=True, thinking=True))
         except UNHEARD as error:
             log.info("an answer could not be deferred (%s)", _word_for(error))
             self.deferred = _code_of(error) == ACKNOWLEDGED
             self.doubtful = not self.deferred
+
+    async def _first(self, giving: Awaitable[object]) -> None:
+        """Give the first answer. Once the platform has taken it, a reply without the words for that is no fault."""
+        try:
+            await giving
+        except UNREADABLE as error:
+            if not self.interaction.response.is_done():
+                raise
+            log.info("an answer was taken, and the reply cannot be read (%s)", type(error).__name__)
 
     async def show(self, screen: Screen, *, anew: bool = False) -> None:
         """Show a screen: in place of the person's own message, else as a new one only that person sees."""
@@ -115,7 +125,7 @@ class Answer:
         if self.taken:
             await self.interaction.followup.send(ephemeral=True, **render.new_message(screen))
         else:
-            await self.interaction.response.send_message(ephemeral=True, **render.new_message(screen))
+            await self._first(self.interaction.response.send_message(ephemeral=True, **render.new_message(screen)))
 
     async def _show(self, screen: Screen, anew: bool) -> None:
         response = self.interaction.response
@@ -124,13 +134,13 @@ class Answer:
         elif self.taken:
             await self.interaction.edit_original_response(**render.changed_message(screen))
         elif self.in_place and not anew:
-            await response.edit_message(**render.changed_message(screen))
+            await self._first(response.edit_message(**render.changed_message(screen)))
         else:
-            await response.send_message(ephemeral=True, **render.new_message(screen))
+            await self._first(response.send_message(ephemeral=True, **render.new_message(screen)))
 
     async def ask(self, dialog: Dialog) -> None:
         """Open a dialog; only possible as the first answer."""
-        await self.interaction.response.send_modal(render.modal_of(dialog))
+        await self._first(self.interaction.response.send_modal(render.modal_of(dialog)))
 
 
 def safe_name(name: str) -> str:

@@ -150,6 +150,22 @@ async def test_the_answer_comes_though_the_word_that_it_was_deferred_is_lost(tab
     table.box.violations.clear()  # the library asked a second time because it had heard nothing
 
 
+async def test_an_answer_that_was_taken_is_no_fault_though_the_reply_says_nothing(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    taken = table.box.fault("/callback", status=200, after=True, times=3)
+    hand = await anna.slash("hand")
+    form = await anna.click(last(anna.inbox(), "Traitor"), "Answer…")
+    chosen = await anna.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
+    assert taken.hits == 3
+    await table.settle()
+    assert "Spice" in hand.text
+    assert "It counts" in (await anna.click(chosen, "Done")).text
+    assert "ERROR" not in caplog.text
+
+
 async def test_what_was_begun_goes_on_though_the_person_is_told_too_late(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:

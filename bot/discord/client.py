@@ -15,6 +15,7 @@ from typing import Any
 import aiohttp
 import discord
 from discord import app_commands
+from discord.http import Route
 
 from bot.places import places
 from storage import Database
@@ -26,11 +27,13 @@ from .courier import Courier
 from .front import Front
 from .news import tolerant
 from .postman import Postman
+from .redirect import NoGateway, ask_gateway, named_gateway
 
 log = logging.getLogger(__name__)
 CONNECTIONS = 32
 TOKEN_REFUSED = 4004  # the gateway's code for it
 SYNC_PATIENCE = 60.0  # seconds; too many changes of commands in a day may be refused until the next
+LOST = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 PATIENCE = 10.0  # seconds that interactions in hand are given when the bot stops
 
 
@@ -50,6 +53,15 @@ def worth_logging(record: logging.LogRecord) -> bool:
     """Say whether a record of the library is news: that somebody typed on before suggestions came is none."""
     error = record.exc_info[1] if record.exc_info else None
     return not (isinstance(error, discord.HTTPException) and error.code in TOO_LATE)
+
+
+def in_one_line(record: logging.LogRecord) -> bool:
+    """Leave the traceback of a lost connection out: where in the library it was noticed is no news."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, LOST):
+        record.msg, record.args = f"{record.getMessage()} ({type(error).__name__})", ()
+        record.exc_info = None
+    return True
 
 
 class Tree(app_commands.CommandTree["LandsraadClient"]):
@@ -80,6 +92,7 @@ class LandsraadClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=connections),
         )
         logging.getLogger(app_commands.tree.__name__).addFilter(worth_logging)
+        logging.getLogger(discord.client.__name__).addFilter(in_one_line)
         self._connection.parsers = tolerant(self._connection.parsers)
         self._opening = opening
         self.tree = Tree(self)
@@ -91,6 +104,7 @@ class LandsraadClient(discord.Client):
 
     async def setup_hook(self) -> None:
         """Open everything, before the gateway."""
+        await ask_gateway(self)
         self.house = await self._opening(self._wake)
         front = self.house.front
         for command in all_commands(front):
@@ -125,6 +139,10 @@ class LandsraadClient(discord.Client):
         """Whether anything is under way: a handler, or a message to be sent."""
         in_hand = self.house is not None and bool(self.house.front.in_hand)
         return in_hand or (self.postman is not None and self.postman.busy)
+
+    async def on_connect(self) -> None:
+        """Go on at the gateway that the operator named; a stand-in may name another without thinking of it."""
+        self.ws.gateway = named_gateway() or self.ws.gateway
 
     # interactions
 
@@ -184,7 +202,8 @@ class TokenRefused(CannotStart):
 async def serve(client: LandsraadClient, token: str) -> None:
     """Run the client until it is closed. Raises CannotStart; once it runs, the library reconnects by itself."""
     try:
-        await client.start(token)
+        await client.login(token)
+        await _connect(client)
     except discord.LoginFailure as error:
         raise TokenRefused("Discord does not accept the token in DISCORD_TOKEN.") from error
     except discord.PrivilegedIntentsRequired as error:
@@ -194,10 +213,30 @@ async def serve(client: LandsraadClient, token: str) -> None:
             raise TokenRefused("Discord no longer accepts the token in DISCORD_TOKEN.") from error
         raise CannotStart(f"Discord's gateway ended the connection for good (code {error.code}).") from error
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-        kind = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
-        raise CannotStart(f"Discord cannot be reached, or refuses to serve the bot now ({kind}).") from error
+        raise CannotStart(_unreached(error)) from error
+    except NoGateway as error:
+        raise CannotStart(str(error)) from error
     finally:
         await client.close()
+
+
+async def _connect(client: LandsraadClient) -> None:
+    """Stay connected until the client is closed. Raises CannotStart if there never was a connection."""
+    try:
+        await client.connect()
+    except AttributeError as error:
+        if getattr(client, "ws", None) is not None:
+            raise
+        # The library asks the connection that it never had where to take it up.
+        raise CannotStart("Discord cannot be reached: its gateway does not answer.") from error
+
+
+def _unreached(error: Exception) -> str:
+    """Say where the way ended, and how."""
+    where, how = Route.BASE, type(error).__name__
+    if isinstance(error, discord.HTTPException):
+        where, how = str(error.response.url), f"status {error.status}"
+    return f"Discord cannot be reached at {where}, or refuses to serve the bot now ({how})."
 
 
 async def synchronise(client: LandsraadClient, db: Database, application: int) -> bool:

@@ -23,6 +23,7 @@ CLOSED = (50007, 50278, 10013, 50033)  # private messages closed, no server in c
 PLACE_LOST = (10003, 10004, 50001, 50013, 50083, 160005)
 NO_MEMBER = (10007, 10013)  # not in the server, no such account
 MESSAGE_GONE, NO_CHANNEL = 10008, (10003, 50001)
+NOT_FOUND = 404  # without a code of its own: what is edited is not there
 NOT_EDITED = (30046, 50083)  # edited too often; in a thread that sleeps, which a new message wakes
 PINNED_FOR = timedelta(hours=1)  # older boards are posted anew: edits become scarce, and the board stays in sight
 LOOK_BACK = 50  # messages searched for one that may have arrived before a restart
@@ -103,7 +104,7 @@ class Courier:
             changed = render.changed_message(screen)
             await channel.get_partial_message(old.message_id).edit(allowed_mentions=_mentions(notice), **changed)
         except discord.HTTPException as error:
-            if error.code == MESSAGE_GONE:
+            if error.code == MESSAGE_GONE or (error.status == NOT_FOUND and error.code == 0):
                 await self._db.messages.forget(old.message_id)
                 return False
             if error.code in NOT_EDITED:

@@ -142,7 +142,9 @@ class LandsraadClient(discord.Client):
 
     async def on_connect(self) -> None:
         """Go on at the gateway that the operator named; a stand-in may name another without thinking of it."""
-        self.ws.gateway = named_gateway() or self.ws.gateway
+        gateway = named_gateway()
+        if gateway is not None:
+            self.ws.gateway = gateway
 
     # interactions
 

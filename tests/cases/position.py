@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import ValidationError
+
 from engine.core.chance import KEYED
 from engine.core.errors import Refusal
 from engine.core.facts import OrderSet
@@ -334,7 +336,11 @@ def _instructions(s: State, wanted: Wanted) -> None:
         _playing(s, (who,))
         try:
             order = parse_order(RULES.orders, data)
-        except (Refusal, ValueError) as error:
+        except ValidationError as error:
+            problem = error.errors()[0]
+            why = f"{'.'.join(map(str, problem['loc']))}: {problem['msg']}"
+            raise CaseError(f"{who} cannot give this order: {why}") from error
+        except Refusal as error:
             raise CaseError(f"{who} cannot give this order: {error}") from error
         OrderSet(who, order.model_dump(mode="json")).apply(s)
     _playing(s, [who for who, _ in wanted.stops])

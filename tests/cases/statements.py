@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .text import CaseError, Line
+from . import names
+from .text import CaseError, Line, near
 
 Act = Callable[[Any, "re.Match[str]"], None]
 
@@ -74,4 +75,7 @@ def number(text: str) -> int:
 def unknown(line: Line, *books: Book) -> CaseError:
     """Say that a line is none of the statements that may stand here."""
     hints = "".join(book.suggest(line.text) for book in books)
+    who = re.match(r"(?:refused\b[^:]*: *)?([\w ]+?)(?::| orders | stops | withdraws )", line.text)
+    if who and names.key(who[1]) not in names.SEATS:
+        hints = near(names.key(who[1]), names.SEATS) + hints
     return CaseError(f"`{line.text}` is not a statement of the language{hints}", line)

@@ -20,7 +20,7 @@ from .live import LiveGame, wish
 from .outbox import row, told_of_closed_doors
 from .play import Given, Play, seat_change
 
-FRESH = timedelta(hours=12)  # who sat down or was seen within this time needs not be asked whether he is still there
+FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there
 BEFORE_THE_CARDS = ("lobby", "muster")
 OPEN_FOR = timedelta(days=14)  # an open table nobody fills is closed after this time
 
@@ -213,7 +213,7 @@ class Lobby:
         return "Everybody who was not here lately is asked once, then cards are dealt."
 
     def _is_fresh(self, seat: SeatRow) -> bool:
-        """Whether somebody needs not be asked again: a machine, or a person who sat down or was seen lately."""
+        """Whether somebody needs not be asked again: a machine, or a person who sat down lately."""
         if seat.kind == "machine":
             return True
         sat = json.loads(seat.preferences).get("sat", "")

@@ -79,7 +79,8 @@ class Play:
         try:
             outcome = decide(live.shows.rules, game, actor, move, decision=decision, cause=cause)
             outcome, late = self._late_change(live, outcome)
-            written = self._written(live, outcome, interaction=interaction, claims=claims, seen=actor, late=late)
+            seen = actor if cause == "typed" else ""
+            written = self._written(live, outcome, interaction=interaction, claims=claims, seen=seen, late=late)
         except Refusal:
             raise
         except Exception as error:  # in the rules, or in the words for what happened

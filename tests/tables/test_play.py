@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,24 @@ async def test_machine_players_play_a_whole_game(tmp_path: Path) -> None:
         assert len(table.story()) > 2000
 
 
+async def test_only_what_a_person_does_is_a_sign_of_life(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        joined = table.clock[0]
+        table.clock[0] += timedelta(hours=1)
+        await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+        other = 2 if who == 1 else 1
+        await table.service.stand_in(game, table.person(other), True, table.interaction())
+        await table.service.machines.idle()
+        for number, seen in ((who, table.clock[0]), (other, joined)):
+            kept = await table.db.tables.seat_of(game, 1000 + number)
+            assert kept is not None
+            assert kept.last_seen == (await table.service.memory.get(game)).seats[kept.seat].last_seen == seen
+        machine = {c.actor for c in await table.db.journal.commits(game) if c.cause == "machine"}
+        assert machine, "the stand-in has answered"
+
+
 async def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)
@@ -167,6 +186,8 @@ async def test_a_fault_in_the_rules_stops_one_game_and_no_other(
         assert (await table.service.info(game)).status == "needs_attention"
         clock = table.clock
     monkeypatch.undo()
+    async with a_table(tmp_path, clock) as table:  # a start with the same rules would meet the same fault
+        assert (await table.service.info(game)).status == "needs_attention"
     async with a_table(tmp_path, clock, version="2") as table:
         assert (await table.service.info(game)).status == "running"
         await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())

@@ -79,6 +79,9 @@ class PlainDune:
     def option_label(self, kind: str, field: str, option: str) -> str:
         return plain(option)
 
+    def order_field(self, kind: str, field: Field) -> Field | None:
+        return field
+
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
 

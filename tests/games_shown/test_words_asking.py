@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
+from bot.discord.wizard.asking import order_form
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words import labels, orders
 from bot.games.dune.words.asking import choices, offers, questions
 from bot.games.dune.words.plain import has_raw_id
 from engine.core.decision import Decision
-from engine.core.forms import Field, Number, Pick
+from engine.core.forms import Field, Number, Pick, Text
 from engine.core.game import Game, decide, pending
 from engine.core.game import offers as open_offers
 from engine.core.moves import Order
@@ -99,6 +100,16 @@ def test_nobody_is_said_to_have_passed_whose_hand_is_full(leader):
     said = "\n".join(_asked(game, "emperor", "bid"))
     assert "passed" not in said
     assert "Nobody else is still to bid or pass: if you pass, " in said
+
+
+def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is():
+    game = _position()
+    s = game.state
+    s.phase, s.purse["emperor"], s.hands["emperor"] = "bidding", 5, ()
+    s.auction = replace(s.auction, leader="atreides", high=5)
+    assert "You cannot pay more than 5, so all you can do is pass." in _asked(game, "emperor", "bid")
+    s.auction = replace(s.auction, leader="atreides", high=4)
+    assert "all you can do is pass" not in "\n".join(_asked(game, "emperor", "bid"))
 
 
 @pytest.mark.parametrize("kind", RARE)
@@ -258,3 +269,30 @@ def test_machine_players_answer_every_question_legally_and_the_same_way():
             move = PRESENTATION.machine(game, d, "seed")
             assert move == PRESENTATION.machine(game, d, "seed")
             decide(RULES, game, d.seat, move, decision=d.id)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in sorted(RULES.orders) if kind not in RULES.order_forms])
+def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_type(kind):
+    fields = order_form(PRESENTATION, kind, PRESENTATION.actors).fields
+    assert not [field.name for field in fields if isinstance(field, Text)]
+    wanted = {
+        "worm_karama": ["territory", "at_least"],
+        "peek_karama": ["number"],
+        "bonus_karama": ["number"],
+        "spice_look_karama": [],
+        "accompany_karama": [],
+        "voice_karama": ["target"],
+        "prescience_karama": ["target"],
+    }
+    if kind in wanted:
+        assert [field.name for field in fields] == wanted[kind]
+    shown = [PRESENTATION.option_label(f"order:{kind}", f.name, o) for f in fields for o in labels.options_of(f)]
+    assert not [words for words in shown if has_raw_id(words)]
+
+
+def test_a_karama_against_the_worm_names_the_territories_where_worms_rise():
+    territory = order_form(PRESENTATION, "worm_karama", PRESENTATION.actors).fields[0]
+    assert isinstance(territory, Pick)
+    assert "red_chasm" in territory.options
+    assert "arrakeen" not in territory.options
+    assert PRESENTATION.field_label("order:worm_karama", territory) == "Only if it rises in"

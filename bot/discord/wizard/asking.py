@@ -80,17 +80,18 @@ def orders_of(shows: Presentation) -> tuple[str, ...]:
         name
         for name, order in shows.rules.orders.items()
         if name in shows.rules.order_forms
-        or len(order_form(shows, name, shows.actors).fields) == len(order.model_fields) - 1
+        or all(_field(shows, *part, shows.actors) for part in order.model_fields.items() if part[0] != "kind")
     )
 
 
 def order_form(shows: Presentation, name: str, others: tuple[str, ...]) -> Form:
-    """Return the form of an order, from the attributes of its class."""
+    """Return the form of an order, from the attributes of its class that the game asks for."""
     fields: list[Field] = []
     for attribute, info in shows.rules.orders[name].model_fields.items():
         if attribute != "kind":
             field = _field(shows, attribute, info, others)
-            fields += [field] if field is not None else []
+            asked = shows.order_field(name, field) if field is not None else None
+            fields += [asked] if asked is not None else []
     return Form(tuple(fields))
 
 

@@ -24,7 +24,7 @@ from engine.dune.view import view
 
 from . import panel, picture, preview, rules_text
 from .scene import public_scene
-from .words import labels, plain, refusals, story
+from .words import labels, orders, plain, refusals, story
 from .words.asking import choices, defaults, offers, questions
 from .words.asking.seen import seen
 from .words.story.game import ending
@@ -110,6 +110,10 @@ class DunePresentation:
     def option_label(self, kind: str, field: str, option: str) -> str:
         """Return the name of an option."""
         return labels.option_label(kind, field, option)
+
+    def order_field(self, kind: str, field: Field) -> Field | None:
+        """Return a field of an order as it is asked for; None if it means nothing in an order of that kind."""
+        return orders.order_field(kind, field)
 
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Split a field's options into named groups."""

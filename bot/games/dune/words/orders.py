@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core.forms import Field, Number, Pick
+from engine.dune.board import TERRITORIES
+from engine.dune.cards import SPICE_CARDS
+
 from . import plain
 from .labels import option_label, title
 from .moves import restate
 
 Data = Mapping[str, Any]
+
+# What an armed Karama of each kind looks at; its other conditions would mean nothing there.
+_CONDITIONS = {
+    "worm_karama": ("territory", "at_least"),
+    "peek_karama": ("number",),
+    "bonus_karama": ("number",),
+    "voice_karama": ("target",),
+    "prescience_karama": ("target",),
+}
+_WORM_RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))
+_LANDED_IN = tuple(sorted(TERRITORIES))
+_MOST = {"at_least": 20, "number": 6}  # forces of one faction, cards of one auction
 
 
 def order_text(order: Data) -> str:
@@ -17,6 +33,18 @@ def order_text(order: Data) -> str:
     kind = str(order.get("kind", ""))
     said = _TEXTS[kind](order) if kind in _TEXTS else _armed(order) if kind.endswith("_karama") else ""
     return f"{title(kind)}: {said}." if said else f"{title(kind)}."
+
+
+def order_field(kind: str, field: Field) -> Field | None:
+    """Return a field of an order as it is asked for; None if it means nothing in an order of that kind."""
+    armed = kind.endswith("_karama")
+    if armed and field.name not in _CONDITIONS.get(kind, ()):
+        return None
+    if field.name == "territory":
+        return Pick("territory", _WORM_RISES if armed else _LANDED_IN, optional=True)
+    if armed and isinstance(field, Number):
+        return Number(field.name, field.low, _MOST[field.name], optional=True)
+    return field
 
 
 def _pass(order: Data) -> str:

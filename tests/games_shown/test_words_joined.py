@@ -67,6 +67,16 @@ def test_a_battle_is_told_with_its_dead():
     ]
 
 
+def test_the_card_somebody_is_dealt_stands_in_a_line_of_its_own():
+    dealt = [f.CardDrawn("guild", "setup"), f.CardDrawn("atreides", "setup")]
+    others = [f.CardDrawn("emperor", "setup"), f.CardDrawn("fremen", "setup")]
+    told_to_owner = _story([*dealt, f.CardReceived("atreides", "hajr", "deck"), *others], "atreides")
+    assert told_to_owner[0] == "-# 🃏 🟠 The Guild draws 1 card · 🟢 You draw 1 card."
+    assert told_to_owner[1].startswith("🃏 You have a new card: **Hajr** – ")
+    assert told_to_owner[1].endswith(".")
+    assert told_to_owner[2] == "-# 🃏 🔴 The Emperor draws 1 card · 🟡 Fremen draw 1 card."
+
+
 def test_a_plan_is_not_told_twice_to_its_owner():
     assert PRESENTATION.sentence(f.PlanLocked("guild"), "guild", {}) is None
 

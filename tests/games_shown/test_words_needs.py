@@ -1,5 +1,7 @@
 """What somebody needs to know to answer stands in the question: nothing has to be looked up elsewhere."""
 
+from dataclasses import replace
+
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words.moves import restate
 from engine.core.decision import Decision
@@ -132,10 +134,21 @@ def test_a_nexus_can_always_be_ended_by_a_button():
 
 def test_what_somebody_says_is_no_riddle_to_himself():
     assert restate({"kind": "voice", "command": "not", "card_kind": "shield"}) == "Command: do not play a Shield."
-    assert restate({"kind": "storm"}) == "No dial of your own, no card."
+    assert restate({"kind": "storm"}) == "No card; a dial, if you are to dial, by lot."
 
 
 def test_no_question_is_longer_than_a_phone_bears():
     for game in stops(7):
         for d in unanswered(game):
             assert sum(len(line) + 1 for line in PRESENTATION.question(game, d).lines) <= 1200
+
+
+def test_no_two_ready_made_answers_are_the_same():
+    game = _battle()
+    s = game.state
+    s.hands["harkonnen"], s.traitors["harkonnen"] = ("maula_pistol",), ()
+    assert s.battle is not None
+    s.battle = replace(s.battle, voice=("harkonnen", "play", "projectile_weapon"))
+    moves = [choice.move for choice in PRESENTATION.choices(game, _asked(game, "harkonnen", "plan"))]
+    assert moves
+    assert all(moves.count(move) == 1 for move in moves)

@@ -39,7 +39,7 @@ def _storm(move: Data) -> str:
     parts += [f"Weather Control, {plain.count(move['weather'], 'sector')}"] if move.get("weather") is not None else []
     atomics = str(move.get("atomics", "no"))
     parts += [f"Family Atomics: {option_label('storm', 'atomics', atomics).lower()}"] if atomics != "no" else []
-    return ", ".join(parts) or "no dial of your own, no card"
+    return ", ".join(parts) or "no card; a dial, if you are to dial, by lot"
 
 
 def _bid(move: Data) -> str:

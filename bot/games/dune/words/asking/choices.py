@@ -24,12 +24,12 @@ _HINT = 100
 
 
 def choices(state: State, seen: Seen, ref: str, question: Question[State, Any]) -> tuple[Choice, ...]:
-    """Return up to ten answers that the rules accept now."""
-    found = [
-        choice
-        for choice in _CANDIDATES[seen.kind](state, seen, ref, question)
-        if question.accepts(state, seen.seat, choice.move, ref)
-    ]
+    """Return up to ten different answers that the rules accept now."""
+    found: list[Choice] = []
+    for choice in _CANDIDATES[seen.kind](state, seen, ref, question):
+        said_already = any(choice.move == other.move for other in found)
+        if not said_already and question.accepts(state, seen.seat, choice.move, ref):
+            found.append(choice)
     return tuple(found[:MOST])
 
 

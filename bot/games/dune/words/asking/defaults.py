@@ -20,7 +20,7 @@ _FIXED = {
     "leader_revival": "No leader is bought back.",
     "voice": "Nothing is said.",
     "prescience": "Nothing is asked.",
-    "winner_choices": "Your cards are kept, and ordinary forces are lost first.",
+    "winner_choices": "Your cards are kept; losses, if there are any, are ordinary forces first.",
 }
 
 

@@ -141,7 +141,8 @@ def card_drawn(fact: f.CardDrawn, t: Telling) -> Line:
     if fact.why == "bonus":
         return happening(t.does(fact.who, "draw", "a bonus card."))
     said = t.does(fact.who, "draw", plain.cards(fact.cards))
-    return detail(f"🃏 {said}.", said, "🃏 ")
+    others = (f"🃏 {t.does(faction, 'draw')} " for faction in FACTIONS)  # not onto a card shown to its owner
+    return detail(f"🃏 {said}.", said, *others)
 
 
 def card_played(fact: f.CardPlayed, t: Telling) -> Line:

@@ -227,7 +227,7 @@ def _revive(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form("revive LEADER   or   revive nobody", r"revives? (?P<who>[a-z].+)", "revive Gurney Halleck")
 def _revive_leader(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    if names.is_nothing(m["who"]):
+    if names.is_nothing(m["who"]) or re.fullmatch(r"no (?:forces?|leaders?)", m["who"], re.IGNORECASE):
         kind = "force_revival" if play.open_question(seat, "force_revival") else "leader_revival"
         return kind, ""
     return "leader_revival", f"leader {names.leader(m['who'])}"
@@ -245,19 +245,23 @@ def _accompany(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "ride NUMBER [from AREA] to AREA",
-    r"rides? (?:with )?(?P<n>[\d+* ]+?)(?: from (?P<origin>.+?))? to (?P<to>.+)",
+    r"(?:rides? (?:the worm )?(?:with )?(?P<n>[\d+* ]+?)(?: forces?)?(?: from (?P<origin>.+?))? to (?P<to>.+)"
+    r"|rides? (?:the worm )?to (?P<goal>.+?) with (?P<m>[\d+* ]+?)(?: forces?)?|(?P<no>(?:do|does) not ride|no ride))",
     "ride 5 from Cielago North 2 to Arrakeen",
 )
 def _ride(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
+    if m["no"]:
+        return "ride", ""
     there = [area for area, f in play.s.forces if f == seat and area.rpartition(":")[0] == play.s.worm]
+    to = names.area(m["to"] or m["goal"])
     if not m["origin"] and not there:  # the game refuses it
-        return "ride", f"to {names.area(m['to'])}"
+        return "ride", f"to {to}"
     if not m["origin"] and len(there) != 1:
         raise CaseError(
             f"say where they ride from (`ride 5 from AREA to AREA`); {seat} stands in {names.show_list(there)}"
         )
-    _, forces, stars = _group(f"{m['n']} from {m['origin'] or there[0]}")
-    return "ride", f"forces {forces}, to {names.area(m['to'])}" + (f", starred {stars}" if stars else "")
+    _, forces, stars = _group(f"{m['n'] or m['m']} from {m['origin'] or there[0]}")
+    return "ride", f"forces {forces}, to {to}" + (f", starred {stars}" if stars else "")
 
 
 @form(
@@ -315,7 +319,7 @@ def _lend(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "bid NUMBER [with karama] [paid by SEAT, ...]",
-    r"bids? (?P<n>\d+)(?: spice)?(?=.*(?:karama|paid by))" + _PAYING,
+    r"bids? (?P<n>\d+)(?: spice$|(?: spice)?(?=.*(?:karama|paid by)))" + _PAYING,
     "bid 9 with karama",
 )
 def _bid(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
@@ -382,7 +386,7 @@ def _answer_deal(do: str, number: object) -> tuple[str, str]:
 
 @form(
     "propose an alliance with SEAT, ...",
-    r"(?:nexus )?(?:proposes?(?: an)?(?: alliance)?(?: with| to| members)?|all(?:y|ies) with) "
+    r"(?:nexus )?(?:proposes?(?: an)?(?: alliance)?(?: with| to| members)?|all(?:y|ies) with|invites?) "
     r"(?P<who>(?!.*\bdeal\b).+)",
     "propose an alliance with atreides, guild",
 )
@@ -408,7 +412,7 @@ def _answer(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "nexus", f"do {m['do'].lower()}, id {open_[0][0]}"
 
 
-@form("leave the alliance", r"(?:nexus )?leaves? (?:the |my |his )?alliance", "leave the alliance")
+@form("leave the alliance", r"(?:nexus )?(?:leave|break|end|quit)s? (?:the |my |his )?alliance", "leave the alliance")
 def _leave(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     return "nexus", "do leave"
 

@@ -243,7 +243,12 @@ _SPICE: tuple[tuple[str, Make], ...] = (
         r"(?P<n>\d+) (?:treachery )?cards? (?:is|are|were) (?:dealt|offered|up(?: for auction)?|for sale)",
         _plain("fact CardsOffered cards {n}"),
     ),
-    (r"(?P<seat>[\w ]+?) (?:bids next|is (?:the )?next(?: bidder)?)", _one(_seat, "seat", "waiting for {seat}")),
+    (r"(?:the )?(?:bidding|auction) (?:is over|has ended|ends)", _plain("no auction")),
+    (r"nobody (?:buys|bought|wins|won) (?:the |a )?card", _plain("no fact CardBought")),
+    (
+        r"(?P<seat>[\w ]+?) (?:bids next|is to bid|is (?:the )?next(?: bidder)?)",
+        _one(_seat, "seat", "waiting for {seat}"),
+    ),
     (r"(?:the )?high(?:est)? bidder is (?P<seat>[\w ]+)", _one(_seat, "seat", "{seat} leads")),
     (
         r"(?:the )?opener is (?P<seat>[\w ]+)|"
@@ -285,6 +290,8 @@ _SPICE: tuple[tuple[str, Make], ...] = (
 )
 
 _PLAYED: tuple[tuple[str, Make], ...] = (
+    (r"(?:everybody|everyone|all)(?: players)?: (?:pass|done)", _plain("everybody passes")),
+    (r"(?P<seat>[\w ]+?):? (?P<do>take|decline)s charity", _one(_seat, "seat", "{seat} orders {do} charity")),
     (
         r"(?P<seat>[\w ]+?) (?:cannot|can not|may not) (?P<move>.+?)(?: \((?P<rule>[DR]-[\w-]+)\))?",
         lambda m: _impossible(m),

@@ -62,6 +62,7 @@ def _full(times: int) -> Callable[..., Any]:
     async def commit(self: Journal, written: Any) -> Any:
         if left[0]:
             left[0] -= 1
+            await asyncio.sleep(0)  # as a real one, it lets others come in between
             raise DatabaseFull("planted")
         return await real(self, written)
 
@@ -272,10 +273,10 @@ async def test_who_waited_while_a_write_failed_is_served_all_the_same(
         who, decision = await _first(table, game, "prediction")
         ask = (await table.service.asks(game, table.person(who)))[0]
         monkeypatch.setattr(Journal, "commit", _full(times=1))
-        first = table.service.concede(game, table.person((who + 1) % 6), table.interaction())
+        first = table.service.pause(game, table.person(0), table.interaction())
         then = table.service.submit(game, table.person(who), ask.choices[0].move, decision, table.interaction())
-        conceded, reply = await asyncio.gather(first, then, return_exceptions=True)
-        assert isinstance(conceded, Sorry)
+        paused, reply = await asyncio.gather(first, then, return_exceptions=True)
+        assert isinstance(paused, Sorry)
         assert not isinstance(reply, BaseException)
         assert "It counts" in reply.text
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.tables.api import Sorry
+from bot.tables.live import LiveGame
 from engine.core.moves import ClearOrder, SetOrder
 from engine.dune.phases.setup import Prediction, Traitor
 
@@ -113,6 +115,22 @@ async def test_machine_players_play_a_whole_game(tmp_path: Path) -> None:
         assert info.status == "over"
         await table.post()
         assert len(table.story()) > 2000
+
+
+async def test_the_most_urgent_question_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, number = await _first(table, game, "prediction")
+        live = await table.service.memory.get(game)
+        open_now = next(d for d in live.owed() if d.id == number)
+        answered, held = open_now._replace(id="a", answered=True), open_now._replace(id="h", held=True)
+        soon = open_now._replace(id="s")
+        clock = live.clocks[number]
+        assert clock.due is not None
+        live.clocks |= {"h": clock, "s": replace(clock, due=clock.due - timedelta(hours=1))}
+        monkeypatch.setattr(LiveGame, "owed", lambda self: [answered, held, open_now, soon])
+        asks = await table.service.asks(game, table.person(who))
+        assert [ask.decision for ask in asks] == [soon, open_now, held, answered]
 
 
 async def test_only_what_a_person_does_is_a_sign_of_life(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from bot.games.dune.words import labels, orders
 from bot.games.dune.words.asking import choices, offers, questions
 from bot.games.dune.words.plain import has_raw_id
 from engine.core.decision import Decision
-from engine.core.forms import Field, Number, Pick, Text
+from engine.core.forms import Field, Number, Pick, Split, Text
 from engine.core.game import Game, decide, pending
 from engine.core.game import offers as open_offers
 from engine.core.moves import Order
@@ -296,3 +296,18 @@ def test_a_karama_against_the_worm_names_the_territories_where_worms_rise():
     assert "red_chasm" in territory.options
     assert "arrakeen" not in territory.options
     assert PRESENTATION.field_label("order:worm_karama", territory) == "Only if it rises in"
+
+
+def test_long_lists_are_divided_by_names_and_never_by_counting():
+    turns = ["", *(f"@{turn}" for turn in range(2, 16))]
+    between_two = tuple((f"{pair}{turn}", 9) for turn in turns for pair in ("atreides>emperor", "emperor>atreides"))
+    groups = PRESENTATION.groups(Split("payments", between_two))
+    assert [(name, len(part)) for name, part in groups] == [("Atreides to Emperor", 15), ("Emperor to Atreides", 15)]
+    territory = order_form(PRESENTATION, "accompany", PRESENTATION.actors).field("territory")
+    assert territory is not None
+    assert PRESENTATION.groups(territory)[0][0] == "Arrakeen – Imperial Basin"
+    pairs = [f"{one}>{other}" for one in PRESENTATION.actors for other in PRESENTATION.actors if one != other]
+    among_all = tuple((f"{pair}{turn}", 9) for turn in turns for pair in pairs)
+    names = [name for name, _ in PRESENTATION.groups(Split("payments", among_all))]
+    assert len(set(names)) == len(names) <= 24
+    assert max(map(len, names)) <= 98

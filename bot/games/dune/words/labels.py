@@ -215,6 +215,7 @@ KINDS = {
     "special": "a special card",
 }
 _PAGE = 25
+_PART = 23  # of a list without groups of its own: what fits beside the ways back
 
 
 _PARTS = {  # of a packaged movement turn: the kind of each part's question, and what the part is called
@@ -281,9 +282,13 @@ def _named(field: str, option: str) -> str:
 
 def _payment(option: str) -> str:
     people, _, turn = option.partition("@")
-    giver, _, taker = people.partition(">")
     when = f"when turn {turn} begins" if turn else "at once"
-    return f"{plain.faction(giver)} to {plain.faction(taker)}, {when}"
+    return f"{_pair(people)}, {when}"
+
+
+def _pair(people: str) -> str:
+    giver, _, taker = people.partition(">")
+    return f"{plain.faction(giver)} to {plain.faction(taker)}"
 
 
 def options_of(field: Field) -> tuple[str, ...]:
@@ -300,11 +305,17 @@ def groups(field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return (("All", options),) if options else ()
     if all(option.removesuffix("*") in TERRITORY_OF for option in options):
         return _map_groups(options)
-    found = []
-    for start in range(0, len(options), _PAGE):
-        part = options[start : start + _PAGE]
-        found.append((f"{start + 1} to {start + len(part)}", part))
-    return tuple(found)
+    pairs: dict[str, list[str]] = {}
+    for option in options if all(">" in option for option in options) else ():
+        pairs.setdefault(option.partition("@")[0], []).append(option)
+    if 0 < len(pairs) < _PAGE:
+        return tuple((_pair(pair), tuple(members)) for pair, members in pairs.items())
+    parts = [options[start : start + _PART] for start in range(0, len(options), _PART)]
+    return tuple((f"{_short(field, part[0])} – {_short(field, part[-1])}", part) for part in parts)
+
+
+def _short(field: Field, option: str) -> str:
+    return option_label("", field.name, option)[:40]
 
 
 def _map_groups(options: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

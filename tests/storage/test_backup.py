@@ -196,3 +196,17 @@ async def test_our_files_are_marked_as_ours(db: Database) -> None:
     marked = await db._access.read(lambda conn: conn.execute("pragma application_id").fetchone())
     assert marked == (APPLICATION_ID,)
     assert APPLICATION_ID.to_bytes(4, "big") == b"LARD"
+
+
+async def test_a_copy_of_a_damaged_database_never_takes_the_place_of_a_sound_one(path: Path, copy: Path) -> None:
+    async with await Database.open(path, now=FakeClock()) as db:
+        game = await open_table(db)
+        for number in range(1, 31):
+            await db.journal.commit(full_input(game, number))
+        await db.backup(copy)
+    sound, whole = content(copy), content(path)
+    put(path, whole[: len(whole) // 2] + bytes(4096) + whole[len(whole) // 2 + 4096 :])
+    with pytest.raises(DatabaseCorrupt, match="is damaged"):
+        backup_file(path, copy)
+    assert content(copy) == sound
+    assert names(copy.parent) == ["copy.db"]

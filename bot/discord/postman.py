@@ -176,21 +176,43 @@ class Postman:
             claim = await self._db.outbox.claim([post.id for post in batch])
             await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
             return False
-        if notice is None:
+        if notice is None and not batch[0].attempts:
             await self._db.outbox.drop(post.id for post in batch)
             return True
         try:
             claim = await self._db.outbox.claim([post.id for post in batch])
         except NotQueued:
             return False
-        return await self._send(claim, notice)
+        return await (self._leave(claim) if notice is None else self._send(claim, notice))
+
+    async def _leave(self, claim: Claim) -> bool:
+        """Tell no more of what was tried before. If it arrived, it is remembered, for a later row to edit."""
+        try:
+            found = await self._courier.find(claim, None)
+        except PASSING as error:
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
+            return False
+        except discord.HTTPException as error:
+            log.info("a message cannot be looked for (%s)", error.code)
+            found = None
+        if found is not None:
+            await self._db.outbox.mark_sent(claim.nonce, *found)
+            return True
+        await self._db.outbox.requeue(claim.nonce)
+        await self._db.outbox.drop(post.id for post in claim.posts)
+        return True
 
     async def _batch(self, posts: Sequence[Post]) -> list[Post] | None:
-        """Return the first rows that make one message; none if some were dropped instead; None if it is not time."""
+        """Return the first rows that make one message; none if some were dropped instead; None if it is not time.
+
+        What was tried may have arrived though no word of it came. It is tried again as it was, under its nonce: with
+        others in it, or in another's stead, they would be taken for told, or it would stand there twice.
+        """
         if not posts or posts[0].next_attempt > self._now():
             return None
         key, kind = merge_key(posts[0]), posts[0].kind
-        if kind in NEWEST_ONLY and any(merge_key(post) == key for post in posts[1:]):
+        tried = posts[0].attempts > 0
+        if kind in NEWEST_ONLY and not tried and any(merge_key(post) == key for post in posts[1:]):
             await self._db.outbox.drop([posts[0].id])
             return []
         if await self._known_closed(posts[0]):
@@ -198,7 +220,7 @@ class Postman:
             return []
         batch = []
         for post in posts:
-            if merge_key(post) != key or post.next_attempt > self._now():
+            if merge_key(post) != key or post.next_attempt > self._now() or (post.attempts > 0) != tried:
                 break
             batch.append(post)
         return batch

@@ -257,3 +257,41 @@ async def test_a_forged_or_ancient_button_is_refused_kindly(table: Table) -> Non
         answer = await anna.click(anna.again(lobby), forged)
         assert answer.message.ephemeral, number
         assert "wrong on my side" not in answer.text
+
+
+async def test_a_lobby_whose_sending_was_not_confirmed_is_edited_by_what_comes_next(table: Table) -> None:
+    anna, ben = table.people[:2]
+    place = table.box.find_channel("table")
+    lost = table.box.fault(f"POST /channels/{place.id}/messages", drop=True, after=True)
+    await table.open(anna, seats=3)
+    await ben.slash("game join", at="table")
+    await later(table)
+    assert lost.hits == 1
+    (lobby,) = [m for m in ben.channel("table") if "Join" in m.text]
+    assert "Ben" in lobby.text
+
+
+async def test_a_chapter_whose_sending_was_not_confirmed_stands_there_once(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=2)
+    place = table.box.find_channel("table")
+    lost = table.box.fault(f"POST /channels/{place.id}/messages", drop=True, after=True)
+    await ben.slash("game join", at="table")
+    await table.settle()
+    assert lost.hits == 1
+    for person in (anna, ben):
+        form = await person.click(last(person.inbox(), "Traitor"), "Answer…")
+        chosen = await person.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
+        assert "It counts" in (await person.click(chosen, "Done")).text
+    await later(table)
+    heads = [m.text.splitlines()[0] for m in anna.channel("table") if m.text]
+    assert len(heads) == len(set(heads)), heads
+
+
+async def later(table: Table) -> None:
+    """A minute passes, in which the postman tries again."""
+    await table.settle()
+    table.box.clock.advance(60)
+    assert table.bot.postman is not None
+    table.bot.postman.wake()
+    await table.settle()

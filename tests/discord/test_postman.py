@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -236,3 +237,27 @@ async def test_the_postman_stops_though_he_is_woken_at_that_moment(office: Offic
     stopping = asyncio.create_task(office.postman.stop())
     await asyncio.wait({stopping}, timeout=5)
     assert stopping.done()
+
+
+async def test_news_that_comes_after_a_lost_word_is_a_message_of_its_own(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, list[int]]] = []
+
+    async def deliver(claim: Claim, notice: Notice) -> tuple[int, NewMessage | None]:
+        told.append((claim.nonce, [post.id for post in claim.posts]))
+        if len(told) == 1:  # it arrives, and the platform shows this nonce once
+            raise aiohttp.ServerDisconnectedError
+        return 1, None
+
+    monkeypatch.setattr(office, "deliver", deliver)
+    await office.write(ANNA)
+    await office.postman.once()
+    await office.write(ANNA)
+    office.clock.advance(seconds=60)
+    await office.postman.once()
+    (first, rows), again, (second, news) = told
+    assert again == (first, rows)
+    assert second != first
+    assert not set(news) & set(rows)
+    assert await office.states() == ["sent", "sent"]

@@ -109,7 +109,7 @@ class Answer:
         """Show a screen: in place of the person's own message, else as a new one only that person sees."""
         self.unshown = True
         try:
-            await self._show(screen, anew)
+            await self._show_surely(screen, anew)
         except discord.HTTPException as error:
             if error.code == MESSAGE_GONE:
                 await self._show_beside(screen)
@@ -119,6 +119,21 @@ class Answer:
             else:
                 raise
         self.unshown = False
+
+    async def _show_surely(self, screen: Screen, anew: bool) -> None:
+        """Show a screen, once more if the connection broke; the platform takes a first answer once."""
+        try:
+            await self._show(screen, anew)
+        except aiohttp.ClientConnectionError as error:
+            if self.taken or self.doubtful:
+                raise
+            log.info("an answer is given once more (%s)", type(error).__name__)
+            try:
+                await self._show(screen, anew)
+            except discord.HTTPException as refusal:
+                self.deferred = refusal.code == ACKNOWLEDGED
+                if not self.deferred:
+                    raise
 
     async def _show_beside(self, screen: Screen) -> None:
         """Show a screen as a new message; the one that it was to be in is gone."""

@@ -119,7 +119,7 @@ async def test_an_error_that_cannot_be_told_is_logged_and_goes_no_further(
     error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     for about in (Sorry("Not now."), KeyError()):
-        platform = Platform(send_message=[error])
+        platform = Platform(send_message=[error, error])  # it is tried again if the connection broke
         await report(Answer(platform, FRONT), about)  # type: ignore[arg-type]
         assert platform.shown == []
     assert caplog.text.count("an error could not be told") == 2

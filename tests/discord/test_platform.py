@@ -166,6 +166,22 @@ async def test_an_answer_that_was_taken_is_no_fault_though_the_reply_says_nothin
     assert "ERROR" not in caplog.text
 
 
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_an_answer_is_given_again_when_the_connection_broke(
+    table: Table, caplog: pytest.LogCaptureFixture, arrives: bool
+) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    broken = table.box.fault("/callback", drop=True, after=arrives)
+    hand = await anna.slash("hand")
+    await table.settle()
+    assert broken.hits == 1
+    assert "Spice" in hand.text
+    assert "ERROR" not in caplog.text
+    assert [v for v in table.box.violations if "acknowledged twice" not in v] == []
+    table.box.violations.clear()
+
+
 async def test_what_was_begun_goes_on_though_the_person_is_told_too_late(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -88,6 +88,10 @@ class Presentation(Protocol):
         """
         ...
 
+    def addressees(self, fact: Fact) -> tuple[str, ...]:
+        """Return the seats that a public fact waits for though it asks nobody; they are told of it in private too."""
+        ...
+
     def refusal(self, refusal: Refusal) -> str:
         """Return a sentence that says why, cites the rule and names the way out."""
         ...

@@ -145,9 +145,9 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
     for _, kind, version, audience, body in await db.journal.facts_for(
         live.row.id, seat.seat, after=first - 1, up_to=last
     ):
-        heard = audience_from_text(audience)
-        if heard is not None and seat.seat in heard:
-            line = live.shows.sentence(facts.decode(kind, version, body), seat.seat, names)
+        fact, heard = facts.decode(kind, version, body), audience_from_text(audience)
+        if seat.seat in (live.shows.addressees(fact) if heard is None else heard):
+            line = live.shows.sentence(fact, seat.seat, names)
             if line is not None:
                 told.append(line)
     if not any(line.weight for line in told):

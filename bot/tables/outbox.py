@@ -46,7 +46,7 @@ def after_commits(
     for seat in live.seats.values():
         if seat.person is None:
             continue
-        if _has_news(commits, seat.seat):
+        if _has_news(live, commits, seat.seat):
             posts.append(row("private", "person", seat.person, first=first, last=last))
         posts += [
             row("question", "person", seat.person, d.id) for d in asked if d.seat == seat.seat and reachable(seat)
@@ -92,8 +92,9 @@ def told_of_closed_doors(live: LiveGame, seat: SeatRow) -> list[NewPost]:
     return [row("mention", "channel", live.channel, f"closed:{seat.person}")]
 
 
-def _has_news(commits: Iterable[Commit], seat: str) -> bool:
-    return any(audience is not None and seat in audience for c in commits for _, audience in c.facts)
+def _has_news(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    facts = [told for c in commits for told in c.facts]
+    return any(seat in (live.shows.addressees(fact) if audience is None else audience) for fact, audience in facts)
 
 
 def to_everybody(live: LiveGame, kind: str, ref: str = "") -> tuple[NewPost, ...]:

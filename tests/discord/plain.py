@@ -44,6 +44,9 @@ class PlainDune:
     def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
         return Line(plain(type(fact).__name__))
 
+    def addressees(self, fact: Fact) -> tuple[str, ...]:
+        return ()
+
     def refusal(self, refusal: Refusal) -> str:
         return f"{plain(refusal.code)} ({refusal.rule})."
 

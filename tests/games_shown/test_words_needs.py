@@ -8,7 +8,7 @@ from engine.core.decision import Decision
 from engine.core.game import Game
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
-from engine.dune.state import Auction, Battle, Nexus, Proposal, State
+from engine.dune.state import Auction, Battle, Deal, Nexus, Proposal, State
 from tests.games_shown.playing import stops, unanswered
 
 SIX = PRESENTATION.actors
@@ -152,3 +152,10 @@ def test_no_two_ready_made_answers_are_the_same():
     moves = [choice.move for choice in PRESENTATION.choices(game, _asked(game, "harkonnen", "plan"))]
     assert moves
     assert all(moves.count(move) == 1 for move in moves)
+
+
+def test_a_deal_names_its_author_once_and_the_reader_as_you():
+    game = _game()
+    game.state.deals[1] = Deal("atreides", ("atreides", "emperor", "guild"), "Peace.", (), ("atreides",))
+    card = PRESENTATION.offer_card(game, "emperor", "deal_answer")
+    assert "• Deal 1 of Atreides with you and the Guild: “Peace.”" in card.lines

@@ -11,6 +11,7 @@ import pytest
 from bot.tables.api import Sorry
 from bot.tables.live import LiveGame
 from engine.core.moves import ClearOrder, SetOrder
+from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.setup import Prediction, Traitor
 
 from .table import Table, a_table
@@ -246,3 +247,17 @@ async def test_news_gathered_in_an_outage_is_told_whole(tmp_path: Path) -> None:
             for line in (*notice.text.split("\n"), *(line for card in notice.cards for line in card.lines))
         ]
         assert sum("order" in line.lower() for line in lines) >= 40
+
+
+async def test_whom_a_deal_is_offered_is_told_in_private_too(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(3)
+        seats = {seat.seat: number for number, seat in enumerate((await table.service.info(game)).seats)}
+        (_, one), (party, two), (_, three) = seats.items()
+        offered = ProposeDeal(parties=(party,), text="We share the sietch.")
+        await table.service.submit(game, table.person(one), offered, None, table.interaction())
+        await table.post()
+        assert "deal 1: “We share the sietch.”" in table.heard(two)
+        assert "deal 1" not in table.heard(one)
+        assert "deal 1" not in table.heard(three)
+        assert "deal 1: “We share the sietch.”" in table.story()

@@ -15,7 +15,7 @@ from engine.core.game import Game, Outcome, Rules
 from engine.core.moves import Move
 from engine.dune.cards import FACTIONS
 from engine.dune.data import load
-from engine.dune.facts import AlliancesChanged
+from engine.dune.facts import AlliancesChanged, DealProposed
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.phases.nexus import Extend
@@ -67,6 +67,10 @@ class DunePresentation:
     def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
         """Return what to tell a viewer of a fact."""
         return story.sentence(fact, viewer)
+
+    def addressees(self, fact: Fact) -> tuple[str, ...]:
+        """Return the other parties of a deal that is proposed: nothing else calls them."""
+        return tuple(seat for seat in fact.parties if seat != fact.by) if isinstance(fact, DealProposed) else ()
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""

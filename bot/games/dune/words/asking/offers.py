@@ -47,13 +47,14 @@ def _deal(seen: Seen, free: int) -> list[str]:
 
 
 def _open_deals(seen: Seen, own: bool) -> list[str]:
-    lines = []
+    lines, t = [], Telling(seen.seat)
     for number, d in seen.v.deals.items():
         mine = d.by == seen.seat if own else seen.seat in d.parties and seen.seat not in d.accepted
         if d.status == "proposed" and mine:
             said = [plain.quoted(d.text)] if d.text else []
-            said += [payments(d.payments, Telling(seen.seat))] if d.payments else []
-            lines.append(f"• Deal {number} of {plain.the(d.by)} with {plain.factions(d.parties)}: {' – '.join(said)}")
+            said += [payments(d.payments, t)] if d.payments else []
+            others = t.names(party for party in d.parties if party != d.by)
+            lines.append(f"• Deal {number} of {plain.the(d.by)} with {others}: {' – '.join(said)}")
     return lines
 
 

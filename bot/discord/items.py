@@ -45,8 +45,8 @@ def written_in(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
     """Return what a dialog was filled in with, by field, from the interaction itself."""
     found: dict[str, Sequence[str]] = {}
     for part in data.get("components") or ():
-        inner = [part["component"]] if "component" in part else part.get("components") or ()
-        for component in inner:
+        inner = part.get("component")
+        for component in [inner] if inner is not None else part.get("components") or ():
             name = str(component.get("custom_id", ""))
             if "values" in component:
                 found[name] = tuple(str(value) for value in component["values"] or ())

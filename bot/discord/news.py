@@ -26,10 +26,10 @@ UNASKED_OF_MEMBER: dict[str, Any] = {"roles": (), "flags": 0}
 
 def tolerant(readers: dict[str, Reader]) -> dict[str, Reader]:
     """Return readers of events of which none but that of READY ends the connection by an error."""
-    found = {name: reader if name == INDISPENSABLE else _covered(name, reader) for name, reader in readers.items()}
+    found = dict(readers)
     if INTERACTION in found:
         found[INTERACTION] = _once(found[INTERACTION])
-    return found
+    return {name: reader if name == INDISPENSABLE else _covered(name, reader) for name, reader in found.items()}
 
 
 def _covered(name: str, reader: Reader) -> Reader:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord.items import written_in
 from bot.discord.news import tolerant
 from bot.sandbox import acting
 from bot.sandbox.interactions import COMMAND
@@ -41,6 +42,7 @@ def test_a_connection_that_does_not_begin_is_an_error() -> None:
 
     readers = tolerant({"READY": unreadable, "CHANNEL_CREATE": unreadable})
     readers["CHANNEL_CREATE"]({})
+    tolerant({"INTERACTION_CREATE": unreadable})["INTERACTION_CREATE"](None)
     with pytest.raises(KeyError):
         readers["READY"]({})
 
@@ -78,3 +80,15 @@ async def test_an_interaction_that_is_told_twice_is_answered_once(
     await table.settle()
     assert "table is open" in answer.text
     assert await table.last_game() == 1
+
+
+def test_a_dialog_without_some_of_its_parts_is_read_as_far_as_it_goes() -> None:
+    parts = [
+        {"type": 18, "component": None},
+        {"type": 18, "component": {}},
+        {"type": 10},
+        {"type": 18, "component": {"type": 4, "custom_id": "dial", "value": None}},
+        {"type": 1, "components": [{"type": 4, "custom_id": "weapon", "value": "lasgun"}]},
+    ]
+    assert written_in({"components": parts}) == {"dial": ("",), "weapon": ("lasgun",)}
+    assert written_in({"components": None}) == {}

@@ -32,14 +32,13 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A table as it is. ``board_message`` is the pinned message; ``result`` is JSON once the game is over."""
+    """A table as it is; ``result`` is JSON once the game is over."""
 
     id: int
     kind: str
     server: int
     channel: int | None
     thread: int | None
-    board_message: int | None
     status: GameStatus
     title: str
     preset: str
@@ -56,7 +55,6 @@ class GameChanges(TypedDict, total=False):
     server: int
     channel: int | None
     thread: int | None
-    board_message: int | None
     status: GameStatus
     title: str
     preset: str

@@ -11,8 +11,7 @@ from storage.records import GameInput
 from storage.rows import GameChanges, GameRow, GameStatus, NewGame, NewSeat, SeatChanges, SeatRow
 from storage.times import optional_to_text, to_text, with_instants
 
-_GAME = """id, kind, server, channel, thread, board_message, status, title, preset, options, host, created, expires_at,
-    result"""
+_GAME = "id, kind, server, channel, thread, status, title, preset, options, host, created, expires_at, result"
 _SEAT = "game_id, seat, person, kind, dm_state, last_seen, preferences"
 
 
@@ -48,10 +47,6 @@ class Tables:
     async def expired(self, now: datetime) -> list[GameRow]:
         """Open tables whose time has passed."""
         return await self._games("status in ('lobby', 'muster') and expires_at <= ?", (to_text(now),))
-
-    async def change(self, game_id: int, changes: GameChanges) -> None:
-        """Change columns outside an input (the platform gave the board another message). Raises NoSuchGame."""
-        await self._access.write(lambda conn: change_game(conn, game_id, changes))
 
     async def seats(self, game_id: int) -> list[SeatRow]:
         """The seats of a table, by name."""
@@ -180,7 +175,7 @@ def _update(
 
 
 def _game(row: tuple[Any, ...]) -> GameRow:
-    return GameRow(*with_instants(row, 11, 12))
+    return GameRow(*with_instants(row, 10, 11))
 
 
 def _seat(row: tuple[Any, ...]) -> SeatRow:

@@ -22,7 +22,7 @@ async def relocate(db: Database, play: Play, live: LiveGame, place: Place, inter
         raise Sorry("A game stays in its server; choose another channel of it.")
     if (place.channel, place.thread) == (live.row.channel, live.row.thread):
         raise Sorry("The game is played here already.")
-    changes: GameChanges = {"channel": place.channel, "thread": place.thread, "board_message": None}
+    changes: GameChanges = {"channel": place.channel, "thread": place.thread}
     goes_on = live.row.status == "paused" and await _waits_for_a_place(db, live.row.id)
     if goes_on:
         changes["status"] = "running"

@@ -9,7 +9,6 @@ create table games (
     server        integer not null,                      -- where it is played
     channel       integer,                               -- null until its channel is known, or after it was lost
     thread        integer,                               -- set when the game lives in a thread of `channel`
-    board_message integer,                               -- the pinned message with the board
     status        text    not null check (status in
                       ('lobby', 'muster', 'running', 'paused', 'needs_attention', 'over', 'expired')),
     title         text    not null,

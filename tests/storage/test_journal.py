@@ -106,7 +106,7 @@ async def test_an_input_changes_all_it_names(db: Database) -> None:
     await db.journal.commit(
         replace(
             full_input(game, 1),
-            game={"status": "running", "board_message": 55},
+            game={"status": "running", "thread": 55},
             seats={"seat-1": {"dm_state": "closed", "last_seen": START}},
             attention=NewAttention("ref-1", RULES, "{}", "state", "Traceback"),
         )
@@ -115,7 +115,7 @@ async def test_an_input_changes_all_it_names(db: Database) -> None:
     assert [deadline.kind for deadline in await db.deadlines.of_game(game)] == ["reminder", "expiry"]
     assert [queued.kind for queued in await db.outbox.of_game(game)] == ["story", "story"]
     table = await db.tables.game(game)
-    assert (table.status, table.board_message) == ("running", 55)
+    assert (table.status, table.thread) == ("running", 55)
     seat = await db.tables.seat(game, "seat-1")
     assert (seat.dm_state, seat.last_seen) == ("closed", START)
     assert [case.reference for case in await db.attention.open_cases()] == ["ref-1"]

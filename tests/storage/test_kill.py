@@ -133,7 +133,7 @@ HALF_INPUTS = {
     "a deadline missing": "delete from deadlines where id = (select max(id) from deadlines)",
     "a deadline left over": "insert into deadlines (game_id, kind, remaining) values (1, 'expiry', 1)",
     "an interaction missing": "delete from interactions where id = 'i-1-1'",
-    "a table's change missing": "update games set board_message = null where id = 1",
+    "a table's change missing": "update games set thread = null where id = 1",
     "a sent message forgotten": "delete from messages",
 }
 

@@ -22,7 +22,7 @@ async def test_a_table_comes_back_as_it_was_opened(db: Database, clock: FakeCloc
     game = await db.tables.game(receipt.game_id)
     assert (game.kind, game.server, game.host, game.title) == ("dune", 77, 1, "Sietch Tabr")
     assert (game.preset, game.options, game.status) == ("daily", '{"players": 6}', "lobby")
-    assert (game.channel, game.thread, game.board_message, game.result) == (5, 6, None, None)
+    assert (game.channel, game.thread, game.result) == (5, 6, None)
     assert (game.created, game.expires_at) == (START, START + timedelta(days=7))
 
 
@@ -62,8 +62,8 @@ async def test_tables_are_found_by_status_server_channel_and_person(db: Database
 async def test_an_open_table_expires_and_a_running_one_does_not(db: Database) -> None:
     one, two = await open_table(db), await open_table(db)
     for game in (one, two):
-        await db.tables.change(game, {"expires_at": START + timedelta(days=1)})
-    await db.tables.change(two, {"status": "running"})
+        await db.journal.commit(GameInput(game, game={"expires_at": START + timedelta(days=1)}))
+    await db.journal.commit(GameInput(two, game={"status": "running"}))
     assert await db.tables.expired(START) == []
     assert [game.id for game in await db.tables.expired(START + timedelta(days=1))] == [one]
 
@@ -73,7 +73,7 @@ async def test_unknown_games_and_seats_are_refused(db: Database) -> None:
     with pytest.raises(NoSuchGame, match="no game 9"):
         await db.tables.game(9)
     with pytest.raises(NoSuchGame):
-        await db.tables.change(9, {"title": "x"})
+        await db.journal.commit(GameInput(9, game={"title": "x"}))
     with pytest.raises(NoSuchSeat, match="no seat guild"):
         await db.tables.seat(game, "guild")
     with pytest.raises(NoSuchSeat):
@@ -83,12 +83,12 @@ async def test_unknown_games_and_seats_are_refused(db: Database) -> None:
 async def test_only_what_is_named_changes(db: Database) -> None:
     game = await open_table(db)
     before, seat = await db.tables.game(game), await db.tables.seat(game, "seat-1")
-    await db.tables.change(game, {"channel": None, "result": '{"winner": "guild"}'})
+    await db.journal.commit(GameInput(game, game={"channel": None, "result": '{"winner": "guild"}'}))
     await db.tables.change_seat(game, "seat-1", {"last_seen": START, "preferences": '{"ping": false}'})
     assert await db.tables.game(game) == replace(before, channel=None, result='{"winner": "guild"}')
     changed = replace(seat, last_seen=START, preferences='{"ping": false}')
     assert await db.tables.seat(game, "seat-1") == changed
-    await db.tables.change(game, {})
+    await db.journal.commit(GameInput(game, game={}))
     await db.tables.change_seat(game, "seat-1", {})
     assert await db.tables.seat(game, "seat-1") == changed
 

@@ -39,7 +39,7 @@ def planned(game: int, first: int, claims: tuple[int, ...]) -> GameInput:
             NewDeadline(kind, f"d{after}", due=START + timedelta(hours=after)) for kind in ("expiry", "reminder")
         ),
         outbox=(post(CHANNEL + game, number=first), post(1, number=first)),
-        game={"board_message": first},
+        game={"thread": first},
         interaction=f"i-{game}-{first}",
     )
 
@@ -136,7 +136,7 @@ async def check_game(db: Database, game: GameRow, acknowledged: int) -> int:
     assert {(row.kind, row.decision, row.due) for row in kept} == {
         (d.kind, d.decision, d.due) for d in last.deadlines or ()
     }
-    assert game.board_message == last.game.get("board_message")
+    assert game.thread == last.game.get("thread")
     used = "select count(*) from interactions where game_id = ?"
     assert await db._access.read(lambda conn: conn.execute(used, (game.id,)).fetchone()) == (len(expected),)
     return len(commits)

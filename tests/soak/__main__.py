@@ -20,7 +20,10 @@ PARTS = ("kills", "games", "twins", "delivered")  # kills first: all others can 
 
 
 def main(arguments: list[str]) -> int:
-    """Run the parts one after the other, each on both cores, and print the report."""
+    """Run the parts one after the other, each on both cores, and print the report.
+
+    Returns 0 if all of it was tried without a fault, 1 after a fault, 2 if the time was too short.
+    """
     given = _options(arguments)
     seed = str(secrets.randbelow(10**6) if given.seed is None else given.seed)
     names = (given.only,) if given.only else PARTS + (("mutants",) if given.mutants else ())
@@ -33,8 +36,10 @@ def main(arguments: list[str]) -> int:
         results.append(_part(name, seed, max(share, 1.0), given))
         print(results[-1].report(), flush=True)
     failed = [result.name for result in results if result.faults]
-    print(f"seed {seed}: " + (f"FAILED: {', '.join(failed)}" if failed else "clean"))
-    return 1 if failed else 0
+    unfinished = [result.name for result in results if result.unfinished]
+    said = f"FAILED: {', '.join(failed)}" if failed else "clean"
+    print(f"seed {seed}: {said}" + (f", not finished: {', '.join(unfinished)}" if unfinished else ""))
+    return 1 if failed else 2 if unfinished else 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:

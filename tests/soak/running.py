@@ -27,6 +27,7 @@ class Result:
     headline: str
     lines: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    unfinished: bool = False  # the time was up before all that was wanted had been tried
 
     def report(self) -> str:
         """Return it as text."""
@@ -57,7 +58,7 @@ def repeat(
     print(file=sys.stderr)
     short = "" if total.done >= wanted else f" of {wanted:,}: THE TIME WAS TOO SHORT"
     lines = [f"  {n:>12,}  {what}" for what, n in sorted(total.counts.items())]
-    return Result(name, time.monotonic() - began, f"{total.done:,}{short}", lines, total.faults)
+    return Result(name, time.monotonic() - began, f"{total.done:,}{short}", lines, total.faults, bool(short))
 
 
 def soak_tests(seed: str, seconds: float, keep: Path, paths: tuple[str, ...] = ("tests",)) -> Result:

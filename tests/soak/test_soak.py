@@ -9,6 +9,7 @@ import pytest
 from tests.soak import __main__ as soak
 from tests.soak import parts, running
 from tests.soak.parts import Stretch
+from tests.soak.running import Result
 
 
 def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +46,9 @@ def test_faults_and_too_little_time_are_reported(tmp_path: Path) -> None:
     result = running.repeat("games", broken, "7", 3, 60, tmp_path)
     assert sorted(result.faults)[0] == "seed 7/0"
     assert "FAULT" in result.report()
-    assert "TOO SHORT" in running.repeat("games", broken, "7", 3, 0, tmp_path).headline
+    short = running.repeat("games", broken, "7", 3, 0, tmp_path)
+    assert "TOO SHORT" in short.headline
+    assert short.unfinished
 
 
 def test_the_tests_marked_soak_are_told_one_by_one(tmp_path: Path) -> None:
@@ -61,3 +64,7 @@ def test_the_command_ends_with_the_state_of_its_parts(
     arguments = ["--only", "games", "--games", "1", "--seed", "5", "--keep", str(tmp_path)]
     assert soak.main(arguments) == 1
     assert "seed 5: FAILED: games" in capsys.readouterr().out
+    unfinished = Result("games", 1.0, "7 of 1,000", unfinished=True)
+    monkeypatch.setattr(soak, "repeat", lambda *_: unfinished)
+    assert soak.main(arguments) == 2
+    assert "seed 5: clean, not finished: games" in capsys.readouterr().out

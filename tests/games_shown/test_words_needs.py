@@ -159,3 +159,10 @@ def test_a_deal_names_its_author_once_and_the_reader_as_you():
     game.state.deals[1] = Deal("atreides", ("atreides", "emperor", "guild"), "Peace.", (), ("atreides",))
     card = PRESENTATION.offer_card(game, "emperor", "deal_answer")
     assert "• Deal 1 of Atreides with you and the Guild: “Peace.”" in card.lines
+
+
+def test_who_does_not_dial_for_the_storm_reads_who_does():
+    game = _game()
+    game.state.phase, game.state.diallers = "storm", ("fremen", "guild")
+    assert "Fremen and the Guild dial this time; you do not." in _words(game, "emperor", "storm")
+    assert "The storm moves by your dial and that of Fremen together." in _words(game, "guild", "storm")

@@ -69,7 +69,8 @@ def _storm(seen: Seen, ref: str) -> list[str]:
         lines.append(f"Dial {seen.least('dial')} to {seen.most('dial')}.")
         lines.append(f"The storm moves by your dial and that of {others} together.")
     else:
-        lines.append("You do not dial; storm cards, if you have any, are played now.")
+        lines.append(f"{plain.capital(plain.factions(seen.v.diallers))} dial this time; you do not.")
+        lines.append("Storm cards, if you have any, are played now.")
     if seen.v.turn > 1:
         met = in_the_way(seen.v, seen.seat, _REACH)
         lines.append(f"In its way: {plain.listed(met)}." if met else f"Nothing of yours in its next {_REACH} sectors.")

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 
 from engine.dune.board import TERRITORIES
+from engine.dune.phases.collection import holder
 from engine.dune.state import Count
 
 from . import names
 from .speaking import Play
 from .statements import Book
-from .text import Failed
+from .text import CaseError, Failed
 
 BOOK = Book("Expectations")
 _add = BOOK.add
@@ -40,21 +41,34 @@ def _areas(text: str) -> tuple[str, ...]:
     "then forces PLACE: SEAT NUMBER, ...   or   none",
     r"forces (?:in |on |at )?(?P<place>.+?):\s*(?P<list>.+)",
     "then forces Arrakeen: atreides 4, harkonnen 1",
-    "Exactly these forces are there and nobody else's; a territory without sector means all its sectors together.",
+    "Exactly these forces are there and nobody else's; a territory without sector means all its sectors together. "
+    "A number without a star is the total of ordinary and starred ones.",
 )
 def _forces(play: Play, m: re.Match[str]) -> None:
     areas = _areas(m["place"])
     found = {f: _sum(play.s.forces.get((area, f), (0, 0)) for area in areas) for f in play.s.factions}
-    present = {f: names.show_count(count) for f, count in found.items() if count != (0, 0)}
-    wanted = {}
-    for who, count in map(names.holding, names.items(m["list"])):
-        if count != (0, 0):
-            wanted[who] = names.show_count(count)
-    same(f"forces in {m['place']}", _pairs(wanted), _pairs(present))
+    wanted: dict[str, str] = {}
+    for who, number in map(names.holder, names.items(m["list"])):
+        wanted[who] = f"{wanted[who]} + {number}" if who in wanted else number
+    for who in wanted:
+        playing(play, who)
+    if any(not names.counts(wanted.get(f, "0"), count) for f, count in found.items()):
+        expected = [f"{f} {n}" for f, n in sorted(wanted.items()) if names.count(n) != (0, 0)]
+        present = [f"{f} {names.show_count(n)}" for f, n in sorted(found.items()) if n != (0, 0)]
+        raise Failed(f"forces in {m['place']}: expected {_show(expected)}, found {_show(present)}")
 
 
-def _pairs(counts: dict[str, str]) -> list[str]:
-    return [f"{f} {count}" for f, count in sorted(counts.items())]
+def playing(play: Play, seat: str) -> str:
+    """Return a faction's name; CaseError if it does not play."""
+    if seat not in play.s.factions:
+        raise CaseError(f"{seat} does not play in this game; the players are {', '.join(play.s.factions)}")
+    return seat
+
+
+def _same_forces(what: str, text: str, found: Count) -> None:
+    """Fail unless there are so many forces: in all, or of each kind where the text tells them apart."""
+    if not names.counts(text, found):
+        raise Failed(f"{what}: expected {names.show_count(names.count(text))}, found {names.show_count(found)}")
 
 
 def _sum(counts: Iterable[Count]) -> Count:
@@ -66,26 +80,29 @@ def _sum(counts: Iterable[Count]) -> Count:
 
 @_add(
     "then reserves of SEAT: NUMBER   and   then tanks of SEAT: NUMBER",
-    r"(?:the )?(?P<pile>reserves|tanks) (?:of )?(?P<seat>[^:\d]+?):?\s+(?P<n>[\d+* ]+|none|nothing)",
+    r"(?:the )?(?P<pile>reserves|tanks) (?:of )?(?P<seat>[^:=\d]+?)"
+    + names.IS
+    + r"(?P<n>[\d+* ]+?|none|nothing)(?: forces?)?",
     "then tanks of emperor: 2 + 1*",
-    "How many forces are in the reserves or in the tanks.",
+    "How many forces are in the reserves or in the tanks. A number without a star is the total, as everywhere "
+    "after `then`.",
 )
 def _piles(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     pile = play.s.reserves if m["pile"].lower() == "reserves" else play.s.tanks
-    same(f"{m['pile']} of {seat}", names.show_count(names.count(m["n"])), names.show_count(pile[seat]))
+    _same_forces(f"{m['pile']} of {seat}", m["n"], pile[seat])
 
 
 @_add(
     "then spice of SEAT: NUMBER   and   then spice on PLACE: NUMBER",
-    r"spice (?!deck|discards?)(?:of |on |in |at )?(?P<where>.+?)(?::\s*|\s+)(?P<n>\d+|none|nothing)",
+    r"(?:the )?spice (?!deck|discards?)(?:of |on |in |at )?(?P<where>.+?)" + names.IS + r"(?P<n>\d+|none|nothing)",
     "then spice on Red Chasm: 8",
     "The spice of a player, or lying on the map.",
 )
 def _spice(play: Play, m: re.Match[str]) -> None:
     amount = 0 if names.is_nothing(m["n"]) else int(m["n"])
     if names.key(m["where"]) in names.SEATS:
-        seat = names.seat(m["where"])
+        seat = playing(play, names.seat(m["where"]))
         same(f"spice of {seat}", amount, play.s.purse[seat])
         return
     whole = names.key(m["where"]) in names.TERRITORY_NAMES
@@ -105,7 +122,7 @@ def _has(play: Play, m: re.Match[str]) -> None:
         lying = sum(play.s.spice.get(area, 0) for area in _areas(m["seat"]))
         same(f"spice on {m['seat']}", sum(names.count(number)), lying)
         return
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     if m["spice"]:
         same(f"spice of {seat}", sum(names.count(number)), play.s.purse[seat])
         return
@@ -114,7 +131,7 @@ def _has(play: Play, m: re.Match[str]) -> None:
         found = (play.s.reserves if place == "reserves" else play.s.tanks)[seat]
     else:
         found = _sum(play.s.forces.get((area, seat), (0, 0)) for area in _areas(m["where"]))
-    same(f"forces of {seat} in {m['where']}", names.show_count(names.count(number)), names.show_count(found))
+    _same_forces(f"forces of {seat} in {m['where']}", number, found)
 
 
 @_add(
@@ -147,7 +164,7 @@ def same_cards(what: str, wanted: Sequence[tuple[str, ...]], found: Sequence[str
     "Exactly these cards are in the hand, in any order.",
 )
 def _hand(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     same_cards(f"hand of {seat}", [names.card(i) for i in names.items(m["list"])], play.s.hands[seat], False)
 
 
@@ -158,23 +175,30 @@ def _hand(play: Play, m: re.Match[str]) -> None:
     "How many cards are in a hand.",
 )
 def _hand_size(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     same(f"cards of {seat}", 0 if m["n"].lower() == "no" else int(m["n"]), len(play.s.hands[seat]))
 
 
 @_add(
-    "then SEAT holds CARD, CARD, ...   or   SEAT does not hold CARD, CARD, ...",
-    r"(?P<seat>(?!.*\b(?:still|longer) holds\b)[\w ]+?) (?P<no>does not hold|holds) (?P<list>.+)",
+    "then SEAT holds CARD, CARD, ...   or   SEAT does not hold CARD, CARD, ...   or   SEAT controls TERRITORY",
+    r"(?P<seat>(?!.*\b(?:still|longer) holds\b)[\w ]+?) "
+    r"(?P<no>does not (?:hold|control|occupy)|holds|controls|occupies) (?P<list>(?!(?:\d+|no) strongholds?\b).+)",
     "then atreides does not hold karama",
-    "Each of these cards is in a hand, or none of them is; other cards may be there too.",
+    "Each of these cards is in a hand, or none of them is; other cards may be there too. Of a territory: the player "
+    "has forces there, alone or with allies, as it counts for victory.",
 )
 def _holds(play: Play, m: re.Match[str]) -> None:
-    seat, hand = names.seat(m["seat"]), list(play.s.hands[names.seat(m["seat"])])
+    seat = playing(play, names.seat(m["seat"]))
+    hand = list(play.s.hands[seat])
     if names.is_nothing(m["list"]):
         same(f"hand of {seat}", [], hand)
+    wanted = "not" not in m["no"].lower()
     for item in names.items(m["list"]):
+        if where := names.TERRITORY_NAMES.get(names.key(item)):
+            same(f"{seat} holds {item}", wanted, seat in holder(play.s, where))
+            continue
         found = next((card for card in hand if card in names.card(item)), None)
-        same(f"{seat} holds {item}", m["no"].lower() == "holds", found is not None)
+        same(f"{seat} holds {item}", wanted, found is not None)
         if found is not None:
             hand.remove(found)
 

@@ -124,5 +124,7 @@ def _battle(play: Play, m: re.Match[str]) -> None:
     same("winner of the battle", names.seat(m["who"]) if m["who"] else "", winner)
     if m["x"]:
         totals: dict[str, int] = getattr(decided[-1], "totals")  # noqa: B009
+        if winner not in totals:
+            raise Failed(f"this battle had no totals: it was decided by {getattr(decided[-1], 'why')}")  # noqa: B009
         loser = next(t for f, t in totals.items() if f != winner)
         same("totals", (int(m["x"]), int(m["y"])), (totals[winner], loser))

@@ -15,7 +15,8 @@ _add = BOOK.add
     "forces AREA: SEAT NUMBER, SEAT NUMBER + STARRED*, ...",
     r"forces (?!of )(?:in |on |at )?(?P<area>.+?):\s*(?P<list>.+)",
     "forces Arrakeen: atreides 6, emperor 3 + 2*",
-    "Forces on the map. `3 + 2*` are three ordinary ones and two starred ones (Sardaukar, Fedaykin), five in all.",
+    "Forces on the map. `3 + 2*` are three ordinary ones and two starred ones (Sardaukar, Fedaykin), five in all. "
+    "A number without a star sets ordinary ones.",
 )
 def _forces(c: Setting, m: re.Match[str]) -> None:
     if names.is_nothing(m["list"]):
@@ -30,7 +31,7 @@ def _forces(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "reserves of SEAT: NUMBER",
-    r"(?:the )?reserves (?:of )?(?P<seat>[^:\d]+?):?\s+(?P<n>[\d+* ]+|none|nothing)",
+    r"(?:the )?reserves (?:of )?(?P<seat>[^:=\d]+?)" + names.IS + r"(?P<n>[\d+* ]+?|none|nothing)(?: forces?)?",
     "reserves of atreides: 4",
     "Forces in the reserves. If not said: all that are neither on the map nor in the tanks. "
     "If said without the tanks, the rest lies in the tanks.",
@@ -41,7 +42,7 @@ def _reserves(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "tanks of SEAT: NUMBER",
-    r"(?:the )?tanks (?:of )?(?P<seat>[^:\d]+?):?\s+(?P<n>[\d+* ]+|none|nothing)",
+    r"(?:the )?tanks (?:of )?(?P<seat>[^:=\d]+?)" + names.IS + r"(?P<n>[\d+* ]+?|none|nothing)(?: forces?)?",
     "tanks of emperor: 3 + 1*",
     "Forces in the Bene Tleilax tanks; none if not said.",
 )
@@ -51,7 +52,7 @@ def _tanks(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "spice of SEAT: NUMBER   or   spice on AREA: NUMBER",
-    r"spice (?!deck|discards?)(?:of |on |in |at )?(?P<where>.+?)(?::\s*|\s+)(?P<n>\d+|none|nothing)",
+    r"(?:the )?spice (?!deck|discards?)(?:of |on |in |at )?(?P<where>.+?)" + names.IS + r"(?P<n>\d+|none|nothing)",
     "spice of guild: 12",
     "Spice of a player (as at the beginning of a game if not said), or lying on the map; "
     "on the map a territory of a spice card needs no sector.",

@@ -11,9 +11,9 @@ from engine.dune.game import RULES
 from engine.dune.options import Options
 
 from . import doing, expectations, setting
+from .commanding import ORDER_FORMS
 from .dialling import FORMS
 from .points import POINTS
-from .readable import ORDER_FORMS
 from .speaking import KINDS
 from .statements import Book
 

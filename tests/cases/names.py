@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.dune.board import AREAS, TERRITORIES
-from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, Card
+from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, VOICE_KINDS, Card
 from engine.dune.state import Count
 
 from .text import CaseError, near
 
+IS = r"(?:\s*[:=]\s*|\s+(?:(?:is|are)(?: now)?:?\s+)?)"  # what may stand between a thing and its number
 NOTHING = ("none", "nothing", "nobody", "empty", "no one", "noone", "-")
 _COUNT = re.compile(
     r"^(?:(\d+)(?!\s*\*))?\s*(?:\+|and)?\s*(?:(\d+)\s*(?:\*|starred|sardaukar|fedaykin))?$", re.IGNORECASE
@@ -150,12 +151,21 @@ def area(text: str) -> str:
         where = TERRITORY_NAMES.get(key(re.sub(r"\d+\W*$", "", short)))
         if where is None:
             raise CaseError(f"`{text.strip()}` is not a territory{near(text, TERRITORIES)}")
-        sectors = ", ".join(map(str, TERRITORIES[where].sectors))
-        name = TERRITORIES[where].name
-        raise CaseError(
-            f"{name} lies in the sectors {sectors}: say which one, for example `{name} {sectors.split(',')[0]}`"
-        )
+        raise CaseError(_no_such_sector(short, where))
     return found
+
+
+def _no_such_sector(text: str, where: str) -> str:
+    """Say why words that begin with a territory are no area of it."""
+    name, sectors = TERRITORIES[where].name, TERRITORIES[where].sectors
+    shown = ", ".join(map(str, sectors))
+    if len(sectors) < 2:
+        return f"`{text.strip()}` does not exist: {name} " + (
+            f"lies in sector {shown} only; write `{name}`" if any(sectors) else f"has no sector; write `{name}`"
+        )
+    said = re.search(r"\d+", text)
+    what = f"not in sector {said[0]}; say which one" if said else "say which one"
+    return f"{name} lies in the sectors {shown}: {what}, for example `{name} {sectors[0]}`"
 
 
 def card(text: str) -> tuple[str, ...]:
@@ -164,6 +174,17 @@ def card(text: str) -> tuple[str, ...]:
     if found is None:
         raise CaseError(f"`{text.strip()}` is not a treachery card{near(text, _card_ids())}")
     return found
+
+
+def voice_kind(text: str) -> str:
+    """Return the kind of card that words of a command mean: `poison defense` is a Snooper (D-BG-3)."""
+    plain = re.sub(r"\s+\(.*\)$|\bcards?$", "", text.strip().lower()).strip()
+    kinds = {key(kind): kind for kind in VOICE_KINDS} | {
+        "poisondefense": "snooper",
+        "projectiledefense": "shield",
+        "cheapheroine": "cheap_hero",
+    }
+    return kinds.get(key(plain)) or kinds.get(key(plain).removesuffix("s")) or re.sub(r"[ -]", "_", plain)
 
 
 def cards(text: str) -> list[tuple[str, ...]]:
@@ -220,6 +241,17 @@ def count(text: str) -> Count:
     return int(found[1] or 0), int(found[2] or 0)
 
 
+def has_stars(text: str) -> bool:
+    """Say whether a number of forces tells ordinary and starred ones apart; a bare number is the total."""
+    return re.search(r"\*|starred|sardaukar|fedaykin", text, re.IGNORECASE) is not None
+
+
+def counts(text: str, found: Count) -> bool:
+    """Say whether so many forces are as many as a text says: in all, or of each kind where it tells them apart."""
+    wanted = count(text)
+    return wanted == found if has_stars(text) else sum(wanted) == sum(found)
+
+
 def show_count(value: Count) -> str:
     """Write a number of forces."""
     ordinary, starred = value
@@ -235,11 +267,17 @@ def show_list(values: Iterable[object]) -> str:
 
 def holding(text: str) -> tuple[str, Count]:
     """Read who has how many forces: `atreides 6`, `emperor 3 + 2*`, `6 atreides`."""
+    who, number = holder(text)
+    return who, count(number)
+
+
+def holder(text: str) -> tuple[str, str]:
+    """Read who has forces, and the words that say how many."""
     match = re.fullmatch(r"(?P<who>\D+?)\s*:?\s*(?P<n>(?:\d|\bnone\b|\bnothing\b).*)", text, re.IGNORECASE)
     match = match or re.fullmatch(r"(?P<n>\d[\d+* ]*?)\s+(?:of )?(?P<who>[a-z].*)", text, re.IGNORECASE)
     if not match:
         raise CaseError(f"`{text}` does not say who has how many forces; write for example `atreides 6`")
-    return seat(match["who"]), count(match["n"])
+    return seat(match["who"]), match["n"]
 
 
 def leaders(text: str) -> list[str]:

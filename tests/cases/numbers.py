@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from .text import read_file
 
 _NUMBER = re.compile(r"\*\*(D(?:-[A-Z]+)+-[0-9]+)\b")
+_ANY = re.compile(r"\b(?:[A-Z]+(?:-[A-Za-z0-9]+)*-[0-9]+|R-[0-9]+)\b")
 _TABLE_ROW = re.compile(r"^\| \*\*(D-KAR-[0-9]+)\*\*", re.MULTILINE)
 _LATER = re.compile(r"^D-(XV|XVII|XVIII|XX|XXI|XXIII|XXIV|XXV|ED|HOOK|DATA)\b")
 
@@ -45,14 +48,33 @@ def numbered() -> list[str]:
     return list(dict.fromkeys([*found, *_TABLE_ROW.findall(text)]))
 
 
+def unknown(rules: Iterable[str]) -> list[str]:
+    """Return a sentence for each number that neither the rulebook nor the rulings have."""
+    wrong = [rule for rule in rules if _whole(rule) not in _known()]
+    close = {rule: difflib.get_close_matches(rule, sorted(_known()), n=3) for rule in wrong}
+    hints = {rule: f"; did you mean {' or '.join(close[rule])}?" if close[rule] else "" for rule in wrong}
+    return [f"the rulebook has no rule {rule}{hints[rule]}" for rule in wrong]
+
+
+@cache
+def _known() -> frozenset[str]:
+    folder = resources.files("engine.dune").joinpath("rules")
+    texts = (folder.joinpath(name).read_text("utf-8") for name in ("rules.md", "rulings.md", "decision-points.md"))
+    return frozenset(number for text in texts for number in _ANY.findall(text))
+
+
+def _whole(rule: str) -> str:
+    """Return a number without the letter of its part: D-ALLY-5e is a part of D-ALLY-5."""
+    return rule.rstrip("abcdefgh")
+
+
 def proved(paths: Iterable[Path]) -> dict[str, int]:
     """Return how many cases each number has."""
     counts: dict[str, int] = {}
     for path in paths:
         for case in read_file(path):
             for number in case.rules:
-                whole = number.rstrip("abcdefgh")  # D-ALLY-5e is a part of D-ALLY-5
-                counts[whole] = counts.get(whole, 0) + 1
+                counts[_whole(number)] = counts.get(_whole(number), 0) + 1
     return counts
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.dune.cards import TREACHERY
 
 from . import names
-from .readable import FORMS, form
+from .agreeing import FORMS
+from .readable import form
 from .text import CaseError
 
 if TYPE_CHECKING:
@@ -16,13 +17,15 @@ if TYPE_CHECKING:
 
 __all__ = ["FORMS"]  # with the forms of this module, which importing it registers
 
-_FIELDS = "leader|treachery|winner|traitors|atomics|weather|discard|losses"
+_SETTLED = "treachery|winner|traitors|discard|losses"  # what a plan may settle in advance, by the names of its fields
+_FIELDS = "leader|atomics|weather"
 
 
 @form(
     "plan NUMBER, LEADER, CARD [as weapon | as defense], CARD   or   dial NUMBER with LEADER and CARD",
-    r"(?:plans?:? |dials? )(?:dial )?(?P<n>\d+)(?:,| with| and) "
-    rf"(?P<list>(?!.*\b(?:{_FIELDS})\b)(?!(?:weapon|defense)\b).+)",
+    r"(?:plans?:? |dials? )(?:dial )?(?P<n>\d+)(?: forces?)?(?:,| with| and) "
+    rf"(?P<list>(?!.*(?<!no )(?<!as )(?<!for )\b(?:{_FIELDS})\b)(?!(?:weapon|defense)\b)(?:(?!\b(?:{_SETTLED})\b).)+?)"
+    rf"(?:,? (?P<settled>(?:{_SETTLED})\b.+))?",
     "plan 5, Feyd-Rautha, lasgun, shield",
 )
 def _plan(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
@@ -40,7 +43,7 @@ def _plan(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
             raise CaseError(f"this plan has two for its {slot}: {said[slot]} and {what}")
         if slot:
             said[slot] = what
-    return "plan", ", ".join([f"dial {m['n']}", *(f"{slot} {what}" for slot, what in said.items())])
+    return "plan", ", ".join([f"dial {m['n']}", *(f"{slot} {what}" for slot, what in said.items()), m["settled"] or ""])
 
 
 def _slot(what: str, said: dict[str, str]) -> str:

@@ -14,6 +14,7 @@ from engine.core.errors import Refusal
 from engine.core.facts import OrderSet
 from engine.core.game import Game
 from engine.core.run import Commit, Frame, Run, parse_order
+from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, SPICE_CARDS, TREACHERY, is_worm
 from engine.dune.data import load
 from engine.dune.facts import GameStarted, Seeded
@@ -226,6 +227,9 @@ def _forces(s: State, wanted: Wanted) -> None:
         s.tanks[f] = wanted.tanks.get(f, left if f in wanted.reserves else (0, 0))
         s.purse[f] = wanted.purse.get(f, FACTIONS[f].spice)
     s.spice = {area: amount for area, amount in wanted.spice.items() if amount}
+    for territory in (TERRITORIES[area.rpartition(":")[0]] for area in sorted(s.spice)):
+        if territory.type != "sand":
+            raise CaseError(f"spice never lies in {territory.name}, only on sand (D-BLOW-2)")
 
 
 class _Pool:
@@ -314,6 +318,9 @@ def _leaders(s: State, wanted: Wanted) -> None:
         _playing(s, (f,))
         if any(LEADERS[le].faction == f for le in discs):
             raise CaseError(f"a leader of {f} cannot be a traitor for {f} (D-SETUP-6)")
+        most = 4 if f == "harkonnen" else 1
+        if len(discs) > most:
+            raise CaseError(f"{f} has {len(discs)} traitors; {f} keeps {most} (D-SETUP-6, D-HAR-1)")
         s.traitors[f] = discs
 
 
@@ -328,7 +335,15 @@ def _people(s: State, wanted: Wanted) -> None:
     s.pledges, s.debts = dict(wanted.pledges), dict(wanted.debts)
     if wanted.prediction is not None:
         _playing(s, (wanted.prediction[0], "bene_gesserit"))
+        _predictable(s, *wanted.prediction)
         s.prediction = wanted.prediction
+
+
+def _predictable(s: State, faction: str, turn: int) -> None:
+    if faction == "bene_gesserit":
+        raise CaseError("Bene Gesserit cannot predict that they win themselves (D-SETUP-5)")
+    if not 1 <= turn <= s.options.max_turns:
+        raise CaseError(f"turn {turn} is not one of the turns 1 to {s.options.max_turns} (D-SETUP-5, D-TURN-1)")
 
 
 def _instructions(s: State, wanted: Wanted) -> None:

@@ -66,12 +66,12 @@ def run_case(case: Case) -> Result:
 
 def check_syntax(case: Case) -> None:
     """Raise CaseError for the first line that is none of the statements."""
-    if not any(line.text.lower().startswith(("then ", "refused")) for line in case.lines):
-        raise CaseError("this case expects nothing; it needs a line `then ...` or `refused ...`", case.line)
     for line in case.lines:
         word = line.text.lower().rstrip(":")
         if word not in ("either order", "end"):
             _understand(line)
+    if not any(line.text.lower().startswith(("then ", "refused")) for line in case.lines):
+        raise CaseError("this case expects nothing; it needs a line `then ...` or `refused ...`", case.line)
 
 
 def _normal_lines(lines: Iterable[Line]) -> Iterator[Line]:

@@ -20,8 +20,9 @@ from engine.dune.state import State
 
 from . import names, values
 from .chance import ForcedChance
+from .commanding import readable_order
 from .dialling import FORMS
-from .readable import readable, readable_order
+from .readable import readable
 from .text import CaseError, Line, NotAsked, near
 
 _MACHINERY = ("time_up", "set_order", "clear_order", "set_stop", "clear_stop")
@@ -100,6 +101,7 @@ def build_move(play: Play, seat: str, text: str) -> Move:
         return _do_nothing(play, seat, "pass", "bid")
     if plain.lower() in ("pass", "passes", "noted", "done", "stay", "stays", "let it be", "default", "decline"):
         return _do_nothing(play, seat, plain.lower(), "")
+    plain = re.sub(r"^(?:(?:the|his|her) )?battle plan\b:?", "plan", plain, flags=re.IGNORECASE)
     plain = re.sub(r"^(plan|bid|dial|ride|vote)s\b", r"\1", plain, flags=re.IGNORECASE)
     kind, rest = readable(play, seat, plain) or leading_kind(plain, _KIND_NAMES)
     if kind and rest.lower() in ("pass", "passes", "default"):
@@ -113,6 +115,10 @@ def _kind_left_out(play: Play, seat: str, text: str) -> str:
     owed = {d.kind for d in play.owed(seat) if not d.held}
     first = text.split(" ")[0].lower()
     hint = near(first, KINDS)
+    written = [form.usage for form in FORMS if form.usage.split(" ")[0] in (first, first.removesuffix("s"))]
+    if written:
+        shown = "".join(f"\n    expected: {usage}" for usage in written)
+        raise CaseError(f"`{text}` is not understood as a move{shown}")
     if len(owed) == 1:
         kind = owed.pop()
         fields = fields_of(kind)

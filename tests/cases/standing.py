@@ -8,7 +8,7 @@ from engine.dune.query import alliance_of, allied
 from engine.dune.state import READY, TANKS
 
 from . import names
-from .expecting import BOOK, same
+from .expecting import BOOK, playing, same
 from .position import PHASES, phase_named
 from .speaking import Play
 from .text import CaseError, near
@@ -51,7 +51,7 @@ def _leader(play: Play, m: re.Match[str]) -> None:
     "Whether a cycle of leader revival is running.",
 )
 def _cycle(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     same(f"cycle of {seat} runs", m["runs"].lower() == "runs", seat in play.s.cycles)
 
 
@@ -72,7 +72,7 @@ def _revived(play: Play, m: re.Match[str]) -> None:
     "Exactly these traitors have been kept.",
 )
 def _traitors(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     same(f"traitors of {seat}", {names.leader(i) for i in names.items(m["list"])}, set(play.s.traitors[seat]))
 
 
@@ -83,7 +83,7 @@ def _traitors(play: Play, m: re.Match[str]) -> None:
     "How many traitors a player has kept, or how many discs lie before him while he chooses.",
 )
 def _traitor_count(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     pile = play.s.traitors if m["what"].lower().startswith("traitor") else play.s.discs
     same(f"{m['what']} of {seat}", int(m["n"]), len(pile.get(seat, ())))
 
@@ -106,10 +106,10 @@ def _prediction(play: Play, m: re.Match[str]) -> None:
     "Exactly these are allied with each other; or nobody is with anybody.",
 )
 def _alliance(play: Play, m: re.Match[str]) -> None:
-    if m["none"]:
+    members = {names.seat(i) for i in names.items(m["list"] or "none")}
+    if not members:
         same("alliances", (), play.s.alliances)
         return
-    members = {names.seat(i) for i in names.items(m["list"])}
     same("alliance", members, set(alliance_of(play.s, next(iter(members)))))
 
 
@@ -217,7 +217,7 @@ def _reference(play: Play, m: re.Match[str]) -> None:
     "Which dot a player occupies.",
 )
 def _dot(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     same(f"dot of {seat}", int(m["n"]), play.s.dots[seat])
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 _RULE = re.compile(r"^(?:[A-Z]+(?:-[A-Za-z0-9]+)*-[0-9]+[a-z]?|R-[0-9]+)[,;:]?$")
 _MOST_VARIANTS = 24
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 class CaseError(Exception):
@@ -130,8 +131,7 @@ def read(text: str, path: str) -> list[Case]:
                 before = ""
         if lowered.startswith("and "):
             words = before + words[4:]
-        if words.lower().startswith("then refused"):
-            words = words[5:]
+        words = _digits(_expectation(words))
         before = "then " if words.lower().startswith(("then ", "refused")) else ""
         words = re.sub(r"^(?:in )?(?:either|any) order\b:?$", "either order", words, flags=re.IGNORECASE)
         (cases[-1].lines if cases else common).extend(Line(part, path, number) for part in _parts(words))
@@ -140,6 +140,26 @@ def read(text: str, path: str) -> list[Case]:
             "there is no case here: a case begins with a line such as `case D-STORM-5 Its title`", common[0]
         )
     return cases
+
+
+def _digits(words: str) -> str:
+    """Write `five` as `5`, but for what stands in quotes; `one` only where it counts things."""
+    if '"' in words:
+        return words
+    for number, word in enumerate(_NUMBERS, 2):
+        words = re.sub(rf"\b{word}\b", str(number), words, flags=re.IGNORECASE)
+    return re.sub(r"\bone(?= (?:forces?|spice|cards?|from|in)\b)(?<!no one)", "1", words, flags=re.IGNORECASE)
+
+
+def _expectation(words: str) -> str:
+    """Write `expect ...` and `then: ...` as `then ...`, and what should be as what is; other lines stay as they are."""
+    found = re.fullmatch(r"(?:then:?\s+)?expect(?:ed|s)?:?\s+(?:that\s+)?(.+)|then:?\s+(.+)", words, re.IGNORECASE)
+    if not found:
+        return words
+    said = found[1] or found[2]
+    for word, plain in (("not be", "is not"), ("be", "is"), ("have", "has"), ("hold", "holds")):
+        said = re.sub(rf"\bshould(?: now)? {word}\b", plain, said, flags=re.IGNORECASE)
+    return said if said.lower().startswith("refused") else f"then {said}"
 
 
 def _parts(words: str) -> list[str]:
@@ -159,10 +179,8 @@ def _header(line: Line) -> Case:
     words = line.text.split()[1:]
     rules = list(itertools.takewhile(lambda word: _RULE.match(word.upper()), words))
     title = " ".join(words[len(rules) :]).strip(" -:")
-    if not rules:
-        raise CaseError("a case begins with the number of the rule it proves: `case D-STORM-5 Its title`", line)
-    if not title:
-        raise CaseError("this case has no title: `case D-STORM-5 Its title`", line)
+    if not rules and not title:
+        title = "without a title"
     return Case(tuple(rule_number(word.rstrip(",;:")) for word in rules), title, line)
 
 

@@ -136,6 +136,8 @@ def _row(
 def _nested(text: str, cls: type[BaseModel], hand: tuple[str, ...]) -> dict[str, Any]:
     """Read the fields of a move within an order."""
     types_of = {name: info.annotation for name, info in cls.model_fields.items() if name != "kind"}
+    if names.is_nothing(text) or text.strip().lower() in ("pass", "passes"):
+        return {}
     said = readable(None, "", text.strip())
     if said and said[0] == cls.model_fields["kind"].default:
         text = said[1]
@@ -233,7 +235,8 @@ def candidates(text: str, field: str = "") -> tuple[str, ...]:
     others = [lookup[k] for lookup in (names.SEATS, names.LEADER_NAMES, names.SHORT_LEADERS) if k in lookup]
     cards = [*names.CARDS.get(k, ()), *(names.SPICE.get(k, ()) if k not in names.TERRITORY_NAMES else ())]
     spice = list(names.SPICE.get(k, ())) if field in ("card", "cards") else []
-    return tuple(dict.fromkeys([*spice, *places, *others, *cards]))
+    kinds = [names.voice_kind(text)] if field == "card_kind" else []
+    return tuple(dict.fromkeys([*kinds, *spice, *places, *others, *cards]))
 
 
 def matches(value: Any, text: str, field: str = "") -> bool:
@@ -255,7 +258,7 @@ def matches(value: Any, text: str, field: str = "") -> bool:
         )
         return same or inside or value in candidates(text, field)
     if isinstance(value, tuple) and len(value) == 2 and all(isinstance(n, int) for n in value):
-        return names.count(text) == value
+        return names.counts(text, (value[0], value[1]))
     if isinstance(value, tuple | list | frozenset | set):
         wanted = names.items(text)
         if len(wanted) != len(value):

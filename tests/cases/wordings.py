@@ -146,7 +146,7 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
         lambda m: _battle(m),
     ),
     (
-        r"nobody (?:wins|won|has won) the battle|there is no winner|the battle has no winner",
+        r"nobody (?:wins|won|has won) the battle|(?:the|this|that) battle has no winner",
         _plain("the battle had no winner"),
     ),
     (
@@ -207,6 +207,10 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
     ),
     (
         r"(?P<seat>[\w ]+?) is (?:the )?(?P<what>aggressor|defender|mover)",
+        _one(_seat, "seat", "everybody sees {what}: {seat}"),
+    ),
+    (
+        r"(?:the )?(?P<what>aggressor|defender|mover)(?: is|:) (?P<seat>[\w ]+)",
         _one(_seat, "seat", "everybody sees {what}: {seat}"),
     ),
     (

@@ -89,14 +89,61 @@ def test_forces_may_be_starred() -> None:
         names.count("many")
 
 
-def test_a_case_without_number_title_or_expectation_is_not_understood() -> None:
-    with pytest.raises(CaseError, match="number of the rule"):
-        read("case The storm", "x.case")
-    with pytest.raises(CaseError, match="no title"):
-        read("case D-STORM-5", "x.case")
+def test_a_case_needs_neither_number_nor_title_but_an_expectation() -> None:
+    for header, name in (("The storm", "The storm"), ("D-STORM-5", "D-STORM-5"), ("", "without a title")):
+        [case] = read(f"case {header}\nthen turn 2", "x.case")
+        assert case.name == name
+        assert run_case(case).passed
     with pytest.raises(CaseError, match="there is no case here"):
         read("storm 5", "x.case")
     assert "expects nothing" in reason("storm 5")
+
+
+def test_a_number_that_the_rulebook_does_not_have_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "odd.case"
+    path.write_text("case D-STROM-5 D-ALLY-5e R-2 Title\nthen turn 2\n", "utf-8")
+    assert main(["-q", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert f"note  {path}:1: the rulebook has no rule D-STROM-5; did you mean D-STORM-5" in said
+    assert said.count("note") == 1
+
+
+def test_an_unread_line_is_named_before_what_a_case_lacks() -> None:
+    assert reason("expekt spice of guild: 5").startswith("some.case:2: `expekt spice of guild: 5` is not a statement")
+    assert reason("phase movement\nguild: land 5").startswith("some.case:1: this case expects nothing")
+    assert "expected: land NUMBER in AREA" in reason("phase movement at landing of guild\nguild: land 5\nthen turn 2")
+
+
+@pytest.mark.parametrize(
+    "line, sentence",
+    [
+        ("traitors of guild: stilgar, chani", "guild has 2 traitors; guild keeps 1 (D-SETUP-6, D-HAR-1)"),
+        ("prediction: bg in turn 5", "Bene Gesserit cannot predict that they win themselves (D-SETUP-5)"),
+        ("prediction: guild in turn 16", "turn 16 is not one of the turns 1 to 15 (D-SETUP-5, D-TURN-1)"),
+        ("spice on Arrakeen: 4", "spice never lies in Arrakeen, only on sand (D-BLOW-2)"),
+        ("spice on Polar Sink: 4", "spice never lies in Polar Sink, only on sand (D-BLOW-2)"),
+        ("forces Arrakeen 8: guild 2", "`Arrakeen 8` does not exist: Arrakeen lies in sector "),
+        ("forces Polar Sink 8: guild 2", "`Polar Sink 8` does not exist: Polar Sink has no sector; write `Polar Sink`"),
+        ("forces South Mesa 1: guild 2", "South Mesa lies in the sectors 3, 4, 5: not in sector 1; say which one, for"),
+        ("players: guild, bg\nthen spice of emperor: 2", "emperor does not play in this game; the players are guild,"),
+    ],
+)
+def test_what_cannot_be_is_said_clearly(line: str, sentence: str) -> None:
+    assert sentence in reason(f"{line}\nthen turn 2")
+
+
+def test_a_battle_without_totals_and_forces_of_two_kinds_fail_with_a_sentence() -> None:
+    treachery = """
+    phase battle at plan
+    forces Arrakeen: guild 5, harkonnen 5
+    traitors of guild: Piter
+    harkonnen: plan 3, Piter, treachery never
+    guild: plan 1, Master Bewt, treachery always
+    then the battle was won by guild by 5 to 3
+    """
+    assert reason(treachery).endswith("this battle had no totals: it was decided by treachery")
+    assert "found emperor 3 + 2*" in reason("forces Arrakeen: emperor 3 + 2*\nthen forces Arrakeen: emperor 3")
+    assert "found 3 + 2*" in reason("forces Arrakeen: emperor 3 + 2*\nthen emperor has 5 + 0* forces in Arrakeen")
 
 
 def test_errors_name_the_line_and_what_was_meant() -> None:

@@ -119,6 +119,7 @@ async def _done(answer: Answer, game: int, work: Callable[[], Awaitable[Reply]])
 
 async def _join(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
+    await looking.check_place(answer, press.game)  # with the last seat taken the game begins
     await _done(answer, press.game, lambda: tables.join(press.game, answer.person, press.arg or None, answer.id))
 
 
@@ -190,6 +191,7 @@ async def _stand_in(answer: Answer, press: Press) -> None:
 
 async def _machine(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
+    await looking.check_place(answer, press.game)
     await _done(answer, press.game, lambda: tables.add_machine(press.game, answer.person, press.arg or None, answer.id))
 
 

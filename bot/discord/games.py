@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -12,6 +13,18 @@ from .ids import Press, is_number
 from .screen import OPTIONS, Menu, Option, Screen
 
 Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
+_MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatting
+_BEGUN = ("muster", "running", "paused", "needs_attention")
+LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN
+    "join": ("lobby",),
+    "leave": ("lobby", "muster"),
+    "machine": ("lobby",),
+    "begin": ("lobby",),
+    "ready": ("muster",),
+    "pause": ("running",),
+    "resume": ("paused",),
+    "move": (),  # any
+}
 
 
 async def candidates(answer: Answer, who: Who) -> list[TableInfo]:
@@ -25,15 +38,10 @@ async def candidates(answer: Answer, who: Who) -> list[TableInfo]:
     return [info for info in here if info.id in seated] or mine
 
 
-LIKELY = {  # the states of a table in which something is usually done with it
-    "join": ("lobby",),
-    "leave": ("lobby", "muster"),
-    "machine": ("lobby",),
-    "begin": ("lobby",),
-    "ready": ("muster",),
-    "pause": ("running",),
-    "resume": ("paused",),
-}
+def likely(found: Sequence[TableInfo], action: str = "") -> list[TableInfo]:
+    """Return the tables with which something is usually done, or all if there is none of them."""
+    states = LIKELY.get(action, _BEGUN)
+    return [info for info in found if info.status in states] or list(found)
 
 
 async def which(answer: Answer, named: str | None, who: Who, action: str, arg: str = "") -> TableInfo | None:
@@ -46,7 +54,7 @@ async def which(answer: Answer, named: str | None, who: Who, action: str, arg: s
     found = await candidates(answer, who)
     if not found:
         raise Sorry("You sit at no table. /game list shows open ones, /game new opens one." if who == "mine" else _NONE)
-    found = [info for info in found if info.status in LIKELY.get(action, (info.status,))] or found
+    found = likely(found, action)
     if len(found) == 1:
         return found[0]
     await answer.show(choose(found, action, arg))
@@ -79,5 +87,5 @@ def choose(found: Sequence[TableInfo], action: str, arg: str) -> Screen:
 
 
 def title(info: TableInfo) -> str:
-    """Return a table's name and number in one line."""
-    return f"{info.title} (number {info.id})"
+    """Return a table's name and number in one line of a list, which shows marks of formatting as they are."""
+    return f"{_MARKED.sub('', info.title)} (number {info.id})"

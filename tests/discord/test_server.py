@@ -36,6 +36,20 @@ async def test_what_the_bot_may_not_do_is_said_before_a_table_is_opened(table: T
     assert await table.app.db.tables.games() == []
 
 
+async def test_nobody_takes_the_last_seat_where_the_bot_could_not_go_on(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await table.open(anna, seats=2)
+    channel = table.box.find_channel("table")
+    own = next(role for role in table.guild.roles.values() if role.managed)
+    table.box.overwrite(channel, own, deny=permissions.EMBED_LINKS)
+    assert "allowed to: Embed Links." in (await ben.slash("game join")).text
+    assert "allowed to: Embed Links." in (await anna.slash("game machine")).text
+    assert table.app.db is not None
+    assert (await table.app.db.tables.game(game)).status == "lobby"
+    table.box.overwrite(channel, own)
+    assert "allowed" not in (await ben.slash("game join")).text
+
+
 async def test_permissions_taken_away_pause_the_game_and_the_way_back_is_named(table: Table) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
@@ -114,6 +128,18 @@ async def test_in_private_messages_a_command_asks_which_game(table: Table) -> No
     assert leaders
     parked = await anna.slash("dune traitor", at=DM, leader=leaders[0]["value"])
     assert "It counts" in (await anna.select(parked, "Game", [str(first)])).text
+
+
+async def test_an_open_table_is_not_meant_where_only_a_game_with_cards_can_be(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    await table.open(carla, seats=2, title="**Sietch** _Tabr_")
+    await table.open(anna, seats=2, title="**Sietch** _Tabr_")
+    assert "Spice" in (await anna.slash("hand", at=DM)).text
+    assert await anna.autocomplete("dune traitor", "leader", "", at=DM)
+    asked = await ben.slash("game join")
+    shown = [option["label"] for option in asked.message.selects[0]["options"]]
+    assert [label.split(" (")[0] for label in shown] == ["**Sietch** _Tabr_"] * 2, "a list shows every sign as it is"
 
 
 async def test_rules_and_help_answer(table: Table) -> None:

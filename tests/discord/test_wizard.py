@@ -109,7 +109,7 @@ async def test_what_a_dialog_cannot_take_is_said_and_the_rest_is_kept() -> None:
     tables = OneQuestion(form=short)
     form, answer = wizard(tables)
     await form.fill("", {"dial": ["nine"], "leader": ["jessica"]})
-    assert "A number from 0 to 7" in answer.screen.text
+    assert "A number from 0 to 7" in answer.screen.cards[-1].lines[-1], "just above what is pressed next"
     assert tables.submitted == []
     assert tables.kept["plan"]["leader"] == "jessica"
     assert answer.keys()["Done"].disabled
@@ -139,7 +139,7 @@ async def test_a_refusal_is_shown_on_the_form_with_its_rule() -> None:
     tables = OneQuestion(form=short, refusal=Sorry("Not enough forces.", "D-BAT-7"))
     form, answer = wizard(tables)
     await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
-    assert answer.screen.text.startswith("Not enough forces.")
+    assert answer.screen.cards[-1].lines[-1] == "⚠️ Not enough forces."
     assert answer.keys()["Rule D-BAT-7"].press.action == "rules"
 
 
@@ -162,7 +162,7 @@ async def test_a_command_that_says_all_is_submitted_and_one_that_says_too_much_i
     form, _answer = wizard(tables)
     await form.start({"dial": 2, "leader": "Gurney"})
     assert tables.submitted == [Plan(dial=2, leader="gurney")]
-    with pytest.raises(Sorry, match="does not belong"):
+    with pytest.raises(Sorry, match="“Where” cannot be chosen as things stand"):
         await form.start({"dial": 2, "where": "area_1"})
     with pytest.raises(Sorry, match="Jessica, Gurney"):
         await form.start({"leader": "nobody"})

@@ -126,7 +126,8 @@ async def wanted(answer: Answer, game: int, kinds: Sequence[str]) -> tuple[str, 
 def _suggest(kinds: Sequence[str], attribute: str) -> Any:
     async def run(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
         named = values.pop("game", None)
-        found = [i for i in await games.candidates(answer, "mine") if not named or str(i.id) == str(named)]
+        mine = await games.candidates(answer, "mine")
+        found = [i for i in mine if str(i.id) == str(named)] if named else games.likely(mine)
         if len(found) != 1:
             return []
         kind, decision = await wanted(answer, found[0].id, kinds)

@@ -68,7 +68,8 @@ def _give(name: str) -> Any:
 def _suggest_field(name: str, attribute: str) -> Any:
     async def run(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
         named = values.pop("game", None)
-        found = [i for i in await games.candidates(answer, "mine") if not named or str(i.id) == str(named)]
+        mine = await games.candidates(answer, "mine")
+        found = [i for i in mine if str(i.id) == str(named)] if named else games.likely(mine)
         if len(found) != 1:
             return []
         sheet, field = await Wizard(answer, found[0].id, f"{ORDER}{name}").complete(values, attribute)

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.games.presentation import Choice
 from bot.places import places
 from bot.tables.api import Ask, Sorry
-from engine.core.forms import Field, Number, Several, Split
+from engine.core.forms import Field, Number, Several, Split, Text
 from engine.core.moves import Move
 
 from ..answering import Answer
@@ -55,12 +55,13 @@ class Wizard:
         ask = await self._open({})
         self.decision = ask.decision.id if ask.decision is not None else self.decision
         draft = await self._draft()
+        left: list[str] = []
         if said:
             draft = Draft(self.decision, number=draft.number + 1)
             left = await self._take(draft, said)
-            if left:
-                raise Sorry(f"This does not belong to the answer as it stands: {', '.join(left)}.")
         sheet = await self._sheet(draft)
+        if left:
+            raise self._too_much(sheet, left)
         if said and not missing(sheet.ask.form, draft.values):
             await self._finish(sheet)
         elif pages.fits_dialog(sheet) and not self.answer.taken:
@@ -104,6 +105,13 @@ class Wizard:
                 if strict:
                     raise Sorry(f"{sheet.words.label(field)}: {sorry.sentence}") from None
         return list(left)
+
+    def _too_much(self, sheet: Sheet, left: list[str]) -> Sorry:
+        """Say that a command named what the answer, as things stand, has no place for."""
+        labels = " and ".join(f"“{sheet.words.label(Text(name, 100))}”" for name in left)
+        question = self._shows.rules.questions.get(self.kind)
+        rule = question.rule if question is not None else ""
+        return Sorry(f"{labels} cannot be chosen as things stand. /answer shows what you can say.", rule)
 
     # presses
 

@@ -82,7 +82,7 @@ def _has_options(field: Field) -> bool:
 
 
 def _text(sheet: Sheet, page: int, pages: int) -> str:
-    lines = [sheet.note] if sheet.note else []
+    lines = []
     if pages > 1:
         lines.append(f"-# Page {page + 1} of {pages}")
     if sheet.ask.default:
@@ -99,7 +99,11 @@ def _answers(sheet: Sheet) -> Card:
         lines.append(
             f"{sheet.words.label(field)}: **{shown or NOT_SAID}**{' (needed)' if field.name in wanted else ''}"
         )
-    return Card("Your answer", tuple(lines) or ("There is nothing to fill in.",))
+    if not lines:
+        lines.append("There is nothing to fill in: “Done” does what stands above.")
+    if sheet.note:  # last, where somebody who has just pressed “Done” on a telephone looks
+        lines.append(f"⚠️ {sheet.note}")
+    return Card("Your answer", tuple(lines))
 
 
 def _controls(sheet: Sheet, page: int, pages: int) -> tuple[Key, ...]:

@@ -8,6 +8,7 @@ from importlib import resources
 
 _NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
 _END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
+_MODES = {"SIMUL": "all at once", "ORDER": "one after another", "REACT": "whenever it happens"}
 _SHOWN = 90
 _MOST = 25
 
@@ -19,8 +20,15 @@ def paragraphs() -> dict[str, str]:
     for name in ("rules.md", "rulings.md"):
         text = resources.files("engine.dune").joinpath("rules", name).read_text("utf-8")
         for number, paragraph in (*_split(text), *_rows(text)):
-            found.setdefault(number, paragraph)
+            found.setdefault(number, _for_players(number, paragraph))
     return found
+
+
+def _for_players(number: str, paragraph: str) -> str:
+    """Return a paragraph without its number, which stands above it, and with the marks of decisions in words."""
+    text = re.sub(rf"^\*\*{re.escape(number)}[\s.:]*", "**", paragraph).removeprefix("****").lstrip(" .:")
+    text = re.sub(r"\[DP ([^\]]+)\]", r"Decision: \1.", text).replace(".**.", ".**")
+    return re.sub(r"\b(SIMUL|ORDER|REACT)\b", lambda mode: _MODES[mode.group()], text)
 
 
 def _rows(text: str) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from engine.dune.cards import TREACHERY
 from engine.dune.game import RULES
 
 from . import names, ordering, values
-from .expecting import BOOK, same
+from .expecting import BOOK, playing, same
 from .speaking import Play, build_move, describe, fields_of, kind_named
 from .text import CaseError, Failed
 
@@ -63,7 +63,7 @@ def _owes(play: Play, m: re.Match[str]) -> None:
         for f in play.s.factions:
             _owes_it(play, f, m)
     else:
-        _owes_it(play, names.seat(m["seat"]), m)
+        _owes_it(play, playing(play, names.seat(m["seat"])), m)
 
 
 def _owes_it(play: Play, seat: str, m: re.Match[str]) -> None:
@@ -102,7 +102,7 @@ def _only(play: Play, m: re.Match[str]) -> None:
     "Whether an offer of this kind is open to a player: something he may do now though nobody waits for it.",
 )
 def _may(play: Play, m: re.Match[str]) -> None:
-    seat, kind = names.seat(m["seat"]), kind_named(m["kind"])
+    seat, kind = playing(play, names.seat(m["seat"])), kind_named(m["kind"])
     found = {o.kind for o in offers(RULES, play.game, seat)}
     same(f"{seat} may {kind}", not m["no"], kind in found)
 
@@ -190,7 +190,7 @@ def _is(choice: str, text: str, field: str) -> bool:
     "form of an order; its fields are those of the parts of the turn: `for landing.to in order movement`.",
 )
 def _exactly(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     field, kind = _field(play, seat, m)
     left, missing = _choices(field), []
     wanted = _wanted(m["list"])
@@ -218,7 +218,7 @@ def _exactly(play: Play, m: re.Match[str]) -> None:
     "All these values (or none of them) are allowed for the field.",
 )
 def _among(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     field, kind = _field(play, seat, m)
     choices = _choices(field)
     for text in _wanted(m["list"]):
@@ -237,7 +237,7 @@ def _among(play: Play, m: re.Match[str]) -> None:
     "Whether the seat could make this whole move now; it is not made.",
 )
 def _possible(play: Play, m: re.Match[str]) -> None:
-    seat, text = names.seat(m["seat"] or m["who"]), (m["move"] or m["said"]).strip("` ")
+    seat, text = playing(play, names.seat(m["seat"] or m["who"])), (m["move"] or m["said"]).strip("` ")
     before, facts = (play.game, play.chance), list(play.facts)
     play.chance, refusal = play.chance.copy(), ""
     try:
@@ -261,7 +261,7 @@ def _possible(play: Play, m: re.Match[str]) -> None:
     "`given landing {land 3 in Carthag}`.",
 )
 def _fields(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     wanted: list[str] = []
     if m["order"]:
         kind = ordering.order_kind(m["kind"])
@@ -285,7 +285,7 @@ def _fields(play: Play, m: re.Match[str]) -> None:
     "and of which it must be at least so many.",
 )
 def _how_many(play: Play, m: re.Match[str]) -> None:
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     field, kind = _field(play, seat, m)
     if not isinstance(field, Several | Split):
         raise Failed(f"{m['field']} in {kind} does not take several of something for {seat} now")
@@ -318,7 +318,7 @@ def _usually(play: Play, m: re.Match[str]) -> None:
     "Of a question with very many answers the list is a choice of them.",
 )
 def _ways(play: Play, m: re.Match[str]) -> None:
-    seat, kind = names.seat(m["seat"]), kind_named(m["kind"])
+    seat, kind = playing(play, names.seat(m["seat"])), kind_named(m["kind"])
     found = play.open_question(seat, kind)
     if found is None:
         raise Failed(f"{seat} is not asked {kind} now")
@@ -341,5 +341,5 @@ def _ways(play: Play, m: re.Match[str]) -> None:
 )
 def _has_order(play: Play, m: re.Match[str]) -> None:
     kind = names.find(m["kind"], {names.key(k): k for k in RULES.orders}, "a kind of order")
-    seat = names.seat(m["seat"])
+    seat = playing(play, names.seat(m["seat"]))
     same(f"order {kind} of {seat}", m["no"].lower() != "no", (seat, kind) in play.s.orders)

@@ -213,7 +213,7 @@ def _deck(play: Play, m: re.Match[str]) -> None:
     deck = m["deck"].lower()
     lookup = names.card if deck == "treachery" else names.spice_card
     wanted = [lookup(i) for i in names.items(m["list"])]
-    same_cards(f"top of the {deck} deck", wanted, play.s.decks[deck][: len(wanted)], True)
+    same_cards(f"top of the {deck} deck", wanted, play.s.decks.get(deck, ())[: len(wanted)], True)
 
 
 @_add(
@@ -223,7 +223,7 @@ def _deck(play: Play, m: re.Match[str]) -> None:
     "How many cards are left in a deck.",
 )
 def _deck_size(play: Play, m: re.Match[str]) -> None:
-    same(f"cards in the {m['deck']} deck", int(m["n"]), len(play.s.decks[m["deck"].lower()]))
+    same(f"cards in the {m['deck']} deck", int(m["n"]), len(play.s.decks.get(m["deck"].lower(), ())))
 
 
 @_add(
@@ -236,7 +236,7 @@ def _discards(play: Play, m: re.Match[str]) -> None:
     deck = m["deck"].lower()
     lookup = names.card if deck == "treachery" else names.spice_card
     wanted = [lookup(i) for i in names.items(m["list"])]
-    same_cards(f"{deck} discards", wanted, play.s.discards[deck], deck == "spice")
+    same_cards(f"{deck} discards", wanted, play.s.discards.get(deck, ()), deck == "spice")
 
 
 @_add(
@@ -248,7 +248,7 @@ def _discards(play: Play, m: re.Match[str]) -> None:
 def _on_discards(play: Play, m: re.Match[str]) -> None:
     deck = m["deck"].lower()
     may = (names.card if deck == "treachery" else names.spice_card)(m["card"])
-    found = any(card in may for card in play.s.discards[deck])
+    found = any(card in may for card in play.s.discards.get(deck, ()))
     same(f"{deck} discards contain {m['card']}", not m["no"], found)
 
 

@@ -332,7 +332,12 @@ def _people(s: State, wanted: Wanted) -> None:
     if wanted.alliances and len(s.factions) == 2:
         raise CaseError("there are no alliances between two players (D-SETUP-11)")
     s.alliances = tuple(tuple(f for f in s.factions if f in alliance) for alliance in wanted.alliances)
-    s.pledges, s.debts = dict(wanted.pledges), dict(wanted.debts)
+    for giver, taker in (*wanted.pledges, *wanted.debts):
+        _playing(s, (giver, taker))
+        if giver == taker:
+            raise CaseError(f"{giver} can neither pledge nor owe anything to {giver}")
+    s.pledges = {ends: amount for ends, amount in wanted.pledges.items() if amount}
+    s.debts = {ends: amount for ends, amount in wanted.debts.items() if amount}
     if wanted.prediction is not None:
         _playing(s, (wanted.prediction[0], "bene_gesserit"))
         _predictable(s, *wanted.prediction)

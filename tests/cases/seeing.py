@@ -13,7 +13,7 @@ from engine.dune.state import State
 from engine.dune.view import View, view
 
 from . import names, values
-from .expecting import BOOK
+from .expecting import BOOK, playing
 from .happening import match_fact
 from .speaking import Play, kind_named
 from .text import CaseError, Failed, near
@@ -128,7 +128,7 @@ def _sees_card(play: Play, m: re.Match[str]) -> None:
 )
 def _sees_hidden(play: Play, m: re.Match[str]) -> None:
     thing = (m["thing"] or m["deck"]).lower()
-    twin = _twin(play.s, thing, names.seat(m["owner"]) if m["owner"] else "")
+    twin = _twin(play.s, thing, playing(play, names.seat(m["owner"])) if m["owner"] else "")
     _each(play, m, lambda v: view(play.s, v) != view(twin, v), f"{thing} {m['owner'] or ''}")
 
 

@@ -221,6 +221,8 @@ def spoken(play: Play, text: str) -> tuple[str, Move]:
         match = pattern.fullmatch(text.strip().rstrip("."))
         if match and _is_speaker(match["seat"]):
             seat = TABLE if names.key(match["seat"]) in _TABLE else names.seat(match["seat"])
+            if play.s.factions and seat not in (TABLE, *play.s.factions):
+                raise CaseError(f"{seat} does not play in this game; the players are {', '.join(play.s.factions)}")
             return seat, make(play, seat, match)
     if with_colon(text):
         return spoken(play, with_colon(text))

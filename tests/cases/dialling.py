@@ -60,11 +60,12 @@ def _predict(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "keep LEADER as traitor",
-    r"(?:keeps?|chooses?|takes?|picks?) (?P<who>.+?) as (?:his |her |a |the )?traitor",
+    r"(?:keeps?|chooses?|takes?|picks?) "
+    r"(?:(?P<who>.+?) as (?:his |her |a |the )?traitor|(?:the )?traitor (?P<also>.+))",
     "keep Lady Jessica as traitor",
 )
 def _keep(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
-    return "traitor", f"leader {names.leader(m['who'])}"
+    return "traitor", f"leader {names.leader(m['who'] or m['also'])}"
 
 
 @form(

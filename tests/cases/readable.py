@@ -142,14 +142,16 @@ def _no_landing(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 
 @form(
     "move NUMBER from AREA [and NUMBER from AREA] to AREA [with hajr]   or   move all from AREA to AREA",
-    rf"moves? (?P<group>{_PILE} .+?) (?:to|into) (?P<to>.+?)(?P<hajr>" + _PLAYING + r"hajr)?",
+    rf"(?P<first>plays? (?:the |a )?hajr(?: and|,|:)? )?moves? (?P<group>{_PILE} .+?) (?:to|into) (?P<to>.+?)(?P<hajr>"
+    + _PLAYING
+    + r"hajr)?",
     "move 3 from Arrakeen to Imperial Basin 9",
 )
 def _move(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     origin, forces, stars = _group(play, seat, m["group"])
     text = f"origin {origin}, forces {forces}, to {names.area(m['to'])}"
     return "ground_movement", text + (f", starred_forces {stars}" if stars else "") + (
-        ", hajr yes" if m["hajr"] else ""
+        ", hajr yes" if m["hajr"] or m["first"] else ""
     )
 
 
@@ -285,7 +287,8 @@ def _pledge(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 @form(
     "bring back LEADER with ghola   or   bring back NUMBER with ghola",
     r"(?:(?:bring|brings) back|revives?) (?P<what>.+?) (?:with|by) (?:the |a |tleilaxu )*ghola|"
-    r"(?:plays? )?(?:the |a )?(?:tleilaxu )?ghola[:,]?(?: (?:for|on))? (?P<also>(?!what|leader|forces).+)",
+    r"(?:plays? )?(?:the |a )?(?:tleilaxu )?ghola[:,]?"
+    r"(?: (?:for|on|(?:to|and) (?:revives?|brings? back)))? (?P<also>(?!what|leader|forces).+)",
     "bring back 5 with ghola",
 )
 def _ghola(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:

@@ -49,7 +49,7 @@ def run_case(case: Case) -> Result:
                     run.carry_out(line)
                 except Failed as failure:
                     how = f" ({order})" if order else ""
-                    return Result(case, f"{line.where}: {line.text}\n    {failure}{how}")
+                    return Result(case, f"{line.where}: {line.text}\n    {failure}{how}{run.waits(line)}")
             run.finish()
     except CaseError as error:
         where = error.line or line
@@ -146,6 +146,13 @@ class _Run:
         left = chance.unused()
         if left is not None:
             raise Failed(f"{left.where}: {left.text}\n    this draw never happened")
+
+    def waits(self, line: Line) -> str:
+        """Say of an expectation that failed whom the game waits for: a question left open is easily forgotten."""
+        if self.play is None or not line.text.lower().startswith("then "):
+            return ""
+        open_ = [f"{d.seat} ({d.kind})" for d in self.play.owed() if not d.answered and not d.held]
+        return f"\n    at this point the game waits for {', '.join(open_)}" if open_ else ""
 
     def _begun(self, line: Line) -> Play:
         if self.play is None:

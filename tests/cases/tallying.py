@@ -30,17 +30,19 @@ def _strongholds(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
-    "then SEAT loses NUMBER forces",
-    r"(?P<seat>[\w ]+?) (?:loses?|lost|has lost) (?P<n>[\d+* ]+?|no) forces?",
+    "then SEAT loses NUMBER forces   or   SEAT has revived NUMBER forces",
+    r"(?P<seat>[\w ]+?) (?:loses?|lost|has lost|has (?P<back>revived)) (?P<n>[\d+* ]+?|no) forces?",
     "then guild loses 5 forces",
-    "How many forces of a player have gone to the tanks since the case began (or since `forget what happened`).",
+    "How many forces of a player have gone to the tanks, or come back from there, since the case began (or since "
+    "`forget what happened`).",
 )
 def _loses(play: Play, m: re.Match[str]) -> None:
     seat = playing(play, names.seat(m["seat"]))
-    moved = [f.count for f, _ in play.facts if _is(f, "ForcesMoved", who=seat, to="tanks")]  # type: ignore[attr-defined]
+    end = {"origin": "tanks"} if m["back"] else {"to": "tanks"}
+    moved = [f.count for f, _ in play.facts if _is(f, "ForcesMoved", who=seat, **end)]  # type: ignore[attr-defined]
     lost = sum(count[0] for count in moved), sum(count[1] for count in moved)
     if not names.counts("none" if m["n"].lower() == "no" else m["n"], lost):
-        raise Failed(f"forces {seat} has lost: expected {m['n']}, found {names.show_count(lost)}")
+        raise Failed(f"forces {seat} has {m['back'] or 'lost'}: expected {m['n']}, found {names.show_count(lost)}")
 
 
 @_add(

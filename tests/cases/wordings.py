@@ -82,7 +82,7 @@ _BOTH: tuple[tuple[str, Make], ...] = (  # in the set-up and as expectations
         _one(_seat, "seat", "{seat} has {n} forces in {place}"),
     ),
     (
-        r"(?:there (?:are|is) )?(?P<n>\d+) spice (?:lies |is |are )?(?:on|in|at) (?P<place>.+)",
+        r"(?:there (?:are|is) )?(?P<n>\d+) spice (?:(?:lies|is|are|was)(?: placed| left)? )?(?:on|in|at) (?P<place>.+)",
         _plain("spice on {place}: {n}"),
     ),
     (r"(?:there is )?no spice (?:lies |is )?(?:on|in|at) (?P<place>.+)", _plain("spice on {place}: 0")),
@@ -136,6 +136,13 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
         _one(_place, "place", "forces {place}: none"),
     ),
     (r"(?P<list>.+?) (?:are|were) (?:dead|killed|in the tanks)", _each(_leader, "{} is dead")),
+    (
+        r"(?:(?:all|the)(?: (?P<all>[\w ]+?))?|(?P<seat>[\w ]+?)'s?) forces(?: of (?P<of>[\w ]+?))? (?:in|on|at) "
+        r"(?P<place>.+?) (?:are|were|have been) (?:all )?"
+        r"(?:dead|killed|destroyed|devoured|lost|in the tanks|sent to the tanks)",
+        lambda m: _gone(m["all"] or m["seat"] or m["of"] or "", m["place"]),
+    ),
+    (r"nobody (?:calls?|called)(?: (?:treachery|a traitor))?", _plain("no fact TreacheryCalled")),
     (r"(?P<leader>.+?) (?:was|has been) killed|(?P<also>.+?) (?:is killed|dies|has died)", lambda m: _fate(m, "dead")),
     (r"(?P<leader>.+?) (?:survives|has survived|is not dead|is not killed|lives|is back)", lambda m: _fate(m, "ready")),
     (r"(?P<list>.+?) (?:are alive|are not dead|survive|are ready)", _each(_leader, "{} is ready")),
@@ -178,7 +185,10 @@ _EXPECTED: tuple[tuple[str, Make], ...] = (
             else []
         ),
     ),
-    (r"(?P<list>.+?) are (?P<no>not )?allie(?:d|s)", lambda m: _allies(m["list"], m["no"] or "")),
+    (
+        r"(?P<list>.+?) (?:are (?P<no>not )?allie(?:d|s)|(?:form|are in) an alliance)",
+        lambda m: _allies(m["list"], m["no"] or ""),
+    ),
     (
         r"(?P<seat>[\w ]+?) (?:has no allies|is (?:allied with nobody|not allied(?: with anybody)?))",
         lambda m: [f"{m['seat']} and {f} are not allied" for f in _others(m["seat"])],
@@ -238,6 +248,10 @@ _SPICE: tuple[tuple[str, Make], ...] = (
         r"(?P<seat>[\w ]+?) (?:pays?|paid|has paid) (?P<n>\d+)(?: spice)?(?: to (?:the )?(?P<taker>[\w ]+))?",
         lambda m: _moved(m["seat"], m["taker"], m["n"]),
     ),
+    (
+        r"(?P<seat>[\w ]+?) (?:receives?|received|gets?|got|takes?|took|collects?|collected) (?:choam )?charity",
+        _one(_seat, "seat", "fact SpiceMoved taker {seat}, why charity"),
+    ),
     (r"(?:the )?answer(?: given)? (?:is|was):? (?P<answer>yes|no|none)", _plain("fact TruthAnswered answer {answer}")),
     (
         r"(?P<seat>[\w ]+?) (?:wins|won|has won) the (?:auction|bidding)|(?P<also>[\w ]+?) (?:buys|bought) the card",
@@ -295,6 +309,7 @@ _SPICE: tuple[tuple[str, Make], ...] = (
 
 _PLAYED: tuple[tuple[str, Make], ...] = (
     (r"(?:everybody|everyone|all)(?: players)?: (?:pass|done)", _plain("everybody passes")),
+    (r"nobody (?:calls(?: treachery| a traitor)?|bids|plays (?:a )?karama|does anything)", _plain("everybody passes")),
     (r"(?P<seat>[\w ]+?):? (?P<do>take|decline)s charity", _one(_seat, "seat", "{seat} orders {do} charity")),
     (
         r"(?P<seat>[\w ]+?) (?:cannot|can not|may not) (?P<move>.+?)(?: \((?P<rule>[DR]-[\w-]+)\))?",
@@ -318,6 +333,12 @@ def _impossible(m: re.Match[str]) -> list[str]:
 
 def _time(m: re.Match[str]) -> list[str]:
     return ["time up" + (f" for {m['list']}" if m["list"] else "")]
+
+
+def _gone(seat: str, place: str) -> list[str]:
+    if seat:
+        return [f"{seat} has no forces in {place}"] if _seat(seat) else []
+    return [f"forces {place}: none"]
 
 
 def _fate(m: re.Match[str], how: str) -> list[str]:

@@ -141,7 +141,7 @@ def test_a_battle_without_totals_and_forces_of_two_kinds_fail_with_a_sentence() 
     guild: plan 1, Master Bewt, treachery always
     then the battle was won by guild by 5 to 3
     """
-    assert reason(treachery).endswith("this battle had no totals: it was decided by treachery")
+    assert "this battle had no totals: it was decided by treachery" in reason(treachery)
     assert "found emperor 3 + 2*" in reason("forces Arrakeen: emperor 3 + 2*\nthen forces Arrakeen: emperor 3")
     assert "found 3 + 2*" in reason("forces Arrakeen: emperor 3 + 2*\nthen emperor has 5 + 0* forces in Arrakeen")
 
@@ -204,8 +204,11 @@ def test_what_is_not_said_is_filled_in() -> None:
 
 def test_a_failure_says_what_was_expected_and_found() -> None:
     text = reason("forces Arrakeen: atreides 3\nthen forces Arrakeen: atreides 4")
-    assert text == (
-        "some.case:3: then forces Arrakeen: atreides 4\n    forces in Arrakeen: expected atreides 4, found atreides 3"
+    assert text.startswith(
+        "some.case:3: then forces Arrakeen: atreides 4\n    forces in Arrakeen: expected atreides 4, found atreides 3\n"
+    )
+    assert text.splitlines()[-1].startswith(
+        "    at this point the game waits for atreides (storm), bene_gesserit (storm)"
     )
 
 

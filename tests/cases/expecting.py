@@ -205,7 +205,7 @@ def _holds(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then treachery deck: CARD, ...   and   then spice deck: CARD, ...",
-    r"(?:the )?(?:top of the )?(?P<deck>treachery|spice) deck:\s*(?P<list>.+)",
+    r"(?:the )?(?:top (?:card )?of (?:the )?)?(?P<deck>treachery|spice) deck:\s*(?P<list>.+)",
     "then treachery deck: karama, lasgun",
     "These cards lie on top, the topmost first.",
 )

@@ -10,7 +10,7 @@ from engine.core.facts import Audience, Fact
 from engine.dune.game import RULES
 
 from . import names, values
-from .expecting import BOOK, same
+from .expecting import BOOK, playing, same
 from .speaking import Play, leading_kind
 from .text import CaseError, Failed, near
 
@@ -110,9 +110,11 @@ def _no_fact(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
-    "then the battle was won by SEAT [by NUMBER to NUMBER]   and   then the battle had no winner",
-    r"(?:the )?(?:last )?battle (?:(?:was |is )?won by (?P<who>[\w ]+?)(?:,? (?:by|with) "
-    r"(?P<x>\d+) (?:to|against) (?P<y>\d+))?|had no winner)",
+    "then the battle was won by SEAT [by NUMBER to NUMBER]   and   then the battle had no winner   and   then "
+    "SEAT loses the battle",
+    r"(?:the )?(?:last )?battle (?:(?:was |is )?won by (?P<who>[\w ]+?)(?:,? (?:by |with )?"
+    r"(?P<x>\d+) (?:to|against) (?P<y>\d+))?|had no winner)|"
+    r"(?P<loser>[\w ]+?) (?:loses|lost|has lost) (?:the|this|that) battle",
     "then the battle was won by atreides by 7 to 5",
     "How the battle decided last ended, with both totals.",
 )
@@ -121,6 +123,10 @@ def _battle(play: Play, m: re.Match[str]) -> None:
     if not decided:
         raise Failed("no battle has been decided")
     winner: str = getattr(decided[-1], "winner")  # noqa: B009
+    if m["loser"]:
+        loser = playing(play, names.seat(m["loser"]))
+        same(f"{loser} has lost the battle", True, loser != winner and _fought(play, loser))
+        return
     same("winner of the battle", names.seat(m["who"]) if m["who"] else "", winner)
     if m["x"]:
         totals: dict[str, int] = getattr(decided[-1], "totals")  # noqa: B009
@@ -128,3 +134,9 @@ def _battle(play: Play, m: re.Match[str]) -> None:
             raise Failed(f"this battle had no totals: it was decided by {getattr(decided[-1], 'why')}")  # noqa: B009
         loser = next(t for f, t in totals.items() if f != winner)
         same("totals", (int(m["x"]), int(m["y"])), (totals[winner], loser))
+
+
+def _fought(play: Play, seat: str) -> bool:
+    """Say whether a player fought in the battle that was decided last."""
+    begun = [f for f, _ in play.facts if type(f).__name__ == "PlansRevealed"]
+    return bool(begun) and seat in getattr(begun[-1], "plans")  # noqa: B009

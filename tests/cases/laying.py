@@ -106,7 +106,8 @@ def _hand(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "treachery deck: [only] CARD, CARD, ...   or   spice deck: [only] CARD, ...",
-    r"(?:the )?(?:top of (?:the )?)?(?P<deck>treachery|spice) deck(?: is| has)?:?\s*(?P<only>only )?(?P<list>.+)",
+    r"(?:the )?(?:top (?:card )?of (?:the )?)?(?P<deck>treachery|spice) deck(?: is| has)?:?\s*"
+    r"(?P<only>only )?(?P<list>.+)",
     "spice deck: worm, Old Gap",
     "The top of a deck, the topmost card first; the rest of the cards lie below in a fixed order. With `only` (and "
     "where it is `none`) nothing lies below: the rest of the cards are on the discard pile, under those named for it. "

@@ -276,7 +276,8 @@ def _goes_on(play: Play, m: re.Match[str]) -> None:
 
 @_add(
     "then winners: SEAT, ... [by HOW]   and   then SEAT wins [by HOW]   and   then nobody wins",
-    r"(?:winners?:\s*(?P<list>.+?)|(?P<seat>[\w ]+?) wins(?: the game)?)(?:,? by (?P<how>\w+))?",
+    r"(?:winners?:\s*(?P<list>.+?)|"
+    r"(?:only )?(?P<seat>[\w ]+?)(?: alone)? wins(?: the game)?(?: alone)?)(?:,? by (?P<how>\w+))?",
     "then winners: atreides, fremen by strongholds",
     "The game is over and exactly these have won; how is one of strongholds, prediction, "
     "fremen, guild, nobody, agreement.",

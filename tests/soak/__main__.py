@@ -14,7 +14,7 @@ from .running import Result, mutants, repeat, soak_tests
 
 GAMES = 5_000
 TWINS = 20_000
-DELIVERED = 200  # twins played over the stand-in, everything delivered compared
+DELIVERED = 100  # twins played over the stand-in, everything delivered compared
 SHARE = 0.6  # of the time left, for each part but the last; what is not used goes to the next
 PARTS = ("kills", "games", "twins", "delivered")  # kills first: all others can be cut short and still count
 
@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--minutes", type=float, default=75)
     parser.add_argument("--seed", type=int, help="without it, one is drawn and printed")
     parser.add_argument("--only", choices=(*PARTS, "mutants"))
     parser.add_argument("--games", type=int, default=GAMES)

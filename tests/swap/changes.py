@@ -17,7 +17,8 @@ from engine.core.moves import ClearOrder, Move, SetOrder
 from engine.core.run import parse_order
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
-from engine.dune.query import free_hand, free_spice
+from engine.dune.people.sealed import unreserved_spice
+from engine.dune.query import free_hand
 from engine.dune.state import State
 
 
@@ -144,17 +145,20 @@ def order_of_unseen(game: Game[State], rng: random.Random) -> Twin | None:
 
 
 def spice(game: Game[State], rng: random.Random) -> Twin | None:
-    """(d) A seat owns a few spice more or less, the bank or another seat the less or more."""
+    """(d) A seat owns a few spice more or less, the bank or another seat the less or more.
+
+    What a sealed answer will cost is left alone: with less, it could not have been given.
+    """
     s = game.state
     owner, other = rng.sample(s.factions, 2)
     change = rng.choice((1, 2, 3, 5, -1, -2))
-    if free_spice(s, owner) + change < 1 or free_spice(s, owner) < 1:
+    if unreserved_spice(s, owner) + change < 1 or unreserved_spice(s, owner) < 1:
         return None
     twin = copy_of(game)
     twin.state.purse[owner] += change
     if rng.random() < 0.5:
         return Twin("d spice", twin, frozenset({owner}))
-    if free_spice(s, other) - change < 1 or free_spice(s, other) < 1:
+    if unreserved_spice(s, other) - change < 1 or unreserved_spice(s, other) < 1:
         return None
     twin.state.purse[other] -= change
     return Twin("d spice", twin, frozenset({owner, other}))

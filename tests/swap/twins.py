@@ -102,7 +102,13 @@ class Pair:
         if first != second:
             differing = _first_difference(first, second)
             entitled = self.twin.entitled
-            spoken = (tag for tag, text in differing if concerns(tag, text, entitled, viewer))
+            # What one input tells, it tells at once: the reason may stand behind its first consequence.
+            spoken = (
+                tag
+                for facts in (differing, set(first) ^ set(second))
+                for tag, text in facts
+                if concerns(tag, text, entitled, viewer)
+            )
             told = reveals(self.twin.kind, spoken)
             if told:
                 report.ended[f"{self.twin.kind}: revealed by {told}"] += 1

@@ -107,7 +107,7 @@ def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is():
     s = game.state
     s.phase, s.purse["emperor"], s.hands["emperor"] = "bidding", 5, ()
     s.auction = replace(s.auction, leader="atreides", high=5)
-    assert "You cannot pay more than 5, so all you can do is pass." in _asked(game, "emperor", "bid")
+    assert "You cannot outbid 5 spice, so all you can do is pass." in _asked(game, "emperor", "bid")
     s.auction = replace(s.auction, leader="atreides", high=4)
     assert "all you can do is pass" not in "\n".join(_asked(game, "emperor", "bid"))
 

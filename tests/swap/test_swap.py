@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from .changes import Change
+from tests.engine.dune.standing import after_setup
+
+from .changes import Change, spice
 from .plants import PLANTS, Plant
 from .twins import EVERY, Report, Swap
 
@@ -32,3 +36,14 @@ def test_a_planted_leak_is_caught(plant: Plant, shown_by: tuple[Change, ...], mo
         if report.leaks:
             return
     pytest.fail("the planted leak was not noticed")
+
+
+def test_no_twin_has_less_spice_than_its_sealed_answer_costs() -> None:
+    game = after_setup()
+    s = game.state
+    s.tanks["guild"], s.purse["guild"] = (3, 0), 5
+    s.sealed["force_revival", "guild"] = {"kind": "force_revival", "number": 3, "starred": None}
+    twins = [spice(game, random.Random(n)) for n in range(300)]
+    owned = {twin.game.state.purse["guild"] for twin in twins if twin is not None}
+    assert max(owned) > 5
+    assert min(owned) == 5, "one revives without pay, two cost 4 (D-REV-1), and one is left"

@@ -139,7 +139,7 @@ def _bid(seen: Seen, ref: str) -> list[str]:
     hand, limit = len(seen.own.hand), FACTIONS[seen.seat].hand_limit
     lines.append(f"You have {seen.own.spice} spice and {hand} of {limit} cards.")
     if a.leader and seen.form.field("amount") is None:
-        lines.append(f"You cannot pay more than {a.high}, so all you can do is pass.")
+        lines.append(f"You cannot outbid {a.high} spice, so all you can do is pass.")
     if seen.own.peeked:
         lines.append(f"👁️ You saw it: **{plain.card(seen.own.peeked)}** – {card_text(seen.own.peeked)}.")
     for giver, amount in [(g, n) for (g, b), n in seen.own.pledges.items() if b == seen.seat]:

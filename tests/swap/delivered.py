@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,7 @@ class Press:
     person: int
     act: str  # one of ACTS, or one that only a twin sees
     place: int = 0
+    button: str = ""  # what was pressed so in the run
 
 
 @dataclass
@@ -81,9 +82,9 @@ SAID: tuple[tuple[str, dict[str, Any]], ...] = (  # commands that are mostly ref
 ACTS = ("hand", "nonsense", "orders", "type", "say", "old", "board", "desk")
 
 
-async def act(town: Town, todo: Press) -> None:
-    """Do one thing, as a person would, and let it settle."""
-    person = town.people[todo.person]
+async def act(town: Town, todo: Press) -> Press:
+    """Do one thing, as a person would, and let it settle; returns it with the button that was pressed."""
+    person, done = town.people[todo.person], todo
     if todo.act in _LOOKS:
         await person.slash(_LOOKS[todo.act])
     elif todo.act in _PRIVATE:
@@ -99,12 +100,13 @@ async def act(town: Town, todo: Press) -> None:
         command, given = SAID[todo.place % len(SAID)]
         await person.slash(command, options=given)
     elif todo.act in ("old", "board"):
-        await _press_something(person, person.inbox() if todo.act == "old" else person.channel("table"), todo.place)
+        done = await _press_something(person, person.inbox() if todo.act == "old" else person.channel("table"), todo)
     elif todo.act == "wait":
         await town.step(3600.0 * todo.place)
     else:
         await _answer(town, person, todo.place)
     await town.settle()
+    return done
 
 
 _LOOKS = {"hand": "hand", "orders": "orders see", "desk": "answer"}
@@ -117,12 +119,16 @@ _PRIVATE: dict[str, Move] = {  # which only the twin sees, and which must not sh
 }
 
 
-async def _press_something(person: Person, messages: Sequence[Seen], place: int) -> None:
-    """Press a button of one of the messages, mostly an old one."""
-    keys = [(message, button) for message in messages for button in message.buttons if not button.get("disabled")]
-    if keys:
-        message, button = keys[(place * 7) % len(keys)]
-        await person.click(message, button["custom_id"])
+async def _press_something(person: Person, messages: Sequence[Seen], todo: Press) -> Press:
+    """Press a button of one of the messages, mostly an old one; in a twin the same, though it stand elsewhere."""
+    keys = [(m, str(b["custom_id"])) for m in messages for b in m.buttons if not b.get("disabled")]
+    if not keys:
+        return todo
+    message, button = keys[(todo.place * 7) % len(keys)]
+    if todo.button not in ("", button):
+        message, button = next((key for key in keys if key[1] == todo.button), (message, button))
+    await person.click(message, button)
+    return replace(todo, button=button)
 
 
 async def _answer(town: Town, person: Person, place: int) -> None:
@@ -199,10 +205,9 @@ async def _play(town: Town, plan: Plan, change: Change | None, script: list[Pres
             break
         if change is not None and number == change.extra_at:
             await _interfere(town, change)
-        todo = follow[number] if follow else await choose(town, rng)
+        done = await act(town, follow[number] if follow else await choose(town, rng))
         if not follow:
-            script.append(todo)
-        await act(town, todo)
+            script.append(done)
         if change is not None and await _waits_in(town, change.until):
             reached = min(reached, now)
     sitting = {number: seat for seat, number in seats.items()}

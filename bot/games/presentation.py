@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
@@ -18,8 +18,7 @@ from engine.core.game import Game, Outcome, Rules
 from engine.core.moves import Move
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One sentence of the story, with how much it matters (headlines begin a new message, details may be folded)."""
 
     text: str

@@ -14,7 +14,7 @@ from engine.core.facts import Fact
 from engine.dune import facts as f
 
 from . import auction, battle, core, game, people, pieces
-from .telling import Telling
+from .telling import Telling, telling
 
 Sentence = Callable[[Any, Telling], Line | None]
 
@@ -113,4 +113,4 @@ SILENT: frozenset[type[Fact]] = frozenset(
 def sentence(fact: Fact, viewer: str | None) -> Line | None:
     """Return what to tell a viewer of a fact; None if it needs no words."""
     tell = SENTENCES.get(type(fact))
-    return tell(fact, Telling(viewer)) if tell is not None else None
+    return tell(fact, telling(viewer)) if tell is not None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from bot.games.presentation import Line
 
@@ -49,6 +50,9 @@ class Telling:
     def holder(self, who: str) -> str:
         """Return who or what has spice ("you", "the Guild", "the bank", "Red Chasm")."""
         return "you" if self.is_you(who) else plain.holder(who)
+
+
+telling = cache(Telling)  # one for each seat, and one for everybody
 
 
 def detail(text: str, short: str = "", *onto: str) -> Line:

@@ -53,6 +53,7 @@ class Words:
         moves = MoveBook((Plan,))
         orders: Mapping[str, Any] = {}
         questions: Mapping[str, Any] = {}
+        offers: Mapping[str, Any] = {}
 
     def field_label(self, kind: str, field: Any) -> str:
         return str(field.name).capitalize()

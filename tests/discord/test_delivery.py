@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.courier import Courier
+from bot.discord.postman import Postman
 from bot.sandbox.person import Person
 from bot.tables.api import Notice
 from bot.tables.outbox import row
-from storage import GameInput
+from storage import Database, GameInput
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 
@@ -184,15 +185,20 @@ async def test_rows_under_way_at_a_crash_are_sent_exactly_once(table: Table) -> 
         assert len(texts) == len(set(texts)), texts
 
 
+async def _with_its_postman_stopped(table: Table) -> tuple[Person, int, Database, Postman]:
+    """Begin a game in which nothing is posted any more; returns its host and its number."""
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    assert table.app.db is not None
+    assert table.bot.postman is not None
+    await table.bot.postman.stop()
+    return anna, game, table.app.db, table.bot.postman
+
+
 async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_of_the_old_one(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ben = table.people[:2]
-    game = await begun(table, [anna, ben])
-    db = table.app.db
-    assert db is not None
-    assert table.bot.postman is not None
-    await table.bot.postman.stop()
+    anna, game, db, postman = await _with_its_postman_stopped(table)
     table.box.clock.advance(7200)  # an old board is posted anew
     channel = int(table.box.find_channel("table").id)
     await db.journal.commit(GameInput(game, outbox=(row("board", "channel", channel),)))
@@ -207,7 +213,7 @@ async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_o
     pin = Courier._pin
     monkeypatch.setattr(Courier, "_pin", crash)
     with pytest.raises(KeyError):
-        await table.bot.postman._courier.deliver(claim, notice)
+        await postman._courier.deliver(claim, notice)
     boards = [m.id for m in anna.channel("table") if m.files]
     assert len(boards) == 2
     monkeypatch.setattr(Courier, "_pin", pin)
@@ -217,17 +223,12 @@ async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_o
 
 
 async def test_a_chapter_that_was_sent_at_a_crash_and_overtaken_since_is_edited_by_the_later_row(table: Table) -> None:
-    anna, ben = table.people[:2]
-    game = await begun(table, [anna, ben])
-    db = table.app.db
-    assert db is not None
-    assert table.bot.postman is not None
-    await table.bot.postman.stop()
+    _, game, db, postman = await _with_its_postman_stopped(table)
     channel = int(table.box.find_channel("table").id)
     await db.journal.commit(GameInput(game, outbox=(row("story", "channel", channel, "99", first=1, last=1),)))
     (post,) = [post for post in await db.outbox.ready() if post.kind == "story"]
     claim = await db.outbox.claim([post.id])
-    sent, _ = await table.bot.postman._courier.deliver(claim, Notice("story", "99", text="Turn 99", replaces=True))
+    sent, _ = await postman._courier.deliver(claim, Notice("story", "99", text="Turn 99", replaces=True))
     assert await table.app.service.compose(claim.posts) is None  # type: ignore[union-attr]
     await table.box.restart_bot()
     await table.settle()

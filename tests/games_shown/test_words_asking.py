@@ -110,6 +110,8 @@ def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is():
     assert "You cannot outbid 5 spice, so all you can do is pass." in _asked(game, "emperor", "bid")
     s.auction = replace(s.auction, leader="atreides", high=4)
     assert "all you can do is pass" not in "\n".join(_asked(game, "emperor", "bid"))
+    s.purse["emperor"], s.auction = 0, replace(s.auction, leader="", high=0)
+    assert "You have nothing to bid with, so all you can do is pass." in _asked(game, "emperor", "bid")
 
 
 @pytest.mark.parametrize("kind", RARE)

@@ -8,7 +8,13 @@ import pytest
 
 from bot.tables.api import NewTable, Sorry
 
-from .table import PLACE, a_table
+from .table import PLACE, Table, a_table
+
+
+async def _open(table: Table, seats: int) -> int:
+    """Open a table with so many seats; returns its number."""
+    await table.service.open_table(PLACE, table.person(0), NewTable(seats=seats), table.interaction())
+    return (await table.service.games_in(PLACE.channel))[0].id
 
 
 async def test_one_command_then_one_press_a_player(tmp_path: Path) -> None:
@@ -24,9 +30,7 @@ async def test_one_command_then_one_press_a_player(tmp_path: Path) -> None:
 
 async def test_a_wish_is_granted(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        wanted = NewTable(seats=2)
-        await table.service.open_table(PLACE, table.person(0), wanted, table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 2)
         await table.service.join(game, table.person(0), "guild", table.interaction())
         await table.service.join(game, table.person(1), "fremen", table.interaction())
         seats = {seat.person: seat.seat for seat in (await table.service.info(game)).seats}
@@ -35,8 +39,7 @@ async def test_a_wish_is_granted(tmp_path: Path) -> None:
 
 async def test_two_people_cannot_wish_for_the_same_faction(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=3), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 3)
         await table.service.join(game, table.person(0), "guild", table.interaction())
         with pytest.raises(Sorry, match="Guild"):
             await table.service.join(game, table.person(1), "guild", table.interaction())
@@ -45,8 +48,7 @@ async def test_two_people_cannot_wish_for_the_same_faction(tmp_path: Path) -> No
 
 async def test_who_sat_down_long_ago_is_asked_first(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 2)
         await table.pass_time(days=2)
         await table.service.join(game, table.person(1), None, table.interaction())
         assert (await table.service.info(game)).status == "muster"
@@ -68,8 +70,7 @@ async def test_an_open_table_expires_with_notice(tmp_path: Path) -> None:
 
 async def test_a_table_the_last_person_left_gives_no_untrue_reason(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 4)
         await table.service.leave(game, table.person(0), table.interaction())
         await table.post()
         assert "This table was closed. Open another with /game new." in table.story()
@@ -86,16 +87,14 @@ async def test_the_same_interaction_counts_once(tmp_path: Path) -> None:
 
 async def test_a_stranger_cannot_begin_somebody_elses_table(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=4), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 4)
         with pytest.raises(Sorry, match="host"):
             await table.service.begin(game, table.person(1), table.interaction())
 
 
 async def test_a_seat_is_given_up_or_lent_only_while_the_game_is_under_way(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 2)
         with pytest.raises(Sorry, match="/game leave"):
             await table.service.concede(game, table.person(0), table.interaction())
         with pytest.raises(Sorry, match="has not begun"):
@@ -116,8 +115,7 @@ async def test_a_seat_is_given_up_or_lent_only_while_the_game_is_under_way(tmp_p
 
 async def test_whose_private_messages_are_closed_is_told_at_once_where_it_can_be_read(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=2), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 2)
         await table.service.dm_state(game, 1000, False)
         await table.service.dm_state(game, 1000, False)
         await table.post()
@@ -128,8 +126,7 @@ async def test_whose_private_messages_are_closed_is_told_at_once_where_it_can_be
 
 async def test_whose_private_messages_are_closed_is_called_to_the_muster_in_public(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        await table.service.open_table(PLACE, table.person(0), NewTable(seats=3), table.interaction())
-        game = (await table.service.games_in(PLACE.channel))[0].id
+        game = await _open(table, 3)
         await table.service.join(game, table.person(1), None, table.interaction())
         await table.service.dm_state(game, 1000, False)
         await table.post()

@@ -109,8 +109,9 @@ class Wizard:
     def _too_much(self, sheet: Sheet, left: list[str]) -> Sorry:
         """Say that a command named what the answer, as things stand, has no place for."""
         labels = " and ".join(f"“{sheet.words.label(Text(name, 100))}”" for name in left)
-        question = self._shows.rules.questions.get(self.kind)
-        rule = question.rule if question is not None else ""
+        rules = self._shows.rules
+        asked = rules.questions.get(self.kind) or rules.offers.get(self.kind)
+        rule = asked.rule if asked is not None else ""
         return Sorry(f"{labels} cannot be chosen as things stand. /answer shows what you can say.", rule)
 
     # presses

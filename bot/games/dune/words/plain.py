@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.dune.board import SECTOR_OF, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
@@ -75,7 +75,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def verb(actor: str, base: str, *, you: bool = False) -> str:
     """Return a verb that agrees with a faction: "Atreides land", "the Guild lands", "you land"."""
     if you or actor not in _ARTICLE:

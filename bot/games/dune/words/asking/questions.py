@@ -138,8 +138,9 @@ def _bid(seen: Seen, ref: str) -> list[str]:
     lines.append(leading if a.leader else "Nobody has bid yet.")
     hand, limit = len(seen.own.hand), FACTIONS[seen.seat].hand_limit
     lines.append(f"You have {seen.own.spice} spice and {hand} of {limit} cards.")
-    if a.leader and seen.form.field("amount") is None:
-        lines.append(f"You cannot outbid {a.high} spice, so all you can do is pass.")
+    if seen.form.field("amount") is None:
+        why = f"You cannot outbid {a.high} spice" if a.leader else "You have nothing to bid with"
+        lines.append(f"{why}, so all you can do is pass.")
     if seen.own.peeked:
         lines.append(f"👁️ You saw it: **{plain.card(seen.own.peeked)}** – {card_text(seen.own.peeked)}.")
     for giver, amount in [(g, n) for (g, b), n in seen.own.pledges.items() if b == seen.seat]:

@@ -6,6 +6,7 @@ from outside, and where discord.py and SQLite may be named at all.
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -118,3 +119,12 @@ def test_a_loader_may_read_resources_and_nothing_more() -> None:
 
 def test_the_list_of_pure_modules_names_only_what_exists() -> None:
     assert sys.stdlib_module_names | {"typing_extensions", "pydantic", "pydantic_core", "engine"} >= PURE
+
+
+def test_every_folder_of_code_is_under_strict_types() -> None:
+    """Tests too: what a test hands in and expects is held to the program's own types."""
+    mypy = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]
+    folders = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    assert {"engine", "tests"} <= folders == set(mypy["packages"])
+    assert mypy["strict"]
+    assert not any(rule.get("ignore_errors") for rule in mypy.get("overrides", ()))

@@ -132,8 +132,8 @@ def _battle(play: Play, m: re.Match[str]) -> None:
         totals: dict[str, int] = getattr(decided[-1], "totals")  # noqa: B009
         if winner not in totals:
             raise Failed(f"this battle had no totals: it was decided by {getattr(decided[-1], 'why')}")  # noqa: B009
-        loser = next(t for f, t in totals.items() if f != winner)
-        same("totals", (int(m["x"]), int(m["y"])), (totals[winner], loser))
+        less = next(t for f, t in totals.items() if f != winner)
+        same("totals", (int(m["x"]), int(m["y"])), (totals[winner], less))
 
 
 def _fought(play: Play, seat: str) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from engine.dune.board import STRONGHOLDS, TERRITORIES, reach
+from engine.dune.board import STRONGHOLDS, TERRITORIES, Territory, reach
 from engine.dune.query import is_protected
 
 from . import names
@@ -94,7 +95,7 @@ def _lies_in(play: Play, m: re.Match[str]) -> None:
 )
 def _exactly_are(play: Play, m: re.Match[str]) -> None:
     what = m["what"].lower()
-    tests = {
+    tests: dict[str, Callable[[Territory], bool]] = {
         "strongholds": lambda t: t.is_stronghold,
         "rock": lambda t: t.type == "rock",
         "protected from the storm": lambda t: is_protected(play.s, t.id),

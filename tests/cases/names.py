@@ -43,7 +43,8 @@ def _cards() -> dict[str, tuple[str, ...]]:
 
 def _short_cards(base: Sequence[Card]) -> dict[str, tuple[str, ...]]:
     """Return words that stand for a card: `ghola`, `weather`, `atomics`, and the plural of a card's name."""
-    found = {key(word): (card.id,) for card in base for word in card.name.split(" ") if card.category == "special"}
+    found: dict[str, tuple[str, ...]] = {}
+    found |= {key(word): (card.id,) for card in base for word in card.name.split(" ") if card.category == "special"}
     named = {key(card.name) for card in base}
     for name in named:
         found[f"{name}s"] = found[f"a{name}"] = found[f"the{name}"] = tuple(c.id for c in base if key(c.name) == name)

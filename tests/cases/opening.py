@@ -55,7 +55,7 @@ def _option(c: Setting, m: re.Match[str]) -> None:
         raise CaseError(f"there is no option `{name}`{near(name, Options.model_fields)}")
     value = {"on": True, "off": False, "yes": True, "no": False}.get(m["value"].lower(), m["value"])
     try:
-        Options(**{name: value})
+        Options.model_validate({name: value})
     except ValueError as error:
         raise CaseError(f"the option {name} cannot be `{m['value']}`") from error
     c.wanted.options[name] = value

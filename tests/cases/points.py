@@ -113,7 +113,7 @@ def _battle(s: State, about: str) -> None:
         both = all(any((area, f) in s.forces for area in site) for f in sides)
         if both and (not spot or spot in site or len(TERRITORIES[territory].areas) == 1):
             areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
-            s.battle = Battle(territory, areas, *sides)
+            s.battle = Battle(territory, areas, sides[0], sides[1])
             return
     raise CaseError(f"the storm separates {' and '.join(sides)} in {territory} (D-BAT-3)")
 

@@ -58,9 +58,9 @@ def run_case(case: Case) -> Result:
         return Result(case, str(failure))
     except Exception as error:  # noqa: BLE001 - a fault of the rules fails this case and no other
         place = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{line.where}: {line.text}\n    " if line else ""
+        said = f"{line.where}: {line.text}\n    " if line else ""
         found = f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"
-        return Result(case, f"{where}the game broke down: {found}")
+        return Result(case, f"{said}the game broke down: {found}")
     return Result(case)
 
 

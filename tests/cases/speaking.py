@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -136,13 +136,15 @@ def _do_nothing(play: Play, seat: str, word: str, kind: str) -> Move:
             return KINDS[kind].model_validate({"kind": kind})
         raise NotAsked(f"{seat} is asked nothing now and cannot answer `{word}`")
     question, ref = found
+    default: Move = question.default(play.s, seat, ref)
     if word == "default":
-        return question.default(play.s, seat, ref)  # type: ignore[no-any-return]
-    for move in (_blank(question), question.default(play.s, seat, ref)):
+        return default
+    for move in (_blank(question), default):
         if move is not None and question.accepts(play.s, seat, move, ref) and question.passes(move):
             return move
-    move = next((m for m in question.legal(play.s, seat, ref) if question.passes(m)), None) or _blank(question)
-    if move is None:
+    moves: Iterable[Move] = question.legal(play.s, seat, ref)
+    passing = next((m for m in moves if question.passes(m)), None) or _blank(question)
+    if passing is None:
         raise CaseError(f"`{word}` is no answer to `{question.kind}`; write it out with its fields")
     return move
 

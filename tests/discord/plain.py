@@ -26,7 +26,8 @@ class PlainDune:
     """Implements `Presentation` with the real rules."""
 
     kind, title, rules = "dune", "Dune", RULES
-    seats_least, seats_most, actors = 2, 6, FACTIONS
+    seats_least, seats_most = 2, 6
+    actors: tuple[str, ...] = FACTIONS
     previews: tuple[str, ...] = ("landing", "ground_movement", "ride")
 
     def check_options(self, options: Mapping[str, Any]) -> None:
@@ -119,7 +120,8 @@ class PlainDune:
         return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()
 
     def machine(self, game: Game[Any], decision: Decision, seed: str) -> Move:
-        return RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
+        default: Move = RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
+        return default
 
     def machine_offer(self, game: Game[Any], seat: str, seed: str) -> Move | None:
         return None

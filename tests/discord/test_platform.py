@@ -245,13 +245,13 @@ async def test_a_game_is_begun_and_played_by_meagre_payloads(table: Table, monke
     monkeypatch.setattr(acting, "_payload", lambda *given: meagre(whole(*given)))
     unsaid = ("components", "flags", "nonce", "interaction", "interaction_metadata", "position", "webhook_id")
     monkeypatch.setattr(
-        acting.payloads,
+        payloads,
         "message_json",
         lambda *given: {name: value for name, value in message(*given).items() if name not in unsaid},
     )
     await anna.slash("game new", seats=2)
     await table.settle()
-    monkeypatch.setattr(acting.payloads, "message_json", message)
+    monkeypatch.setattr(payloads, "message_json", message)
     await ben.click(last(ben.channel("table"), "Join"), "Join")
     await table.settle()
     question = last(anna.inbox(), "Traitor")

@@ -106,7 +106,8 @@ async def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 def failing(patch: pytest.MonkeyPatch, target: Any, name: str, times: int) -> list[str]:
     """Let a step of the storage fail so often; returns a list that grows with each failure."""
-    step, failed = getattr(target, name), []
+    step = getattr(target, name)
+    failed: list[str] = []
 
     async def fails(*args: Any, **named: Any) -> Any:
         if len(failed) < times:

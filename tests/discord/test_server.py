@@ -14,10 +14,11 @@ from tests.discord.test_game import begun
 
 async def test_only_managers_change_the_settings_and_they_hold(table: Table) -> None:
     owner, ben = table.people[:2]
-    refused = await ben.slash("game settings", **{"per-person": 1})
+    one_each: dict[str, Any] = {"per-person": 1}
+    refused = await ben.slash("game settings", **one_each)
     assert "Only those who may manage" in refused.text
     role = table.box.role(table.guild, "hosts")
-    shown = await owner.slash("game settings", **{"per-person": 1}, creators=role.id, pace="weekly")
+    shown = await owner.slash("game settings", **one_each, creators=role.id, pace="weekly")
     assert "weekly" in shown.text
     assert "Only <@&" in (await ben.slash("game new", seats=2)).text
     assert "table is open" in (await owner.slash("game new", seats=2)).text

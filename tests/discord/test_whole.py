@@ -17,7 +17,7 @@ from tests.discord.test_game import begun
 
 def said(text: str) -> dict[str, Any]:
     """A move without what means nothing: the order of a list, piles of none."""
-    found = json.loads(text)
+    found: dict[str, Any] = json.loads(text)
     for name, value in found.items():
         if isinstance(value, dict):
             found[name] = {pile: n for pile, n in value.items() if n}

@@ -10,8 +10,9 @@ import pytest
 from engine.core.errors import IllegalMove
 from engine.dune.game import RULES
 from engine.dune.state import State
-from tests.cases import manual, names, numbers
+from tests.cases import doing, expectations, manual, names, numbers, setting
 from tests.cases.__main__ import main
+from tests.cases.dialling import FORMS
 from tests.cases.running import Result, run_case
 from tests.cases.speaking import KINDS
 from tests.cases.text import CaseError, files, read
@@ -46,7 +47,7 @@ def test_the_examples_of_the_manual_pass(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_every_statement_is_what_its_example_says() -> None:
-    for book in (manual.setting.BOOK, manual.doing.BOOK, manual.expectations.BOOK):
+    for book in (setting.BOOK, doing.BOOK, expectations.BOOK):
         for statement in book.statements:
             text = statement.example.removeprefix("then ")
             found = book.find(text)
@@ -55,8 +56,8 @@ def test_every_statement_is_what_its_example_says() -> None:
 
 
 def test_every_readable_form_is_what_its_example_says() -> None:
-    for form in manual.FORMS:
-        first = next(other for other in manual.FORMS if other.pattern.fullmatch(form.example))
+    for form in FORMS:
+        first = next(other for other in FORMS if other.pattern.fullmatch(form.example))
         assert first is form, f"{form.example} is taken for {first.usage}"
 
 

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -21,7 +22,7 @@ from bot.games.dune.picture.shapes import shape
 from bot.games.dune.picture.tokens import force_token
 from tests.games_shown.scenes import CROWDED, FACTIONS, MIDDLE, START
 
-CHANGES: dict[str, dict[str, object]] = {
+CHANGES: dict[str, dict[str, Any]] = {
     "turn": {"turn": 7},
     "phase": {"phase": "Bidding"},
     "storm moved": {"storm_sector": 15},
@@ -62,7 +63,7 @@ def overlap(one: Slot, other: Slot) -> float:
 
 
 @pytest.mark.parametrize("scene", [START, MIDDLE, CROWDED], ids=["start", "middle", "crowded"])
-def test_equal_scenes_give_equal_bytes(scene):
+def test_equal_scenes_give_equal_bytes(scene: BoardScene) -> None:
     drawn = draw_board(scene)
     assert drawn == draw_board(replace(scene, forces=dict(reversed(list(scene.forces.items())))))
     picture = Image.open(BytesIO(drawn))
@@ -71,11 +72,11 @@ def test_equal_scenes_give_equal_bytes(scene):
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_every_public_thing_shows(change):
+def test_every_public_thing_shows(change: dict[str, Any]) -> None:
     assert draw_board(MIDDLE) != draw_board(replace(MIDDLE, **change))
 
 
-def test_a_changed_force_changes_its_area_and_nothing_else():
+def test_a_changed_force_changes_its_area_and_nothing_else() -> None:
     before, after = pixels(START), pixels(replace(START, forces={**START.forces, ("arrakeen:9", "atreides"): (9, 0)}))
     box = ImageChops.difference(before, after).getbbox()
     (slot,) = placed(START)[0]["arrakeen:9"]
@@ -87,7 +88,7 @@ def test_a_changed_force_changes_its_area_and_nothing_else():
 
 
 @pytest.mark.parametrize("sector", range(1, 19))
-def test_the_storm_hatches_its_own_sector_only(sector):
+def test_the_storm_hatches_its_own_sector_only(sector: int) -> None:
     calm = replace(START, storm_sector=None, forces={}, waiting_for=(), waiting_note="")
     difference = ImageChops.difference(pixels(calm), pixels(replace(calm, storm_sector=sector))).convert("L")
     changed = {s: shares_changed(difference, s) for s in range(1, 19)}
@@ -98,17 +99,18 @@ def test_the_storm_hatches_its_own_sector_only(sector):
 def shares_changed(difference: Image.Image, sector: int) -> float:
     """The share of points clearly changed in a wedge, a little inside its edges."""
     angles = [sector_start(sector) + 1.5 + i for i in range(18)]
-    found = [difference.getpixel(polar(radius, angle)) > 20 for radius in range(165, 610, 5) for angle in angles]
-    return sum(found) / len(found)
+    points = [polar(radius, angle) for radius in range(165, 610, 5) for angle in angles]
+    found: list[Any] = [difference.getpixel((int(x), int(y))) for x, y in points]
+    return len([light for light in found if light > 20]) / len(found)
 
 
-async def test_threads_draw_the_same_as_one_alone():
+async def test_threads_draw_the_same_as_one_alone() -> None:
     alone = [draw_board(scene) for scene in (START, MIDDLE, CROWDED)]
     together = await asyncio.gather(*(asyncio.to_thread(draw_board, s) for s in (START, MIDDLE, CROWDED) * 3))
     assert together == alone * 3
 
 
-def test_a_cold_start_in_many_threads_agrees():
+def test_a_cold_start_in_many_threads_agrees() -> None:
     load_base.cache_clear()
     force_token.cache_clear()
     shape.cache_clear()
@@ -118,7 +120,7 @@ def test_a_cold_start_in_many_threads_agrees():
 
 
 @pytest.mark.parametrize("scene", [START, MIDDLE, CROWDED], ids=["start", "middle", "crowded"])
-def test_tokens_neither_overlap_nor_leave_the_picture(scene):
+def test_tokens_neither_overlap_nor_leave_the_picture(scene: BoardScene) -> None:
     slots, balloons = placed(scene)
     everything = [s for group in slots.values() for s in group] + [s for b in balloons.values() for s in b.slots]
     assert len(everything) == sum(len(held) for held in items(scene).values())
@@ -129,7 +131,7 @@ def test_tokens_neither_overlap_nor_leave_the_picture(scene):
     assert all(overlap(a, b) <= 0.08 * min(a.size, b.size) for a, b in combinations(everything, 2))
 
 
-def test_balloons_keep_apart_and_hide_no_other_token():
+def test_balloons_keep_apart_and_hide_no_other_token() -> None:
     slots, balloons = placed(CROWDED)
     assert {"harg_pass:4", "imperial_basin:8", "false_wall_east:8"} <= balloons.keys()
     for one, other in combinations(balloons.values(), 2):
@@ -141,14 +143,14 @@ def test_balloons_keep_apart_and_hide_no_other_token():
         assert 0 <= box.top < box.bottom <= HEIGHT
 
 
-def test_every_area_can_hold_every_faction_and_spice():
+def test_every_area_can_hold_every_faction_and_spice() -> None:
     for area in areas():
         for count in (1, 2, 7):
             slots, balloons = arrange({area: count})
             assert len(slots.get(area, ())) + sum(len(b.slots) for b in balloons.values()) == count
 
 
-def test_all_forces_scattered_over_the_whole_board_never_overlap():
+def test_all_forces_scattered_over_the_whole_board_never_overlap() -> None:
     everywhere = dict.fromkeys(areas(), 1)
     slots, balloons = arrange(everywhere)
     assert not balloons
@@ -156,10 +158,10 @@ def test_all_forces_scattered_over_the_whole_board_never_overlap():
     assert all(overlap(a, b) <= 0.3 * 36 for a, b in combinations(every, 2))
 
 
-def test_factions_differ_in_letter_shape_and_colour():
+def test_factions_differ_in_letter_shape_and_colour() -> None:
     looks = [LOOKS[f] for f in FACTIONS]
-    for property_of in (lambda k: k.letter, lambda k: k.shape, lambda k: k.fill):
-        assert len({property_of(k) for k in looks}) == 6
+    for name in ("letter", "shape", "fill"):
+        assert len({getattr(look, name) for look in looks}) == 6
     for one, other in combinations(looks, 2):
         white = [
             shape(k.shape, 60, (255, 255, 255), (255, 255, 255), (255, 255, 255)).getchannel("A") for k in (one, other)
@@ -168,20 +170,20 @@ def test_factions_differ_in_letter_shape_and_colour():
 
 
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_what_is_written_on_a_token_is_legible(faction):
+def test_what_is_written_on_a_token_is_legible(faction: str) -> None:
     assert contrast(LOOKS[faction].ink, LOOKS[faction].fill) >= 4.5
 
 
-def test_names_are_legible_on_every_ground():
+def test_names_are_legible_on_every_ground() -> None:
     assert min(contrast(DARK, ground(territory)) for territory in territories()) >= 4.5
 
 
-def test_contrast_is_the_standard_ratio():
+def test_contrast_is_the_standard_ratio() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-def test_numbers_and_stars_tell_tokens_apart_without_colour():
+def test_numbers_and_stars_tell_tokens_apart_without_colour() -> None:
     grey = {
         (forces, size): force_token("emperor", forces, size).convert("LA").tobytes()
         for forces in ((5, 0), (0, 5), (4, 1), (3, 2), (15, 5))
@@ -211,15 +213,15 @@ def test_numbers_and_stars_tell_tokens_apart_without_colour():
     ],
     ids=lambda strange: "+".join(strange),
 )
-def test_a_strange_scene_is_drawn_all_the_same(strange):
+def test_a_strange_scene_is_drawn_all_the_same(strange: dict[str, Any]) -> None:
     assert pixels(replace(MIDDLE, **strange)).size == (WIDTH, HEIGHT)
 
 
-def test_the_empty_scene_is_drawn():
+def test_the_empty_scene_is_drawn() -> None:
     assert pixels(BoardScene(turn=0, max_turns=15, phase="Setup", storm_sector=None)).size == (WIDTH, HEIGHT)
 
 
-def test_the_prepared_base_is_current():
+def test_the_prepared_base_is_current() -> None:
     """Fails after a change of layout, names or style: run `python -m bot.games.dune.picture.build`."""
     fresh = bases()
     for breached, name in BASES.items():

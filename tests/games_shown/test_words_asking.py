@@ -1,6 +1,7 @@
 """Questions, offers and forms in words: titles, stakes, defaults, ready-made answers, labels."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -22,22 +23,23 @@ from engine.dune.state import Auction, State, Truth
 from tests.games_shown.playing import ORDERS, said_to, stops, unanswered
 
 KINDS = sorted({*RULES.questions, *RULES.offers, *RULES.orders})
+AUCTION = Auction(2, ("lasgun", "hajr"), number=1, opener="emperor", bidder="emperor")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_has_a_title(kind):
+def test_every_kind_has_a_title(kind: str) -> None:
     assert kind in labels.TITLES
     assert 0 < len(PRESENTATION.offer_title_of(kind)) <= 45
     assert not has_raw_id(PRESENTATION.offer_title_of(kind))
 
 
-def test_every_question_and_offer_has_words_of_its_own():
+def test_every_question_and_offer_has_words_of_its_own() -> None:
     assert set(questions._ASKS) == set(RULES.questions)
     assert set(offers._OFFERS) == set(RULES.offers)
     assert set(choices._CANDIDATES) == set(RULES.questions)
 
 
-def test_most_kinds_are_met_in_the_games_played_here():
+def test_most_kinds_are_met_in_the_games_played_here() -> None:
     met = {d.kind for game in stops(1) for d in pending(RULES, game)}
     assert len(met) >= len(RULES.questions) - 6
     assert set(RARE) <= set(RULES.questions)
@@ -53,7 +55,7 @@ def _position() -> Game[State]:
     s.hands["emperor"], s.purse["fremen"], s.mover = ("karama_1",), 6, "fremen"
     s.leaders.update(dict.fromkeys(FACTIONS["fremen"].leaders, "tanks"))
     s.cycles = frozenset({"fremen"})
-    s.auction = Auction(2, ("lasgun", "hajr"), number=1, opener="emperor", bidder="emperor")
+    s.auction = AUCTION
     s.truths[1] = Truth("atreides", "emperor", "free", "Will you *attack*?")
     return game
 
@@ -75,7 +77,7 @@ def _asked(game: Game[State], seat: str, kind: str) -> list[str]:
     return list(PRESENTATION.question(game, d).lines)
 
 
-def test_a_territory_split_by_the_storm_has_a_line_for_each_site():
+def test_a_territory_split_by_the_storm_has_a_line_for_each_site() -> None:
     game = _position()
     s = game.state
     s.phase, s.storm, s.forces = "battle", 16, {}
@@ -90,32 +92,32 @@ def test_a_territory_split_by_the_storm_has_a_line_for_each_site():
 
 
 @pytest.mark.parametrize("leader", ["", "atreides"])
-def test_nobody_is_said_to_have_passed_whose_hand_is_full(leader):
+def test_nobody_is_said_to_have_passed_whose_hand_is_full(leader: str) -> None:
     game = _position()
     s = game.state
     s.phase = "bidding"
     for seat in s.factions:
         s.hands[seat] = ("hajr",) * FACTIONS[seat].hand_limit if seat not in ("emperor", leader) else ()
-    s.auction = replace(s.auction, leader=leader, high=3 if leader else 0, row=("lasgun",))
+    s.auction = replace(AUCTION, leader=leader, high=3 if leader else 0, row=("lasgun",))
     said = "\n".join(_asked(game, "emperor", "bid"))
     assert "passed" not in said
     assert "Nobody else is still to bid or pass: if you pass, " in said
 
 
-def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is():
+def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is() -> None:
     game = _position()
     s = game.state
     s.phase, s.purse["emperor"], s.hands["emperor"] = "bidding", 5, ()
-    s.auction = replace(s.auction, leader="atreides", high=5)
+    s.auction = replace(AUCTION, leader="atreides", high=5)
     assert "You cannot outbid 5 spice, so all you can do is pass." in _asked(game, "emperor", "bid")
-    s.auction = replace(s.auction, leader="atreides", high=4)
+    s.auction = replace(AUCTION, leader="atreides", high=4)
     assert "all you can do is pass" not in "\n".join(_asked(game, "emperor", "bid"))
-    s.purse["emperor"], s.auction = 0, replace(s.auction, leader="", high=0)
+    s.purse["emperor"], s.auction = 0, AUCTION
     assert "You have nothing to bid with, so all you can do is pass." in _asked(game, "emperor", "bid")
 
 
 @pytest.mark.parametrize("kind", RARE)
-def test_rare_questions_are_asked_in_full(kind):
+def test_rare_questions_are_asked_in_full(kind: str) -> None:
     seat, ref, labels_wanted, words = RARE[kind]
     game, question = _position(), RULES.questions[kind]
     key = f"{kind}/{ref}" if ref else kind
@@ -127,7 +129,7 @@ def test_rare_questions_are_asked_in_full(kind):
     assert PRESENTATION.default_text(game, d).endswith(".")
 
 
-def test_questions_say_what_is_asked_and_what_happens_otherwise():
+def test_questions_say_what_is_asked_and_what_happens_otherwise() -> None:
     for game in stops(3):
         for d in unanswered(game):
             card = PRESENTATION.question(game, d)
@@ -141,14 +143,14 @@ def test_questions_say_what_is_asked_and_what_happens_otherwise():
             assert "\n" not in default
 
 
-def test_what_is_said_has_no_raw_ids():
+def test_what_is_said_has_no_raw_ids() -> None:
     for game in stops(13):
         for seat in game.state.factions:
             for what, said in said_to(game, seat).items():
                 assert not _raw(said), (what, said)
 
 
-def _raw(said):
+def _raw(said: Any) -> bool:
     if isinstance(said, str):
         return has_raw_id(said)
     if isinstance(said, tuple):
@@ -158,7 +160,7 @@ def _raw(said):
     return has_raw_id(said.title) or _raw(said.lines)
 
 
-def test_ready_made_answers_are_legal_and_fit():
+def test_ready_made_answers_are_legal_and_fit() -> None:
     for game in stops(4):
         for d in unanswered(game):
             found = PRESENTATION.choices(game, d)
@@ -171,7 +173,7 @@ def test_ready_made_answers_are_legal_and_fit():
                 decide(RULES, game, d.seat, choice.move, decision=d.id)
 
 
-def test_fields_and_options_have_labels_that_fit():
+def test_fields_and_options_have_labels_that_fit() -> None:
     seen = set()
     for game in stops(6):
         s = game.state
@@ -198,26 +200,26 @@ def _check_field(kind: str, field: Field) -> None:
     assert all(0 < len(part) <= 25 and name for name, part in groups)
 
 
-def test_orders_and_questions_of_the_same_name_are_told_apart():
+def test_orders_and_questions_of_the_same_name_are_told_apart() -> None:
     amount = Number("amount", 0, 99)
     assert PRESENTATION.field_label("bid", amount) != PRESENTATION.field_label("order:bid", amount)
     assert PRESENTATION.option_label("order:storm", "atomics", "no") == "Keep it"
     assert PRESENTATION.offer_title_of("order:storm") == PRESENTATION.offer_title_of("storm")
 
 
-def test_orders_have_words_for_their_fields():
+def test_orders_have_words_for_their_fields() -> None:
     for kind, order in RULES.orders.items():
         for name in order.model_fields:
             if name != "kind":
                 assert name in labels._FIELDS or (kind, name) in labels._OWN_FIELDS, (kind, name)
 
 
-def test_all_labels_fit():
+def test_all_labels_fit() -> None:
     assert all(0 < len(label) <= 45 for label in (*labels._FIELDS.values(), *labels._OWN_FIELDS.values()))
     assert all(0 < len(label) <= 80 for label in labels._OPTIONS.values())
 
 
-def test_every_order_can_be_told():
+def test_every_order_can_be_told() -> None:
     assert {order["kind"] for order in ORDERS} >= set(RULES.orders)
     for order in ORDERS:
         text = orders.order_text(order)
@@ -226,21 +228,21 @@ def test_every_order_can_be_told():
         assert len(text) < 300
 
 
-def test_an_order_as_it_is_kept_can_be_told():
+def test_an_order_as_it_is_kept_can_be_told() -> None:
     for data in ORDERS:
         cls: type[Order] | None = RULES.orders.get(data["kind"])
         if cls is not None:
             assert not has_raw_id(orders.order_text(cls.model_validate(data).model_dump(mode="json")))
 
 
-def test_all_areas_fall_into_few_groups():
+def test_all_areas_fall_into_few_groups() -> None:
     groups = PRESENTATION.groups(Pick("to", AREAS))
     assert groups[0][0] == "Strongholds and Polar Sink"
     assert len(groups) <= 8
     assert sum(len(part) for _, part in groups) == len(AREAS)
 
 
-def test_factions_leaders_cards_and_places_have_names():
+def test_factions_leaders_cards_and_places_have_names() -> None:
     for faction in FACTIONS:
         assert PRESENTATION.actor_name(faction) in PRESENTATION.option_label("deal", "parties", faction)
         assert PRESENTATION.emblem(faction)
@@ -252,7 +254,7 @@ def test_factions_leaders_cards_and_places_have_names():
     assert len({PRESENTATION.option_label("plan", "leader", leader) for leader in LEADERS}) == len(LEADERS)
 
 
-def test_options_are_checked():
+def test_options_are_checked() -> None:
     PRESENTATION.check_options({"max_turns": 8})
     with pytest.raises(ValidationError):
         PRESENTATION.check_options({"max_turns": 99})
@@ -260,12 +262,12 @@ def test_options_are_checked():
         PRESENTATION.check_options({"no_such_option": 1})
 
 
-def test_seats_take_the_default_dots_in_their_order():
+def test_seats_take_the_default_dots_in_their_order() -> None:
     state = PRESENTATION.start(("guild", "fremen", "emperor"), "seed", {}).game.state
     assert state.dots == {"guild": 1, "fremen": 3, "emperor": 5}
 
 
-def test_machine_players_answer_every_question_legally_and_the_same_way():
+def test_machine_players_answer_every_question_legally_and_the_same_way() -> None:
     for game in stops(12):
         for d in unanswered(game):
             move = PRESENTATION.machine(game, d, "seed")
@@ -274,7 +276,7 @@ def test_machine_players_answer_every_question_legally_and_the_same_way():
 
 
 @pytest.mark.parametrize("kind", [kind for kind in sorted(RULES.orders) if kind not in RULES.order_forms])
-def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_type(kind):
+def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_type(kind: str) -> None:
     fields = order_form(PRESENTATION, kind, PRESENTATION.actors).fields
     assert not [field.name for field in fields if isinstance(field, Text)]
     wanted = {
@@ -292,7 +294,7 @@ def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_typ
     assert not [words for words in shown if has_raw_id(words)]
 
 
-def test_a_karama_against_the_worm_names_the_territories_where_worms_rise():
+def test_a_karama_against_the_worm_names_the_territories_where_worms_rise() -> None:
     territory = order_form(PRESENTATION, "worm_karama", PRESENTATION.actors).fields[0]
     assert isinstance(territory, Pick)
     assert "red_chasm" in territory.options
@@ -300,7 +302,7 @@ def test_a_karama_against_the_worm_names_the_territories_where_worms_rise():
     assert PRESENTATION.field_label("order:worm_karama", territory) == "Only if it rises in"
 
 
-def test_long_lists_are_divided_by_names_and_never_by_counting():
+def test_long_lists_are_divided_by_names_and_never_by_counting() -> None:
     turns = ["", *(f"@{turn}" for turn in range(2, 16))]
     between_two = tuple((f"{pair}{turn}", 9) for turn in turns for pair in ("atreides>emperor", "emperor>atreides"))
     groups = PRESENTATION.groups(Split("payments", between_two))

@@ -22,7 +22,7 @@ def _story(facts: Sequence[Fact], viewer: str | None = None) -> list[str]:
     return lines
 
 
-def test_an_auction_is_told_in_two_lines():
+def test_an_auction_is_told_in_two_lines() -> None:
     bidding = [f.AuctionOpened(2, "guild"), f.BidMade("guild", 1), f.BidPassed("fremen"), f.BidMade("emperor", 2)]
     sold = [
         f.BidPassed("guild", missed=True),
@@ -35,12 +35,12 @@ def test_an_auction_is_told_in_two_lines():
     ]
 
 
-def test_an_auction_that_is_interrupted_goes_on_in_words():
+def test_an_auction_that_is_interrupted_goes_on_in_words() -> None:
     facts = [f.PowerCancelled("peek_karama", "atreides"), f.BidMade("guild", 1), f.BidPassed("fremen")]
     assert _story(facts)[1:] == ["🔨 🟠 The Guild bids 1 · Fremen –."]
 
 
-def test_a_landing_stands_with_its_price():
+def test_a_landing_stands_with_its_price() -> None:
     paid = f.SpiceMoved("guild", "bank", 2, "landing")
     landed = f.ForcesMoved("guild", "reserves", "carthag:10", (4, 0), "landing")
     assert _story([paid, landed]) == [
@@ -50,7 +50,7 @@ def test_a_landing_stands_with_its_price():
     assert len(_story([paid, other])) == 2
 
 
-def test_a_battle_is_told_with_its_dead():
+def test_a_battle_is_told_with_its_dead() -> None:
     facts = [
         f.PlanLocked("guild"),
         f.PlanLocked("fremen"),
@@ -67,7 +67,7 @@ def test_a_battle_is_told_with_its_dead():
     ]
 
 
-def test_the_card_somebody_is_dealt_stands_in_a_line_of_its_own():
+def test_the_card_somebody_is_dealt_stands_in_a_line_of_its_own() -> None:
     dealt = [f.CardDrawn("guild", "setup"), f.CardDrawn("atreides", "setup")]
     others = [f.CardDrawn("emperor", "setup"), f.CardDrawn("fremen", "setup")]
     told_to_owner = _story([*dealt, f.CardReceived("atreides", "hajr", "deck"), *others], "atreides")
@@ -77,11 +77,11 @@ def test_the_card_somebody_is_dealt_stands_in_a_line_of_its_own():
     assert told_to_owner[2] == "-# 🃏 🔴 The Emperor draws 1 card · 🟡 Fremen draw 1 card."
 
 
-def test_a_plan_is_not_told_twice_to_its_owner():
+def test_a_plan_is_not_told_twice_to_its_owner() -> None:
     assert PRESENTATION.sentence(f.PlanLocked("guild"), "guild", {}) is None
 
 
-def test_whoever_buys_a_card_reads_that_it_was_bought():
+def test_whoever_buys_a_card_reads_that_it_was_bought() -> None:
     bought = PRESENTATION.sentence(f.CardReceived("guild", "hajr", "row"), "guild", {})
     dealt = PRESENTATION.sentence(f.CardReceived("guild", "hajr", "deck"), "guild", {})
     assert bought is not None
@@ -90,7 +90,7 @@ def test_whoever_buys_a_card_reads_that_it_was_bought():
     assert dealt.text.startswith("🃏 You have a new card: **Hajr** – ")
 
 
-def test_a_line_is_joined_only_where_it_belongs():
+def test_a_line_is_joined_only_where_it_belongs() -> None:
     line = Line("🔨 The Guild bids 1.", short="Guild 1", onto=("🔨 ",))
     assert line.joined("🔨 Card 1: the Guild opens.") == "🔨 Card 1: the Guild opens · Guild 1."
     assert line.joined("-# 🔨 Fremen pass") == "-# 🔨 Fremen pass · Guild 1"
@@ -98,13 +98,13 @@ def test_a_line_is_joined_only_where_it_belongs():
     assert Line("The Guild wins.").joined("🔨 Card 1.") is None
 
 
-def test_joining_makes_games_short():
+def test_joining_makes_games_short() -> None:
     facts = [fact for fact, audience in told() if audience is None]
     alone = [line for fact in facts if (line := PRESENTATION.sentence(fact, None, {}))]
     assert len(_story(facts)) < 0.75 * len(alone)
 
 
-def test_what_somebody_did_himself_calls_nobody():
+def test_what_somebody_did_himself_calls_nobody() -> None:
     """A detail is told with what follows, and alone it is no private message; what others did is one."""
     own = [
         (core.Sealed("plan", "guild", {"kind": "treachery"}), "guild"),

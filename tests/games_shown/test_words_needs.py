@@ -1,6 +1,7 @@
 """What somebody needs to know to answer stands in the question: nothing has to be looked up elsewhere."""
 
 from dataclasses import replace
+from typing import Any
 
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words.moves import restate
@@ -48,13 +49,13 @@ def _auction(leader: str, passes: tuple[str, ...]) -> Game[State]:
     return game
 
 
-def test_a_bidder_reads_who_may_still_bid_and_how_many_cards_all_hold():
+def test_a_bidder_reads_who_may_still_bid_and_how_many_cards_all_hold() -> None:
     said = _words(_auction("emperor", ("harkonnen",)), "guild", "bid")
     assert "Still to bid or pass: Atreides and Bene Gesserit." in said
     assert "Fremen 4 (full)" in said
 
 
-def test_the_last_bidder_reads_what_a_pass_means():
+def test_the_last_bidder_reads_what_a_pass_means() -> None:
     passed = ("atreides", "bene_gesserit", "harkonnen")
     said = _words(_auction("emperor", passed), "guild", "bid")
     assert "if you pass, the card goes to the Emperor for 4 spice" in said
@@ -62,13 +63,13 @@ def test_the_last_bidder_reads_what_a_pass_means():
     assert "if you pass, the bidding ends" in said
 
 
-def test_a_bid_above_the_own_spice_names_the_pledges():
+def test_a_bid_above_the_own_spice_names_the_pledges() -> None:
     game = _auction("emperor", ())
     assert "you pay 5 of your 9 spice" in PRESENTATION.preview(game, "guild", Bid(amount=5))
     assert "you pay 11 spice, 2 of it from pledges" in PRESENTATION.preview(game, "guild", Bid(amount=11))
 
 
-def test_who_lands_or_moves_reads_who_holds_the_strongholds_and_where_spice_lies():
+def test_who_lands_or_moves_reads_who_holds_the_strongholds_and_where_spice_lies() -> None:
     game = _game()
     game.state.phase, game.state.mover, game.state.moves_left = "movement", "harkonnen", 1
     for kind in ("landing", "ground_movement"):
@@ -88,7 +89,7 @@ def _battle() -> Game[State]:
     return game
 
 
-def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties():
+def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties() -> None:
     said = _words(_battle(), "harkonnen", "plan")
     assert "**Cards:** Chaumas (poison weapon); Kulon (does nothing)." in said
     assert "🎭 In your pay: Gurney Halleck." in said
@@ -96,8 +97,8 @@ def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties():
     assert "You are the aggressor: ties are yours." in _words(_battle(), "atreides", "plan")
 
 
-def test_a_plan_says_what_it_is_worth_in_good_english():
-    def told(**plan: object) -> str:
+def test_a_plan_says_what_it_is_worth_in_good_english() -> None:
+    def told(**plan: Any) -> str:
         return PRESENTATION.preview(_battle(), "harkonnen", RULES.questions["plan"].move(**plan))
 
     assert "You lose 1 force if you win" in told(dial=1, leader="feyd_rautha")
@@ -105,7 +106,7 @@ def test_a_plan_says_what_it_is_worth_in_good_english():
     assert "\nStrength 2.\n" in told(dial=2, leader="cheap_hero")
 
 
-def test_whoever_chooses_the_battle_reads_who_stands_where():
+def test_whoever_chooses_the_battle_reads_who_stands_where() -> None:
     game = _game()
     game.state.phase = "battle"
     game.state.forces["carthag:10", "atreides"] = (1, 0)
@@ -114,7 +115,7 @@ def test_whoever_chooses_the_battle_reads_who_stands_where():
     assert "• Carthag: Atreides 1 force; Harkonnen 4 forces" in said
 
 
-def test_a_nexus_can_always_be_ended_by_a_button():
+def test_a_nexus_can_always_be_ended_by_a_button() -> None:
     game = _game()
     s = game.state
     s.phase, s.worm = "spice_blow", "red_chasm"
@@ -132,18 +133,18 @@ def test_a_nexus_can_always_be_ended_by_a_button():
     assert ": Atreides and you; waits for you." in _words(game, "guild", "nexus")
 
 
-def test_what_somebody_says_is_no_riddle_to_himself():
+def test_what_somebody_says_is_no_riddle_to_himself() -> None:
     assert restate({"kind": "voice", "command": "not", "card_kind": "shield"}) == "Command: do not play a Shield."
     assert restate({"kind": "storm"}) == "No card; a dial, if you are to dial, by lot."
 
 
-def test_no_question_is_longer_than_a_phone_bears():
+def test_no_question_is_longer_than_a_phone_bears() -> None:
     for game in stops(7):
         for d in unanswered(game):
             assert sum(len(line) + 1 for line in PRESENTATION.question(game, d).lines) <= 1200
 
 
-def test_no_two_ready_made_answers_are_the_same():
+def test_no_two_ready_made_answers_are_the_same() -> None:
     game = _battle()
     s = game.state
     s.hands["harkonnen"], s.traitors["harkonnen"] = ("maula_pistol",), ()
@@ -154,14 +155,14 @@ def test_no_two_ready_made_answers_are_the_same():
     assert all(moves.count(move) == 1 for move in moves)
 
 
-def test_a_deal_names_its_author_once_and_the_reader_as_you():
+def test_a_deal_names_its_author_once_and_the_reader_as_you() -> None:
     game = _game()
     game.state.deals[1] = Deal("atreides", ("atreides", "emperor", "guild"), "Peace.", (), ("atreides",))
     card = PRESENTATION.offer_card(game, "emperor", "deal_answer")
     assert "• Deal 1 of Atreides with you and the Guild: “Peace.”" in card.lines
 
 
-def test_who_does_not_dial_for_the_storm_reads_who_does():
+def test_who_does_not_dial_for_the_storm_reads_who_does() -> None:
     game = _game()
     game.state.phase, game.state.diallers = "storm", ("fremen", "guild")
     assert "Fremen and the Guild dial this time; you do not." in _words(game, "emperor", "storm")

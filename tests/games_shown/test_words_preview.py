@@ -24,7 +24,7 @@ def _game() -> Game[State]:
     return game
 
 
-def test_a_landing_with_its_price_and_who_is_there():
+def test_a_landing_with_its_price_and_who_is_there() -> None:
     move = Landing(mode="land", to="carthag:10", number=4)
     assert PRESENTATION.preview(_game(), "atreides", move).splitlines() == [
         "Land 4 forces in Carthag.",
@@ -36,25 +36,25 @@ def test_a_landing_with_its_price_and_who_is_there():
     )
 
 
-def test_a_landing_with_a_karama_pays_the_bank_half():
+def test_a_landing_with_a_karama_pays_the_bank_half() -> None:
     move = Landing(mode="land", to="red_chasm:6", number=3, karama=True)
     text = PRESENTATION.preview(_game(), "atreides", move)
     assert "Cost: 3 spice to the bank; 4 of your 7 spice left." in text
     assert "Spice there: 8." in text
 
 
-def test_a_movement_with_what_is_left_behind():
+def test_a_movement_with_what_is_left_behind() -> None:
     move = GroundMovement(origin="arrakeen", forces={"arrakeen:9": 4}, to="carthag:10")
     text = PRESENTATION.preview(_game(), "atreides", move)
     assert text.startswith("Move 4 from Arrakeen to Carthag.\nLeft behind in Arrakeen: 2 forces.")
 
 
-def test_a_bid_says_what_is_paid():
+def test_a_bid_says_what_is_paid() -> None:
     assert "you pay 5 of your 7 spice" in PRESENTATION.preview(_game(), "atreides", Bid(amount=5))
     assert PRESENTATION.preview(_game(), "atreides", Bid()) == "Pass."
 
 
-def test_what_cannot_be_taken_back_is_confirmed():
+def test_what_cannot_be_taken_back_is_confirmed() -> None:
     assert PRESENTATION.needs_preview(Landing(mode="land", to="carthag:10", number=4))
     assert PRESENTATION.needs_preview(GroundMovement(origin="arrakeen", forces={"arrakeen:9": 4}, to="carthag:10"))
     assert PRESENTATION.needs_preview(NexusMove(do="leave"))
@@ -63,7 +63,7 @@ def test_what_cannot_be_taken_back_is_confirmed():
         assert not PRESENTATION.needs_preview(harmless)
 
 
-def test_every_answer_can_be_restated():
+def test_every_answer_can_be_restated() -> None:
     rng = random.Random(5)
     restated = set()
     for game in stops(2):
@@ -77,7 +77,7 @@ def test_every_answer_can_be_restated():
     assert len(restated) >= 18
 
 
-def test_rules_are_found_by_number_and_by_words():
+def test_rules_are_found_by_number_and_by_words() -> None:
     text = PRESENTATION.rule("D-SHIP-2")
     assert text is not None
     assert "D-SHIP-2" not in text, "its number stands above it"
@@ -92,7 +92,7 @@ def test_rules_are_found_by_number_and_by_words():
         assert PRESENTATION.rule(offer.rule), offer.kind
 
 
-def test_a_search_gives_up_to_25_rules_with_the_words():
+def test_a_search_gives_up_to_25_rules_with_the_words() -> None:
     found = PRESENTATION.find_rules("karama")
     assert 5 < len(found) <= 25
     for number, words in found:

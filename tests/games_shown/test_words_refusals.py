@@ -49,24 +49,24 @@ def _sites() -> list[tuple[str, frozenset[str]]]:
     return found
 
 
-def test_every_code_has_a_sentence_and_every_sentence_a_code():
+def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     codes = {code for code, _ in _sites()}
     assert len(codes) > 90
     assert codes == set(SENTENCES)
 
 
-def test_a_sentence_asks_only_for_figures_that_are_given():
+def test_a_sentence_asks_only_for_figures_that_are_given() -> None:
     for code, figures in _sites():
         assert set(placeholders(SENTENCES[code])) <= figures, code
 
 
-def test_a_sentence_asks_for_nothing_hidden():
+def test_a_sentence_asks_for_nothing_hidden() -> None:
     for code, pattern in SENTENCES.items():
         assert set(placeholders(pattern)) <= KNOWN, code
 
 
 @pytest.mark.parametrize("code", sorted(SENTENCES))
-def test_a_refusal_says_why_and_cites_the_rule(code):
+def test_a_refusal_says_why_and_cites_the_rule(code: str) -> None:
     params = dict.fromkeys(placeholders(SENTENCES[code]), "polar_sink")
     text = PRESENTATION.refusal(IllegalMove(code, "D-SHIP-2", **params))
     assert text.endswith("(D-SHIP-2)")
@@ -76,7 +76,7 @@ def test_a_refusal_says_why_and_cites_the_rule(code):
     assert text[0].isupper()
 
 
-def test_figures_are_shown_by_their_names():
+def test_figures_are_shown_by_their_names() -> None:
     text = PRESENTATION.refusal(IllegalMove("two_others_there", "D-SHIP-2", territory="tueks_sietch"))
     assert "Tuek's Sietch" in text
     assert "the Guild and Fremen" in PRESENTATION.refusal(
@@ -85,10 +85,10 @@ def test_figures_are_shown_by_their_names():
     assert PRESENTATION.refusal(StaleDecision("stale_decision", decision="3:guild")).endswith("asked now.")
 
 
-def test_a_code_nobody_knows_still_gives_a_sentence():
+def test_a_code_nobody_knows_still_gives_a_sentence() -> None:
     assert PRESENTATION.refusal(IllegalMove("something_new", "D-MAP-1")).endswith("(D-MAP-1)")
 
 
-def test_rules_cited_by_the_engine_can_be_read():
+def test_rules_cited_by_the_engine_can_be_read() -> None:
     for rule in {BidQuestion.rule, TruthtranceOffer.rule, "D-KAR-5", "D-ALLY-7", "D-REV-1"}:
         assert PRESENTATION.rule(rule)

@@ -1,6 +1,7 @@
 """What a seat, and everybody, is shown does not change with what it may not know."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -11,6 +12,8 @@ from engine.dune.cards import TREACHERY
 from engine.dune.query import alliance_of
 from engine.dune.state import State
 from tests.games_shown.playing import said_to, said_to_all, stops
+
+Change = Callable[[State, str, str, random.Random], bool]
 
 
 def _swap_hands(s: State, one: str, other: str, rng: random.Random) -> bool:
@@ -76,7 +79,7 @@ def _give_orders(s: State, one: str, other: str, rng: random.Random) -> bool:
     return True
 
 
-CHANGES = {
+CHANGES: dict[str, Change] = {
     "cards of two hands": _swap_hands,
     "a card and the deck": _swap_with_deck,
     "traitors": _swap_traitors,
@@ -88,7 +91,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_nobody_is_shown_a_change_of_what_is_hidden_from_him(change):
+def test_nobody_is_shown_a_change_of_what_is_hidden_from_him(change: Change) -> None:
     rng = random.Random(11)
     compared = 0
     for game in stops(9):
@@ -107,7 +110,7 @@ def test_nobody_is_shown_a_change_of_what_is_hidden_from_him(change):
     assert compared > 20
 
 
-def test_a_change_is_shown_to_those_it_concerns():
+def test_a_change_is_shown_to_those_it_concerns() -> None:
     game = next(game for game in stops(1) if game.state.turn == 1)
     seat = game.state.factions[0]
     twin = Game(game.state.copy(), game.stack)
@@ -115,7 +118,7 @@ def test_a_change_is_shown_to_those_it_concerns():
     assert PRESENTATION.panel(game, seat) != PRESENTATION.panel(twin, seat)
 
 
-def test_a_panel_shows_all_of_ones_own_and_nothing_of_anothers():
+def test_a_panel_shows_all_of_ones_own_and_nothing_of_anothers() -> None:
     for game in stops(7):
         s = game.state
         for seat in s.factions:
@@ -128,7 +131,7 @@ def test_a_panel_shows_all_of_ones_own_and_nothing_of_anothers():
             assert len(text) <= 5500
 
 
-def test_alliances_share_no_hands():
+def test_alliances_share_no_hands() -> None:
     for game in stops(7):
         for alliance in game.state.alliances:
             for seat in alliance:
@@ -137,7 +140,7 @@ def test_alliances_share_no_hands():
                 assert seat in alliance_of(game.state, seat)
 
 
-def test_the_board_is_told_within_its_limits():
+def test_the_board_is_told_within_its_limits() -> None:
     for game in stops(9):
         said = said_to_all(game)
         assert len(str(said["text board"])) <= 1900
@@ -145,7 +148,7 @@ def test_the_board_is_told_within_its_limits():
         assert len(str(said["headline"])) <= 200
 
 
-def test_the_same_position_is_told_the_same_way():
+def test_the_same_position_is_told_the_same_way() -> None:
     for game in stops(40):
         again = Game(game.state.copy(), game.stack)
         for seat in game.state.factions:

@@ -176,24 +176,24 @@ RARE: list[Fact] = [
 @pytest.mark.parametrize(
     "fact, viewer, wanted", EXAMPLES, ids=[f"{n}-{type(e[0]).__name__}" for n, e in enumerate(EXAMPLES)]
 )
-def test_a_fact_is_told_in_these_words(fact, viewer, wanted):
+def test_a_fact_is_told_in_these_words(fact: Fact, viewer: str | None, wanted: str) -> None:
     line = PRESENTATION.sentence(fact, viewer, {})
     assert line is not None
     assert line.text == wanted
 
 
-def test_every_kind_of_fact_has_a_sentence_or_is_silent_on_purpose():
+def test_every_kind_of_fact_has_a_sentence_or_is_silent_on_purpose() -> None:
     kinds = set(RULES.facts.classes.values())
     assert kinds == set(story.SENTENCES) | story.SILENT
     assert not set(story.SENTENCES) & story.SILENT
 
 
-def test_every_sentence_is_tried_here():
+def test_every_sentence_is_tried_here() -> None:
     tried = {type(fact) for fact, _ in told()} | {type(fact) for fact, *_ in EXAMPLES} | {type(fact) for fact in RARE}
     assert set(story.SENTENCES) <= tried
 
 
-def test_sentences_are_in_peoples_words_and_short():
+def test_sentences_are_in_peoples_words_and_short() -> None:
     lines = [(fact, PRESENTATION.sentence(fact, viewer, {})) for fact, viewer in _heard()]
     for fact, line in lines:
         if line is None:
@@ -209,7 +209,7 @@ def test_sentences_are_in_peoples_words_and_short():
     assert len(lines) > 3000
 
 
-def _is_told_by(fact):
+def _is_told_by(fact: Fact) -> bool:
     """Say whether another fact tells it: where a force goes along, the plan itself, the pass of who missed a bid."""
     match fact:
         case f.ForcesMoved():
@@ -219,7 +219,7 @@ def _is_told_by(fact):
     return isinstance(fact, f.PlanLocked)
 
 
-def test_every_turn_and_phase_is_a_headline():
+def test_every_turn_and_phase_is_a_headline() -> None:
     for fact, _ in told():
         line = PRESENTATION.sentence(fact, None, {})
         if isinstance(fact, f.PhaseBegan):
@@ -228,24 +228,24 @@ def test_every_turn_and_phase_is_a_headline():
             assert line.text.startswith(f"Turn {fact.turn} · ")
 
 
-def test_a_sentence_knows_the_fact_and_nothing_else():
+def test_a_sentence_knows_the_fact_and_nothing_else() -> None:
     assert list(inspect.signature(story.sentence).parameters) == ["fact", "viewer"]
     for tell in story.SENTENCES.values():
         assert list(inspect.signature(tell).parameters) == ["fact", "t"]
 
 
-def test_a_fact_reads_the_same_after_it_was_kept():
+def test_a_fact_reads_the_same_after_it_was_kept() -> None:
     for fact, viewer in _heard()[::7]:
         again = RULES.facts.decode(*RULES.facts.encode(fact))
         assert PRESENTATION.sentence(again, viewer, {}) == PRESENTATION.sentence(fact, viewer, {})
 
 
-def test_names_of_people_do_not_change_a_sentence():
+def test_names_of_people_do_not_change_a_sentence() -> None:
     fact = f.BidMade("guild", 3)
     assert PRESENTATION.sentence(fact, None, {"guild": "@everyone"}) == PRESENTATION.sentence(fact, None, {})
 
 
-def test_only_an_alliance_that_changes_calls_for_more_time():
+def test_only_an_alliance_that_changes_calls_for_more_time() -> None:
     changed = f.AlliancesChanged(("guild", "fremen"), "formed", (("guild", "fremen"),))
     move = PRESENTATION.late_change([f.NexusOpened(), changed])
     assert move is not None

@@ -68,7 +68,7 @@ def test_wishes_come_to_an_end() -> None:
                 granted[move.kind] += 1
                 now = decide(RULES, now, seat, move, cause="machine").game
             else:
-                raise AssertionError(f"{seat} wants ever more: {move}")
+                raise AssertionError(f"{seat} wants ever more: {granted}")
 
     for seed in ("wishes", "more wishes"):
         play(begin(FACTIONS, seed), frozenset(FACTIONS), seed, watch)

@@ -81,7 +81,7 @@ def test_the_unseen_never_changes_an_answer() -> None:
 def test_the_twins_notice_a_player_that_peeks(monkeypatch: pytest.MonkeyPatch) -> None:
     def peeking(rules: object, game: Game[State], decision: Decision, seed: str) -> Move:
         rich = sum(game.state.purse.values()) % 2
-        options = list(RULES.questions[decision.kind].legal(game.state, decision.seat, decision.ref))
+        options: list[Move] = list(RULES.questions[decision.kind].legal(game.state, decision.seat, decision.ref))
         return options[min(rich, len(options) - 1)]
 
     monkeypatch.setattr(players, "answer", peeking)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, ViewportSize, expect
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 15_000  # milliseconds a slow machine may take; nothing waits longer than it must
 LOST = "net::ERR_CONNECTION_REFUSED"
 

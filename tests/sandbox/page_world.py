@@ -26,7 +26,7 @@ HOSTILE = {
     "avatar": None,
 }
 LONG = {"id": "104", "username": "long", "global_name": "Wensicia" + "cia" * 8, "bot": False, "avatar": None}
-USERS = [BOT, IRULAN, STILGAR, HOSTILE, LONG]
+USERS: list[Json] = [BOT, IRULAN, STILGAR, HOSTILE, LONG]
 
 GUILD, COUNCIL, TABLE, THREAD, OLD_THREAD, HOSTILE_CHANNEL, READ_ONLY, LAYOUT = (str(n) for n in range(200, 208))
 DM = "300"
@@ -215,7 +215,11 @@ def layout(base: str) -> list[Json]:
 
 
 def hostile() -> list[Json]:
-    embed = {"title": HOSTILE_TEXT[:250], "description": HOSTILE_TEXT, "image": {"url": "https://example.org/spy.png"}}
+    embed: Json = {
+        "title": HOSTILE_TEXT[:250],
+        "description": HOSTILE_TEXT,
+        "image": {"url": "https://example.org/spy.png"},
+    }
     embed["fields"] = [{"name": HOSTILE_TEXT[:200], "value": HOSTILE_TEXT, "inline": True}]
     long = "*" * 900 + "_" * 500 + "|" * 300 + "`" * 200 + "[" * 100
     picks = [row({"type": 3, "custom_id": "x", "placeholder": "<b>x</b>", "options": options("<i>one</i>", "two")})]
@@ -266,7 +270,7 @@ def commands() -> list[Json]:
             "options": [{"type": 1, "name": "set", "description": "Set"}],
         },
     ]
-    listed = [
+    listed: list[Json] = [
         {"id": "500", "name": "dune", "description": "Play", "options": dune},
         {"id": "501", "name": "hand", "description": "See what only you may know", "options": []},
         {"id": "502", "name": "all", "description": "Every kind of option", "options": many, "contexts": [0]},

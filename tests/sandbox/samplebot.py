@@ -35,8 +35,8 @@ class BidButton(ui.DynamicItem[ui.Button[Any]], template=r"bid:(?P<amount>\d+)")
 
 
 class PlanModal(ui.Modal, title="Battle plan"):
-    dial = ui.Label(text="Dial", component=ui.TextInput(custom_id="dial", max_length=2))
-    leader = ui.Label(
+    dial: ui.Label[Any] = ui.Label(text="Dial", component=ui.TextInput(custom_id="dial", max_length=2))
+    leader: ui.Label[Any] = ui.Label(
         text="Leader",
         component=ui.Select(
             custom_id="leader",

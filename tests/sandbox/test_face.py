@@ -21,7 +21,7 @@ class Page:
 
     async def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
         while True:
-            message = json.loads(await self.socket.receive_str(timeout=5))
+            message: dict[str, Any] = json.loads(await self.socket.receive_str(timeout=5))
             self.seen.append(message)
             if message["t"] == kind and all(message.get(key) == value for key, value in wanted.items()):
                 return message

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from typing import Any
 
 import aiohttp
 import discord
@@ -27,8 +28,11 @@ async def test_login_and_sync(scene: Scene) -> None:
     (dune,) = [c for c in await scene.bot.tree.fetch_commands() if c.name == "dune"]
     bid = next(option for option in dune.options if option.name == "bid")
     assert isinstance(bid, app_commands.AppCommandGroup)
-    assert (bid.options[0].min_value, bid.options[0].max_value) == (1, 10)
-    assert bid.options[1].autocomplete
+    amount, card = bid.options
+    assert isinstance(amount, app_commands.Argument)
+    assert isinstance(card, app_commands.Argument)
+    assert (amount.min_value, amount.max_value) == (1, 10)
+    assert card.autocomplete
 
 
 async def test_a_wrong_token_and_privileged_intents_are_refused(quiet_scene: Scene) -> None:
@@ -49,11 +53,15 @@ async def test_commands_over_the_limits_are_not_synced(scene: Scene) -> None:
     async def huge(interaction: discord.Interaction, where: str) -> None:
         raise AssertionError(f"never called: {interaction} {where}")
 
-    choices = [app_commands.Choice(name=f"{n:02}" + "n" * 98, value=f"{n:02}" + "v" * 98) for n in range(25)]
+    choices: list[app_commands.Choice[str | int | float]] = [
+        app_commands.Choice(name=f"{n:02}" + "n" * 98, value=f"{n:02}" + "v" * 98) for n in range(25)
+    ]
     huge._params["where"].choices = choices
     group = app_commands.Group(name="big", description="too big")
     for name in ("one", "two"):
-        sub = app_commands.Command(name=name, description="x", callback=huge.callback)
+        sub: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name=name, description="x", callback=huge.callback
+        )
         sub._params["where"].choices = choices
         group.add_command(sub)
     scene.bot.tree.add_command(group)

@@ -253,7 +253,7 @@ async def test_pins_threads_roles_and_channels_need_theirs(scene: Scene) -> None
 
 async def test_a_hidden_channel_shows_nothing_until_one_is_let_in(scene: Scene) -> None:
     guild = table(scene).guild
-    hidden = {
+    hidden: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {
         guild.default_role: discord.PermissionOverwrite(view_channel=False),
         guild.me: discord.PermissionOverwrite(view_channel=True),
     }

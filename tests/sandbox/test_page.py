@@ -88,7 +88,7 @@ async def test_hostile_text_stays_text(visitor: Visitor) -> None:
     await visitor.open(world.HOSTILE_CHANNEL)
     first = visitor.message("5001")
     await expect(first.locator(".prose").first).to_contain_text("<script>window.pwned = 1</script><img src=x")
-    await expect(first.locator(".author")).to_have_text(world.HOSTILE["global_name"])
+    await expect(first.locator(".author")).to_have_text(str(world.HOSTILE["global_name"]))
     await expect(first.locator(".select-text")).to_have_text("<b>x</b>")
     assert await first.locator("script, img, iframe, a[href]").count() == 0
     assert await visitor.page.evaluate("window.pwned") is None

@@ -85,6 +85,7 @@ async def test_autocomplete_comes_from_the_bot(anna: Visitor) -> None:
 async def test_people_and_the_bot_write_privately_and_closed_doors_stay_closed(anna: Visitor, live: Sandbox) -> None:
     assert live.hosted is not None
     client = live.hosted.client
+    assert client is not None
     account = await client.fetch_user(int(live.user("Anna").id))
     await account.send("Your hand: Lasgun")
     menu = anna.page.locator(".header .menu")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -114,7 +116,8 @@ async def test_nicknames_reactions_and_many_deletions(scene: Scene) -> None:
 
 async def test_single_commands_are_added_and_removed(scene: Scene) -> None:
     app = int(scene.box.world.application.id)
-    added = await scene.bot.http.upsert_global_command(app, {"name": "extra", "description": "More", "type": 1})
+    extra: Any = {"name": "extra", "description": "More", "type": 1}
+    added = await scene.bot.http.upsert_global_command(app, extra)
     assert "extra" in scene.anna.commands()
     await scene.bot.http.delete_global_command(app, int(added["id"]))
     assert "extra" not in scene.anna.commands()

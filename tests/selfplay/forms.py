@@ -104,10 +104,10 @@ def _everything(s: State, decision: Decision, offered: list[Move]) -> Iterator[M
         size *= max(len(values), 1)
     if size <= SMALL * 4:
         for combination in product(*seen.values()):
-            values = dict(zip(names, combination, strict=True))
-            move = _move(decision.kind, values)
-            if move is not None and _is_asked(s, decision, values):
-                yield move
+            given = dict(zip(names, combination, strict=True))
+            made = _move(decision.kind, given)
+            if made is not None and _is_asked(s, decision, given):
+                yield made
 
 
 def _is_asked(s: State, decision: Decision, values: dict[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.dune import PRESENTATION
+from bot.games.presentation import Presentation
 from bot.tables.live import SNAPSHOT_EVERY, load
 from storage import LoadedGame
 from storage.journal import Journal
@@ -21,7 +22,7 @@ async def test_a_snapshot_changes_nothing_but_loading_time(tmp_path: Path) -> No
         game = await table.open(people=6)
         assert await play(table, game, SNAPSHOT_EVERY * 2 + 20, "loading") > SNAPSHOT_EVERY * 2
         live = await table.service.memory.get(game)
-        shows = {"dune": PRESENTATION}
+        shows: dict[str, Presentation] = {"dune": PRESENTATION}
         assert (await table.db.journal.load(game, "1")).snapshot is not None
         from_snapshot = await load(table.db, game, shows, "1")
         await table.db.snapshots.delete_all()

@@ -15,8 +15,8 @@ from engine.dune.phases.movement.moves import GroundMovement, Landing, MovementO
 
 from .playing import Board
 
-LAND = {"landing.say": "now", "landing.mode": "land", "landing.to": "arrakeen:9", "landing.number": 4}
-MOVE = {
+LAND: dict[str, Any] = {"landing.say": "now", "landing.mode": "land", "landing.to": "arrakeen:9", "landing.number": 4}
+MOVE: dict[str, Any] = {
     "first.say": "now",
     "first.origin": "arrakeen",
     "first.forces": {"arrakeen:9": 9},
@@ -32,7 +32,7 @@ def board() -> Board:
     return found
 
 
-def fields(board: Board, seat: str = "atreides", **given: Any) -> dict[str, Any]:
+def fields(board: Board, seat: str = "atreides", /, **given: Any) -> dict[str, Any]:
     form = order_form(RULES, board.game, seat, "movement", given)
     return {field.name: field for field in form.fields}
 

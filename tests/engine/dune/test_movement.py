@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.errors import IllegalMove
-from engine.core.forms import Split
+from engine.core.forms import Number, Pick, Split
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF
 from engine.dune.game import RULES
@@ -230,11 +230,11 @@ def _said_in_form(board: Board, seat: str, move: Move) -> None:
         if not fields:
             break
         field, value = fields[0], data[fields[0].name]
-        if hasattr(field, "options") and value:
+        if isinstance(field, Pick) and value:
             assert value in field.options, (field, move)
-        elif hasattr(field, "low") and value is not None:
+        elif isinstance(field, Number) and value is not None:
             assert field.low <= value <= field.high, (field, move)
-        elif hasattr(field, "limits") and field.name == "forces":
+        elif isinstance(field, Split) and field.name == "forces":
             assert all(n <= dict(field.limits)[area] for area, n in value.items()), (field, move)
             assert field.least <= sum(value.values()) <= field.most, (field, move)
         given[field.name] = value
@@ -275,7 +275,7 @@ def test_form_and_check_agree_on_starred_forces_where_ordinary_ones_run_short(bo
     board.s.forces = {("sietch_tabr:13", F): (2, 3)}
     board.s.mover, board.s.moves_left, board.s.done = F, 1, ("look", "revival", f"landing:{F}")
     question = GroundMovementQuestion()
-    given = {"origin": "sietch_tabr", "forces": {"sietch_tabr:13": number}}
+    given: dict[str, Any] = {"origin": "sietch_tabr", "forces": {"sietch_tabr:13": number}}
     field = question.form(board.s, F, "", given).field("starred_forces")
     accepted = {
         stars

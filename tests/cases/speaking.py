@@ -146,7 +146,7 @@ def _do_nothing(play: Play, seat: str, word: str, kind: str) -> Move:
     passing = next((m for m in moves if question.passes(m)), None) or _blank(question)
     if passing is None:
         raise CaseError(f"`{word}` is no answer to `{question.kind}`; write it out with its fields")
-    return move
+    return passing
 
 
 def _blank(question: Question[State, Any]) -> Any:

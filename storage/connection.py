@@ -138,10 +138,21 @@ class Access:
         self._writer = writer
         self._readers = readers
         self._next_reader = cycle(readers or [writer])
+        self.seatings = 0  # rises with every commit that changes which tables there are, and who sits where
 
-    async def write(self, work: Work[T]) -> T:
-        """One transaction on the writer, durable on return. Raises StorageError; then nothing was kept."""
-        return await self._run(self._writer, partial(in_transaction, work=work))
+    async def write(self, work: Work[T], *, seating: bool = False) -> T:
+        """One transaction on the writer, durable on return. Raises StorageError; then nothing was kept.
+
+        seating: whether it changes what ``Tables`` remembers. Counted where it is done, so that a caller who is
+        cancelled meanwhile leaves nothing outdated behind.
+        """
+
+        def counted(conn: sqlite3.Connection) -> T:
+            result = in_transaction(conn, work)
+            self.seatings += seating
+            return result
+
+        return await self._run(self._writer, counted)
 
     async def read(self, work: Work[T]) -> T:
         """One consistent view, on a reader; sees everything written before the call."""

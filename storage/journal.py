@@ -40,7 +40,8 @@ class Journal:
         """
         at = to_text(self._access.now())
         nonces = outbox.make_nonces(game_input.outbox, self._access.new_id)
-        return await self._access.write(partial(_keep, game_input=game_input, at=at, nonces=nonces))
+        work = partial(_keep, game_input=game_input, at=at, nonces=nonces)
+        return await self._access.write(work, seating=tables.changes_seating(game_input))
 
     async def create(self, game: NewGame, first: GameInput) -> Committed:
         """Open a table and keep its first input (seats, messages, deadlines) in one transaction.
@@ -54,7 +55,7 @@ class Journal:
             game_id = tables.insert_game(conn, game, at)
             return _keep(conn, replace(first, game_id=game_id), at, nonces)
 
-        return await self._access.write(work)
+        return await self._access.write(work, seating=True)
 
     async def load(self, game_id: int, rules_version: str) -> LoadedGame:
         """What is needed to go on with a game, from one view of the database.

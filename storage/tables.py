@@ -14,12 +14,17 @@ from storage.times import optional_to_text, to_text, with_instants
 _GAME = "id, kind, server, channel, thread, status, title, preset, options, host, created, expires_at, result"
 _SEAT = "game_id, seat, person, kind, dm_state, last_seen, preferences"
 
+REMEMBERED = 20_000
+"""Lists of a person's or a channel's tables in memory at most; a few hundred bytes each."""
+
 
 class Tables:
     """Reads tables and seats; small changes that belong to no input are made here too."""
 
     def __init__(self, access: Access) -> None:
         self._access = access
+        self._remembered: dict[tuple[Any, ...], list[GameRow]] = {}  # what every command asks, as it was at ...
+        self._seatings = 0  # ... this count of changes
 
     async def game(self, game_id: int) -> GameRow:
         """One table. Raises NoSuchGame."""
@@ -36,13 +41,13 @@ class Tables:
 
     async def in_channel(self, channel: int) -> list[GameRow]:
         """Tables that live in this channel, or in a thread of this number."""
-        return await self._games("channel = ? or thread = ?", (channel, channel))
+        return await self._lasting("channel = ? or thread = ?", (channel, channel))
 
     async def of_person(self, person: int, *statuses: GameStatus) -> list[GameRow]:
         """Tables at which a person has a seat, in the given states (none given: in all)."""
         marks = ", ".join("?" * len(statuses))
         where = f"id in (select game_id from seats where person = ?){f' and status in ({marks})' if statuses else ''}"
-        return await self._games(where, (person, *statuses))
+        return await self._lasting(where, (person, *statuses))
 
     async def expired(self, now: datetime) -> list[GameRow]:
         """Open tables whose time has passed."""
@@ -66,7 +71,7 @@ class Tables:
 
     async def change_seat(self, game_id: int, seat: str, changes: SeatChanges) -> None:
         """Change columns outside an input (last seen, private messages open or closed). Raises NoSuchSeat."""
-        await self._access.write(lambda conn: _change_seat(conn, game_id, seat, changes))
+        await self._access.write(lambda conn: _change_seat(conn, game_id, seat, changes), seating="person" in changes)
 
     async def server_settings(self, server: int) -> str | None:
         """What a server's managers chose, as JSON; None if they chose nothing yet."""
@@ -89,6 +94,22 @@ class Tables:
         """Note what was told."""
         sql = "insert into command_sync values (?, ?) on conflict do update set hash = excluded.hash"
         await self._access.write(lambda conn: conn.execute(sql, (scope, value)).rowcount)
+
+    async def _lasting(self, where: str, values: tuple[Any, ...]) -> list[GameRow]:
+        """As ``_games``, remembered until somebody sits down or gets up or a table changes: every command asks it.
+
+        What is read while such a change is made is not remembered: nobody knows on which side of it it was read.
+        """
+        now = self._access.seatings
+        if self._seatings != now or len(self._remembered) >= REMEMBERED:
+            self._remembered.clear()
+            self._seatings = now
+        if (where, values) not in self._remembered:
+            found = await self._games(where, values)
+            if self._access.seatings != now:
+                return found
+            self._remembered[where, values] = found
+        return list(self._remembered[where, values])
 
     async def _games(self, where: str, values: Iterable[Any]) -> list[GameRow]:
         sql = f"select {_GAME} from games where {where} order by id"
@@ -113,6 +134,12 @@ def change_game(conn: sqlite3.Connection, game_id: int, changes: GameChanges) ->
     """Change columns of a table within a transaction. Raises NoSuchGame."""
     if changes and not _update(conn, "games", "id = ?", (game_id,), changes, GameChanges.__annotations__):
         raise NoSuchGame(f"There is no game {game_id}.")
+
+
+def changes_seating(wanted: GameInput) -> bool:
+    """Whether an input changes a table's row, or who sits at it."""
+    seats = wanted.renamed_seats or wanted.removed_seats or wanted.added_seats
+    return bool(wanted.game or seats or any("person" in changes for changes in wanted.seats.values()))
 
 
 def place_of(conn: sqlite3.Connection, game_id: int) -> int | None:

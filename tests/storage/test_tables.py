@@ -163,3 +163,59 @@ async def test_servers_and_the_hash_of_commands(db: Database) -> None:
     await db.tables.save_command_hash("global", "abc")
     await db.tables.save_command_hash("global", "def")
     assert await db.tables.command_hash("global") == "def"
+
+
+async def test_the_tables_of_a_person_and_a_channel_are_read_once(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await open_table(db)
+    mine, here = await db.tables.of_person(1, "lobby"), await db.tables.in_channel(CHANNEL)
+    assert [t.id for t in mine] == [t.id for t in here] == [game]
+    monkeypatch.setattr(db._access, "_readers", [])
+    monkeypatch.setattr(db._access, "_next_reader", iter(()))
+    assert await db.tables.of_person(1, "lobby") == mine
+    assert await db.tables.in_channel(CHANNEL) == here
+
+
+@pytest.mark.parametrize(
+    "change, mine, here",
+    [
+        (GameInput(1, seats={"seat-1": {"person": None}}), [], [1]),
+        (GameInput(1, seats={"seat-1": {"person": 9}}), [], [1]),
+        (GameInput(1, removed_seats=("seat-1",)), [], [1]),
+        (GameInput(1, game={"status": "over"}), [], [1]),
+        (GameInput(1, game={"channel": 5}), [1], []),
+        (GameInput(1, seats={"seat-1": {"kind": "machine"}}), [1], [1]),
+    ],
+    ids=["gets up", "another sits down", "the seat is gone", "over", "moved", "a stand-in"],
+)
+async def test_what_is_remembered_of_seats_follows_them(
+    db: Database, change: GameInput, mine: list[int], here: list[int]
+) -> None:
+    assert await open_table(db) == 1
+    await db.people.save(9, {"display_name": "Niner"})
+
+    async def seen() -> tuple[list[int], list[int]]:
+        tables = await db.tables.of_person(1, "lobby"), await db.tables.in_channel(CHANNEL)
+        return [t.id for t in tables[0]], [t.id for t in tables[1]]
+
+    assert await seen() == ([1], [1])
+    await db.journal.commit(change)
+    assert await seen() == (mine, here)
+
+
+async def test_a_list_read_while_somebody_sits_down_is_not_remembered(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await open_table(db)
+    real = db.tables._games
+
+    async def meanwhile(where: str, values: tuple[object, ...]) -> object:
+        found = await real(where, values)
+        monkeypatch.undo()
+        await db.journal.commit(GameInput(game, seats={"seat-1": {"person": None}}))
+        return found
+
+    monkeypatch.setattr(db.tables, "_games", meanwhile)
+    await db.tables.of_person(1)
+    assert await db.tables.of_person(1) == []

@@ -105,8 +105,8 @@ class Hosted:
         assert self.app.service is not None
         assert self.bot.postman is not None
         assert self.bot.house is not None
+        await asyncio.gather(*self.bot.house.front.in_hand)  # first: what it sets off begins when it has been answered
         await self.app.service.machines.idle()
-        await asyncio.gather(*self.bot.house.front.in_hand)
         await self.bot.postman.idle()
 
     async def last_game(self) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games.presentation import Presentation
+from bot.tables.afterwards import answering
 from bot.tables.api import Sorry, Tables
 from storage import Clock, Database
 
@@ -40,7 +41,8 @@ class Front:
         assert task is not None, "a coroutine runs in a task"
         self.in_hand.add(task)
         try:
-            yield
+            with answering(self.slow):
+                yield
         finally:
             self.in_hand.discard(task)
 

@@ -6,11 +6,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 
 from bot.games.presentation import Presentation
 from storage import Database
 from storage.errors import AlreadyHandled, NoSuchGame, StorageError
 
+from .afterwards import afterwards
 from .api import Sorry
 from .live import LiveGame, load
 from .play import Fault
@@ -95,7 +97,7 @@ class Memory:
         finally:
             live.queue.release()
             for told in self.after_input:
-                told(live)
+                afterwards(partial(told, live))
 
     async def _held(self, game: int) -> LiveGame:
         """Return a game once its queue is ours; one that was forgotten while we waited is read again."""

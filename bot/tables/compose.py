@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from bot.games.presentation import Card, Choice
 from engine.core.decision import Decision
-from storage import Database, Post, SeatRow, audience_from_text
+from engine.core.facts import Fact
+from storage import Audience, Database, Post, SeatRow, audience_from_text
 
 from .api import Button, Notice
 from .live import LiveGame, wish
@@ -146,7 +147,7 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
         live.row.id, seat.seat, after=first - 1, up_to=last
     ):
         fact, heard = facts.decode(kind, version, body), audience_from_text(audience)
-        if seat.seat in (live.shows.addressees(fact) if heard is None else heard):
+        if concerns(live, fact, heard, seat.seat):
             line = live.shows.sentence(fact, seat.seat, names)
             if line is not None:
                 told.append(line)
@@ -155,6 +156,11 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
     pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in told)])
     cards = tuple(Card("More of what only you know", tuple(page)) for page in pages[1:])
     return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
+
+
+def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
+    """Whether a fact is told to a seat in private: nobody else may hear it, or it waits for that seat."""
+    return seat in (live.shows.addressees(fact) if audience is None else audience)
 
 
 def _pages(lines: list[str]) -> list[list[str]]:

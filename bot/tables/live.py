@@ -58,6 +58,7 @@ class LiveGame:
     story: list[Chapter] = field(default_factory=list)
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
+    _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
 
     @property
     def place(self) -> Place:
@@ -79,8 +80,12 @@ class LiveGame:
         return next((seat for seat in self.seats.values() if seat.person == person), None)
 
     def owed(self) -> list[Decision]:
-        """Return everything owed: the one definition (DESIGN section 4)."""
-        return pending(self.shows.rules, self.game) if self.game is not None else []
+        """Return everything owed: the one definition (DESIGN section 4), worked out once a position."""
+        if self.game is None:
+            return []
+        if self._owed is None or self._owed[0] is not self.game:
+            self._owed = self.game, pending(self.shows.rules, self.game)
+        return self._owed[1]
 
     def name_of(self, seat: SeatRow) -> str:
         """Return the name of whoever sits there."""

@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable
 
 from engine.core.decision import Decision
+from engine.core.facts import Fact
 from engine.core.run import Commit
 from storage import NewPost, Post, SeatRow
 
-from .compose import waiting_lines
+from .compose import concerns, waiting_lines
 from .live import LiveGame
 
 
@@ -93,8 +94,17 @@ def told_of_closed_doors(live: LiveGame, seat: SeatRow) -> list[NewPost]:
 
 
 def _has_news(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
-    facts = [told for c in commits for told in c.facts]
-    return any(seat in (live.shows.addressees(fact) if audience is None else audience) for fact, audience in facts)
+    """Whether a private message would say something; one that only repeats what the seat just did would not."""
+    return any(
+        concerns(live, fact, audience, seat) and _weighs(live, fact, seat)
+        for c in commits
+        for fact, audience in c.facts
+    )
+
+
+def _weighs(live: LiveGame, fact: Fact, seat: str) -> bool:
+    line = live.shows.sentence(fact, seat, live.player_names())
+    return line is not None and line.weight > 0
 
 
 def to_everybody(live: LiveGame, kind: str, ref: str = "") -> tuple[NewPost, ...]:

@@ -17,7 +17,7 @@ from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide
 from engine.core.moves import Move, TimeUp
 from engine.core.run import Cause, Commit
-from storage import Database, GameChanges, GameInput, NewAttention, NewPost, SeatChanges
+from storage import Database, GameChanges, GameInput, NewAttention, NewDeadline, NewPost, SeatChanges
 from storage.errors import StorageError
 
 from . import clocks
@@ -155,7 +155,7 @@ class Play:
                     for i, commit in enumerate(outcome.commits)
                 ),
                 claims=claims,
-                deadlines=() if outcome.game.state.over else clocks.rows(wound, live.reminded, now),
+                deadlines=self._deadlines(live, outcome, wound, claimed=bool(claims)),
                 outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new)),
                 game=changes,
                 interaction=interaction,
@@ -164,6 +164,16 @@ class Play:
             after,
             seen,
         )
+
+    def _deadlines(
+        self, live: LiveGame, outcome: Outcome[Any], wound: dict[str, clocks.Clock], *, claimed: bool
+    ) -> tuple[NewDeadline, ...] | None:
+        """Return the rows to keep from now on; None if they are what they were, as after most private acts."""
+        if outcome.game.state.over:
+            return ()
+        if wound == live.clocks and not claimed:
+            return None
+        return clocks.rows(wound, live.reminded, self.given.now())
 
     def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""

@@ -10,9 +10,10 @@ import pytest
 
 from bot.tables.api import Sorry
 from bot.tables.live import LiveGame
-from engine.core.moves import ClearOrder, SetOrder
+from engine.core.moves import ClearOrder, SetOrder, SetStop
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.setup import Prediction, Traitor
+from storage import Committed, GameInput
 
 from .table import Table, a_table
 
@@ -261,3 +262,26 @@ async def test_whom_a_deal_is_offered_is_told_in_private_too(tmp_path: Path) -> 
         assert "deal 1" not in table.heard(one)
         assert "deal 1" not in table.heard(three)
         assert "deal 1: “We share the sietch.”" in table.story()
+
+
+async def test_a_private_act_writes_no_clock_and_no_message_for_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await table.post()
+        written: list[GameInput] = []
+        real = table.db.journal.commit
+
+        async def commit(game_input: GameInput) -> Committed:
+            written.append(game_input)
+            return await real(game_input)
+
+        monkeypatch.setattr(table.db.journal, "commit", commit)
+        stop = SetStop(window="voice_karama")
+        reply = await table.service.submit(game, table.person(0), stop, None, table.interaction())
+        assert "It counts" in reply.text, "its owner is told here, so no message calls for it"
+        assert [(w.deadlines, w.outbox) for w in written] == [(None, ())]
+        who, decision = await _first(table, game, "prediction")
+        await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())
+        assert written[1].deadlines, "somebody answered: his clock is gone, the others' run on"

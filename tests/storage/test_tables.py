@@ -214,6 +214,7 @@ async def test_a_list_read_while_somebody_sits_down_is_not_remembered(
         found = await real(where, values)
         monkeypatch.undo()
         await db.journal.commit(GameInput(game, seats={"seat-1": {"person": None}}))
+        await db.tables.of_person(2)  # who asks now begins to remember anew
         return found
 
     monkeypatch.setattr(db.tables, "_games", meanwhile)

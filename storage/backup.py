@@ -12,7 +12,7 @@ from pathlib import Path
 
 from storage.errors import DatabaseMissing, DatabaseProblem, StorageError, translate
 from storage.lock import ProcessLock
-from storage.migrate import check_integrity, check_version, read_migrations, version_of
+from storage.migrate import check_integrity, check_version, known_migrations, version_of
 from storage.times import Clock, to_text
 
 
@@ -65,7 +65,7 @@ def restore(backup: Path, path: Path, now: Clock) -> Path | None:
     try:
         with closing(sqlite3.connect(backup, isolation_level=None)) as source:
             source.execute("pragma query_only=on")
-            check_version(version_of(source, backup), read_migrations(), backup)
+            check_version(version_of(source, backup), known_migrations(), backup)
             check_integrity(source, backup)
             ready = path.with_name(path.name + ".restored")
             copy_database(source, ready)

@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import sqlite3
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,15 @@ from storage.errors import DatabaseMissing, DatabaseProblem, DatabaseReadOnly, t
 from storage.journal import Journal
 from storage.lock import ProcessLock
 from storage.messages import Messages
-from storage.migrate import FOLDER, Migration, apply, check_integrity, check_version, read_migrations, version_of
+from storage.migrate import (
+    Migration,
+    apply,
+    check_integrity,
+    check_version,
+    known_migrations,
+    read_migrations,
+    version_of,
+)
 from storage.outbox import Outbox
 from storage.people import People
 from storage.snapshots import Snapshots
@@ -59,12 +68,12 @@ class Database:
         new_id: IdSource = random_id,
         readers: int = 1,
         busy_timeout: float = BUSY_TIMEOUT,
-        migrations: Path = FOLDER,
+        migrations: Path | None = None,
     ) -> "Database":
         """Open, check and bring up to date the database at ``path``, which is created if it does not exist.
 
         now: the clock, for every instant that is stored. new_id: makes nonces; called with a purpose.
-        readers: further connections for reading. busy_timeout: in seconds.
+        readers: further connections for reading. busy_timeout: in seconds. migrations: a folder instead of our own.
         Raises a DatabaseProblem, whose text is one sentence for the operator.
         """
         path = _checked_place(Path(path))
@@ -73,7 +82,7 @@ class Database:
         opened: list[ThreadedConnection] = []
         try:
             _create_private(path)
-            known = read_migrations(migrations)
+            known = known_migrations() if migrations is None else read_migrations(migrations)
             opened.append(await open_connection(partial(_writer, path, busy_timeout, known, now)))
             for _ in range(readers):
                 opened.append(await open_connection(partial(_reader, path, busy_timeout)))
@@ -121,7 +130,7 @@ def _create_private(path: Path) -> None:
         raise DatabaseReadOnly(f"The database {path} cannot be written: {error.strerror}.") from error
 
 
-def _writer(path: Path, busy_timeout: float, known: list[Migration], now: Clock) -> sqlite3.Connection:
+def _writer(path: Path, busy_timeout: float, known: Sequence[Migration], now: Clock) -> sqlite3.Connection:
     conn = connect(path, busy_timeout, lambda conn: check_version(version_of(conn, path), known, path))
     try:
         check_integrity(conn, path)

@@ -5,9 +5,9 @@ while it runs and checked before it is committed.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from storage.connection import APPLICATION_ID, in_transaction
@@ -47,6 +47,12 @@ def read_migrations(folder: Path = FOLDER) -> list[Migration]:
     return found
 
 
+@cache
+def known_migrations() -> tuple[Migration, ...]:
+    """What this program knows, read once: what an update puts beside it belongs to the next process."""
+    return tuple(read_migrations())
+
+
 def version_of(conn: sqlite3.Connection, path: Path) -> int:
     """The number of the last migration applied, 0 for an empty file. Raises DatabaseForeign. Changes nothing."""
     (application,) = conn.execute("pragma application_id").fetchone()
@@ -59,7 +65,7 @@ def version_of(conn: sqlite3.Connection, path: Path) -> int:
     return int(number)
 
 
-def check_version(version: int, known: list[Migration], path: Path) -> None:
+def check_version(version: int, known: Sequence[Migration], path: Path) -> None:
     """Raise DatabaseTooNew if the file is ahead of this program."""
     if version > len(known):
         raise DatabaseTooNew(

@@ -9,7 +9,7 @@ from pathlib import Path
 from storage.connection import connect, in_transaction
 from storage.errors import DatabaseMissing, NothingKept, translate
 from storage.lock import ProcessLock
-from storage.migrate import check_integrity, check_version, read_migrations, version_of
+from storage.migrate import check_integrity, check_version, known_migrations, version_of
 
 BUSY_TIMEOUT = 5.0
 _OF_GAMES = ("outbox", "messages", "deadlines", "attention", "snapshots", "interactions", "facts", "commits", "seats")
@@ -90,7 +90,7 @@ def remove_server(path: Path, server: int) -> Removed:
 
 
 def _check(conn: sqlite3.Connection, path: Path) -> None:
-    check_version(version_of(conn, path), read_migrations(), path)
+    check_version(version_of(conn, path), known_migrations(), path)
 
 
 def _remove(conn: sqlite3.Connection, server: int) -> Removed:

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +18,14 @@ from storage import Database
 from storage.database import random_id
 
 PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def _as_in_a_terminal() -> Iterator[None]:
+    """A shell in the background lets what it starts ignore Ctrl+C, and that would be inherited."""
+    former = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, former)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

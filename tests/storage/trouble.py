@@ -10,6 +10,7 @@ import pytest
 
 from storage import Database
 from storage.errors import DatabaseProblem
+from storage.migrate import known_migrations
 from tests.storage.samples import FakeClock, full_input, open_table
 
 NOBODY = 65534
@@ -41,7 +42,8 @@ async def on_writer(db: Database, sql: str) -> object:
 
 @contextmanager
 def ordinary_user() -> Iterator[Path]:
-    """A folder of somebody who is not root; meanwhile we are not root either."""
+    """A folder of somebody who is not root; meanwhile we are not root either, and may not read this program's files."""
+    known_migrations()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         as_root = os.geteuid() == 0

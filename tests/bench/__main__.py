@@ -14,6 +14,8 @@ from typing import Any
 from . import commands, crowd, loading, picture, selfplay, whole_game
 from .figures import Figure, spin, table
 
+YARDSTICK = "The yardstick, an empty loop of five million turns (processor time)"
+
 ENTRIES: dict[str, Callable[..., Any]] = {
     "selfplay": selfplay.measure,
     "loading": loading.measure,
@@ -31,7 +33,7 @@ def measure(name: str, seed: str) -> list[Figure]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, and print a table or JSON."""
+    """Measure, and print a table, or the same figures as a list in JSON."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--only", action="append", choices=tuple(ENTRIES), help="may be given several times")
     parser.add_argument("--seed", default="1")
@@ -43,26 +45,19 @@ def main(arguments: list[str]) -> int:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
         figures += measure(name, given.seed)
         yardsticks.append(spin())
-    machine = {
-        "python": platform.python_version(),
-        "cores": os.cpu_count(),
-        "load": round(os.getloadavg()[0], 2),
-        "yardstick": [round(each, 3) for each in yardsticks],
-        "seed": given.seed,
-    }
+    figures += [Figure(YARDSTICK, "shortest", min(yardsticks), "s"), Figure(YARDSTICK, "longest", max(yardsticks), "s")]
     if given.json:
-        print(json.dumps({"machine": machine, "figures": [figure.as_json() for figure in figures]}, indent=1))
+        print(json.dumps([figure.as_json() for figure in figures], indent=1, ensure_ascii=False))
     else:
-        print(_heading(machine), table(figures), sep="\n")
+        print(_heading(given.seed), table(figures), sep="\n")
     return 0
 
 
-def _heading(machine: dict[str, Any]) -> str:
-    low, high = min(machine["yardstick"]), max(machine["yardstick"])
+def _heading(seed: str) -> str:
     return (
-        f"Python {machine['python']}, {machine['cores']} cores, load {machine['load']}, seed {machine['seed']}.\n"
-        f"Yardstick: an empty loop of five million turns took {low:.3f} to {high:.3f} s of processor time here;\n"
-        "where the two differ much, something else slowed the machine down and absolute figures with it."
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.2f}, seed {seed}.\n"
+        "Where the two yardsticks at the end differ much, something else slowed the machine down, and absolute figures "
+        "with it."
     )
 
 

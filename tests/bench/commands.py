@@ -23,7 +23,7 @@ from tests.storage.samples import FakeClock, full_input, open_table
 
 from .figures import Figure, median
 
-BAR = "A slash command, from the gateway to answered (wall clock, one run)"
+GROUP = "A slash command, from the gateway to answered (wall clock, one run)"
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
 QUIET = 0.15  # seconds without a request: the bot has nothing left to deliver
 
@@ -135,10 +135,10 @@ def _figures(found: dict[str, list[float]]) -> list[Figure]:
     middle = {what: median(times) for what, times in found.items()}
     floor = middle["echo"] + middle["commit"]
     return [
-        Figure(BAR, "bare echo", middle["echo"], "ms"),
-        Figure(BAR, "one durable commit", middle["commit"], "ms"),
-        Figure(BAR, "/orders stop, which commits", middle["stop"], "ms"),
-        Figure(BAR, "against echo + commit", middle["stop"] / floor, "×", most=2),
-        Figure(BAR, "/orders see, which only looks", middle["look"], "ms"),
-        Figure(BAR, "/orders stop at once, deliveries going on", middle["at once"], "ms"),
+        Figure(GROUP, "bare echo", middle["echo"], "ms"),
+        Figure(GROUP, "one durable commit", middle["commit"], "ms"),
+        Figure(GROUP, "/orders stop, which commits", middle["stop"], "ms"),
+        Figure(GROUP, "against echo + commit", middle["stop"] / floor, "×", most=1.2),
+        Figure(GROUP, "/orders see, which only looks", middle["look"], "ms"),
+        Figure(GROUP, "/orders stop at once, deliveries going on", middle["at once"], "ms"),
     ]

@@ -30,7 +30,7 @@ COMMANDS = 400
 
 async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands: int = COMMANDS) -> list[Figure]:
     """Compare a process with one live game and one with many."""
-    bar = f"{games:,} live games in one process, {commits} commits each"
+    group = f"{games:,} live games in one process, {commits} commits each"
     with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as name:
         folder = Path(name)
         game, _ = await record(folder, commits, seed)
@@ -38,14 +38,14 @@ async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands
         copies(folder / "test.sqlite3", game, games - 1)
         many = await _child(folder, commands)
     return [
-        Figure(bar, "memory of the process, one game", one["memory"], "MiB"),
-        Figure(bar, f"memory of the process, {games:,} games", many["memory"], "MiB", most=1024),
-        Figure(bar, "a command, one game (processor)", one["processor"], "ms"),
-        Figure(bar, f"a command, {games:,} games (processor)", many["processor"], "ms"),
-        Figure(bar, "against one game (processor)", many["processor"] / one["processor"], "×", most=2),
-        Figure(bar, "against one game (wall clock)", many["wall"] / one["wall"], "×", most=2),
-        Figure(bar, "slowest command of all games (processor)", many["slowest"], "ms"),
-        Figure(bar, "start with all games read again", many["start"], "s"),
+        Figure(group, "memory of the process, one game", one["memory"], "MiB"),
+        Figure(group, f"memory of the process, {games:,} games", many["memory"], "MiB", most=1024),
+        Figure(group, "a command, one game (processor)", one["processor"], "ms"),
+        Figure(group, f"a command, {games:,} games (processor)", many["processor"], "ms"),
+        Figure(group, "against one game (processor)", many["processor"] / one["processor"], "×", most=2),
+        Figure(group, "against one game (wall clock)", many["wall"] / one["wall"], "×", most=2),
+        Figure(group, "slowest command of all games (processor)", many["slowest"], "ms"),
+        Figure(group, "start with all games read again", many["start"], "s", most=2),
     ]
 
 

@@ -6,7 +6,7 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 TURNS = 5_000_000  # of the empty loop that is the yardstick of the processor
@@ -14,15 +14,20 @@ TURNS = 5_000_000  # of the empty loop that is the yardstick of the processor
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure. `most` and `least` are the bar; without either it only explains another figure."""
+    """One figure of a group. `most` and `least` are the bar; without either it only explains another figure."""
 
-    bar: str
+    group: str
     what: str
     value: float
     unit: str
     most: float | None = None
     least: float | None = None
     note: str = ""
+
+    @property
+    def bar(self) -> float | None:
+        """The number it is held to."""
+        return self.most if self.most is not None else self.least
 
     @property
     def is_held(self) -> bool | None:
@@ -32,7 +37,17 @@ class Figure:
         return (self.most is None or self.value <= self.most) and (self.least is None or self.value >= self.least)
 
     def as_json(self) -> dict[str, Any]:
-        return {**asdict(self), "held": self.is_held}
+        """Return what the table says of it, for programs; `sense` says on which side of the bar it should be."""
+        sense = None if self.bar is None else "most" if self.most is not None else "least"
+        return {
+            "name": f"{self.group}: {self.what}",
+            "figure": self.value,
+            "unit": self.unit,
+            "bar": self.bar,
+            "sense": sense,
+            "held": self.is_held,
+            "note": self.note,
+        }
 
     def row(self) -> tuple[str, str, str, str]:
         """Return what, value, bar and verdict, to be aligned in a table."""
@@ -54,11 +69,11 @@ def table(figures: Iterable[Figure]) -> str:
     """Return figures as an aligned table, a heading for each bar."""
     found = list(figures)
     widths = [max([len(f.row()[i]) for f in found] or [0]) for i in range(3)]
-    lines, bar = [], ""
+    lines, group = [], ""
     for figure in found:
-        if figure.bar != bar:
-            bar = figure.bar
-            lines += ["", bar]
+        if figure.group != group:
+            group = figure.group
+            lines += ["", group]
         what, value, limit, verdict = figure.row()
         lines.append(f"  {what:{widths[0]}}  {value:>{widths[1]}}  {limit:>{widths[2]}}  {verdict}".rstrip())
     return "\n".join(lines)

@@ -53,7 +53,7 @@ def test_the_picture_is_drawn_and_timed() -> None:
 
 
 async def test_a_crowd_is_held_live() -> None:
-    assert barred(await crowd.measure("1", games=3, commits=20, commands=3)) == 3
+    assert barred(await crowd.measure("1", games=3, commits=20, commands=3)) == 4
 
 
 async def test_a_command_is_measured_beside_its_floor() -> None:
@@ -67,8 +67,18 @@ async def test_a_whole_game_goes_the_discord_path() -> None:
 
 
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bench.ENTRIES, "picture", lambda seed: [Figure("bar", "what", 3.5, "ms", most=80)])
+    measured = [Figure("Board", "one", 35, "ms", most=30), Figure("Race", "all", 9000, "/s", least=8000)]
+    monkeypatch.setitem(bench.ENTRIES, "picture", lambda seed: measured)
     assert bench.main(["--only", "picture", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["figures"][0]["held"] is True
-    assert said["machine"]["seed"] == "1"
+    slow, fast, *yardsticks = json.loads(capsys.readouterr().out)
+    assert slow.items() >= {"name": "Board: one", "figure": 35, "bar": 30, "sense": "most", "held": False}.items()
+    assert fast.items() >= {"name": "Race: all", "figure": 9000, "bar": 8000, "sense": "least", "held": True}.items()
+    assert [(each["bar"], each["held"]) for each in yardsticks] == [(None, None)] * 2
+
+
+def test_the_table_prints_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bench.ENTRIES, "picture", lambda seed: [Figure("Board", "one", 35, "ms", most=30)])
+    assert bench.main(["--only", "picture"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "Board" in told
+    assert any(line.split() == ["one", "35", "ms", "≤", "30", "MISSED"] for line in told)

@@ -16,7 +16,7 @@ from bot.sandbox.hosting import BotProcess
 from .commands import bot_environment
 from .figures import Figure
 
-BAR = "A whole game of six machine players through the Discord path (wall clock)"
+GROUP = "A whole game of six machine players through the Discord path (wall clock)"
 PATIENCE = 900.0  # seconds
 LOOK = 0.1  # seconds between two looks at the database
 
@@ -46,11 +46,11 @@ async def measure(seed: str, seats: int = 6) -> list[Figure]:
             violations = len(box.violations)
         commits, turns = _told(folder)
     return [
-        Figure(BAR, f"until the victory was kept, {commits} commits, {turns} turns", played, "s"),
-        Figure(BAR, "until everything was delivered", delivered, "s"),
-        Figure(BAR, "one commit, everything included", played * 1000 / max(commits, 1), "ms"),
-        Figure(BAR, "public messages", messages, ""),
-        Figure(BAR, "breaches of Discord's rules", violations, "", most=0),
+        Figure(GROUP, f"until the victory was kept, {commits} commits, {turns} turns", played, "s"),
+        Figure(GROUP, "until everything was delivered", delivered, "s"),
+        Figure(GROUP, "one commit, everything included", played * 1000 / max(commits, 1), "ms"),
+        Figure(GROUP, "public messages", messages, ""),
+        Figure(GROUP, "breaches of Discord's rules", violations, "", most=0),
     ]
 
 

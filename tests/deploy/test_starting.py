@@ -113,8 +113,18 @@ async def test_a_second_process_refuses_and_the_first_goes_on(tmp_path: Path) ->
     [
         (b"LANDSRAAD_LOG_LEVEL=loud\n", "LANDSRAAD_LOG_LEVEL (Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR')"),
         (b"\xff\xfeDISCORD_TOKEN=x\n", "the file is not UTF-8 text"),
+        (b"LANDSRAAD_LOG_LEVEL=info\n", "LANDSRAAD_LOG_LEVEL (is written in capitals: INFO)"),
+        (b'DISCORD_TOKEN="loud\nspeaker"\n', "DISCORD_TOKEN (holds a line break, a blank or another character"),
+        (b"DISCORD_TOKEN=loud speaker\n", "DISCORD_TOKEN (holds a line break, a blank or another character"),
+        (b"LANDSRAAD_DATABASE=~/loud.sqlite3\n", "LANDSRAAD_DATABASE (begins with ~, which only a shell understands"),
+        (b"LANDSRAAD_OPERATOR_DIR=~loud\n", "LANDSRAAD_OPERATOR_DIR (begins with ~"),
+        (b"LANDSRAAD_DATABSE=loud\n", "no setting LANDSRAAD_DATABSE. Is LANDSRAAD_DATABASE meant? See .env.example."),
+        (b"LANDSRAAD_OFTEN=loud\n", "There is no setting LANDSRAAD_OFTEN. See .env.example."),
     ],
-    ids=["a value that is none", "not text"],
+    ids=[
+        *("a value that is none", "not text", "small letters", "a line break", "a blank", "a home", "another's home"),
+        *("a misspelt name", "an unknown name"),
+    ],
 )
 def test_settings_that_cannot_be_used_are_named_and_not_repeated(
     content: bytes, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -125,6 +135,17 @@ def test_settings_that_cannot_be_used_are_named_and_not_repeated(
         read_settings()
     assert said in str(refused.value)
     assert "loud" not in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_name_in_the_environment_is_read_as_carefully(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", " a.real-token\n")  # as from a file of secrets
+    monkeypatch.setenv("LANDSRAAD_SEED", "7")  # of these tests
+    assert read_settings().token.get_secret_value() == "a.real-token"
+    monkeypatch.setenv("landsraad_databse", "elsewhere")
+    with pytest.raises(UnusableSettings, match="no setting LANDSRAAD_DATABSE"):
+        read_settings()
 
 
 def test_the_health_check_says_what_it_found(

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.tables.api import Ask, Person, Reply, Sorry
 
-from . import looking, servers
+from . import games, looking, servers
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import Key, Screen, of_reply
@@ -20,6 +20,7 @@ async def pressed(answer: Answer, press: Press | None) -> None:
     """Do what a button says."""
     if press is None:
         raise Sorry(OLD)
+    await _known(answer, press)
     if press.action.startswith("w-"):
         wizard, field, extra = Wizard.of(answer, press)
         await _present(answer, press.game, wizard.decision, wizard.press(press.action, field, extra))
@@ -34,6 +35,7 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
     """Do what a choice in a select says."""
     if press is None or not (values or press.action.startswith("w-")):
         raise Sorry(OLD)
+    await _known(answer, press)
     if press.action == "which":
         action, _, arg = press.arg.partition("|")
         await pressed(answer, Press(action, _number(values[0]), arg))
@@ -52,8 +54,15 @@ async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequ
     """Take what was written in a dialog, also in one that was opened before a restart."""
     if press is None or press.action != "w-fill":
         raise Sorry(OLD)
+    await _known(answer, press)
     wizard, field, _ = Wizard.of(answer, press)
     await _present(answer, press.game, wizard.decision, wizard.fill(field, written))
+
+
+async def _known(answer: Answer, press: Press) -> None:
+    """Raise Sorry if a press is about a game of which the person may not know: numbers in ids can be made up."""
+    if press.game:
+        await games.known(answer, press.game, press.action)
 
 
 async def _present(answer: Answer, game: int, decision: str, work: Awaitable[None]) -> None:

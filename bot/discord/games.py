@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from bot.tables.api import Sorry, TableInfo
+from bot.tables.api import NO_GAME, Sorry, TableInfo
 
+from . import servers
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import OPTIONS, Menu, Option, Screen
@@ -15,6 +16,7 @@ from .screen import OPTIONS, Menu, Option, Screen
 Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
 _MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatting
 _BEGUN = ("muster", "running", "paused", "needs_attention")
+MODERATED = ("pause", "resume", "move")  # what moderators do also where they see no channel of the game
 LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN
     "join": ("lobby",),
     "leave": ("lobby", "muster"),
@@ -50,7 +52,7 @@ async def which(answer: Answer, named: str | None, who: Who, action: str, arg: s
     `action` and `arg` say what is done with the game once it is chosen. Raises Sorry if there is none.
     """
     if named:
-        return await _named(answer, named, who)
+        return await _named(answer, named, action)
     found = await candidates(answer, who)
     if not found:
         raise Sorry("You sit at no table. /game list shows open ones, /game new opens one." if who == "mine" else _NONE)
@@ -64,20 +66,25 @@ async def which(answer: Answer, named: str | None, who: Who, action: str, arg: s
 _NONE = "There is no game in this channel. /game new opens a table here."
 
 
-async def _named(answer: Answer, named: str, who: Who) -> TableInfo:
+async def _named(answer: Answer, named: str, action: str) -> TableInfo:
     number = named.strip().lstrip("#")
     if not is_number(number):
         raise Sorry("Name the game by its number; the list that appears while you type shows them.")
-    info = await answer.front.tables.info(int(number))
-    if who == "here" and not visible(answer, info):
-        raise Sorry("That game is played elsewhere.")
-    return info
+    return await known(answer, int(number), action)
 
 
-def visible(answer: Answer, info: TableInfo) -> bool:
-    """Say whether somebody may look at a table: who sits there, or is in its server."""
-    seated = any(seat.person == answer.person.id for seat in info.seats)
-    return seated or (info.place.server != 0 and info.place.server == answer.interaction.guild_id)
+async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
+    """Return a table that somebody may know of: who sits there, sees its channel, or moderates its server just now.
+
+    Of every other number one sentence is told, whether there is such a game or not: else the games of other servers
+    and of hidden channels could be counted, joined and looked at (Sorry, NO_GAME).
+    """
+    info = await answer.front.tables.info(number)
+    if any(seat.person == answer.person.id for seat in info.seats) or servers.may_see(answer, info.place):
+        return info
+    if action in MODERATED and await servers.is_moderator(answer, info.place.server):
+        return info
+    raise Sorry(NO_GAME)
 
 
 def choose(found: Sequence[TableInfo], action: str, arg: str) -> Screen:

@@ -75,6 +75,27 @@ async def is_moderator(answer: Answer, server: int) -> bool:
     return is_manager(answer) or has_role(answer, (await load(answer.front.db, server)).moderators)
 
 
+def may_see(answer: Answer, place: Place) -> bool:
+    """Say whether the person sees a channel or thread: the one in which this was said, or by what the platform told.
+
+    What is unknown is not seen: a thread that sleeps, or a private one, tells its game to those who ask in it.
+    """
+    if not place.server or place.server != answer.interaction.guild_id:
+        return False
+    if place == answer.place:
+        return True
+    client: discord.Client = answer.interaction.client
+    guild, person = client.get_guild(place.server), answer.interaction.user
+    channel = guild.get_channel(place.channel) if guild is not None else None
+    if guild is None or channel is None or not isinstance(person, discord.Member):
+        return False
+    held = channel.permissions_for(person)
+    if place.thread is None or not held.view_channel:
+        return held.view_channel
+    thread = guild.get_thread(place.thread)
+    return thread is not None and (not thread.is_private() or held.manage_threads)
+
+
 async def check_opening(answer: Answer, settings: ServerSettings) -> None:
     """Raise Sorry if the person may not open a table here now."""
     server = answer.interaction.guild_id

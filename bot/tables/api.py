@@ -16,6 +16,7 @@ from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Form
 from engine.core.moves import Move
 
+NO_GAME = "There is no game of that number that you can see. /game list shows yours and those of this channel."
 ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
 
 
@@ -241,7 +242,7 @@ class Tables(Protocol):
 
     # looking
     async def info(self, game: int) -> TableInfo:
-        """Return a table as everybody sees it. Raises Sorry if there is none."""
+        """Return a table as everybody sees it. Raises Sorry (NO_GAME) if there is none."""
         ...
 
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:

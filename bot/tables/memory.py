@@ -13,7 +13,7 @@ from storage import Database
 from storage.errors import AlreadyHandled, NoSuchGame, StorageError
 
 from .afterwards import afterwards
-from .api import Sorry
+from .api import NO_GAME, Sorry
 from .live import LiveGame, load
 from .play import Fault
 
@@ -48,7 +48,7 @@ class Memory:
                     try:
                         live = await load(self.db, game, self.shows, self.version)
                     except NoSuchGame:
-                        raise Sorry("There is no such game.") from None
+                        raise Sorry(NO_GAME) from None
                     except StorageError as error:
                         log.error("game %s: %s", game, error)
                         raise Sorry(NOT_NOW) from error

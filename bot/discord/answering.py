@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.places import places
 from bot.tables.api import Person, Place, Sorry
+from engine.core.text import legible
 
 from . import render
 from .front import Front
@@ -165,7 +166,7 @@ def safe_name(name: str) -> str:
 
 def safe_text(text: str, limit: int) -> str:
     """Return so many characters of what somebody wrote, on one line; shown, it mentions, formats and links nothing."""
-    plain = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())[:limit].strip()
+    plain = " ".join(legible(text).split())[:limit].strip()
     escaped = discord.utils.escape_markdown(plain, ignore_links=False).replace("<", "\\<")
     return discord.utils.escape_mentions(escaped).replace("://", ":\N{ZERO WIDTH SPACE}//")
 

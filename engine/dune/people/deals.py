@@ -8,21 +8,23 @@ as spice comes in (D-DEAL-3, D-ASYNC-15).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from engine.core.decision import Offer, Randomness
 from engine.core.errors import check
 from engine.core.forms import Flag, Form, Pick, Several, Split, Text
 from engine.core.moves import Move
 from engine.core.run import Run
+from engine.core.text import Words
 
 from ..facts import DealAnswered, DealProposed, DebtChanged, PaymentDone, SpiceMoved
 from ..state import Payment, State
 from .sealed import check_unsealed, most_at_once, unreserved_spice
 
 TEXT_LIMIT = 500  # characters
+OPEN_LIMIT = 5  # deals a player may have put before others that are not made yet
 PAYMENT_LIMIT = 99  # spice in one payment
 
 
@@ -31,7 +33,7 @@ class ProposeDeal(Move):
 
     kind: Literal["deal"] = "deal"
     parties: tuple[str, ...] = ()
-    text: Annotated[str, StringConstraints(strip_whitespace=True)] = ""
+    text: Words = ""
     payments: dict[str, int] = Field(default_factory=dict)
 
 
@@ -107,7 +109,8 @@ class DealOffer(Offer[State, ProposeDeal]):
         return Form((*fields, Split("payments", limits, 0, PAYMENT_LIMIT * len(limits))) if limits else fields)
 
     def check(self, s: State, seat: str, move: ProposeDeal) -> None:
-        """Refuse strangers, empty deals, payments between others or in turns that have begun, and committed spice."""
+        """Refuse a sixth open deal, strangers, no words and no spice, payments that cannot be, and committed spice."""
+        check(len(_own(s, seat)) < OPEN_LIMIT, "too_many_open_deals", "D-DEAL-7", limit=OPEN_LIMIT)
         check(bool(move.parties) and len(set(move.parties)) == len(move.parties), "name_the_parties", "D-DEAL-3")
         check(all(f in s.factions and f != seat for f in move.parties), "not_another_player", "D-DEAL-3")
         check(len(move.text) <= TEXT_LIMIT, "text_too_long", "D-DEAL-3", limit=TEXT_LIMIT)
@@ -133,6 +136,8 @@ class DealOffer(Offer[State, ProposeDeal]):
 
     def sample(self, s: State, seat: str, rng: Randomness) -> ProposeDeal | None:
         """Promise a little spice to somebody, now or next turn."""
+        if len(_own(s, seat)) >= OPEN_LIMIT:
+            return None
         others = [f for f in s.factions if f != seat]
         other = others[rng.randrange(len(others))]
         turn = 0 if s.turn == s.options.max_turns or rng.random() < 0.5 else s.turn + 1

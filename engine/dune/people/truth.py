@@ -6,15 +6,14 @@ What the game knows it answers itself, at once. A free question is put to the pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, get_args
-
-from pydantic import StringConstraints
+from typing import Any, Literal, get_args
 
 from engine.core.decision import Offer, Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick, Text
 from engine.core.moves import Move
 from engine.core.run import Frame, Run, Step
+from engine.core.text import Words
 
 from ..cards import FACTIONS, TREACHERY, VOICE_KINDS
 from ..facts import CardPlayed, TruthAnswered, TruthAsked
@@ -41,7 +40,7 @@ class Truthtrance(Move):
     about: About
     value: str | None = None
     number: int | None = None
-    text: Annotated[str, StringConstraints(strip_whitespace=True)] | None = None
+    text: Words | None = None
 
 
 def subjects(s: State, target: str) -> tuple[About, ...]:

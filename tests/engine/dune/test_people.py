@@ -106,6 +106,15 @@ def test_what_a_deal_cannot_say(table: Table, payments: dict[str, int], code: st
     refused(code, lambda: table.play(A, ProposeDeal(parties=(E,), payments=payments)))
 
 
+@pytest.mark.parametrize(
+    "text", ["\u200b", "\u202e \u2066", "\u3164\u2800", "\x00\x07", " \u00a0\u2003", "\u200d", "\u0301", "\U000e0041"]
+)
+def test_a_text_that_nobody_can_see_is_none(table: Table, text: str) -> None:
+    refused("empty_deal", lambda: table.play(A, ProposeDeal(parties=(E,), text=text)))
+    table.s.hands[A] = ("truthtrance_1",)
+    refused("ask_a_question", lambda: table.play(A, Truthtrance(target=E, about="free", text=text)))
+
+
 def test_the_emperor_lends_to_allies_in_private(table: Table) -> None:
     assert "loan" not in table.offered(E)
     refused("not_an_ally", lambda: table.play(E, Loan(to=A, amount=1)))

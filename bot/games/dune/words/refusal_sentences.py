@@ -121,6 +121,7 @@ _PEOPLE = {
     "name_the_parties": "Name each other party of the deal once.",
     "text_too_long": "That is too long: {limit} characters at most.",
     "empty_deal": "A deal needs words or spice. Write what is agreed.",
+    "too_many_open_deals": "{limit} deals of yours are open, as many as may be. Take one back, or wait for an answer.",
     "no_such_payment": "That is not a payment between two parties. Choose one from the list.",
     "not_between_parties": "Payments go between two parties of the deal.",
     "amount_out_of_range": "The amount must be from {low} to {high}.",

@@ -53,7 +53,7 @@ class Journal:
 
         def work(conn: sqlite3.Connection) -> Committed:
             game_id = tables.insert_game(conn, game, at)
-            return _keep(conn, replace(first, game_id=game_id), at, nonces)
+            return _keep(conn, replace(first, game_id=game_id, expected_last=0), at, nonces)
 
         return await self._access.write(work, seating=True)
 
@@ -138,6 +138,8 @@ def _check_number(conn: sqlite3.Connection, game_input: GameInput) -> int:
         raise CommitConflict(game_input.game_id, expected, last)
     if numbers != list(range(last + 1, last + 1 + len(numbers))):
         raise BadRecord("The commits of an input are not numbered one after the other.")
+    if game_input.deadlines is not None and expected is None:
+        raise BadRecord("An input that sets clocks says for which commit it was made.")
     return last
 
 

@@ -55,7 +55,8 @@ class GameInput:
 
     commits: numbered on without gap from the game's last; the first number doubles as the check that the caller
         built on the newest state.
-    expected_last: the same check for an input without commits; None checks nothing.
+    expected_last: the same check for an input without commits; one that sets deadlines cannot do without.
+        None checks nothing.
     claims: ids of deadlines that this input applies. Each must still be there, and is gone afterwards.
     deadlines: the whole set that runs from now on; None leaves the set as it is. Equal rows keep their id.
     outbox: what must be told, in this order for each recipient.

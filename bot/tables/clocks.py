@@ -106,6 +106,6 @@ def rows(clocks: Mapping[str, Clock], reminded: Mapping[str, int], now: datetime
         for number, part in enumerate(REMINDERS, start=1):
             at = clock.due - clock.whole * (1 - part)
             if number > reminded.get(decision, 0):
-                found.append(NewDeadline("reminder", decision, seat, due=max(at, now), payload=str(number)))
+                found.append(NewDeadline("reminder", decision, seat, due=at, payload=str(number)))
                 break
     return tuple(found)

@@ -7,12 +7,11 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 from typing import TypeVar
 
 from bot.places import places
 from engine.core.decision import Decision
-from storage import DeadlineRow, GameInput, GameStatus, NewDeadline
+from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
 from . import clocks
@@ -66,7 +65,7 @@ class Deadlines:
             await self.go_on(game)
         due = await self.memory.db.deadlines.due(now, self._behind)
         for game in dict.fromkeys(d.game_id for d in due):
-            await self._safely(game, partial(self._due, due=[d for d in due if d.game_id == game]))
+            await self._safely(game, self._due)
         for table in await self.memory.db.tables.expired(now):
             await self._safely(table.id, self.lobby.expire_if_due)
         await self._prune(now)
@@ -117,30 +116,43 @@ class Deadlines:
             except StorageError as error:
                 log.warning("what is no longer needed could not be removed: %s", error)
 
-    async def _due(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
-        fresh = [d for d in due if d.decision in live.clocks]
-        expired = [d for d in fresh if d.kind == "expiry"]
+    async def _due(self, live: LiveGame) -> None:
+        """Do what is due at a table. What is done claims its rows, so that nobody does it again."""
+        due = await self._read(live)
+        expired = [d for d in due if d.kind == "expiry" and d.decision in live.clocks]
         if expired and live.row.status == "running":
             ids = tuple(d.decision for d in expired if d.decision is not None)
             await self.play.time_up(live, ids, tuple(d.id for d in expired))
-        for reminder in (d for d in fresh if d.kind == "reminder"):
-            await self._remind(live, reminder)
-        if len(fresh) < len(due):  # rows of what nobody owes: left, they would be due for ever
-            await self.memory.db.journal.commit(GameInput(live.row.id, deadlines=self._rows(live)))
+            due = await self._read(live)
+        reminders = [d for d in due if d.kind == "reminder" and d.decision in live.clocks]
+        if reminders:
+            await self._remind(live, reminders)
+        elif any(d.decision not in live.clocks for d in due):  # what nobody owes: left, it would be due for ever
+            await self.memory.db.journal.commit(live.input(deadlines=self._rows(live)))
 
-    async def _remind(self, live: LiveGame, due: DeadlineRow) -> None:
-        decision = find(live, due.decision or "")
-        if decision is None or decision.answered or decision.id not in live.clocks:
-            return  # answered since, by whatever was done first
-        number = int(due.payload)
-        live.reminded[decision.id] = number
+    async def _read(self, live: LiveGame) -> list[DeadlineRow]:
+        """Return the rows of a table whose instant has come, as they are with its queue held."""
+        now = self.play.given.now()
+        return [d for d in await self.memory.db.deadlines.of_game(live.row.id) if d.due is not None and d.due <= now]
+
+    async def _remind(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
+        """Send reminders, each to its owner; in public only if the private way is closed and the wait is named."""
+        posts: list[NewPost] = []
+        for reminder in due:
+            decision, number = find(live, reminder.decision or ""), int(reminder.payload)
+            if decision is not None:
+                live.reminded[decision.id] = number
+                posts += self._reminder(live, decision, number)
+        claims = tuple(d.id for d in due)
+        await self.memory.db.journal.commit(live.input(claims=claims, deadlines=self._rows(live), outbox=tuple(posts)))
+
+    def _reminder(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:
         seat = live.seats[decision.seat]
-        posts = []
         if seat.person is not None and reachable(seat):
-            posts.append(row("reminder", "person", seat.person, f"{decision.id}#{number}"))
-        elif seat.person is not None and seat.kind == "person" and decision.named and live.channel is not None:
-            posts.append(row("mention", "channel", live.channel, decision.id))
-        await self.memory.db.journal.commit(GameInput(live.row.id, deadlines=self._rows(live), outbox=tuple(posts)))
+            return [row("reminder", "person", seat.person, f"{decision.id}#{number}")]
+        if seat.person is not None and seat.kind == "person" and decision.named and live.channel is not None:
+            return [row("mention", "channel", live.channel, decision.id)]
+        return []
 
     def _rows(self, live: LiveGame) -> tuple[NewDeadline, ...]:
         return clocks.rows(live.clocks, live.reminded, self.play.given.now())

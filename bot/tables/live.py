@@ -20,6 +20,7 @@ from storage import (
     Database,
     DeadlineRow,
     FactRecord,
+    GameInput,
     GameRow,
     LoadedGame,
     SeatRow,
@@ -86,6 +87,10 @@ class LiveGame:
         if self._owed is None or self._owed[0] is not self.game:
             self._owed = self.game, pending(self.shows.rules, self.game)
         return self._owed[1]
+
+    def input(self, **what: Any) -> GameInput:
+        """Return an input made for the game as it stands here; the journal refuses it if that has gone on elsewhere."""
+        return GameInput(self.row.id, expected_last=self.last_commit, **what)
 
     def name_of(self, seat: SeatRow) -> str:
         """Return the name of whoever sits there."""
@@ -190,8 +195,13 @@ async def load(db: Database, game_id: int, shows: dict[str, Presentation], versi
         _wind(live, deadlines)
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
-        return replace(
-            LiveGame(row, presentation, seats, live.names), row=replace(row, status="needs_attention"), unread=unread
+        return LiveGame(
+            replace(row, status="needs_attention"),
+            presentation,
+            seats,
+            live.names,
+            last_commit=loaded.last.commit_no,
+            unread=unread,
         )
     return live
 

@@ -123,8 +123,7 @@ class Lobby:
         host = others[0].person if others and live.row.host == person.id else live.row.host
         posts = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
         await self.db.journal.commit(
-            GameInput(
-                live.row.id,
+            live.input(
                 game={"status": status, "host": host or live.row.host},
                 seats={seat.seat: {"person": None, "preferences": "{}"}},
                 outbox=posts,
@@ -158,7 +157,7 @@ class Lobby:
         lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
         change = seat_change(preferences, **columns)
         await self.db.journal.commit(
-            GameInput(live.row.id, seats={seat.seat: change}, outbox=(*posts, *lobby), interaction=interaction)
+            live.input(seats={seat.seat: change}, outbox=(*posts, *lobby), interaction=interaction)
         )
         live.seats[seat.seat] = replace(seat, **change)
 
@@ -199,8 +198,7 @@ class Lobby:
         if live.channel is not None:
             posts.append(row("lobby", "channel", live.channel))
         await self.db.journal.commit(
-            GameInput(
-                live.row.id,
+            live.input(
                 game={"status": "muster", "expires_at": now + OPEN_FOR},
                 seats=changes,
                 removed_seats=empty,
@@ -241,7 +239,7 @@ class Lobby:
             if s.person is not None
         )
         lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
-        more = GameInput(live.row.id, renamed_seats=names, outbox=(*lobby, *posts))
+        more = live.input(renamed_seats=names, outbox=(*lobby, *posts))
         await self.play.keep(live, outcome, status={"status": "running", "expires_at": None}, more=more)
 
     def _deal(self, live: LiveGame) -> dict[str, str]:
@@ -276,5 +274,5 @@ class Lobby:
         posts = [row("expired", "person", p) for p in people]
         if live.channel is not None:
             posts += [row("lobby", "channel", live.channel), row("expired", "channel", live.channel)]
-        await self.db.journal.commit(GameInput(live.row.id, game={"status": "expired"}, outbox=tuple(posts)))
+        await self.db.journal.commit(live.input(game={"status": "expired"}, outbox=tuple(posts)))
         live.row = replace(live.row, status="expired")

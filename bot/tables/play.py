@@ -145,7 +145,7 @@ class Play:
         if outcome.game.state.over:
             changes["status"] = "over"
             changes["result"] = json.dumps({"text": live.shows.result(outcome.game, after.player_names())})
-        kept = more or GameInput(live.row.id)
+        kept = more or live.input()
         base = {"seats": {**kept.seats, seen: {"last_seen": now}}} if seen in live.seats and not more else {}
         return Written(
             replace(
@@ -234,8 +234,7 @@ class Play:
         live.clocks = clocks.wind(live.clocks, live.owed(), live.row.preset, now, halted=live.halted)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         await self.db.journal.commit(
-            GameInput(
-                live.row.id,
+            live.input(
                 deadlines=clocks.rows(live.clocks, live.reminded, now),
                 outbox=(*posts, *board),
                 game=changes,
@@ -259,8 +258,7 @@ class Play:
             traceback="".join(traceback.format_exception(error)),
         )
         await self.db.journal.commit(
-            GameInput(
-                live.row.id,
+            live.input(
                 deadlines=clocks.rows(live.clocks, live.reminded, now),
                 outbox=to_everybody(live, "fault", reference)[:1],
                 game={"status": "needs_attention"},

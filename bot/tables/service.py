@@ -12,7 +12,7 @@ from bot.games.presentation import Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
-from storage import Database, GameInput, GameRow, NewPost, Post
+from storage import Database, GameRow, NewPost, Post
 from storage.errors import AlreadyHandled, StorageError
 
 from .api import NewTable, Notice, Person, Place, Reply, Sorry
@@ -175,9 +175,7 @@ class TableService(Desk):
 
     async def _seat_changes(self, live: LiveGame, seat: str, changes: Any, kind: str, interaction: str | None) -> None:
         posts = (row(kind, "channel", live.channel, live.shows.actor_name(seat)),) if kind and live.channel else ()
-        await self.db.journal.commit(
-            GameInput(live.row.id, seats={seat: changes}, outbox=posts, interaction=interaction)
-        )
+        await self.db.journal.commit(live.input(seats={seat: changes}, outbox=posts, interaction=interaction))
         live.seats[seat] = replace(live.seats[seat], **changes)
 
     # the platform's news
@@ -195,9 +193,7 @@ class TableService(Desk):
                     posts = told_of_closed_doors(live, seat)  # later, the instant would show who is written to
                 elif not is_open:
                     posts = closed_doors(live, owed, phase_began=False)
-                await self.db.journal.commit(
-                    GameInput(game, seats={seat.seat: {"dm_state": state}}, outbox=tuple(posts))
-                )
+                await self.db.journal.commit(live.input(seats={seat.seat: {"dm_state": state}}, outbox=tuple(posts)))
 
     async def place_lost(self, channel: int, why: str) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""

@@ -16,7 +16,7 @@ def expiry(decision: str, hours: float, seat: str | None = None) -> NewDeadline:
 
 
 async def set_deadlines(db: Database, game: int, *wanted: NewDeadline) -> None:
-    await db.journal.commit(GameInput(game, deadlines=wanted))
+    await db.journal.commit(GameInput(game, expected_last=0, deadlines=wanted))
 
 
 async def test_due_ones_come_oldest_first(db: Database) -> None:

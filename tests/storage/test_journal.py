@@ -127,6 +127,7 @@ BAD_ENDINGS = {
     "a commit number left out": ({"commits": (commit(3),)}, CommitConflict),
     "commits out of order": ({"commits": (commit(2), commit(4))}, BadRecord),
     "an input built on an older state": ({"commits": (), "expected_last": 0}, CommitConflict),
+    "clocks that are set for no commit": ({"commits": (), "deadlines": ()}, BadRecord),
     "a deadline that is gone": ({"claims": (999,)}, DeadlineGone),
     "a deadline both due and standing still": (
         {"deadlines": (NewDeadline("expiry", due=START, remaining=1.0),)},

@@ -87,7 +87,9 @@ async def test_our_messages_are_found_again(db: Database, clock: FakeClock) -> N
 async def test_a_fault_is_kept_whole_until_the_game_goes_on(db: Database, clock: FakeClock) -> None:
     game, other = await open_table(db), await open_table(db)
     fault = NewAttention("ref-1", RULES, '{"kind": "bid"}', '{"spice": 3}', "Traceback: planted")
-    await db.journal.commit(GameInput(game, game={"status": "needs_attention"}, deadlines=(), attention=fault))
+    await db.journal.commit(
+        GameInput(game, expected_last=0, game={"status": "needs_attention"}, deadlines=(), attention=fault)
+    )
     await db.journal.commit(GameInput(other, attention=replace(fault, reference="ref-2")))
     (case,) = await db.attention.open_cases(game)
     assert (case.reference, case.move, case.state, case.traceback) == (

@@ -196,7 +196,7 @@ async def test_a_deadline_of_what_nobody_owes_is_put_away(tmp_path: Path) -> Non
         clocks = await table.db.deadlines.of_game(game)
         left = NewDeadline(kind="expiry", decision="999:guild", seat="guild", due=table.clock[0])
         kept = tuple(NewDeadline(d.kind, d.decision, d.seat, d.due, d.remaining, d.payload) for d in clocks)
-        await table.db.journal.commit(GameInput(game, deadlines=(*kept, left)))
+        await table.db.journal.commit(GameInput(game, expected_last=1, deadlines=(*kept, left)))
         assert await table.service.earliest() == table.clock[0]
         await table.service.tick()
         assert await table.db.deadlines.of_game(game) == clocks

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from bot.sandbox import payloads
 from bot.sandbox.errors import Json
@@ -29,11 +29,24 @@ GUILD_MESSAGES, GUILD_TYPING, DIRECT_MESSAGES, DIRECT_TYPING, MESSAGE_CONTENT = 
 )
 PRIVILEGED = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT
 HEARTBEAT_MS = 41250
+FRAME_BYTES = 4096
+"""What the platform takes of a client in one frame."""
+REASON_BYTES = 123
+IDENTIFY, RESUME, BEAT, MEMBERS, IGNORED = 2, 6, 1, 8, (3, 4)
+NOT_UNDERSTOOD, NOT_IDENTIFIED, IDENTIFIED_BEFORE, BAD_SHARD, BAD_INTENTS = 4002, 4003, 4005, 4010, 4013
 ACK_AFTER = 0.02  # seconds
 BACKLOG = 10_000
 COMMANDS_PER_MINUTE = 120
 STOP = ""
 ENCODE = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+class BadFrame(Exception):
+    """What a client sent cannot be taken: its connection is closed with this code."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 @dataclass(eq=False)
@@ -70,7 +83,7 @@ class Connection:
     async def close(self, code: int, message: str = "") -> None:
         """Ends the socket from this side, which leaves the session alive."""
         self.ended_here = True
-        await self.socket.close(code=code, message=message.encode())
+        await self.socket.close(code=code, message=message.encode()[:REASON_BYTES])
 
     def send(self, op: int, data: object = None) -> None:
         """Queues a frame that is not an event."""
@@ -156,8 +169,11 @@ class Gateway:
         connection.send(10, {"heartbeat_interval": HEARTBEAT_MS})
         try:
             async for message in socket:
-                if message.type is WSMsgType.TEXT:
-                    await self._receive(connection, message.data)
+                try:
+                    await self._receive(connection, _read(message))
+                except BadFrame as bad:
+                    self.world.ledger.violate(f"a frame of the gateway's client: {bad}")
+                    await connection.close(bad.code, str(bad))
         finally:
             await self._leave(connection, writer)
         return socket
@@ -188,14 +204,13 @@ class Gateway:
         async with self.changed:
             self.changed.notify_all()
 
-    async def _receive(self, connection: Connection, text: str) -> None:
-        message = json.loads(text)
+    async def _receive(self, connection: Connection, message: Json) -> None:
         op, data = message["op"], message.get("d")
         now = time.monotonic()
-        if len(connection.received) == COMMANDS_PER_MINUTE and now - connection.received[0] < 60 and op != 1:
+        if len(connection.received) == COMMANDS_PER_MINUTE and now - connection.received[0] < 60 and op != BEAT:
             await connection.close(4008, "You are being rate limited")
             return
-        if op == 1:
+        if op == BEAT:
             # discord.py notes when it sent a heartbeat only afterwards, in a thread; an answer that is quicker than
             # that is measured from the heartbeat before, and called 41 seconds late.
             asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, 11)
@@ -203,25 +218,33 @@ class Gateway:
             return
         connection.received.append(now)
         self.activity += 1
-        self.world.ledger.note("gateway", f"<- op {op}", None if op in (2, 6) else data)
-        if op == 2:
-            await self._identify(connection, data)
-        elif op == 6:
-            await self._resume(connection, data)
-        elif op == 8:
-            self._members(connection, data)
-        elif op not in (3, 4):
-            self.world.ledger.violate(f"unknown gateway operation {op}")
-            await connection.close(4001)
+        self.world.ledger.note("gateway", f"<- op {op}", None if op in (IDENTIFY, RESUME) else data)
+        if op in (IDENTIFY, RESUME) and connection.session is not None:
+            raise BadFrame(IDENTIFIED_BEFORE, "identified twice")
+        if op in (MEMBERS, *IGNORED) and connection.session is None:
+            raise BadFrame(NOT_IDENTIFIED, "a command before IDENTIFY")
+        if op == IDENTIFY:
+            await self._identify(connection, _fields(data, token=str, intents=int))
+        elif op == RESUME:
+            await self._resume(connection, _fields(data, token=str, session_id=str))
+        elif op == MEMBERS:
+            self._members(connection, _fields(data))
+        elif op not in IGNORED:
+            raise BadFrame(4001, f"unknown operation {op}")
 
     async def _identify(self, connection: Connection, data: Json) -> None:
         application = self.world.application
         if data["token"] != application.token:
             await connection.close(4004, "Authentication failed")
             return
+        if not 0 <= data["intents"] < 1 << 53:
+            raise BadFrame(BAD_INTENTS, "invalid intents")
         if data["intents"] & PRIVILEGED & ~application.privileged:
             await connection.close(4014, "Disallowed intent(s)")
             return
+        shard = data.get("shard") or [0, 1]
+        if not _is_shard(shard):
+            raise BadFrame(BAD_SHARD, "invalid shard")
         self.forget_detached()
         self.identifies += 1
         number = self.world.ids.secret("session", str(self.identifies))
@@ -229,7 +252,7 @@ class Gateway:
         connection.session = session
         self.sessions[number] = session
         guilds = [g for g in self.world.guilds.values() if application.bot_id in g.members]
-        self._dispatch(session, "READY", self._ready(session, [g.id for g in guilds], data.get("shard") or [0, 1]))
+        self._dispatch(session, "READY", self._ready(session, [g.id for g in guilds], shard))
         for guild in guilds if session.intents & GUILDS else []:
             members = bool(session.intents & GUILD_MEMBERS)
             self._dispatch(session, "GUILD_CREATE", payloads.guild_create_json(self.world, guild, all_members=members))
@@ -254,7 +277,8 @@ class Gateway:
             await connection.close(4004, "Authentication failed")
             return
         oldest = session.backlog[0][0] if session is not None and session.backlog else 1
-        if session is None or data["seq"] is None or data["seq"] < oldest - 1 or data["seq"] > session.seq:
+        seen = data.get("seq")
+        if session is None or type(seen) is not int or seen < oldest - 1 or seen > session.seq:
             connection.send(9, False)
             return
         if session.socket is not None and session.socket is not connection:
@@ -263,14 +287,14 @@ class Gateway:
         self.resumes += 1
         connection.session, session.socket = session, connection
         for seq, frame in session.backlog:
-            if seq > data["seq"]:
+            if seq > seen:
                 connection.queue.put_nowait(frame)
         self._dispatch(session, "RESUMED", {"_trace": []})
         await self._notify()
 
     def _members(self, connection: Connection, data: Json) -> None:
         session = connection.session
-        guild = self.world.guilds.get(str(data["guild_id"]))
+        guild = self.world.guilds.get(str(data.get("guild_id")))
         if session is None or guild is None:
             return
         wanted = [str(user) for user in _as_list(data.get("user_ids"))]
@@ -333,6 +357,36 @@ class Gateway:
         """Closes every socket from this side."""
         for connection in list(self.connections):
             await connection.close(code)
+
+
+def _read(message: WSMessage) -> Json:
+    """Return what a frame says. Raises BadFrame for one that is no JSON object with an operation, or too long."""
+    if message.type is not WSMsgType.TEXT:
+        raise BadFrame(NOT_UNDERSTOOD, "not a text")
+    if len(message.data.encode("utf-8", "surrogatepass")) > FRAME_BYTES:
+        raise BadFrame(NOT_UNDERSTOOD, f"longer than {FRAME_BYTES} bytes")
+    try:
+        found = json.loads(message.data)
+    except (ValueError, RecursionError) as error:
+        raise BadFrame(NOT_UNDERSTOOD, "not JSON") from error
+    return _fields(found, op=int)
+
+
+def _fields(data: object, **wanted: type) -> Json:
+    """Return an object that has the fields wanted, of exactly these types. Raises BadFrame."""
+    if not isinstance(data, dict):
+        raise BadFrame(NOT_UNDERSTOOD, "not an object")
+    wrong = [name for name, kind in wanted.items() if type(data.get(name)) is not kind]
+    if wrong:
+        raise BadFrame(NOT_UNDERSTOOD, f"not of the expected type: {', '.join(wrong)}")
+    return data
+
+
+def _is_shard(value: object) -> bool:
+    """Whether this names a shard: its number and how many there are."""
+    if not (isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)):
+        return False
+    return bool(0 <= value[0] < value[1])
 
 
 def _as_list(value: object) -> list[object]:

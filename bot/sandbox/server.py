@@ -55,7 +55,7 @@ class Server:
         """Binds and serves; `port` 0 picks a free one."""
         app = web.Application(client_max_size=64 << 20)
         app.router.add_route("*", PREFIX + "/{tail:.*}", self.rest.handle)
-        app.router.add_get("/gw/", self.gateway.handle)
+        app.router.add_get("/gw/", self._gateway)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name}", self._page)
@@ -78,16 +78,23 @@ class Server:
         if self._runner is not None:
             await self._runner.cleanup()
 
-    # The page
+    # Who may come
 
     def _guard(self, request: web.Request, *, socket: bool = False) -> None:
-        """Only a browser on this machine that was sent here by this page."""
+        """Only a program on this machine, or a browser on it that was sent here by this page."""
         hosts = [f"{name}:{self.port}" for name in (HOST, "localhost")]
         origin = request.headers.get("Origin")
         if request.headers.get("Host") not in hosts:
             raise web.HTTPForbidden(text="wrong Host")
         if (origin is not None or socket) and origin not in [f"http://{host}" for host in hosts]:
             raise web.HTTPForbidden(text="wrong Origin")
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        """The bot's socket. A bot names no Origin; a page that is not ours does, and is turned away."""
+        self._guard(request)
+        return await self.gateway.handle(request)
+
+    # The page
 
     def _headers(self) -> dict[str, str]:
         hosts = [f"{name}:{self.port}" for name in (HOST, "localhost")]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from . import manual
-from .numbers import missing, unknown
+from .numbers import missing, shortened, unknown
 from .running import run_files
 from .text import CaseError, files
 
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
             print(f"{word}  {result.case.name}\n  {result.reason}")
         elif not options.quiet:
             print(f"pass  {result.case.name}")
-        for sentence in unknown(result.case.rules):
+        for sentence in (*unknown(result.case.rules), *shortened(result.case.title)):
             print(f"note  {result.case.line.where}: {sentence}")
     for sentence in unreadable:
         print(f"CANNOT READ  {sentence}")

@@ -16,7 +16,9 @@ from engine.dune.game import RULES
 
 from . import names, ordering, values
 from .expecting import BOOK, playing, same
-from .speaking import Play, build_move, describe, fields_of, kind_named
+from .possible import check_choice, check_given
+from .refusals import nobody_asked
+from .speaking import KINDS, Play, build_move, describe, fields_of, kind_named
 from .text import CaseError, Failed
 
 _add = BOOK.add
@@ -35,7 +37,7 @@ def _everybody(text: str) -> bool:
 
 def _seats(play: Play, text: str) -> set[str]:
     """Return the players of a list; `everybody` is all of them."""
-    return set(play.s.factions) if _everybody(text) else {names.seat(i) for i in names.items(text)}
+    return set(play.s.factions) if _everybody(text) else {playing(play, names.seat(i)) for i in names.items(text)}
 
 
 @_add(
@@ -66,12 +68,20 @@ def _owes(play: Play, m: re.Match[str]) -> None:
         _owes_it(play, playing(play, names.seat(m["seat"])), m)
 
 
+def _question(text: str) -> str:
+    """Return the kind of question a name means; an offer is nothing that anybody owes."""
+    kind = kind_named(text)
+    if kind not in RULES.questions:
+        raise CaseError(f"`{kind}` is an offer, which nobody owes; write `SEAT may {kind}` or `SEAT may not {kind}`")
+    return kind
+
+
 def _owes_it(play: Play, seat: str, m: re.Match[str]) -> None:
     owed = play.owed(seat)
     if names.is_nothing(m["kind"]):
         same(f"what {seat} owes", [], [d.kind for d in owed if not d.answered])
         return
-    kind = kind_named(m["kind"])
+    kind = _question(m["kind"])
     found = [d for d in owed if d.kind == kind]
     wanted = "not" not in m["no"].lower()
     if bool(found) != wanted:
@@ -90,7 +100,7 @@ def _owes_it(play: Play, seat: str, m: re.Match[str]) -> None:
     "Exactly these players are asked this question, answered or not; nobody else is.",
 )
 def _only(play: Play, m: re.Match[str]) -> None:
-    kind = "" if names.key(m["kind"]) in ("anything", "questions") else kind_named(m["kind"])
+    kind = "" if names.key(m["kind"]) in ("anything", "questions") else _question(m["kind"])
     found = {d.seat for d in play.owed() if kind in ("", d.kind)}
     same(f"who owes {kind or 'anything'}", _seats(play, m["list"] or "none"), found)
 
@@ -103,6 +113,8 @@ def _only(play: Play, m: re.Match[str]) -> None:
 )
 def _may(play: Play, m: re.Match[str]) -> None:
     seat, kind = playing(play, names.seat(m["seat"])), kind_named(m["kind"])
+    if kind not in RULES.offers:
+        raise CaseError(f"`{kind}` is a question, no offer; write `SEAT owes {kind}` or `SEAT does not owe {kind}`")
     found = {o.kind for o in offers(RULES, play.game, seat)}
     same(f"{seat} may {kind}", not m["no"], kind in found)
 
@@ -113,12 +125,13 @@ _CHOICE = (
 )
 
 
-def _field(play: Play, seat: str, m: re.Match[str]) -> tuple[Field | None, str]:
-    """Return the field of the form that a line speaks of, and the kind of question or offer."""
+def _field(play: Play, seat: str, m: re.Match[str]) -> tuple[Field | None, str, Any]:
+    """Return the field of the form that a line speaks of, the kind of question or offer, and the field's type."""
     if m["order"]:
         kind = ordering.order_kind(m["kind"])
         name = ordering.field_name(kind, m["field"])
-        return ordering.form_of(play, seat, kind, name, m["given"] or "").field(name), f"the order {kind}"
+        field = ordering.form_of(play, seat, kind, name, m["given"] or "").field(name)
+        return field, f"the order {kind}", ordering.types_of(kind)[name]
     name = (m["field"] or "").lower().replace(" ", "_")
     if m["kind"]:
         kinds = [kind_named(m["kind"])]
@@ -127,7 +140,7 @@ def _field(play: Play, seat: str, m: re.Match[str]) -> tuple[Field | None, str]:
     for kind in dict.fromkeys(kinds):
         name = name or next(iter(fields_of(kind)), "")
         if name in fields_of(kind):
-            return _form(play, seat, kind, m["given"] or "").field(name), kind
+            return _form(play, seat, kind, m["given"] or "").field(name), kind, fields_of(kind)[name]
     raise Failed(f"{seat} is asked nothing with a field `{name}` now ({', '.join(kinds) or 'nothing at all'})")
 
 
@@ -140,6 +153,8 @@ def _form(play: Play, seat: str, kind: str, text: str) -> Form:
             return play.form(seat, kind, dict(given)).field(key)
 
         given[key] = values.convert(words, known[key], ask, play.s.hands.get(seat, ()), key)
+    usual = {name: info.get_default(call_default_factory=True) for name, info in KINDS[kind].model_fields.items()}
+    check_given(given, usual, lambda others: play.form(seat, kind, others))
     return play.form(seat, kind, given)
 
 
@@ -169,6 +184,14 @@ def _wanted(text: str) -> list[str]:
     return found
 
 
+def _said_choices(play: Play, m: re.Match[str], kind: Any) -> list[str]:
+    """Return the choices that a line names; CaseError for one that can never be a choice for a field of this type."""
+    wanted = _wanted(m["list"])
+    for text in wanted:
+        check_choice(text, kind, (m["field"] or "").lower().rpartition(".")[2].replace(" ", "_"), play.s.factions)
+    return wanted
+
+
 def _is(choice: str, text: str, field: str) -> bool:
     if names.key(text) == names.key(choice):
         return True
@@ -191,9 +214,9 @@ def _is(choice: str, text: str, field: str) -> bool:
 )
 def _exactly(play: Play, m: re.Match[str]) -> None:
     seat = playing(play, names.seat(m["seat"]))
-    field, kind = _field(play, seat, m)
+    field, kind, type_ = _field(play, seat, m)
     left, missing = _choices(field), []
-    wanted = _wanted(m["list"])
+    wanted = _said_choices(play, m, type_)
     if field is None:  # not asked at all: nothing can be chosen
         wanted = [text for text in wanted if not names.is_nothing(text)]
     for text in wanted:
@@ -219,9 +242,14 @@ def _exactly(play: Play, m: re.Match[str]) -> None:
 )
 def _among(play: Play, m: re.Match[str]) -> None:
     seat = playing(play, names.seat(m["seat"]))
-    field, kind = _field(play, seat, m)
+    field, kind, type_ = _field(play, seat, m)
+    if field is None and m["no"]:
+        raise Failed(
+            f"{seat} is not asked for {m['field']} in {kind} at all; to say so, write "
+            f"`then {seat} may choose exactly {{}} for {m['field']} in {kind}`"
+        )
     choices = _choices(field)
-    for text in _wanted(m["list"]):
+    for text in _said_choices(play, m, type_):
         found = any(_is(choice, text, m["field"].lower()) for choice in choices)
         if found == bool(m["no"]):
             shown = ", ".join(choices[:40])
@@ -239,14 +267,16 @@ def _among(play: Play, m: re.Match[str]) -> None:
 def _possible(play: Play, m: re.Match[str]) -> None:
     seat, text = playing(play, names.seat(m["seat"] or m["who"])), (m["move"] or m["said"]).strip("` ")
     before, facts = (play.game, play.chance), list(play.facts)
-    play.chance, refusal = play.chance.copy(), ""
+    play.chance, refusal, asked = play.chance.copy(), "", True
     try:
         play.do(seat, build_move(play, seat, text))
     except Refusal as problem:
-        refusal = describe(problem)
+        refusal, asked = describe(problem), not nobody_asked(problem)
     except ValidationError:
         refusal = "not even a possible answer"
     (play.game, play.chance), play.facts = before, facts
+    if not asked and (m["no"] or m["not"]):
+        raise Failed(f"{seat} is not asked at all; to say so, write `refused not asked: {seat}: {text}`")
     if (refusal == "") == bool(m["no"] or m["not"]):
         raise Failed(f"{seat}: {text}: " + (f"not possible: {refusal}" if refusal else "possible now"))
 
@@ -286,7 +316,7 @@ def _fields(play: Play, m: re.Match[str]) -> None:
 )
 def _how_many(play: Play, m: re.Match[str]) -> None:
     seat = playing(play, names.seat(m["seat"]))
-    field, kind = _field(play, seat, m)
+    field, kind, _ = _field(play, seat, m)
     if not isinstance(field, Several | Split):
         raise Failed(f"{m['field']} in {kind} does not take several of something for {seat} now")
     there = len(field.options) if isinstance(field, Several) else sum(limit for _, limit in field.limits)

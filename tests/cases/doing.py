@@ -173,9 +173,9 @@ def _after_the_start(play: Play) -> int:
     "refused D-STORM-4: atreides: storm dial 4",
     "The seat tries this (a move, an order, a stop), it is refused under this rule, and nothing has changed. "
     "Where two rules say the same, either number will do; `exactly` asks for the one that the game names. "
-    "`refused not asked: ...` means that the seat owes no such answer now; a rule of the section of the question may "
-    "be named for that as well. An order is refused if its form does not take it, since it could not be carried out as "
-    "things stand.",
+    "What the seat is not asked at all is refused under no rule: `refused not asked: ...` means that it owes no such "
+    "answer, and has no such offer, now. An order is refused if its form does not take it, since it could not be "
+    "carried out as things stand.",
 )
 def _refused(play: Play, m: re.Match[str]) -> None:
     before, seen = RULES.dump(play.s), len(play.facts)
@@ -189,8 +189,8 @@ def _refused(play: Play, m: re.Match[str]) -> None:
     except Refusal as refusal:
         _compare_refusal(play, refusal, wanted, not_asked, getattr(move, "kind", ""))
     except NotAsked as nothing:
-        if wanted and not not_asked:
-            raise Failed(f"expected a refusal under {wanted}; found: {nothing}") from nothing
+        if not not_asked:
+            raise Failed(f"expected a refusal{wanted and ' under '}{wanted}; found: {nothing}{_SAY_SO}") from nothing
     except ValidationError:
         if wanted:
             raise Failed(f"expected a refusal under {wanted}; found: not even a possible answer") from None
@@ -200,11 +200,16 @@ def _refused(play: Play, m: re.Match[str]) -> None:
         raise Failed("a refused move has changed something")
 
 
+_SAY_SO = "\n    to say that the seat is not asked, write `refused not asked: ...`"
+
+
 def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool, kind: str) -> None:
     if not_asked:
         if not nobody_asked(refusal):
             raise Failed(f"expected that no such answer is asked; found a refusal: {describe(refusal)}")
         return
+    if nobody_asked(refusal):
+        raise Failed(f"expected a refusal by a rule; found none{_asked_instead(play, refusal)}{_SAY_SO}")
     if wanted.lower().startswith("exactly "):
         if refusal.rule != rule_number(wanted[8:]):
             raise Failed(f"expected a refusal under exactly {wanted[8:]}; found {describe(refusal)}")
@@ -215,8 +220,7 @@ def _compare_refusal(play: Play, refusal: Refusal, wanted: str, not_asked: bool,
         if word and word.lower() not in ("by", "under")
     ]
     if rules and not any(refused_under(refusal, kind, rule) for rule in rules):
-        found = describe(refusal) if refusal.rule else f"{refusal.code}: no such answer is asked now"
-        raise Failed(f"expected a refusal under {' or '.join(rules)}; found {found}{_asked_instead(play, refusal)}")
+        raise Failed(f"expected a refusal under {' or '.join(rules)}; found {describe(refusal)}")
 
 
 @_add(

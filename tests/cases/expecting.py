@@ -197,7 +197,8 @@ def _holds(play: Play, m: re.Match[str]) -> None:
         if where := names.TERRITORY_NAMES.get(names.key(item)):
             same(f"{seat} holds {item}", wanted, seat in holder(play.s, where))
             continue
-        found = next((card for card in hand if card in names.card(item)), None)
+        may = names.card(item)
+        found = next((card for card in hand if card in may), None)
         same(f"{seat} holds {item}", wanted, found is not None)
         if found is not None:
             hand.remove(found)

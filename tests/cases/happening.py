@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import typing
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import cache
+from typing import Any
 
 from engine.core.facts import Audience, Fact
 from engine.dune.game import RULES
 
 from . import names, values
 from .expecting import BOOK, playing, same
+from .possible import check_value
 from .speaking import Play, leading_kind
 from .text import CaseError, Failed, near
 
@@ -27,12 +31,14 @@ def _told(audience: Audience) -> str:
 
 def match_fact(play: Play, text: str) -> tuple[list[tuple[Fact, Audience]], list[tuple[Fact, Audience]]]:
     """Return the facts that are as a text says, and all of that kind."""
-    text, told = _audience(text)
+    text, told = _audience(play, text)
     kind, rest = leading_kind(text.strip(), _FACTS)
     if not kind:
         raise CaseError(f"`{text}` does not begin with a kind of fact{near(text.split(' ')[0], RULES.facts.classes)}")
     known = {f.name: f.type for f in fields(RULES.facts.classes[kind])}  # type: ignore[arg-type]
     wanted = values.split_fields(rest, known, positional=False)
+    for name, words in wanted.items():
+        check_value(words, _types(kind)[name], f"{kind}.{name}", play.s.factions)
     of_kind = [(f, to) for f, to in play.facts if type(f).__name__ == kind]
     found = [
         (f, to)
@@ -42,7 +48,13 @@ def match_fact(play: Play, text: str) -> tuple[list[tuple[Fact, Audience]], list
     return found, of_kind
 
 
-def _audience(text: str) -> tuple[str, str | None]:
+@cache
+def _types(kind: str) -> dict[str, Any]:
+    """Return the types of a fact's fields."""
+    return typing.get_type_hints(RULES.facts.classes[kind])
+
+
+def _audience(play: Play, text: str) -> tuple[str, str | None]:
     match = re.search(r",?\s+told to (?P<who>.+?)(?: only| alone)?$", text, re.IGNORECASE)
     if not match:
         return text, None
@@ -52,7 +64,7 @@ def _audience(text: str) -> tuple[str, str | None]:
     elif names.is_nothing(who):
         told = "nobody"
     else:
-        told = ", ".join(sorted(names.seat(i) for i in names.items(who)))
+        told = ", ".join(sorted(playing(play, names.seat(i)) for i in names.items(who)))
     return text[: match.start()], told
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import product
+
+from engine.dune.board import TERRITORIES
+from engine.dune.cards import FACTIONS
 
 from . import names
 from .opening import BOOK, Setting
@@ -20,9 +24,10 @@ _add = BOOK.add
 )
 def _forces(c: Setting, m: re.Match[str]) -> None:
     if names.is_nothing(m["list"]):
-        where = names.TERRITORY_NAMES.get(names.key(m["area"])) or names.area(m["area"])
-        for place in [p for p in c.wanted.forces if where in (p[0], p[0].rpartition(":")[0])]:
-            del c.wanted.forces[place]
+        where = names.TERRITORY_NAMES.get(names.key(m["area"]))
+        areas = TERRITORIES[where].areas if where else (names.area(m["area"]),)
+        for place in product(areas, FACTIONS):
+            c.wanted.forces[place] = (0, 0)
         return
     area = names.area(m["area"])
     for who, count in map(names.holding, names.items(m["list"])):

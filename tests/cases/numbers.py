@@ -56,6 +56,12 @@ def unknown(rules: Iterable[str]) -> list[str]:
     return [f"the rulebook has no rule {rule}{hints[rule]}" for rule in wrong]
 
 
+def shortened(title: str) -> list[str]:
+    """Return a sentence if a title begins with a number of the rulebook without its letter: `STORM-5`."""
+    number = f"D-{title.split(' ')[0].strip(',;:').upper()}"
+    return [f"the title begins with a rule's number without its D; write {number}"] if number in _known() else []
+
+
 @cache
 def _known() -> frozenset[str]:
     folder = resources.files("engine.dune").joinpath("rules")

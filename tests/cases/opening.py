@@ -40,7 +40,10 @@ def _players(c: Setting, m: re.Match[str]) -> None:
     for item in names.items(m["list"]):
         found = re.fullmatch(r"(.+?)(?:\s+(?:at\s+|on\s+)?(?:dot\s+)?(\d+))?", item)
         assert found is not None
-        c.wanted.seats[names.seat(found[1])] = int(found[2]) if found[2] else None
+        seat = names.seat(found[1])
+        if seat in c.wanted.seats:
+            raise CaseError(f"{seat} is named twice")
+        c.wanted.seats[seat] = int(found[2]) if found[2] else None
 
 
 @_add(

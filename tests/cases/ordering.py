@@ -17,6 +17,7 @@ from engine.dune.game import RULES
 from engine.dune.phases.movement.ahead import NOW, PARTS, SAY
 
 from . import names, values
+from .possible import check_given
 from .speaking import Play
 from .text import CaseError
 
@@ -31,7 +32,11 @@ def order_kind(text: str) -> str:
 def form_of(play: Play, seat: str, kind: str, about: str, text: str) -> Form:
     """Return the form of an order, with what the text of `given` says; `about` is the field that is asked for."""
     if kind in RULES.order_forms:
-        return order_form(RULES, play.game, seat, kind, _given(text, about))
+        given = _given(text, about)
+        says = {name: value for name, value in given.items() if name.endswith(f".{SAY}")}
+        said = {name: value for name, value in given.items() if name not in says}
+        check_given(said, _blank(), lambda others: order_form(RULES, play.game, seat, kind, says | others))
+        return order_form(RULES, play.game, seat, kind, given)
     if text:
         raise CaseError(f"the fields of the order {kind} do not depend on each other; leave `given` out")
     others = tuple(f for f in play.s.factions if f != seat)
@@ -41,12 +46,16 @@ def form_of(play: Play, seat: str, kind: str, about: str, text: str) -> Form:
 
 def field_name(kind: str, text: str) -> str:
     """Return the name of a field of an order's form: `landing to` is `landing.to`, `mode` is `landing.mode`."""
-    known = (
-        list(_dotted()) if kind in RULES.order_forms else [n for n in RULES.orders[kind].model_fields if n != "kind"]
-    )
+    known = list(types_of(kind))
     last = [name.rpartition(".")[2] for name in known]
     short = {names.key(field): name for field, name in zip(last, known, strict=True) if last.count(field) == 1}
     return names.find(text, short | {names.key(name): name for name in known}, f"a field of the order {kind}")
+
+
+def types_of(kind: str) -> dict[str, Any]:
+    """Return the fields of an order's form, with their types."""
+    plain = {name: info.annotation for name, info in RULES.orders[kind].model_fields.items() if name != "kind"}
+    return _dotted() if kind in RULES.order_forms else plain
 
 
 def usual(kind: str) -> Mapping[str, str]:
@@ -82,6 +91,15 @@ def _dotted() -> dict[str, Any]:
         found[f"{part}.{SAY}"] = str
         found |= {f"{part}.{n}": i.annotation for n, i in question.move.model_fields.items() if n != "kind"}
     return found
+
+
+def _blank() -> dict[str, Any]:
+    """Return what the fields of the parts have that are not spoken of."""
+    return {
+        f"{part}.{name}": info.get_default(call_default_factory=True)
+        for part, question in PARTS.items()
+        for name, info in question.move.model_fields.items()
+    }
 
 
 def _given(text: str, about: str) -> dict[str, Any]:

@@ -198,7 +198,7 @@ def _time(s: State, wanted: Wanted) -> None:
             )
     _playing(s, wanted.diallers)
     s.diallers = wanted.diallers or first_diallers(s)
-    if len(s.diallers) != 2:
+    if len(set(s.diallers)) != 2:
         raise CaseError("two players have last used the wheels (D-STORM-3)")
     s.atomics = wanted.atomics
     s.reference = wanted.reference
@@ -206,8 +206,8 @@ def _time(s: State, wanted: Wanted) -> None:
 
 def _forces(s: State, wanted: Wanted) -> None:
     for (area, f), number in wanted.forces.items():
-        _playing(s, (f,))
         if number != (0, 0):
+            _playing(s, (f,))
             s.forces[area, f] = number
     _playing(s, (*wanted.reserves, *wanted.tanks, *wanted.purse))
     for f in s.factions:
@@ -283,6 +283,7 @@ def _cards(s: State, wanted: Wanted) -> None:
 def _auction(s: State, wanted: Wanted, row: tuple[str, ...]) -> Auction:
     said = wanted.auction
     _playing(s, [*(said.get(k, "") for k in ("opener", "leader", "bidder") if said.get(k)), *said.get("passes", ())])
+    _biddable(s, said, row)
     if not row:
         number = said.get("dealt", len(s.factions)) - said.get("number", 1) + 1
         row, s.decks["treachery"] = s.decks["treachery"][:number], s.decks["treachery"][number:]
@@ -299,6 +300,21 @@ def _auction(s: State, wanted: Wanted, row: tuple[str, ...]) -> Auction:
         passes=tuple(said.get("passes", ())),
         out=tuple(f for f in s.order if hand_is_full(s, f)),
     )
+
+
+def _biddable(s: State, said: Mapping[str, Any], row: tuple[str, ...]) -> None:
+    """Refuse what no auction comes to."""
+    number, leader = said.get("number", 1), said.get("leader")
+    dealt = said.get("dealt", len(row) + number - 1 if row else len(s.factions))
+    if not 1 <= number <= dealt <= len(s.factions):
+        raise CaseError(f"card {number} of {dealt} is never up among {len(s.factions)} players (D-BID-3)")
+    left = dealt - number + 1
+    if row and left != len(row):
+        raise CaseError(f"with card {number} of {dealt} up the row has {left} cards, not {len(row)} (D-BID-3)")
+    if leader is not None and said["high"] < 1:
+        raise CaseError("nobody leads with a bid of 0 (D-BID-6)")
+    if leader is not None and leader in (said.get("bidder"), *said.get("passes", ())):
+        raise CaseError(f"{leader} leads and neither passes nor is asked to bid again (D-BID-6)")
 
 
 def _leaders(s: State, wanted: Wanted) -> None:

@@ -75,28 +75,6 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "nothing_to_ask": ("D-SETUP-5", "D-BG-1"),
     "no_reserves D-BG-2": ("D-SHIP-1",),
 }
-# Besides the section of the rule of a question: sections that say when it is asked.
-_ASKED: Mapping[str, tuple[str, ...]] = {
-    "nexus": ("D-SETUP-11", "D-BLOW-3"),
-    "bid": ("D-TURN-3",),
-    "traitor": ("D-HAR-1",),
-    "ride": ("D-BLOW", "D-KAR-6"),
-    "pledge": ("D-ALLY",),
-    "loan": ("D-ALLY-6",),
-    "landing": ("D-MOVE", "D-TURN-3", "D-GUI", "D-FRE-2"),
-    "ground_movement": ("D-CARD-6",),
-    "leader_revival": ("D-LEAD",),
-    "prescience": ("D-ATR", "D-BAT"),
-    "voice": ("D-BG", "D-BAT"),
-    "plan": ("D-BAT",),
-    "treachery": ("D-BAT", "D-HAR"),
-    "winner_choices": ("D-BAT-21", "D-BAT-25"),
-    "choose_battle": ("D-TURN-3",),
-    "accompany": ("D-BG", "D-SHIP", "D-GUI", "D-FRE-2"),
-    "ghola": ("D-CARD", "D-ASYNC-2"),
-    "truth": ("D-CARD", "D-ASYNC-10"),
-    "truthtrance": ("D-CARD", "D-ASYNC-2"),
-}
 
 
 def nobody_asked(refusal: Refusal) -> bool:
@@ -107,22 +85,14 @@ def nobody_asked(refusal: Refusal) -> bool:
 def refused_under(refusal: Refusal, kind: str, rule: str) -> bool:
     """Say whether a move of a kind was refused under a rule, or under one that says the same.
 
-    The rule that says what may be answered to a question forbids all that is refused there. What is not asked now is
-    refused under every rule of the section in which its question stands.
+    The rule that says what may be answered to a question forbids all that is refused there.
     """
     also = (*_ALSO.get(refusal.code, ()), *_ALSO.get(f"{refusal.code} {refusal.rule}", ()))
     asked = RULES.questions.get(kind) or RULES.offers.get(kind)
     found = {refusal.rule, asked.rule if asked else "", *also} - {""}
-    if nobody_asked(refusal):
-        found |= {_section(asked.rule) if asked else "", *_ASKED.get(kind, ())} - {""}
-    return _number(rule) in {_number(r) for r in found} or _section(rule) in found
+    return _number(rule) in {_number(r) for r in found} or rule.rpartition("-")[0] in found
 
 
 def _number(rule: str) -> str:
     """Return a rule's number without the letter of its part: D-ALLY-5e is part of D-ALLY-5."""
     return rule[:-1] if rule[-1:].islower() else rule
-
-
-def _section(rule: str) -> str:
-    """Return the section of a rule: D-ALLY of D-ALLY-5."""
-    return rule.rpartition("-")[0]

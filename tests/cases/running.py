@@ -14,6 +14,7 @@ from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
 from engine.dune.state import State
 
 from . import doing, expectations, setting
+from .contradictions import Contradictions
 from .position import build
 from .setting import Setting
 from .speaking import Play, describe, is_instruction, is_spoken, spoken
@@ -43,7 +44,7 @@ def run_case(case: Case) -> Result:
         case = Case(case.rules, case.title, case.line, list(_normal_lines(case.lines)))
         check_syntax(case)
         for order, lines in case.variants():
-            run = _Run()
+            run = _Run(case.line)
             for line in lines:
                 try:
                     run.carry_out(line)
@@ -125,8 +126,9 @@ def _play_statement(text: str) -> bool:
 class _Run:
     """One run of a case: first its set-up, then, from the first move or expectation on, its play."""
 
-    def __init__(self) -> None:
+    def __init__(self, header: Line) -> None:
         self.setting = Setting()
+        self.contradictions = Contradictions(header)
         self.play: Play | None = None
 
     def carry_out(self, line: Line) -> None:
@@ -171,6 +173,7 @@ class _Run:
         found = setting.BOOK.find(line.text)
         if found is None:
             return False
+        self.contradictions.note(found[0].act, found[1], line)
         found[0].act(self.setting, found[1])
         return True
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import typing
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -10,17 +12,19 @@ from pydantic import TypeAdapter
 
 from engine.dune.cards import TREACHERY
 from engine.dune.state import State
-from engine.dune.view import View, view
+from engine.dune.view import AuctionView, BattleView, Own, View, view
 
 from . import names, values
 from .expecting import BOOK, playing
 from .happening import match_fact
+from .possible import CARDS, check_value
 from .speaking import Play, kind_named
 from .text import CaseError, Failed, near
 
 _add = BOOK.add
 
 _VIEW = TypeAdapter(View)
+_PARTS: tuple[type[Own] | type[View] | type[AuctionView] | type[BattleView], ...] = (Own, View, AuctionView, BattleView)
 
 
 # Views
@@ -30,47 +34,84 @@ _HIDDEN = r"(?P<thing>spice|hand|traitors?|plan|orders?|answers?) of (?P<owner>[
 
 
 def _twin(s: State, thing: str, owner: str) -> State:
-    """Return the same state with one hidden thing changed."""
-    t = s.copy()
-    if thing == "spice":
-        t.purse[owner] += 1
-    elif thing == "hand":
-        others = [card for card in TREACHERY if card not in t.hands[owner]]
-        t.hands[owner] = tuple(others[: len(t.hands[owner])])
-        if t.hands[owner] == s.hands[owner]:
-            raise CaseError(f"{owner} has no card; give {owner} one to see whether somebody sees it")
-    elif thing.startswith("traitor"):
-        t.traitors[owner] = ("a_twin",)
-    elif thing == "prediction":
-        t.prediction = ("a_twin", 0)
-    elif thing == "plan":
-        if t.battle is None or owner not in t.battle.plans:
-            raise CaseError(f"{owner} has locked no plan")
-        plan = t.battle.plans[owner]
-        t.battle.plans[owner] = type(plan)(dial=plan.dial + 1, leader=plan.leader)
-    elif thing.startswith("order"):
-        t.orders[owner, "a_twin"] = {"kind": "a_twin"}
-    elif thing.startswith("answer"):
-        slots = [slot for slot in t.sealed if slot[1] == owner]
-        if not slots:
-            raise CaseError(f"{owner} has given no answer that is still sealed")
-        for slot in slots:
-            t.sealed[slot] = {"kind": "a_twin"}
-    else:
-        deck = "spice" if "spice" in thing else "treachery"
-        t.decks[deck] = t.decks[deck][::-1]
-    return t
+    """Return the same state with one hidden thing changed; CaseError if there is nothing of it to see."""
+    twin = s.copy()
+    _CHANGES[thing.removesuffix("s")](twin, owner)
+    return twin
+
+
+def _spice(t: State, owner: str) -> None:
+    t.purse[owner] += 1
+
+
+def _hand(t: State, owner: str) -> None:
+    others = [card for card in TREACHERY if card not in t.hands[owner]]
+    if not t.hands[owner]:
+        raise CaseError(f"{owner} has no card; give {owner} one to see whether somebody sees it")
+    t.hands[owner] = tuple(others[: len(t.hands[owner])])
+
+
+def _traitors(t: State, owner: str) -> None:
+    t.traitors[owner] = ("a_twin",)
+
+
+def _prediction(t: State, owner: str) -> None:
+    if "bene_gesserit" not in t.factions:
+        raise CaseError("nothing is predicted where Bene Gesserit do not play")
+    t.prediction = ("a_twin", 0)
+
+
+def _plan(t: State, owner: str) -> None:
+    if t.battle is None or owner not in t.battle.plans:
+        raise CaseError(f"{owner} has locked no plan")
+    plan = t.battle.plans[owner]
+    t.battle.plans[owner] = type(plan)(dial=plan.dial + 1, leader=plan.leader)
+
+
+def _orders(t: State, owner: str) -> None:
+    t.orders[owner, "a_twin"] = {"kind": "a_twin"}
+
+
+def _answers(t: State, owner: str) -> None:
+    slots = [slot for slot in t.sealed if slot[1] == owner]
+    if not slots:
+        raise CaseError(f"{owner} has given no answer that is still sealed")
+    for slot in slots:
+        t.sealed[slot] = {"kind": "a_twin"}
+
+
+def _deck(t: State, deck: str) -> None:
+    if len(t.decks[deck]) < 2:
+        raise CaseError(f"a {deck} deck of {len(t.decks[deck])} cards has no order that could be seen")
+    t.decks[deck] = t.decks[deck][::-1]
+
+
+_CHANGES: Mapping[str, Callable[[State, str], None]] = {
+    "spice": _spice,
+    "hand": _hand,
+    "traitor": _traitors,
+    "prediction": _prediction,
+    "plan": _plan,
+    "order": _orders,
+    "answer": _answers,
+    "treachery deck": lambda t, _: _deck(t, "treachery"),
+    "spice deck": lambda t, _: _deck(t, "spice"),
+}
 
 
 def _viewers(play: Play, text: str) -> list[str | None]:
     word = text.lower()
+
+    def those(listed: str) -> list[str]:
+        return [playing(play, names.seat(i)) for i in names.items(listed)]
+
     if word in ("everybody", "everyone", "anybody", "a bystander"):
         return [None] if word == "a bystander" else [*play.s.factions, None]
     but = re.fullmatch(r"(?:everybody|everyone|anybody)(?: else)? (?:but|except) (.+)|all (?:but|except) (.+)", word)
     if but:
-        left_out = {names.seat(i) for i in names.items(but[1] or but[2])}
+        left_out = those(but[1] or but[2])
         return [*(f for f in play.s.factions if f not in left_out), None]
-    return [names.seat(i) for i in names.items(text)]
+    return [*those(text)]
 
 
 _SEES = r"(?P<who>[\w ,]+?) (?P<no>does not see|do not see|sees?)"
@@ -141,8 +182,8 @@ def _sees_hidden(play: Play, m: re.Match[str]) -> None:
 )
 def _sees_window(play: Play, m: re.Match[str]) -> None:
     kind, nobody = kind_named(m["kind"]), names.key(m["list"]) in ("somebody", "someone")
-    wanted = set() if nobody else {names.seat(i) for i in names.items(m["list"])}
-    answered = {names.seat(i) for i in names.items(m["answered"] or "none")}
+    wanted = set() if nobody else {playing(play, names.seat(i)) for i in names.items(m["list"])}
+    answered = {playing(play, names.seat(i)) for i in names.items(m["answered"] or "none")}
 
     def shown(viewer: str | None) -> bool:
         return any(
@@ -165,16 +206,28 @@ def _sees_value(play: Play, m: re.Match[str]) -> None:
     def shown(viewer: str | None) -> bool:
         seen = view(play.s, viewer)
         parts = [part for part in (seen.own, seen, seen.battle, seen.auction) if part is not None]
-        field = "card" if name in ("looked", "peeked") else name
         return any(values.matches(getattr(part, name), m["value"], field) for part in parts if hasattr(part, name))
 
     if name not in view_names():
         raise CaseError(f"a view has nothing named `{name}`{near(name, view_names())}")
+    _possible(play, name, m["value"])
+    field = CARDS.get(name, name)
     _each(play, m, shown, f"{name}: {m['value']}")
+
+
+def _possible(play: Play, name: str, text: str) -> None:
+    """Raise CaseError if no view can have this under the name, in whatever part of it."""
+    problems: list[CaseError] = []
+    kinds = [kind for cls in _PARTS for known, kind in typing.get_type_hints(cls).items() if known == name]
+    for kind in kinds:
+        try:
+            check_value(text, kind, name, play.s.factions)
+        except CaseError as problem:
+            problems.append(problem)
+    if len(problems) == len(kinds):
+        raise problems[0]
 
 
 def view_names() -> list[str]:
     """Return the names that a view has."""
-    from engine.dune.view import AuctionView, BattleView, Own
-
-    return [f.name for cls in (Own, View, AuctionView, BattleView) for f in fields(cls) if f.name != "own"]
+    return [f.name for cls in _PARTS for f in fields(cls) if f.name != "own"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -139,21 +139,21 @@ def _do_nothing(play: Play, seat: str, word: str, kind: str) -> Move:
     default: Move = question.default(play.s, seat, ref)
     if word == "default":
         return default
-    for move in (_blank(question), default):
+    blank = _blank(question)
+    for move in (blank, default):
         if move is not None and question.accepts(play.s, seat, move, ref) and question.passes(move):
             return move
-    moves: Iterable[Move] = question.legal(play.s, seat, ref)
-    passing = next((m for m in moves if question.passes(m)), None) or _blank(question)
-    if passing is None:
+    if blank is None:
         raise CaseError(f"`{word}` is no answer to `{question.kind}`; write it out with its fields")
-    return passing
+    return blank
 
 
-def _blank(question: Question[State, Any]) -> Any:
+def _blank(question: Question[State, Any]) -> Move | None:
     try:
-        return question.move.model_validate({"kind": question.kind})
+        move: Move = question.move.model_validate({"kind": question.kind})
     except ValidationError:
         return None
+    return move
 
 
 def _assemble(play: Play, seat: str, kind: str, text: str) -> Move:

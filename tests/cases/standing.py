@@ -120,7 +120,7 @@ def _alliance(play: Play, m: re.Match[str]) -> None:
     "Whether two players are in one alliance.",
 )
 def _allied(play: Play, m: re.Match[str]) -> None:
-    a, b = names.seat(m["a"]), names.seat(m["b"])
+    a, b = playing(play, names.seat(m["a"])), playing(play, names.seat(m["b"]))
     same(f"{a} and {b} are allied", not m["no"], allied(play.s, a, b))
 
 
@@ -133,7 +133,8 @@ def _allied(play: Play, m: re.Match[str]) -> None:
 def _pledge(play: Play, m: re.Match[str]) -> None:
     pile = play.s.pledges if m["what"].lower() == "pledge" else play.s.debts
     amount = 0 if names.is_nothing(m["n"]) else int(m["n"])
-    same(m["what"], amount, pile.get((names.seat(m["giver"]), names.seat(m["taker"])), 0))
+    ends = playing(play, names.seat(m["giver"])), playing(play, names.seat(m["taker"]))
+    same(m["what"], amount, pile.get(ends, 0))
 
 
 @_add("then turn NUMBER", r"turn\b:?\s*(?P<n>\d+)", "then turn 3", "Which turn it is.")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_RULE = re.compile(r"^(?:[A-Z]+(?:-[A-Za-z0-9]+)*-[0-9]+[a-z]?|R-[0-9]+)[,;:]?$")
+_RULE = re.compile(r"^(?:D(?:-[A-Z]+)+-[0-9]+[A-Z]?|R-[0-9]+)[,;:]?$")  # `C-12` is the beginning of a title
 _MOST_VARIANTS = 24
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

@@ -19,7 +19,7 @@ from . import names
 from .readable import readable
 from .text import CaseError, near
 
-_YES = {"yes": True, "true": True, "on": True, "": True, "no": False, "false": False, "off": False}
+YES = {"yes": True, "true": True, "on": True, "": True, "no": False, "false": False, "off": False}
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -115,8 +115,8 @@ def convert(text: str, kind: Any, ask: Callable[[], Field | None], hand: tuple[s
 
 
 def _plain(text: str, kind: Any, name: str) -> bool | int:
-    if kind is bool and text.lower() in _YES:
-        return _YES[text.lower()]
+    if kind is bool and text.lower() in YES:
+        return YES[text.lower()]
     if kind is int and re.fullmatch(r"-?\d+", text):
         return int(text)
     what = "yes or no" if kind is bool else "a whole number"
@@ -244,7 +244,7 @@ def matches(value: Any, text: str, field: str = "") -> bool:
     if value is None:
         return names.is_nothing(text)
     if isinstance(value, bool):
-        return _YES.get(text.lower()) == value
+        return YES.get(text.lower()) == value
     if isinstance(value, int):
         return text.strip() == str(value)
     if isinstance(value, str):

@@ -250,7 +250,7 @@ class Postman:
         await self._arrived(claim.posts[-1])
         if claim.posts[-1].kind == REMINDED_IN_PUBLIC:  # whom no private message reaches
             for person in notice.mention:
-                await self._look_for_departure(person)
+                await self._look_for_departure(person, claim.posts[-1])
         return True
 
     async def _arrived(self, post: Post) -> None:
@@ -287,11 +287,15 @@ class Postman:
 
     async def _closed(self, post: Post) -> None:
         for game in await self._db.tables.of_person(post.recipient, "lobby", "muster", "running", "paused"):
-            await self._note(self._tables.dm_state(game.id, post.recipient, False))
-        await self._look_for_departure(post.recipient)
+            refused = post if post.game_id == game.id else None
+            await self._note(self._tables.dm_state(game.id, post.recipient, False, refused))
+        await self._look_for_departure(post.recipient, post)
 
-    async def _look_for_departure(self, person: int) -> None:
-        """Ask whether somebody is still in the servers of his games, if he answers for himself there."""
+    async def _look_for_departure(self, person: int, post: Post) -> None:
+        """Ask whether somebody is still in the servers of his games, if he answers for himself there.
+
+        `post` is what made us ask: the tables know whether everybody saw why it was sent.
+        """
         servers = set()
         for game in await self._db.tables.of_person(person, "running", "paused"):
             seat = await self._db.tables.seat_of(game.id, person)
@@ -300,7 +304,7 @@ class Postman:
         for server in sorted(servers):
             if await self._courier.has_left(server, person):
                 log.info("somebody has left server %s", server)
-                await self._note(self._tables.person_left(server, person))
+                await self._note(self._tables.person_left(server, person, post))
 
     async def _note(self, work: Awaitable[None]) -> None:
         """Let the tables note what a sent or refused message showed; if they cannot now, the next message shows it."""

@@ -254,16 +254,19 @@ class Tables(Protocol):
         ...
 
     # the platform's news
-    async def dm_state(self, game: int, person: int, is_open: bool) -> None:
-        """Note whether private messages reach the person."""
+    async def dm_state(self, game: int, person: int, is_open: bool, refused: Any = None) -> None:
+        """Note whether private messages reach the person; `refused` is the outbox row of this game that showed it."""
         ...
 
     async def place_lost(self, channel: int, why: str) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
         ...
 
-    async def person_left(self, server: int, person: int) -> None:
-        """A person left the server: a machine player answers for the seat until the person comes back."""
+    async def person_left(self, server: int, person: int, refused: Any = None) -> None:
+        """A person left the server: a machine player answers for the seat until the person comes back.
+
+        `refused` is the outbox row that showed it; the table sees no sooner than it may that there was one.
+        """
         ...
 
     # delivery: see `bot.tables.outbox`

@@ -17,6 +17,7 @@ from storage.errors import StorageError
 from . import clocks
 from .api import Sorry
 from .compose import find
+from .doors import Moment, closed_doors, public_moment
 from .live import LiveGame
 from .lobby import Lobby
 from .memory import Memory
@@ -137,14 +138,21 @@ class Deadlines:
 
     async def _remind(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
         """Send reminders, each to its owner; in public only if the private way is closed and the wait is named."""
-        posts: list[NewPost] = []
-        for reminder in due:
-            decision, number = find(live, reminder.decision or ""), int(reminder.payload)
-            if decision is not None:
-                live.reminded[decision.id] = number
-                posts += self._reminder(live, decision, number)
-        claims = tuple(d.id for d in due)
-        await self.memory.db.journal.commit(live.input(claims=claims, deadlines=self._rows(live), outbox=tuple(posts)))
+        reminded = [(decision, int(d.payload)) for d in due if (decision := find(live, d.decision or "")) is not None]
+        moment = public_moment(live) if any(decision.named for decision, _ in reminded) else Moment()
+        live.seats = moment.seated(live)
+        posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
+        for decision, number in reminded:
+            live.reminded[decision.id] = number
+            posts += self._reminder(live, decision, number)
+        await self.memory.db.journal.commit(
+            live.input(
+                claims=tuple(d.id for d in due),
+                deadlines=self._rows(live),
+                outbox=tuple(dict.fromkeys(posts)),
+                seats=moment.seats,
+            )
+        )
 
     def _reminder(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:
         seat = live.seats[decision.seat]

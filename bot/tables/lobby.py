@@ -16,8 +16,9 @@ from storage import Database, GameInput, GameStatus, NewGame, NewSeat, SeatRow
 
 from . import clocks
 from .api import NewTable, Person, Place, Sorry
+from .doors import told_of_closed_doors
 from .live import LiveGame, wish
-from .outbox import row, told_of_closed_doors
+from .outbox import row
 from .play import Given, Play, seat_change
 
 FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there

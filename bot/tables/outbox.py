@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.decision import Decision
 from engine.core.facts import Fact
@@ -33,15 +33,19 @@ def row(kind: str, recipient_kind: str, recipient: int, ref: str = "", **commits
 
 
 def after_commits(
-    before: LiveGame, live: LiveGame, commits: tuple[Commit, ...], chapters: Iterable[int], new: Iterable[Decision]
+    before: LiveGame,
+    live: LiveGame,
+    commits: tuple[Commit, ...],
+    chapters: Iterable[int],
+    asked: Sequence[Decision],
+    called: Iterable[NewPost],
 ) -> tuple[NewPost, ...]:
-    """Return what to tell of some commits: the story, the board, private news, and questions newly asked."""
+    """Return what to tell of some commits: the story, who is `called`, the board, private news, new questions."""
     posts = []
     first, last = before.last_commit + 1, before.last_commit + len(commits)
-    asked = list(new)
     if live.channel is not None:
         posts += [row("story", "channel", live.channel, str(n), first=first, last=last) for n in chapters]
-        posts += closed_doors(live, asked, phase_began=len(live.story) > len(before.story))
+        posts += called
         if board_changed(before, live, commits):
             posts.append(row("board", "channel", live.channel, "", first=first, last=last))
     for seat in live.seats.values():
@@ -56,7 +60,7 @@ def after_commits(
 
 
 def board_changed(before: LiveGame, live: LiveGame, commits: Iterable[Commit]) -> bool:
-    """Say whether the board shows anything else now: an edit for nothing would betray a private act (D-ASYNC-4)."""
+    """Say whether everybody sees on the board that something happened; no edit betrays a private act (D-ASYNC-4)."""
     public = any(audience is None for c in commits for _, audience in c.facts)
     return public or waiting_lines(before) != waiting_lines(live)
 
@@ -64,33 +68,6 @@ def board_changed(before: LiveGame, live: LiveGame, commits: Iterable[Commit]) -
 def reachable(seat: SeatRow) -> bool:
     """Whether private messages reach whoever sits there and answers for the seat."""
     return seat.person is not None and seat.kind == "person" and seat.dm_state != "closed"
-
-
-def closed_doors(live: LiveGame, asked: list[Decision], *, phase_began: bool) -> list[NewPost]:
-    """Return the public mentions that replace private messages which cannot arrive (DESIGN section 6).
-
-    A named question is mentioned as such. For all else such a seat gets one identical mention at each new chapter,
-    whether or not anything waits for it.
-    """
-    posts = []
-    for seat in live.seats.values():
-        if seat.kind != "person" or seat.dm_state != "closed" or live.channel is None:
-            continue
-        posts += [
-            row("mention", "channel", live.channel, d.id)
-            for d in asked
-            if d.seat == seat.seat and d.named and not d.answered and not d.held
-        ]
-        if phase_began:
-            posts.append(row("mention", "channel", live.channel, f"phase:{seat.seat}:{len(live.story)}"))
-    return posts
-
-
-def told_of_closed_doors(live: LiveGame, seat: SeatRow) -> list[NewPost]:
-    """Return what tells somebody in public that private messages do not arrive; nothing else will reach him."""
-    if seat.kind != "person" or seat.person is None or live.channel is None:
-        return []
-    return [row("mention", "channel", live.channel, f"closed:{seat.person}")]
 
 
 def _has_news(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:

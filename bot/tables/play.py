@@ -22,8 +22,9 @@ from storage.errors import StorageError
 
 from . import clocks
 from .api import Sorry
+from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record
-from .outbox import after_commits, row, to_everybody
+from .outbox import after_commits, board_changed, row, to_everybody
 
 log = logging.getLogger(__name__)
 
@@ -40,11 +41,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What an outcome changes: the input for the journal, the table as it is afterwards, and who was seen."""
+    """What an outcome changes: the input for the journal, and the table as it is afterwards."""
 
     input: GameInput
     after: LiveGame
-    seen: str
 
 
 class Fault(Exception):
@@ -141,12 +141,18 @@ class Play:
         first = live.last_commit + 1
         chapters = self._told(live, after, outcome)
         new = [d for d in owed if d.id not in before and not d.answered and not d.held]
-        changes: GameChanges = dict(status or {})  # type: ignore[assignment]
+        seen_by_all = more is None and board_changed(live, after, outcome.commits)
+        moment = public_moment(after, present=seen) if seen_by_all else Moment()
+        after.seats = moment.seated(after)
+        phase_began = len(after.story) > len(live.story)
+        called = [*moment.posts, *closed_doors(after, [*new, *moment.called], phase_began=phase_began)]
+        changes: GameChanges = {**moment.game, **(status or {})}
         if outcome.game.state.over:
             changes["status"] = "over"
             changes["result"] = json.dumps({"text": live.shows.result(outcome.game, after.player_names())})
         kept = more or live.input()
-        base = {"seats": {**kept.seats, seen: {"last_seen": now}}} if seen in live.seats and not more else {}
+        if more is None:
+            kept = replace(kept, seats=self._seen(after, moment, seen))
         return Written(
             replace(
                 kept,
@@ -156,14 +162,21 @@ class Play:
                 ),
                 claims=claims,
                 deadlines=self._deadlines(live, outcome, wound, claimed=bool(claims)),
-                outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new)),
+                outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new, called)),
                 game=changes,
                 interaction=interaction,
-                **base,  # type: ignore[arg-type]
             ),
             after,
-            seen,
         )
+
+    def _seen(self, after: LiveGame, moment: Moment, seen: str) -> dict[str, SeatChanges]:
+        """Return how seats change: by what waited for this moment, and by who gave a sign of life, who is not gone."""
+        changes = dict(moment.seats)
+        if seen in after.seats:
+            sign: SeatChanges = {"last_seen": self.given.now()}
+            changes[seen] = {**changes.get(seen, {}), **sign}
+            after.seats[seen] = replace(after.seats[seen], **sign)
+        return changes
 
     def _deadlines(
         self, live: LiveGame, outcome: Outcome[Any], wound: dict[str, clocks.Clock], *, claimed: bool
@@ -188,10 +201,9 @@ class Play:
         commits = written.input.commits
         await self.db.journal.commit(written.input)
         live.game, live.story, live.clocks = written.after.game, written.after.story, written.after.clocks
+        live.seats = written.after.seats
         live.last_commit += len(commits)
         live.row = replace(live.row, **written.input.game)
-        if written.seen in live.seats:
-            live.seats[written.seen] = replace(live.seats[written.seen], last_seen=self.given.now())
         await self._snapshot(live, len(commits))
 
     def _extended(self, live: LiveGame, owed: list[Decision], late: str, now: datetime) -> dict[str, clocks.Clock]:
@@ -233,11 +245,15 @@ class Play:
         live.row = replace(live.row, **changes)
         live.clocks = clocks.wind(live.clocks, live.owed(), live.row.preset, now, halted=live.halted)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
+        moment = public_moment(live)
+        live.seats = moment.seated(live)
+        calls = closed_doors(live, moment.called, phase_began=False)
         await self.db.journal.commit(
             live.input(
                 deadlines=clocks.rows(live.clocks, live.reminded, now),
-                outbox=(*posts, *board),
+                outbox=(*posts, *moment.posts, *calls, *board),
                 game=changes,
+                seats=moment.seats,
                 interaction=interaction,
                 attention_resolved=mended,
             )

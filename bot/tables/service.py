@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -12,18 +13,19 @@ from bot.games.presentation import Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
-from storage import Database, GameRow, NewPost, Post
+from storage import Database, GameRow, NewPost, Post, SeatChanges
 from storage.errors import AlreadyHandled, StorageError
 
 from .api import NewTable, Notice, Person, Place, Reply, Sorry
 from .clockwork import Deadlines, Machines
 from .compose import compose
 from .desk import Desk
+from .doors import GONE, departure, explained, found_closed, noted
 from .live import LiveGame
 from .lobby import BEFORE_THE_CARDS, Lobby
 from .memory import NO_ROOM, Memory
 from .moving import relocate
-from .outbox import closed_doors, row, to_everybody, told_of_closed_doors
+from .outbox import row, to_everybody
 from .play import Fault, Given, Play, sorry
 
 log = logging.getLogger(__name__)
@@ -157,7 +159,8 @@ class TableService(Desk):
             if live.row.status in BEFORE_THE_CARDS:
                 raise Sorry("The game has not begun. /game leave frees your seat.")
             self._must_be_under_way(live)
-            await self._seat_changes(live, seat.seat, {"person": None, "kind": "machine"}, "left", interaction)
+            gone: SeatChanges = {"person": None, "kind": "machine"}
+            await self._seat_changes(live, seat.seat, gone, departure(live, seat), interaction)
         return Reply("You have left the game; a machine player has taken over your seat.")
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
@@ -165,7 +168,7 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
             self._must_be_under_way(live)
-            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, "", interaction)
+            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, (), interaction)
         return Reply("A machine player answers for you until you say /game back." if on else "The seat is yours again.")
 
     def _must_be_under_way(self, live: LiveGame) -> None:
@@ -173,27 +176,31 @@ class TableService(Desk):
         if live.row.status not in ("paused", "needs_attention"):
             self._must_run(live)
 
-    async def _seat_changes(self, live: LiveGame, seat: str, changes: Any, kind: str, interaction: str | None) -> None:
-        posts = (row(kind, "channel", live.channel, live.shows.actor_name(seat)),) if kind and live.channel else ()
-        await self.db.journal.commit(live.input(seats={seat: changes}, outbox=posts, interaction=interaction))
+    async def _seat_changes(
+        self, live: LiveGame, seat: str, changes: SeatChanges, posts: Iterable[NewPost], interaction: str | None
+    ) -> None:
+        await self.db.journal.commit(live.input(seats={seat: changes}, outbox=tuple(posts), interaction=interaction))
         live.seats[seat] = replace(live.seats[seat], **changes)
 
     # the platform's news
 
-    async def dm_state(self, game: int, person: int, is_open: bool) -> None:
-        """Note whether private messages reach the person."""
+    async def dm_state(self, game: int, person: int, is_open: bool, refused: Post | None = None) -> None:
+        """Note whether private messages reach the person; `refused` is the message of this game that showed it."""
         async with self.memory.queue(game) as live:
             seat = live.seat_of(person)
-            state: Any = "open" if is_open else "closed"
-            if seat is not None and seat.dm_state != state:
-                live.seats[seat.seat] = replace(seat, dm_state=state)
-                owed = [d for d in live.owed() if d.seat == seat.seat]  # others were called already
-                posts: list[NewPost] = []
-                if not is_open and (live.game is None or seat.dm_state == "unknown"):
-                    posts = told_of_closed_doors(live, seat)  # later, the instant would show who is written to
-                elif not is_open:
-                    posts = closed_doors(live, owed, phase_began=False)
-                await self.db.journal.commit(live.input(seats={seat.seat: {"dm_state": state}}, outbox=tuple(posts)))
+            if seat is None or seat.dm_state == ("open" if is_open else "closed"):
+                return
+            change: SeatChanges = {"dm_state": "open"}
+            posts: list[NewPost] = []
+            if not is_open:
+                public = await self._explained(live, person, refused)
+                change, posts = found_closed(live, seat, public=public)
+            await self.db.journal.commit(live.input(seats={seat.seat: change}, outbox=tuple(posts)))
+            live.seats[seat.seat] = replace(seat, **change)
+
+    async def _explained(self, live: LiveGame, person: int, refused: Post | None) -> bool:
+        """Say whether everybody saw why this person is written to just now."""
+        return explained(live, refused, await self.db.outbox.queued_for("person", person))
 
     async def place_lost(self, channel: int, why: str) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
@@ -206,13 +213,22 @@ class TableService(Desk):
             posts = tuple(row("lost", "person", s.person) for s in live.seats.values() if s.person is not None)
             await self.play.halt(live, {"status": "paused"}, posts, None)
 
-    async def person_left(self, server: int, person: int) -> None:
-        """A person left the server: a machine player answers for the seat until the person comes back."""
+    async def person_left(self, server: int, person: int, refused: Post | None = None) -> None:
+        """A person left the server: a machine player answers for the seat until the person comes back.
+
+        `refused` is the message that showed it. Where that may have been about another's secret act, the table sees it
+        at the next public moment.
+        """
 
         async def leave(live: LiveGame) -> None:
             seat = live.seat_of(person)
-            if seat is not None and seat.kind == "person":
-                await self._seat_changes(live, seat.seat, {"kind": "machine"}, "left", None)
+            if seat is None or seat.kind != "person" or live.row.status in BEFORE_THE_CARDS:
+                return
+            here = refused if refused is not None and refused.game_id == live.row.id else None
+            if await self._explained(live, person, here):
+                await self._seat_changes(live, seat.seat, {"kind": "machine"}, departure(live, seat), None)
+            elif GONE not in json.loads(seat.preferences):
+                await self._seat_changes(live, seat.seat, {"preferences": noted(seat, GONE)}, (), None)
 
         tables = await self.db.tables.of_person(person, "running", "paused")
         await self._each([table for table in tables if table.server == server], leave)

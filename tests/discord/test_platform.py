@@ -436,6 +436,30 @@ async def test_who_cannot_be_written_to_is_looked_for_when_he_is_reminded_in_pub
     assert (await kinds(table, game))[int(ben.id)] == "machine"
 
 
+async def test_who_is_written_to_for_another_s_secret_act_shows_it_by_nothing_in_public(table: Table) -> None:
+    """Somebody who owes, and has closed his messages or left, gets private news: the channel learns it later."""
+    anna, ben, carla, dora = table.people[:4]
+    game = await begun(table, [anna, ben, carla, dora])
+    ben.close_dms()
+    table.box.leave(table.guild, carla)
+    before = len(anna.channel("table"))
+    for person in (ben, carla):
+        post = row("private", "person", int(person.id), first=1, last=1)
+        assert table.app.db is not None
+        await table.app.db.journal.commit(GameInput(game, outbox=(post,)))
+    table.bot._wake()
+    await table.settle()
+    assert (await dm_state(table, game, ben), await dm_state(table, game, carla)) == ("closed", "closed")
+    assert len(anna.channel("table")) == before
+    assert (await kinds(table, game))[int(carla.id)] == "person"
+    await answered(table, anna)
+    told = [message.text for message in anna.channel("table")[before:]]
+    assert sum(ben.mention in text for text in told) == 1
+    assert sum("has left" in text for text in told) == 1
+    assert not any(carla.mention in text for text in told)
+    assert (await kinds(table, game))[int(carla.id)] == "machine"
+
+
 async def ask_again(table: Table, game: int, person: Person) -> None:
     """Let a private message to somebody become due."""
     assert table.app.db is not None

@@ -48,13 +48,13 @@ class Office:
     async def compose(self, posts: Sequence[Post]) -> Notice | None:
         return Notice("private", "", posts[-1].kind)
 
-    async def dm_state(self, game: int, person: int, is_open: bool) -> None:
+    async def dm_state(self, game: int, person: int, is_open: bool, refused: Any = None) -> None:
         self._note("dm_state")
 
     async def place_lost(self, channel: int, why: str) -> None:
         self._note("place_lost")
 
-    async def person_left(self, server: int, person: int) -> None:
+    async def person_left(self, server: int, person: int, refused: Any = None) -> None:
         self._note("person_left")
 
     def _note(self, what: str) -> None:

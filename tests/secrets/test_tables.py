@@ -14,6 +14,7 @@ from bot.alarm import Alarm
 from bot.games.dune import PRESENTATION
 from bot.tables import clocks
 from bot.tables.compose import compose, waiting_lines
+from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame
 from engine.core.decision import Decision
 from engine.core.moves import ClearOrder, Move, SetOrder, SetStop
@@ -91,6 +92,15 @@ async def _to(table: Table, game: int, kind: str) -> None:
     await table.post()
 
 
+def _row(game: int, kind: str, number: int, ref: str = "") -> Post:
+    """Return a message to one of the people as the outbox has it."""
+    return Post(
+        id=1, recipient_kind="person", recipient=1000 + number, kind=kind, body=f'{{"ref": "{ref}"}}',
+        game_id=game, first_commit=None, last_commit=None, nonce="n", sent_as=None, state="queued", attempts=0,
+        next_attempt=NOW, error=None, message_id=None, sent_at=None,
+    )  # fmt: skip
+
+
 async def test_a_question_is_never_asked_of_somebody_whose_seat_is_another_s_by_now(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game, live = await _begun(table)
@@ -99,11 +109,7 @@ async def test_a_question_is_never_asked_of_somebody_whose_seat_is_another_s_by_
         seat = live.seat_of(1000 + number)
         assert seat is not None
         [decision] = [d for d in live.owed() if d.seat == seat.seat]
-        asked = Post(
-            id=1, recipient_kind="person", recipient=1000 + number, kind="question", body=f'{{"ref": "{decision.id}"}}',
-            game_id=game, first_commit=None, last_commit=None, nonce="n", sent_as=None, state="queued", attempts=0,
-            next_attempt=NOW, error=None, message_id=None, sent_at=None,
-        )  # fmt: skip
+        asked = _row(game, "question", number, decision.id)
         assert await compose(table.db, live, [asked]) is not None
         assert await compose(table.db, live, [replace(asked, recipient=1000 + (number + 1) % 6)]) is None
         live.seats[seat.seat] = replace(seat, person=4242)
@@ -120,6 +126,123 @@ async def test_a_closed_door_is_knocked_at_once_a_chapter(tmp_path: Path) -> Non
         refs = [n.ref for n in table.told[CHANNEL] if n.purpose == "mention" and n.ref.startswith("phase:")]
         assert len(refs) == len(set(refs)) > 1
         assert {ref.split(":")[1] for ref in refs} == {live.seat_of(1003).seat}  # type: ignore[union-attr]
+
+
+async def _owing(table: Table, game: int, live: LiveGame) -> tuple[int, int, str]:
+    """Bring a game to where two owe a named answer; returns who they are, and what the first one owes."""
+    for number in range(6):
+        await table.service.dm_state(game, 1000 + number, True)
+    await _to(table, game, "traitor")
+    one, other, *_ = (n for n in range(6) if _owes(live, n, "traitor"))
+    return one, other, next(d.id for d in live.owed() if d.seat == live.seat_of(1000 + one).seat)  # type: ignore[union-attr]
+
+
+def _called(table: Table, number: int) -> int:
+    """Return how often the channel was told to call one of the people, after what waits was delivered."""
+    return sum(1000 + number in notice.mention for notice in table.told[CHANNEL])
+
+
+async def _answers(table: Table, game: int, number: int) -> None:
+    """Let somebody give the named answer he owes, which everybody sees on the board."""
+    ask = (await table.service.asks(game, table.person(number)))[0]
+    assert ask.decision is not None
+    state = (await table.service.memory.get(game)).game.state  # type: ignore[union-attr]
+    move = next(iter(PRESENTATION.rules.questions[ask.kind].legal(state, ask.seat, "")))
+    await table.service.submit(game, table.person(number), move, ask.decision.id, table.interaction())
+    await table.post()
+
+
+async def test_a_door_found_closed_by_a_secret_act_is_knocked_at_when_everybody_sees_why(tmp_path: Path) -> None:
+    """A loan or a pledge writes to somebody at an instant that only two people know."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, other, _ = await _owing(table, game, live)
+        before = len(table.told[CHANNEL])
+        await table.service.dm_state(game, 1000 + one, False, _row(game, "private", one))
+        await table.post()
+        assert len(table.told[CHANNEL]) == before, "nothing shows that somebody was written to"
+        await table.service.submit(
+            game, table.person((one + 1) % 6), SetStop(window="storm"), None, table.interaction()
+        )
+        await table.post()
+        assert len(table.told[CHANNEL]) == before, "another's private act is no such moment either"
+        await _answers(table, game, other)
+        assert _called(table, one) == 1
+        third = next(n for n in range(6) if n != one and _owes(live, n, "traitor"))
+        await _answers(table, game, third)
+        assert _called(table, one) == 1, "and only once"
+
+
+async def test_a_reminder_of_a_named_question_is_such_a_moment(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, _ = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False, _row(game, "private", one))
+        await table.post()
+        assert _called(table, one) == 0
+        await table.pass_time(hours=12, minutes=1)
+        await table.post()
+        assert _called(table, one) == 1
+
+
+@pytest.mark.parametrize("kind", ["question", "reminder", "paused"])
+async def test_a_door_found_closed_by_what_everybody_saw_is_knocked_at_at_once(tmp_path: Path, kind: str) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, decision = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False, _row(game, kind, one, f"{decision}#1"))
+        await table.post()
+        assert _called(table, one) == 1
+
+
+async def test_another_table_learns_nothing_of_when_somebody_was_written_to(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, _ = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False)
+        await table.post()
+        assert _called(table, one) == 0
+
+
+async def test_who_left_the_server_is_played_for_when_everybody_sees_why(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, other, _ = await _owing(table, game, live)
+        before = len(table.told[CHANNEL])
+        for _ in range(2):
+            await table.service.person_left(PLACE.server, 1000 + one, _row(game, "private", one))
+        await table.service.machines.idle()
+        await table.post()
+        assert len(table.told[CHANNEL]) == before
+        assert _owes(live, one, "traitor")
+        await _answers(table, game, other)
+        await table.service.machines.idle()
+        await table.post()
+        assert table.story().count("has left") == 1
+        assert not _owes(live, one, "traitor")
+
+
+async def test_who_acts_has_not_left(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, other, _ = await _owing(table, game, live)
+        await table.service.person_left(PLACE.server, 1000 + one, _row(game, "private", one))
+        await _answers(table, game, one)
+        await _answers(table, game, other)
+        assert "has left" not in table.story()
+        assert live.seat_of(1000 + one).kind == "person"  # type: ignore[union-attr]
+
+
+async def test_a_phase_and_its_first_question_call_somebody_once(tmp_path: Path) -> None:
+    """Two mentions within milliseconds tell no more than one."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, decision = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False)
+        asked = live.owed()
+        assert [post.body for post in closed_doors(live, asked, phase_began=False)] == [f'{{"ref": "{decision}"}}']
+        [post] = closed_doors(live, asked, phase_began=True)
+        assert "phase:" in post.body
 
 
 async def test_a_nexus_calls_whoever_has_closed_the_door(tmp_path: Path) -> None:

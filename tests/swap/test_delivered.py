@@ -14,7 +14,7 @@ from bot.discord.commands import moves
 from bot.discord.courier import Courier
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Choice
-from bot.tables import compose, outbox
+from bot.tables import compose, doors, play
 from bot.tables.api import Sorry
 from bot.tables.outbox import row
 from engine.dune.phases.nexus import NexusMove
@@ -138,14 +138,14 @@ def in_a_ready_made_answer(watch: Watch) -> None:
 
 
 def in_a_mention(watch: Watch) -> None:
-    real = outbox.closed_doors
+    real = doors.closed_doors
 
     def closed_doors(live: Any, asked: Any, *, phase_began: bool) -> Any:
         posts = real(live, asked, phase_began=phase_began)
         told = [seat for seat, _ in live.game.state.orders]
         return posts + [row("mention", "channel", live.channel, f"phase:{seat}:told") for seat in told]
 
-    watch.patch.setattr(outbox, "closed_doors", closed_doors)
+    watch.patch.setattr(play, "closed_doors", closed_doors)
 
 
 def in_typing(watch: Watch) -> None:

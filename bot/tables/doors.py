@@ -1,0 +1,120 @@
+"""Closed doors and departures: what is told in public in place of private messages, and when (DESIGN section 6).
+
+That a private message was refused shows that one was sent, and another's secret act may have been the reason. So what
+follows from it in public waits for an instant that everybody sees, unless everybody saw why the message was sent.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from engine.core.decision import Decision
+from storage import GameChanges, NewPost, Post, SeatChanges, SeatRow
+
+from .compose import find
+from .live import LiveGame
+from .outbox import row
+
+CALL, GONE = "call", "gone"  # notes of a seat: to be called in public; its person has left the server
+ASKING = ("question", "reminder")
+SECRET = "private"
+
+
+def closed_doors(live: LiveGame, asked: Iterable[Decision], *, phase_began: bool) -> list[NewPost]:
+    """Return the public mentions that replace private messages which cannot arrive, one a seat at most.
+
+    A named question is mentioned as such. For all else such a seat gets one identical mention at each new chapter,
+    whether or not anything waits for it; then that stands for a question, too.
+    """
+    posts = []
+    named = [d for d in asked if d.named and not d.answered and not d.held]
+    for seat in live.seats.values():
+        if seat.kind != "person" or seat.dm_state != "closed" or live.channel is None:
+            continue
+        about = f"phase:{seat.seat}:{len(live.story)}" if phase_began else ""
+        about = about or next((d.id for d in named if d.seat == seat.seat), "")
+        if about:
+            posts.append(row("mention", "channel", live.channel, about))
+    return posts
+
+
+def told_of_closed_doors(live: LiveGame, seat: SeatRow) -> list[NewPost]:
+    """Return what tells somebody in public that private messages do not arrive; nothing else will reach him."""
+    if seat.kind != "person" or seat.person is None or live.channel is None:
+        return []
+    return [row("mention", "channel", live.channel, f"closed:{seat.person}")]
+
+
+def explained(live: LiveGame, refused: Post | None, waiting: Iterable[Post]) -> bool:
+    """Say whether everybody saw why somebody is written to just now.
+
+    They did if the message that was refused, or one that waits behind it, puts or repeats a named question or tells
+    what the whole table is told.
+    """
+    posts = [post for post in waiting if post.kind in ASKING and post.game_id == live.row.id]
+    return any(_is_public(live, post) for post in (*([refused] if refused is not None else []), *posts))
+
+
+def _is_public(live: LiveGame, post: Post) -> bool:
+    if post.kind not in ASKING:
+        return post.kind != SECRET
+    decision = find(live, str(json.loads(post.body).get("ref", "")).partition("#")[0])
+    return decision is not None and decision.named
+
+
+def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatChanges, list[NewPost]]:
+    """Return what changes when a seat's private messages are found closed, and what is told of it now."""
+    change: SeatChanges = {"dm_state": "closed"}
+    if live.game is None or seat.dm_state == "unknown":  # the first message of all, which everybody gets
+        return change, told_of_closed_doors(live, seat)
+    owed = [d for d in live.owed() if d.seat == seat.seat]
+    if public:
+        there = replace(live, seats={seat.seat: replace(seat, dm_state="closed")})
+        return change, closed_doors(there, owed, phase_began=False)
+    if any(d.named and not d.answered for d in owed):
+        change["preferences"] = noted(seat, CALL)
+    return change, []
+
+
+def noted(seat: SeatRow, note: str) -> str:
+    """Return a seat's preferences with a note that waits for a public moment."""
+    return json.dumps({**json.loads(seat.preferences), note: True})
+
+
+@dataclass(slots=True)
+class Moment:
+    """What had waited for an instant that everybody sees: seats that change, who is called, and what is told."""
+
+    seats: dict[str, SeatChanges] = field(default_factory=dict)
+    called: list[Decision] = field(default_factory=list)
+    posts: list[NewPost] = field(default_factory=list)
+    game: GameChanges = field(default_factory=lambda: GameChanges())
+
+    def seated(self, live: LiveGame) -> dict[str, SeatRow]:
+        """Return the seats as they are afterwards."""
+        return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
+
+
+def public_moment(live: LiveGame, present: str = "") -> Moment:
+    """Return what has waited for this instant. Whoever is `present`, because he has just acted, has not left."""
+    found = Moment()
+    for seat in live.seats.values():
+        if not (CALL in seat.preferences or GONE in seat.preferences):
+            continue
+        notes = json.loads(seat.preferences)
+        called, gone = notes.pop(CALL, False), notes.pop(GONE, False)
+        if called:
+            found.called += [d for d in live.owed() if d.seat == seat.seat]
+        if called or gone:
+            found.seats[seat.seat] = {"preferences": json.dumps(notes)}
+        if gone and seat.kind == "person" and seat.seat != present:
+            found.seats[seat.seat]["kind"] = "machine"
+            found.posts += departure(live, seat)
+    return found
+
+
+def departure(live: LiveGame, seat: SeatRow) -> list[NewPost]:
+    """Return what tells the table that a machine player answers for a seat from now on."""
+    return [row("left", "channel", live.channel, live.shows.actor_name(seat.seat))] if live.channel is not None else []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import math
 import re
-from collections import deque
 from dataclasses import dataclass, field
 
 from bot.sandbox.errors import Json
@@ -67,11 +67,12 @@ class Fault:
 
 @dataclass(eq=False)
 class Bucket:
-    """Requests of the last `seconds`, at most `limit` of them."""
+    """At most `limit` requests in a window of `seconds`, which begins with the first of them, as Discord's do."""
 
     limit: int
     seconds: float
-    used: deque[float] = field(default_factory=deque)
+    ends: float = 0.0
+    used: int = 0
 
 
 @dataclass(eq=False)
@@ -97,16 +98,15 @@ class RateLimits:
 
     def _take(self, key: tuple[str, str], bucket: Bucket) -> tuple[dict[str, str], float | None]:
         now = asyncio.get_running_loop().time()
-        while bucket.used and now - bucket.used[0] >= bucket.seconds:
-            bucket.used.popleft()
-        over = len(bucket.used) >= bucket.limit
-        if not over:
-            bucket.used.append(now)
-        wait = max(bucket.used[0] + bucket.seconds - now, 0.001)
+        if now >= bucket.ends:
+            bucket.ends, bucket.used = now + bucket.seconds, 0
+        over = bucket.used >= bucket.limit
+        bucket.used += not over
+        wait = math.ceil((bucket.ends - now) * 1000) / 1000  # who waits as long as the headers say never comes too soon
         self.exceeded += over
         headers = {
             "X-RateLimit-Limit": str(bucket.limit),
-            "X-RateLimit-Remaining": str(bucket.limit - len(bucket.used)),
+            "X-RateLimit-Remaining": str(bucket.limit - bucket.used),
             "X-RateLimit-Reset": f"{now + wait:.3f}",
             "X-RateLimit-Reset-After": f"{wait:.3f}",
             "X-RateLimit-Bucket": hashlib.blake2b(key[0].encode(), digest_size=8).hexdigest(),

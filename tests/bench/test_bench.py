@@ -11,6 +11,7 @@ import pytest
 from tests.bench import __main__ as bench
 from tests.bench import commands, crowd, loading, picture, selfplay, whole_game
 from tests.bench.figures import Figure, table
+from tests.selfplay.counting import answers_listed
 
 
 @pytest.fixture(autouse=True)
@@ -35,10 +36,13 @@ def test_a_figure_knows_whether_its_bar_is_held() -> None:
     assert told.count("Speed") == 1
 
 
-def test_the_race_counts_decisions_with_two_or_more_answers() -> None:
-    race = selfplay.Race()
+def test_the_race_counts_decisions_with_two_or_more_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    race, listed = selfplay.Race(), answers_listed(monkeypatch, selfplay)
     race.play("tiny", 6, turns=2, plays=2)
-    assert 0 < sum(each.counts for each in race.answered) < len(race.answered)
+    counted = [each.counts for each in race.answered]
+    assert counted * 2 == [number > 1 for number in listed], "the game is played twice"
+    assert 0 < sum(counted) < len(counted)
+    monkeypatch.undo()
     assert race.of_turn(1).keys() & {"storm", "bid"} == {"storm", "bid"}
     assert barred(selfplay.measure("1", games=2, players=3, turns=3, plays=1)) == 4
 

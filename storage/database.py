@@ -82,6 +82,7 @@ class Database:
         opened: list[ThreadedConnection] = []
         try:
             _create_private(path)
+            lock.acquire_file()
             known = known_migrations() if migrations is None else read_migrations(migrations)
             opened.append(await open_connection(partial(_writer, path, busy_timeout, known, now)))
             for _ in range(readers):

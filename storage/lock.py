@@ -1,4 +1,9 @@
-"""One process a database: an advisory lock on a file beside it, which the kernel drops when the process dies."""
+"""One process a database: advisory locks, which the kernel drops when the process dies.
+
+One is on a file beside the database, which names the process and is there before and while the database is replaced.
+The other is on the database itself, since one file may have several names (hard links, mounts). SQLite locks ranges of
+bytes, by another call, and does not notice it.
+"""
 
 import fcntl
 import os
@@ -14,12 +19,15 @@ class ProcessLock:
     """The lock of the database at ``path``. Survives nothing: not kill -9, not a reboot, not ``release``.
 
     ``flock`` belongs to the open file, so a second attempt is refused within one process too. A forked child
-    closes its copy at once; otherwise a picture worker that outlives its parent would keep the lock.
+    closes its copies at once; otherwise a picture worker that outlives its parent would keep the lock.
+
+    Closing the database's own file would drop SQLite's locks on it: ``release`` once its connections are closed.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
-        self._file: int | None = None
+        self._database = path
+        self._files: list[int] = []
 
     def acquire(self) -> None:
         """Take the lock. Raises AlreadyRunning, DatabaseReadOnly, DatabaseFull, or DatabaseUnsafe (no locks there)."""
@@ -27,25 +35,49 @@ class ProcessLock:
             file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise DatabaseReadOnly(f"The lock file {self.path} cannot be written: {error.strerror}.") from error
+        self._keep(file, self.path)
         try:
-            self._lock(file)
+            self._sign(file)
+            if self._database.is_file():
+                self.acquire_file()
+        except BaseException:
+            self.release()
+            raise
+
+    def acquire_file(self) -> None:
+        """Lock the database itself, if it was created since. Raises as ``acquire``, which does it for one that is."""
+        if len(self._files) == 1:
+            try:
+                file = os.open(self._database, os.O_RDONLY)
+            except OSError as error:
+                raise DatabaseReadOnly(f"The database {self._database} cannot be read: {error.strerror}.") from error
+            self._keep(file, self._database)
+
+    def _keep(self, file: int, path: Path) -> None:
+        try:
+            self._lock(file, path)
         except BaseException:
             os.close(file)
             raise
-        self._file = file
+        self._files.append(file)
         _held.add(self)
 
-    def _lock(self, file: int) -> None:
-        database = self.path.with_suffix("")
+    def _lock(self, file: int, path: Path) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            owner = os.read(file, 20).decode("ascii", "replace").strip() or "unknown"
             raise AlreadyRunning(
-                f"The database {database} is already in use by process {owner}; stop that one first."
+                f"The database {self._database} is already in use by {self._owner(file, path)}; stop that one first."
             ) from error
         except OSError as error:
-            raise DatabaseUnsafe(f"{self.path} cannot be locked ({error.strerror}); use a local disk.") from error
+            raise DatabaseUnsafe(f"{path} cannot be locked ({error.strerror}); use a local disk.") from error
+
+    def _owner(self, file: int, path: Path) -> str:
+        if path == self._database:
+            return "another process, under another name of the same file"
+        return f"process {os.read(file, 20).decode('ascii', 'replace').strip() or 'unknown'}"
+
+    def _sign(self, file: int) -> None:
         try:
             os.ftruncate(file, 0)
             os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
@@ -54,9 +86,8 @@ class ProcessLock:
 
     def release(self) -> None:
         """Let go. The file stays: removing it would let two processes lock two different files."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
+        while self._files:
+            os.close(self._files.pop())
 
 
 def _let_go_in_child() -> None:

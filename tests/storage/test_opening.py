@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Database, FactRecord, GameInput
+from storage import Database, FactRecord, GameInput, restore
 from storage.connection import _configure
 from storage.errors import (
     AlreadyRunning,
@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def run_python(code: str, path: Path) -> str:
     """What another process says that runs this code on this database."""
     command = [sys.executable, "-W", "error", "-c", code, str(path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
     assert done.stderr == ""
     return done.stdout
 
@@ -94,7 +94,7 @@ from storage import Database
 from storage.errors import AlreadyRunning
 async def main():
     try:
-        await Database.open(sys.argv[1], now=lambda: datetime.now(UTC))
+        await (await Database.open(sys.argv[1], now=lambda: datetime.now(UTC))).close()
     except AlreadyRunning as error:
         print(error)
 asyncio.run(main())
@@ -122,6 +122,38 @@ async def test_two_names_of_one_file_have_one_lock(db: Database, tmp_path: Path)
         await Database.open(other / "link.db", now=FakeClock())
 
 
+async def test_two_hard_links_of_one_file_have_one_lock(db: Database, path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    link = other / "link.db"
+    link.hardlink_to(path)
+    said = run_python(SECOND_PROCESS, link)
+    assert said == (
+        f"The database {link} is already in use by another process, under another name of the same file; "
+        "stop that one first.\n"
+    )
+    with pytest.raises(AlreadyRunning):
+        restore(await _backup(db, tmp_path), link, FakeClock())
+    game = await open_table(db)  # the first goes on undisturbed, with SQLite's own locks
+    await db.journal.commit(full_input(game, 1))
+    with closing(sqlite3.connect(path, timeout=0)) as looking:
+        assert looking.execute("select count(*) from commits").fetchone() == (1,)
+    await db.close()
+    async with await Database.open(link, now=FakeClock()) as again:
+        assert len(await again.journal.commits(game)) == 1
+        await refused(path, AlreadyRunning)
+
+
+async def test_a_new_database_is_locked_by_its_own_file_too(db: Database, path: Path) -> None:
+    (path.with_name("landsraad.db.lock")).unlink()  # as somebody may who thinks it is left over
+    await refused(path, AlreadyRunning)
+
+
+async def _backup(db: Database, folder: Path) -> Path:
+    await db.backup(folder / "copy.db")
+    return folder / "copy.db"
+
+
 FORKED_CHILD = """
 import os, sys
 from pathlib import Path
@@ -137,7 +169,7 @@ if os.fork() == 0:
     os.read(stay, 1)  # outlives the lock's owner
     os._exit(0)
 os.read(ready, 1)
-os.close(lock._file)  # as if this process had been killed
+[os.close(file) for file in lock._files]  # as if this process had been killed
 ProcessLock(path).acquire()
 print("free")
 os.close(go)

@@ -10,7 +10,7 @@ import sys
 from bot.app import FRESH, NoSuchPresentation, is_well, run
 from bot.discord.client import CannotStart, TokenRefused
 from bot.settings import Settings, UnusableSettings, read_settings
-from storage.errors import DatabaseProblem
+from storage.errors import DatabaseProblem, MigrationFailed
 
 QUIETER = {"discord": logging.INFO, "aiosqlite": logging.INFO, "asyncio": logging.INFO, "apscheduler": logging.WARNING}
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
@@ -55,7 +55,7 @@ def _health(settings: Settings) -> int:
 def _run(settings: Settings) -> int:
     try:
         asyncio.run(run(settings))
-    except TokenRefused as problem:  # as with other settings, starting again would not help
+    except (TokenRefused, MigrationFailed) as problem:  # as with other settings, starting again would not help
         print(problem, file=sys.stderr)
         return 2
     except (CannotStart, DatabaseProblem, NoSuchPresentation) as problem:

@@ -5,6 +5,8 @@ Copying the file and its WAL by other means is safe only in one instant (a snaps
 process): between two copies SQLite may fold the one into the other.
 """
 
+import filecmp
+import glob
 import os
 import sqlite3
 from contextlib import closing
@@ -59,6 +61,7 @@ def restore(backup: Path, path: Path, now: Clock) -> Path | None:
     """
     if not backup.is_file():
         raise DatabaseMissing(f"There is no backup at {backup}.")
+    path = path.resolve()  # two names of one file must find the same lock
     _check_target(backup, path)
     lock = ProcessLock(path)
     lock.acquire()
@@ -81,9 +84,19 @@ def restore(backup: Path, path: Path, now: Clock) -> Path | None:
         lock.release()
 
 
-def name_before_migration(path: Path, version: int, now: Clock) -> Path:
-    """Where the automatic backup before a migration goes: beside the database, with its schema and the time."""
-    return path.with_name(f"{path.name}.schema-{version}.{_stamp(now)}.backup")
+def keep_before_migration(conn: sqlite3.Connection, path: Path, version: int, now: Clock) -> Path:
+    """Copy a database beside it before it is migrated, with its schema and the time in the name; return where.
+
+    A migration that fails again and again leaves one copy: if an earlier one is the same, that is returned.
+    """
+    target = path.with_name(f"{path.name}.schema-{version}.{_stamp(now)}.backup")
+    earlier = set(path.parent.glob(f"{glob.escape(path.name)}.schema-{version}.*.backup"))
+    copy_database(conn, target)
+    for copy in sorted(earlier - {target}):
+        if filecmp.cmp(copy, target, shallow=False):
+            target.unlink()
+            return copy
+    return target
 
 
 def _set_aside(path: Path, now: Clock) -> Path | None:

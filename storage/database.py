@@ -1,6 +1,7 @@
 """Opening and closing the one database file of a bot."""
 
 import asyncio
+import logging
 import os
 import secrets
 import sqlite3
@@ -9,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from storage.attention import Attention
-from storage.backup import backup_file, copy_database, name_before_migration
+from storage.backup import backup_file, keep_before_migration
 from storage.connection import Access, IdSource, ThreadedConnection, connect, open_connection
 from storage.deadlines import Deadlines
 from storage.errors import DatabaseMissing, DatabaseProblem, DatabaseReadOnly, translate
@@ -27,10 +28,12 @@ from storage.migrate import (
 )
 from storage.outbox import Outbox
 from storage.people import People
+from storage.presence import mark, must_be_there, must_hold_something
 from storage.snapshots import Snapshots
 from storage.tables import Tables
 from storage.times import Clock
 
+log = logging.getLogger(__name__)
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for another program that looks into the file (a shell, a backup tool)."""
 
@@ -81,6 +84,7 @@ class Database:
         lock.acquire()
         opened: list[ThreadedConnection] = []
         try:
+            must_be_there(path)
             _create_private(path)
             lock.acquire_file()
             known = known_migrations() if migrations is None else read_migrations(migrations)
@@ -94,6 +98,7 @@ class Database:
             if isinstance(error, sqlite3.Error):
                 raise translate(error, path) from error
             raise
+        mark(path)
         return cls(Access(path, opened[0], opened[1:], now, new_id), lock)
 
     async def close(self) -> None:
@@ -132,28 +137,47 @@ def _create_private(path: Path) -> None:
 
 
 def _writer(path: Path, busy_timeout: float, known: Sequence[Migration], now: Clock) -> sqlite3.Connection:
-    conn = connect(path, busy_timeout, lambda conn: check_version(version_of(conn, path), known, path))
+    conn = connect(path, busy_timeout, partial(_look_first, known=known, path=path))
     try:
         check_integrity(conn, path)
-        version = version_of(conn, path)
-        if 0 < version < len(known):
-            _backup_before_migration(conn, path, version, now)
-        for migration in known[version:]:
-            apply(conn, migration, now, path)
+        _migrate(conn, known, path, now)
         conn.execute("begin immediate")
         conn.execute("rollback")
+        _fold_back(conn, path)
     except BaseException:
         conn.close()
         raise
     return conn
 
 
-def _backup_before_migration(conn: sqlite3.Connection, path: Path, version: int, now: Clock) -> None:
-    target = name_before_migration(path, version, now)
+def _look_first(conn: sqlite3.Connection, known: Sequence[Migration], path: Path) -> None:
+    version = version_of(conn, path)
+    must_hold_something(path, version)
+    check_version(version, known, path)
+
+
+def _migrate(conn: sqlite3.Connection, known: Sequence[Migration], path: Path, now: Clock) -> None:
+    """Bring the database up to date; before, it is kept as it was."""
+    version = version_of(conn, path)
+    if version == len(known):
+        return
+    if version > 0:
+        try:
+            kept = keep_before_migration(conn, path, version, now)
+        except OSError as error:
+            raise DatabaseProblem(f"The backup of {path} before the migration failed: {error.strerror}.") from error
+        log.info("%s is migrated from schema %s to %s; before, it was copied to %s", path, version, len(known), kept)
+    for migration in known[version:]:
+        apply(conn, migration, now, path)
+    log.info("%s has schema %s now", path, len(known))
+
+
+def _fold_back(conn: sqlite3.Connection, path: Path) -> None:
+    """Bring what a killed process left in the WAL into the file. It counts where it lies, so trouble can wait."""
     try:
-        copy_database(conn, target)
-    except OSError as error:
-        raise DatabaseProblem(f"The backup {target} before the migration failed: {error.strerror}.") from error
+        conn.execute("pragma wal_checkpoint(truncate)").fetchone()
+    except sqlite3.Error as error:
+        log.error("the WAL cannot be folded back: %s", translate(error, path))
 
 
 def _reader(path: Path, busy_timeout: float) -> sqlite3.Connection:

@@ -109,6 +109,7 @@ class BadRecord(StorageError):
     """A record breaks a constraint of the schema: a fault in the calling code, not in the file."""
 
 
+_NOT_WRITTEN = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC)  # quotas, limits, disks that fill while syncing
 _FILE = "Check the folder's owner and the mount, then start again."
 
 
@@ -120,6 +121,12 @@ def translate(error: sqlite3.Error, path: Path) -> StorageError:
     primary = code & 0xFF
     if primary == sqlite3.SQLITE_FULL or code == sqlite3.SQLITE_IOERR_SHMSIZE:  # no room for the index of the WAL
         return DatabaseFull(f"The disk that holds {path} is full; free some space, the last input was not accepted.")
+    name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
+    if code in _NOT_WRITTEN:
+        return DatabaseFull(
+            f"The disk that holds {path} is full, or refuses to be written ({name}); free some space, the last input "
+            "was not accepted."
+        )
     if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
         return DatabaseReadOnly(f"The database {path} cannot be written by this user. {_FILE}")
     if primary == sqlite3.SQLITE_CANTOPEN:
@@ -128,7 +135,6 @@ def translate(error: sqlite3.Error, path: Path) -> StorageError:
         return DatabaseBusy(f"Another program keeps the database {path} locked; close it, the last input was not kept.")
     if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return corrupt(path, str(error))
-    name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
     return DatabaseFailed(f"SQLite reports {name} on {path}: {error}; the last input was not kept.")
 
 

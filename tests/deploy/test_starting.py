@@ -16,8 +16,9 @@ from bot.__main__ import main
 from bot.app import machine_time
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
-from bot.settings import UnusableSettings, read_settings
+from bot.settings import Settings, UnusableSettings, read_settings
 from storage import Database
+from storage.errors import MigrationFailed
 from tests.deploy.documents import ROOT, text
 
 NOWHERE = "http://127.0.0.1:9"  # the port that throws everything away; nobody listens
@@ -89,6 +90,20 @@ async def test_trouble_with_the_database_is_one_sentence(tmp_path: Path) -> None
         assert status == AGAIN
         assert "newer version of this program" in said
         assert database.read_bytes() == before
+
+
+async def _fails(settings: Settings) -> None:
+    raise MigrationFailed(f"Migration 0009 of {settings.database} failed and was undone: why; start the older version.")
+
+
+def test_a_failed_migration_is_not_tried_at_every_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setattr("bot.__main__.run", _fails)
+    assert main([]) == NEVER
+    assert "failed and was undone" in capsys.readouterr().err
 
 
 async def test_a_second_process_refuses_and_the_first_goes_on(tmp_path: Path) -> None:

@@ -83,6 +83,36 @@ async def test_a_failed_migration_is_undone_whole(path: Path, folder: Path, faul
     await played(path, FOLDER, 2)  # the older version goes on
 
 
+async def test_a_migration_that_fails_at_every_start_leaves_one_backup(path: Path, folder: Path) -> None:
+    await played(path, folder)
+    add(folder, "insert into nowhere values (1);")
+    clock = FakeClock()
+    for _ in range(4):
+        with pytest.raises(MigrationFailed):
+            await Database.open(path, now=clock, migrations=folder)
+        clock.advance(seconds=30)
+    (kept,) = backups(path)
+    assert kept.name == f"landsraad.db.schema-{KNOWN}.20260301T180000.backup"
+    await played(path, FOLDER, 2)  # the older version goes on, and what happens then is kept as well
+    with pytest.raises(MigrationFailed):
+        await Database.open(path, now=clock, migrations=folder)
+    assert len(backups(path)) == 2
+    assert [query(copy, "select count(*) from commits") for copy in backups(path)] == [[(1,)], [(2,)]]
+
+
+async def test_a_migration_is_told_in_the_log(path: Path, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    await played(path, folder)
+    caplog.clear()
+    await played(path, folder, 2)
+    assert "schema" not in caplog.text
+    add(folder, "alter table games add column motto text;")
+    await played(path, folder, 3)
+    (kept,) = backups(path)
+    assert f"is migrated from schema {KNOWN} to {KNOWN + 1}; before, it was copied to {kept}" in caplog.text
+    assert f"has schema {KNOWN + 1} now" in caplog.text
+
+
 def test_a_full_disk_is_not_taken_for_a_faulty_migration(tmp_path: Path) -> None:
     path = tmp_path / "landsraad.db"
     with closing(connect(path, 0)) as conn:

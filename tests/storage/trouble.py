@@ -1,6 +1,8 @@
 """What the tests of faults share: a refused opening, a filled database, the writer's connection, a powerless user."""
 
 import os
+import resource
+import signal
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,3 +58,16 @@ def ordinary_user() -> Iterator[Path]:
             if as_root:
                 os.seteuid(0)
             folder.chmod(0o700)
+
+
+@contextmanager
+def files_up_to(size: int) -> Iterator[None]:
+    """The system writes nothing beyond this size of a file, as where a disk is full or a quota is used up."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)

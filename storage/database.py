@@ -20,7 +20,7 @@ from storage.messages import Messages
 from storage.migrate import (
     Migration,
     apply,
-    check_integrity,
+    check_structure,
     check_version,
     known_migrations,
     read_migrations,
@@ -139,7 +139,7 @@ def _create_private(path: Path) -> None:
 def _writer(path: Path, busy_timeout: float, known: Sequence[Migration], now: Clock) -> sqlite3.Connection:
     conn = connect(path, busy_timeout, partial(_look_first, known=known, path=path))
     try:
-        check_integrity(conn, path)
+        check_structure(conn, path)
         _migrate(conn, known, path, now)
         conn.execute("begin immediate")
         conn.execute("rollback")

@@ -9,7 +9,7 @@ import importlib
 import logging
 import secrets
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,6 +30,10 @@ log = logging.getLogger(__name__)
 GAMES = ("dune",)  # one line a game
 ROOT = Path(__file__).resolve().parent.parent
 STOPPING = ("engine", "bot/games", "bot/tables")  # where a fault stops a game instead of one interaction
+SCHEMA = (  # all that says what a state is, and what facts make of it
+    *("engine/core/facts.py", "engine/core/state.py"),
+    *("engine/{game}/facts", "engine/{game}/state.py", "engine/{game}/options.py"),
+)
 FRESH = 90.0  # seconds; an older pulse is a sick bot
 
 
@@ -52,12 +56,25 @@ def presentations() -> dict[str, Presentation]:
 def program_version(root: Path = ROOT) -> str:
     """Name what can stop a game as it is now: the rules, the words and pictures, the tables (STOPPING).
 
-    A game stopped by a fault is tried again when this has changed. Snapshots of another version are not used: after
-    such a release each game is read once from all its facts.
+    A game stopped by a fault is tried again when this has changed; a story is told anew, in the words of now.
     """
+    return _fingerprint(root, STOPPING)
+
+
+def schemas(root: Path = ROOT) -> dict[str, str]:
+    """Name, by game, how states are written and what facts make of them (SCHEMA), as they are now.
+
+    Snapshots of another schema are not used: after a release that changes it each game is read once from all its facts.
+    """
+    return {game: _fingerprint(root, [part.format(game=game) for part in SCHEMA]) for game in GAMES}
+
+
+def _fingerprint(root: Path, parts: Iterable[str]) -> str:
+    """Return a name that changes with any file of these files and folders."""
     digest = hashlib.sha256()
-    for folder in STOPPING:
-        for path in sorted((root / folder).rglob("*")):
+    for part in parts:
+        place = root / part
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
             if path.suffix in (".py", ".json", ".png", ".ttf"):
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -77,6 +94,7 @@ class Sources:
     reference: Callable[[], str] = lambda: secrets.token_hex(4)
     new_id: IdSource = random_id
     version: str = field(default_factory=program_version)
+    schemas: Mapping[str, str] = field(default_factory=schemas)
     slow: float = SLOW
 
 
@@ -102,11 +120,11 @@ class App:
             if self.alarm is not None:
                 self.alarm.changed()
 
-        given = Given(sources.now, sources.seed, sources.reference, sources.version)
+        given = Given(sources.now, sources.seed, sources.reference, sources.version, sources.schemas)
         self.service = service = TableService(db, self.shows, given, changed=changed)
         self.alarm = Alarm(service, sources.now, self._pulse)
         front = Front(service, self.shows, db, sources.now, sources.reference, Help(), sources.slow)
-        return House(front, self._begin, self._rest, self._end)
+        return House(front, self._begin, self._end)
 
     async def _begin(self) -> None:
         assert self.service is not None, "opened first"
@@ -114,14 +132,11 @@ class App:
         await self.service.wake()
         await self.alarm.start()
 
-    async def _rest(self) -> None:
-        """Let nothing more happen by itself; what clocks and machine players have in hand is finished first."""
+    async def _end(self) -> None:
         if self.alarm is not None:
             await self.alarm.stop()
         if self.service is not None:
             await self.service.stop()
-
-    async def _end(self) -> None:
         if self.db is not None:
             await self.db.close()
 

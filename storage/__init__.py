@@ -6,7 +6,7 @@
         game_id, commits=(CommitRecord(8, "atreides", "typed", move, rules, stack, facts),), claims=(deadline.id,),
         deadlines=(...), outbox=(...), game={"status": "running"}, seats={"atreides": {"dm_state": "closed"}},
         interaction="1180"))                                      # a second use raises AlreadyHandled
-    loaded = await db.journal.load(game_id, rules_version)        # snapshot, facts after it, last commit's stack
+    loaded = await db.journal.load(game_id, schemas)              # rows, snapshot, facts after it, the last stack
     await db.close()
 
 ===================  ==============================================================================================
@@ -38,8 +38,6 @@ from storage.records import (
     LastCommit,
     LoadedGame,
     Snapshot,
-    audience_from_text,
-    audience_to_text,
 )
 from storage.rows import (
     AttentionRow,
@@ -102,8 +100,6 @@ __all__ = [
     "SeatKind",
     "SeatRow",
     "Snapshot",
-    "audience_from_text",
-    "audience_to_text",
     "backup_file",
     "random_id",
     "restore",

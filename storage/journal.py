@@ -1,11 +1,12 @@
 """The journal: one input is one transaction, and a game is the facts it left."""
 
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from storage import attention, deadlines, outbox, snapshots, tables
+from storage import attention, deadlines, outbox, packing, people, snapshots, tables
 from storage.connection import Access
 from storage.errors import AlreadyHandled, BadRecord, CommitConflict, NoSuchGame
 from storage.records import (
@@ -16,8 +17,6 @@ from storage.records import (
     GameInput,
     LastCommit,
     LoadedGame,
-    audience_from_text,
-    audience_to_text,
 )
 from storage.rows import NewGame
 from storage.times import to_text
@@ -57,24 +56,36 @@ class Journal:
 
         return await self._access.write(work, seating=True)
 
-    async def load(self, game_id: int, rules_version: str) -> LoadedGame:
-        """What is needed to go on with a game, from one view of the database.
+    async def load(self, game_id: int, schemas: Mapping[str, str]) -> LoadedGame:
+        """What is needed to go on with a game, from one view of the database and in one hop.
 
-        A snapshot is used only if ``rules_version`` wrote it. Raises NoSuchGame.
+        ``schemas`` names, by kind of game, the schema of states that is used now; a snapshot of another one is passed
+        over. Raises NoSuchGame.
         """
 
         def work(conn: sqlite3.Connection) -> LoadedGame:
-            if _last_number(conn, game_id) is None:
-                raise NoSuchGame(f"There is no game {game_id}.")
-            snapshot = snapshots.latest(conn, game_id, rules_version)
+            game = tables.game(conn, game_id)
+            snapshot = snapshots.latest(conn, game_id, schemas.get(game.kind, ""))
             after = snapshot.commit_no if snapshot else 0
-            return LoadedGame(game_id, _last(conn, game_id), snapshot, _facts(conn, game_id, after, EVERYTHING))
+            return LoadedGame(
+                game=game,
+                seats=tables.seats(conn, game_id),
+                people=people.of_game(conn, game_id),
+                deadlines=deadlines.of_game(conn, game_id),
+                last=_last(conn, game_id),
+                snapshot=snapshot,
+                facts=_packed(conn, game_id, after, EVERYTHING),
+            )
 
         return await self._access.read(work)
 
     async def facts(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[FactRow]:
         """All facts of the commits after ``after`` and up to ``up_to``, in the order in which they happened."""
         return await self._access.read(lambda conn: _facts(conn, game_id, after, up_to))
+
+    async def packed(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[tuple[int, str]]:
+        """As ``facts``, one text a commit, which ``storage.packing`` takes apart."""
+        return await self._access.read(lambda conn: _packed(conn, game_id, after, up_to))
 
     async def facts_for(
         self, game_id: int, seat: str | None, *, after: int = 0, up_to: int = EVERYTHING
@@ -160,27 +171,27 @@ def _insert_commit(conn: sqlite3.Connection, game_id: int, c: CommitRecord, at: 
             *(c.decision, c.move, c.rules_version, c.stack),
         ),
     )
-    conn.executemany(
-        "insert into facts (game_id, commit_no, i, kind, version, audience, body) values (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (game_id, c.commit_no, i, fact.kind, fact.version, audience_to_text(fact.audience), fact.body)
-            for i, fact in enumerate(c.facts)
-        ],
-    )
+    if c.facts:
+        conn.execute("insert into facts values (?, ?, ?)", (game_id, c.commit_no, packing.pack(c.facts)))
 
 
-def _facts(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[FactRow]:
-    sql = """select commit_no, kind, version, audience, body from facts
-             where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no, i"""
+def _packed(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[tuple[int, str]]:
+    sql = """select commit_no, facts from facts
+             where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
     return conn.execute(sql, (game_id, after, up_to)).fetchall()
 
 
+def _facts(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[FactRow]:
+    return [
+        (number, *packing.read(line))
+        for number, text in _packed(conn, game_id, after, up_to)
+        for line in packing.lines([text])
+    ]
+
+
 def _facts_for(conn: sqlite3.Connection, game_id: int, seat: str | None, after: int, up_to: int) -> list[FactRow]:
-    sql = """select commit_no, kind, version, audience, body from facts
-             where game_id = ? and commit_no > ? and commit_no <= ?
-               and (audience is null or exists (select 1 from json_each(audience) where value = ?))
-             order by commit_no, i"""
-    return conn.execute(sql, (game_id, after, up_to, seat)).fetchall()
+    rows = _facts(conn, game_id, after, up_to)
+    return [row for row in rows if (heard := row[3]) is None or (seat is not None and seat in heard)]
 
 
 def _last(conn: sqlite3.Connection, game_id: int) -> LastCommit | None:
@@ -193,7 +204,7 @@ def _last(conn: sqlite3.Connection, game_id: int) -> LastCommit | None:
 def _commits(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[CommitRecord]:
     facts: dict[int, list[FactRecord]] = {}
     for number, kind, version, audience, body in _facts(conn, game_id, after, up_to):
-        facts.setdefault(number, []).append(FactRecord(kind, version, audience_from_text(audience), body))
+        facts.setdefault(number, []).append(FactRecord(kind, version, audience, body))
     sql = """select commit_no, actor, on_behalf_of, cause, at, decision, move, rules_version, stack from commits
              where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
     return [

@@ -23,12 +23,17 @@ class People:
 
     async def of_game(self, game_id: int) -> dict[int, PersonRow]:
         """Everybody who has a seat at a table, by their number."""
-        sql = f"select {_COLUMNS} from persons where id in (select person from seats where game_id = ?)"
-        return await self._access.read(lambda conn: {row[0]: PersonRow(*row) for row in conn.execute(sql, (game_id,))})
+        return await self._access.read(lambda conn: of_game(conn, game_id))
 
     async def save(self, person: int, changes: PersonChanges) -> PersonRow:
         """Keep what changed; somebody new needs a ``display_name``. Returns the whole row."""
         return await self._access.write(lambda conn: _save(conn, person, changes))
+
+
+def of_game(conn: sqlite3.Connection, game_id: int) -> dict[int, PersonRow]:
+    """As ``People.of_game``, within a transaction."""
+    sql = f"select {_COLUMNS} from persons where id in (select person from seats where game_id = ?)"
+    return {row[0]: PersonRow(*row) for row in conn.execute(sql, (game_id,))}
 
 
 def _save(conn: sqlite3.Connection, person: int, changes: PersonChanges) -> PersonRow:

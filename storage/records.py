@@ -4,18 +4,27 @@ Bodies are JSON text made by the caller; this package never looks inside. Rows a
 messages are in ``storage.rows``.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from storage.rows import GameChanges, NewAttention, NewDeadline, NewPost, NewSeat, SeatChanges
+from storage.rows import (
+    DeadlineRow,
+    GameChanges,
+    GameRow,
+    NewAttention,
+    NewDeadline,
+    NewPost,
+    NewSeat,
+    PersonRow,
+    SeatChanges,
+    SeatRow,
+)
 
 Audience = tuple[str, ...] | None
 """Who may know a fact: ``None`` everybody, else the seats named; ``()`` is nobody (yet)."""
 
-FactRow = tuple[int, str, int, str | None, str]
-"""A fact as the loader returns it: commit number, kind, version, audience as JSON text or None, body as JSON text."""
+FactRow = tuple[int, str, int, Audience, str]
+"""A fact as the journal returns it: commit number, kind, version, audience, body as JSON text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,21 +121,15 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """What is needed to go on with a game: the newest usable snapshot, the facts after it, and where it stands."""
+    """What is needed to go on with a game: its rows, the newest usable snapshot, the facts after it, where it stands.
 
-    game_id: int
+    facts: one text a commit, with its number; ``storage.packing`` takes it apart.
+    """
+
+    game: GameRow
+    seats: list[SeatRow]
+    people: dict[int, PersonRow]
+    deadlines: list[DeadlineRow]
     last: LastCommit | None
     snapshot: Snapshot | None
-    facts: list[FactRow]
-
-
-@lru_cache(maxsize=4096)
-def audience_from_text(text: str | None) -> Audience:
-    """The audience that the loader returned as text."""
-    return None if text is None else tuple(json.loads(text))
-
-
-@lru_cache(maxsize=4096)
-def audience_to_text(audience: Audience) -> str | None:
-    """The audience as it is stored."""
-    return None if audience is None else json.dumps(audience, separators=(",", ":"), ensure_ascii=False)
+    facts: list[tuple[int, str]]

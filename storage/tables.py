@@ -28,10 +28,7 @@ class Tables:
 
     async def game(self, game_id: int) -> GameRow:
         """One table. Raises NoSuchGame."""
-        found = await self._games("id = ?", (game_id,))
-        if not found:
-            raise NoSuchGame(f"There is no game {game_id}.")
-        return found[0]
+        return await self._access.read(lambda conn: game(conn, game_id))
 
     async def games(self, *statuses: GameStatus, server: int | None = None) -> list[GameRow]:
         """Tables in the given states (none given: in all), if wanted of one server only, in the order they opened."""
@@ -55,7 +52,7 @@ class Tables:
 
     async def seats(self, game_id: int) -> list[SeatRow]:
         """The seats of a table, by name."""
-        return await self._seats("game_id = ?", (game_id,))
+        return await self._access.read(lambda conn: seats(conn, game_id))
 
     async def seat(self, game_id: int, seat: str) -> SeatRow:
         """One seat. Raises NoSuchSeat."""
@@ -112,12 +109,33 @@ class Tables:
         return list(self._remembered[where, values])
 
     async def _games(self, where: str, values: Iterable[Any]) -> list[GameRow]:
-        sql = f"select {_GAME} from games where {where} order by id"
-        return await self._access.read(lambda conn: [_game(row) for row in conn.execute(sql, tuple(values))])
+        return await self._access.read(lambda conn: _games(conn, where, values))
 
     async def _seats(self, where: str, values: Iterable[Any]) -> list[SeatRow]:
-        sql = f"select {_SEAT} from seats where {where} order by game_id, seat"
-        return await self._access.read(lambda conn: [_seat(row) for row in conn.execute(sql, tuple(values))])
+        return await self._access.read(lambda conn: _seats(conn, where, values))
+
+
+def game(conn: sqlite3.Connection, game_id: int) -> GameRow:
+    """As ``Tables.game``, within a transaction."""
+    found = _games(conn, "id = ?", (game_id,))
+    if not found:
+        raise NoSuchGame(f"There is no game {game_id}.")
+    return found[0]
+
+
+def seats(conn: sqlite3.Connection, game_id: int) -> list[SeatRow]:
+    """As ``Tables.seats``, within a transaction."""
+    return _seats(conn, "game_id = ?", (game_id,))
+
+
+def _games(conn: sqlite3.Connection, where: str, values: Iterable[Any]) -> list[GameRow]:
+    sql = f"select {_GAME} from games where {where} order by id"
+    return [_game(row) for row in conn.execute(sql, tuple(values))]
+
+
+def _seats(conn: sqlite3.Connection, where: str, values: Iterable[Any]) -> list[SeatRow]:
+    sql = f"select {_SEAT} from seats where {where} order by game_id, seat"
+    return [_seat(row) for row in conn.execute(sql, tuple(values))]
 
 
 def insert_game(conn: sqlite3.Connection, game: NewGame, at: str) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from bot.games.presentation import Card, Choice
 from engine.core.decision import Decision
 from engine.core.facts import Fact
-from storage import Audience, Database, Post, SeatRow, audience_from_text
+from storage import Audience, Database, Post, SeatRow
 
 from .api import Button, Notice
-from .live import LiveGame, wish
+from .live import LiveGame, told, wish
 
 BOARD_BUTTONS = (
     Button("panel", "My hand", style="primary"),
@@ -61,7 +61,7 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     post = posts[-1]
     ref = str(json.loads(post.body).get("ref", ""))
     if post.kind == "story":
-        return _story(live, int(ref), post.last_commit or 0)
+        return _story(await told(db, live), int(ref), post.last_commit or 0)
     if post.kind == "board":
         return await _board(live)
     if post.kind == "lobby":
@@ -142,18 +142,18 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
     first = min(p.first_commit or 0 for p in posts)
     last = max(p.last_commit or 0 for p in posts)
     names, facts = live.player_names(), live.shows.rules.facts
-    told = []
+    news = []
     for _, kind, version, audience, body in await db.journal.facts_for(
         live.row.id, seat.seat, after=first - 1, up_to=last
     ):
-        fact, heard = facts.decode(kind, version, body), audience_from_text(audience)
-        if concerns(live, fact, heard, seat.seat):
+        fact = facts.decode(kind, version, body)
+        if concerns(live, fact, audience, seat.seat):
             line = live.shows.sentence(fact, seat.seat, names)
             if line is not None:
-                told.append(line)
-    if not any(line.weight for line in told):
+                news.append(line)
+    if not any(line.weight for line in news):
         return None  # what somebody did was said to him when he did it: no message calls him for that
-    pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in told)])
+    pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in news)])
     cards = tuple(Card("More of what only you know", tuple(page)) for page in pages[1:])
     return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.presentation import Line, Presentation
 from engine.core.decision import Decision
 from engine.core.facts import Fact
-from engine.core.game import Game, pending
+from engine.core.game import Game, pending, replay
 from engine.core.run import Commit, Frame
 from storage import (
     Audience,
@@ -24,6 +26,7 @@ from storage import (
     GameRow,
     LoadedGame,
     SeatRow,
+    packing,
 )
 from storage.records import LastCommit
 
@@ -31,6 +34,7 @@ from . import clocks
 from .api import Place, SeatInfo, TableInfo
 
 log = logging.getLogger(__name__)
+NONE: Mapping[str, str] = {}
 SNAPSHOT_EVERY = 50  # commits between two snapshots; a cache, so the figure matters for speed alone
 
 
@@ -42,6 +46,14 @@ class Chapter:
     lines: list[str] = field(default_factory=list)
     last_commit: int = 0  # the last one that added to it
     length: int = 0  # characters, ends of lines among them
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """The story of a game that was loaded: as its snapshot keeps it (empty without one), and the facts after that."""
+
+    kept: bytes
+    facts: list[tuple[int, str]]
 
 
 @dataclass(slots=True)
@@ -56,9 +68,12 @@ class LiveGame:
     last_commit: int = 0
     clocks: dict[str, clocks.Clock] = field(default_factory=dict)
     reminded: dict[str, int] = field(default_factory=dict)
-    story: list[Chapter] = field(default_factory=list)
+    chapters: list[Chapter] = field(default_factory=list)
+    untold: Untold | None = None  # what the story is still to be told from
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
+    words: str = ""  # the version of the program in whose words the story is told
+    schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
 
     @property
@@ -70,6 +85,12 @@ class LiveGame:
     def channel(self) -> int | None:
         """Return the channel or thread that gets the public story."""
         return self.row.thread or self.row.channel
+
+    @property
+    def story(self) -> list[Chapter]:
+        """Return the public story; that of a game that was loaded has to be told first (`told`)."""
+        assert self.untold is None, "the story is told before anybody looks at it"
+        return self.chapters
 
     @property
     def halted(self) -> bool:
@@ -150,10 +171,10 @@ class LiveGame:
         chapter.last_commit = commit
 
     def snapshot(self) -> bytes:
-        """Return what `load` can go on from: the story told so far on the first line, then the state."""
+        """Return what can be gone on from: the story and whose words it is in on the first line, then the state."""
         assert self.game is not None, "a game without cards has nothing to keep"
         story = [(c.number, c.lines, c.last_commit, c.length) for c in self.story]
-        return json.dumps(story).encode() + b"\n" + self.shows.rules.dump(self.game.state)
+        return json.dumps([self.words, story]).encode() + b"\n" + self.shows.rules.dump(self.game.state)
 
 
 def wish(seat: SeatRow) -> str:
@@ -179,50 +200,86 @@ def record(shows: Presentation, number: int, commit: Commit, version: str) -> Co
     )
 
 
-async def load(db: Database, game_id: int, shows: dict[str, Presentation], version: str) -> LiveGame:
-    """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame."""
-    row = await db.tables.game(game_id)
+async def load(
+    db: Database, game_id: int, shows: Mapping[str, Presentation], version: str, schemas: Mapping[str, str] = NONE
+) -> LiveGame:
+    """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame.
+
+    `schemas` says, by kind of game, how states are written now; a snapshot of another schema is not used. The story is
+    not told yet (`told`): a game is read to go on, and words are wanted only once something is to be said.
+    """
+    loaded = await db.journal.load(game_id, schemas)
+    row = loaded.game
     presentation = shows[row.kind]
-    seats = {seat.seat: seat for seat in await db.tables.seats(game_id)}
-    people = await db.people.of_game(game_id)
-    live = LiveGame(row, presentation, seats, {p.id: p.display_name for p in people.values()})
-    loaded = await db.journal.load(game_id, version)
-    deadlines = await db.deadlines.of_game(game_id)
+    seats = {seat.seat: seat for seat in loaded.seats}
+    names = {p.id: p.display_name for p in loaded.people.values()}
+    live = LiveGame(row, presentation, seats, names, words=version, schema=schemas.get(row.kind, ""))
     if loaded.last is None:
         return live
     try:
         _read(live, loaded, loaded.last)
-        _wind(live, deadlines)
+        _wind(live, loaded.deadlines)
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
-        return LiveGame(
-            replace(row, status="needs_attention"),
-            presentation,
-            seats,
-            live.names,
-            last_commit=loaded.last.commit_no,
-            unread=unread,
-        )
+        fresh = LiveGame(replace(row, status="needs_attention"), presentation, seats, names, unread=unread)
+        return replace(fresh, last_commit=loaded.last.commit_no, words=live.words, schema=live.schema)
     return live
 
 
 def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
-    """Apply the facts, to the state and to the story; no rule is run."""
+    """Apply the facts to the state; no rule is run."""
     rules = live.shows.rules
-    state = rules.new_state()
+    story, state = b"", rules.new_state()
     if loaded.snapshot is not None:
         story, _, kept = loaded.snapshot.state.partition(b"\n")
-        live.story = [Chapter(*chapter) for chapter in json.loads(story)]
         state = rules.load(kept)
-    told: list[tuple[int, Fact, Audience]] = []
-    for number, kind, fact_version, audience, body in loaded.facts:
-        fact = rules.facts.decode(kind, fact_version, body)
-        fact.apply(state)
-        if audience is None:
-            told.append((number, fact, None))
-    live.tell(told)
+    lines = packing.lines(text for _, text in loaded.facts)
+    with _collecting_later():
+        facts = _facts(live, set(lines))
+        replay(state, map(facts.__getitem__, lines))
+    live.untold = Untold(story, loaded.facts if story else [])
     live.last_commit = last.commit_no
     live.game = Game(state, _stack(live, state, tuple(Frame(*frame) for frame in json.loads(last.stack))))
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Leave garbage for later: reading a game makes thousands of objects and no garbage, so looking for it is lost."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _facts(live: LiveGame, lines: Iterable[str]) -> dict[str, Fact]:
+    """Read facts, all of a kind at once; equal lines are one fact, which nothing ever changes."""
+    facts: dict[str, Fact] = {}
+    for kind, version, same, bodies in packing.by_kind(lines):
+        facts.update(zip(same, live.shows.rules.facts.decode_all(kind, version, bodies), strict=True))
+    return facts
+
+
+async def told(db: Database, live: LiveGame) -> LiveGame:
+    """Tell the story of a game that was loaded, as far as the game is; must come before anything looks at it.
+
+    It goes on from the snapshot if the same version wrote its words, else from the first fact on.
+    """
+    untold = live.untold
+    if untold is None:
+        return live
+    words, chapters = json.loads(untold.kept or '["", []]')
+    rows = untold.facts
+    if not untold.kept or words != live.words:
+        chapters, rows = [], await db.journal.packed(live.row.id, up_to=live.last_commit)
+    public = [(number, line) for number, text in rows for line in packing.lines([text]) if packing.is_public(line)]
+    facts = _facts(live, {line for _, line in public})
+    if live.untold is not None:  # nobody was faster
+        live.untold, live.chapters = None, [Chapter(*chapter) for chapter in chapters]
+        live.tell((number, facts[line], None) for number, line in public)
+    return live
 
 
 def _stack(live: LiveGame, state: Any, kept: tuple[Frame, ...]) -> tuple[Frame, ...]:

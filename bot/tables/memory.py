@@ -14,7 +14,7 @@ from storage.errors import AlreadyHandled, NoSuchGame, StorageError
 
 from .afterwards import afterwards
 from .api import NO_GAME, Sorry
-from .live import LiveGame, load
+from .live import NONE, LiveGame, load
 from .play import Fault
 
 log = logging.getLogger(__name__)
@@ -25,10 +25,18 @@ NO_ROOM = "I cannot write it down just now, so it does not count. Please try aga
 class Memory:
     """Loads games when somebody comes, and forgets the ones that nobody has touched for longest."""
 
-    def __init__(self, db: Database, shows: Mapping[str, Presentation], version: str, keep: int = 2000) -> None:
+    def __init__(
+        self,
+        db: Database,
+        shows: Mapping[str, Presentation],
+        version: str,
+        schemas: Mapping[str, str] = NONE,
+        keep: int = 2000,
+    ) -> None:
         self.db = db
         self.shows = dict(shows)
         self.version = version
+        self.schemas = schemas
         self.keep = keep
         self.after_input: list[Callable[[LiveGame], None]] = []  # told whenever a queue was left
         self._live: dict[int, LiveGame] = {}
@@ -46,7 +54,7 @@ class Memory:
                 live = self._live.pop(game, None)
                 if live is None:
                     try:
-                        live = await load(self.db, game, self.shows, self.version)
+                        live = await load(self.db, game, self.shows, self.version, self.schemas)
                     except NoSuchGame:
                         raise Sorry(NO_GAME) from None
                     except StorageError as error:

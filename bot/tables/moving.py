@@ -7,7 +7,7 @@ from dataclasses import replace
 from storage import Database, GameChanges, NewPost
 
 from .api import Place, Sorry
-from .live import LiveGame
+from .live import LiveGame, told
 from .outbox import row, to_everybody
 from .play import Play
 
@@ -26,7 +26,7 @@ async def relocate(db: Database, play: Play, live: LiveGame, place: Place, inter
     goes_on = live.row.status == "paused" and await _waits_for_a_place(db, live.row.id)
     if goes_on:
         changes["status"] = "running"
-    there = replace(live, row=replace(live.row, **changes))
+    there = replace(await told(db, live), row=replace(live.row, **changes))
     posts = [*_opening(there), *(to_everybody(there, "resumed") if goes_on else ())]
     await play.halt(live, changes, tuple(posts), interaction)
     if live.row.status == "paused":

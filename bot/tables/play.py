@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -23,7 +23,7 @@ from storage.errors import StorageError
 from . import clocks
 from .api import Sorry
 from .doors import Moment, closed_doors, public_moment
-from .live import SNAPSHOT_EVERY, LiveGame, record
+from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, row, to_everybody
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,7 @@ class Given:
     seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot
     reference: Callable[[], str]  # a random reference for an error
     version: str  # of the program
+    schemas: Mapping[str, str] = field(default_factory=dict)  # by kind of game, how its states are written now
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class Play:
         """Let an actor move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped)."""
         game = live.game
         assert game is not None, "a game without cards takes no moves"
+        await told(self.db, live)
         try:
             outcome = decide(live.shows.rules, game, actor, move, decision=decision, cause=cause)
             outcome, late = self._late_change(live, outcome)
@@ -116,7 +118,7 @@ class Play:
         more: GameInput | None = None,
     ) -> None:
         """Write an outcome down that was decided elsewhere: the first commits of a game."""
-        await self._write(live, self._written(live, outcome, seen=seen, status=status, more=more))
+        await self._write(live, self._written(await told(self.db, live), outcome, seen=seen, status=status, more=more))
 
     def _written(
         self,
@@ -200,7 +202,7 @@ class Play:
         """Write it down in one transaction, then let memory follow."""
         commits = written.input.commits
         await self.db.journal.commit(written.input)
-        live.game, live.story, live.clocks = written.after.game, written.after.story, written.after.clocks
+        live.game, live.chapters, live.clocks = written.after.game, written.after.chapters, written.after.clocks
         live.seats = written.after.seats
         live.last_commit += len(commits)
         live.row = replace(live.row, **written.input.game)
@@ -223,7 +225,7 @@ class Play:
             and live.last_commit // SNAPSHOT_EVERY > (live.last_commit - commits) // SNAPSHOT_EVERY
         ):
             try:
-                await self.db.snapshots.save(live.row.id, live.last_commit, self.given.version, live.snapshot())
+                await self.db.snapshots.save(live.row.id, live.last_commit, live.schema, live.snapshot())
             except StorageError as error:  # a cache: the input counts without it
                 log.warning("game %s: no snapshot was kept: %s", live.row.id, error)
 
@@ -295,7 +297,7 @@ class Play:
 
 def _with_game(live: LiveGame, game: Game[Any]) -> LiveGame:
     """Return a look at the table as it will be with this game; the story is a list of its own."""
-    return replace(live, game=game, story=list(live.story))
+    return replace(live, game=game, chapters=list(live.story))
 
 
 def sorry(shows: Presentation, refusal: Refusal) -> Sorry:

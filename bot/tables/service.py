@@ -42,7 +42,7 @@ class TableService(Desk):
         *,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(db, Memory(db, shows, given.version), given)
+        super().__init__(db, Memory(db, shows, given.version, given.schemas), given)
         self.play = Play(db, given)
         self.lobby = Lobby(db, given, self.play, shows)
         self.deadlines = Deadlines(self.memory, self.play, self.lobby, changed)

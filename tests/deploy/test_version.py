@@ -1,10 +1,12 @@
 """The version by which a stopped game is tried again: any part that can stop a game changes it."""
 
+import inspect
+import sys
 from pathlib import Path
 
 import pytest
 
-from bot.app import ROOT, STOPPING, program_version
+from bot.app import GAMES, ROOT, SCHEMA, STOPPING, presentations, program_version, schemas
 from bot.games.dune.words.story import core
 from bot.tables import compose
 from engine.dune import board
@@ -47,6 +49,59 @@ def test_what_stops_no_game_is_no_other_version(tmp_path: Path, name: str) -> No
     before = program_version(tmp_path)
     _write(tmp_path / name, "2")
     assert program_version(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "engine/core/facts.py",
+        "engine/core/state.py",
+        "engine/dune/state.py",
+        "engine/dune/options.py",
+        "engine/dune/facts/battle.py",
+        "engine/dune/facts/another.py",
+    ],
+)
+def test_snapshots_of_another_schema_are_not_used(tmp_path: Path, name: str) -> None:
+    _states(tmp_path)
+    before = schemas(tmp_path)
+    _write(tmp_path / name, "2")
+    assert schemas(tmp_path) != before
+
+
+@pytest.mark.parametrize("name", ["engine/dune/board.py", "bot/games/dune/words/plain.py", "bot/tables/compose.py"])
+def test_snapshots_survive_a_release_that_leaves_the_schema_alone(tmp_path: Path, name: str) -> None:
+    _states(tmp_path)
+    before = schemas(tmp_path)
+    _write(tmp_path / name, "2")
+    assert schemas(tmp_path) == before
+    assert before.keys() == set(GAMES)
+
+
+def _states(folder: Path) -> None:
+    _program(folder)
+    for name in ("core/facts.py", "core/state.py", "dune/state.py", "dune/options.py", "dune/facts/battle.py"):
+        _write(folder / "engine" / name, "1")
+
+
+def test_what_facts_make_of_a_state_lies_where_the_schema_looks() -> None:
+    """What facts and states use may not change unseen: a snapshot would keep what the facts no longer say."""
+    for game, shows in presentations().items():
+        parts = [ROOT / part.format(game=game) for part in SCHEMA]
+        assert all(part.exists() for part in parts)
+        used = {cls.__module__ for cls in shows.rules.facts.classes.values()}
+        used |= {cls.__module__ for cls in type(shows.rules.new_state()).__mro__}
+        met: set[str] = set()
+        while found := {name for name in used if name.split(".")[0] in ("engine", "storage", "bot")} - met:
+            met |= found
+            for name in found:
+                path = Path(str(sys.modules[name].__file__))
+                assert any(path == part or path.is_relative_to(part) for part in parts), name
+                values = vars(sys.modules[name]).values()
+                used |= {
+                    each.__name__ if inspect.ismodule(each) else getattr(each, "__module__", "") for each in values
+                }
+        assert len(met) >= 5
 
 
 def test_rules_words_and_tables_lie_where_the_version_looks() -> None:

@@ -23,6 +23,7 @@ from bot.sandbox.ledger import Delivery
 from bot.sandbox.model import Channel
 from bot.sandbox.person import Person
 from bot.tables.live import LiveGame, load
+from bot.tables.live import told as story_told
 from tests.discord.throwing import Thrower
 from tests.e2e.hall import TABLE, Hall, ShortDune
 from tests.e2e.judge import everything, private_lines
@@ -197,7 +198,7 @@ class Chaos:
         public: set[str] = set()
         mine: dict[str, set[str]] = {person.id: set() for person in self.hall.people}
         for live in lives:
-            public |= {line for chapter in live.story for line in chapter.lines}
+            public |= {line for chapter in (await story_told(self.hall.app.db, live)).story for line in chapter.lines}
             for seat in live.seats.values():
                 texts = await private_lines(self.hall.app.db, live, seat.seat) if live.game is not None else []
                 lines = {line for text in texts for line in text.splitlines()}

@@ -15,9 +15,9 @@ from bot.discord.ids import Press, parse
 from bot.games.presentation import Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
-from bot.tables.live import LiveGame, load
+from bot.tables.live import LiveGame, load, told
 from engine.dune.cards import TREACHERY
-from storage import Database, audience_from_text
+from storage import Database
 from storage.database import random_id
 from tests.e2e.hall import TABLE, Hall
 
@@ -124,7 +124,7 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
     """The public story and everybody's private news stand on the screens whole, in order, without repetition."""
     channel = bots(hall.people[0].channel(TABLE), hall, live.row.id)
     story = [m.content for m in channel if _is_story(m, live.row.title)]
-    assert story == ["\n".join(chapter.lines) for chapter in live.story]
+    assert story == ["\n".join(chapter.lines) for chapter in (await told(db, live)).story]
     for person in hall.people:
         seat = live.seat_of(int(person.id))
         if seat is None or int(person.id) in unreachable:
@@ -153,8 +153,7 @@ async def _private(db: Database, live: LiveGame, seat: str) -> list[tuple[int, L
     """Return the sentences of a seat alone with the commits in which they came about."""
     lines = []
     facts = live.shows.rules.facts
-    for number, kind, version, audience, body in await db.journal.facts_for(live.row.id, seat):
-        heard = audience_from_text(audience)
+    for number, kind, version, heard, body in await db.journal.facts_for(live.row.id, seat):
         if heard is not None and seat in heard:
             line = live.shows.sentence(facts.decode(kind, version, body), seat, live.player_names())
             lines += [(number, line)] if line is not None else []
@@ -199,7 +198,7 @@ async def leaks(db: Database, live: LiveGame, hall: Hall, names: Callable[[str],
         mine = seats[int(person.id)]
         read = everything(hall, person)
         own = {line for seat_line in await private_lines(db, live, mine) for line in seat_line.splitlines()}
-        public = {line for chapter in live.story for line in chapter.lines}
+        public = {line for chapter in (await told(db, live)).story for line in chapter.lines}
         for other in live.seats:
             if other == mine:
                 continue

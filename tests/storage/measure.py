@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 from storage import Database, GameInput
-from tests.storage.samples import RULES, SEATS, FakeClock, commit, full_input, open_table
+from tests.storage.samples import RULES, SCHEMAS, SEATS, FakeClock, commit, full_input, open_table
 
 COMMITS = 3_000
 
@@ -47,7 +47,8 @@ async def measure(folder: Path) -> None:
         report("the same for one seat", await timed(20, lambda i: db.journal.facts_for(long_game, SEATS[i % 6])))
         await db.snapshots.save(long_game, COMMITS - 10, RULES, b"x" * 40_000)
         report(
-            "load from a snapshot of 40 kB and 10 commits", await timed(50, lambda i: db.journal.load(long_game, RULES))
+            "load from a snapshot of 40 kB and 10 commits",
+            await timed(50, lambda i: db.journal.load(long_game, SCHEMAS)),
         )
         report("due deadlines among 22", await timed(200, lambda i: db.deadlines.due(FakeClock()())))
         report("ready posts among 2,000 queued", await timed(50, lambda i: db.outbox.ready()))

@@ -9,6 +9,7 @@ START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 SEATS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
 CHANNEL = 9_000
 RULES = "1"
+SCHEMAS = {"dune": RULES}
 
 
 class FakeClock:

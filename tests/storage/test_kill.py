@@ -128,7 +128,7 @@ async def test_copies_taken_while_writing_hold_all_that_was_acknowledged(
 
 HALF_INPUTS = {
     "an acknowledged input missing": "select 1",
-    "a fact missing": "drop trigger facts_stay; delete from facts where (game_id, commit_no, i) = (1, 2, 0)",
+    "a fact missing": "drop trigger facts_stay; delete from facts where (game_id, commit_no) = (1, 2)",
     "a post missing": "delete from outbox where id = (select max(id) from outbox)",
     "a deadline missing": "delete from deadlines where id = (select max(id) from deadlines)",
     "a deadline left over": "insert into deadlines (game_id, kind, remaining) values (1, 'expiry', 1)",

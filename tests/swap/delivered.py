@@ -21,7 +21,6 @@ from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.api import Person as Account
 from engine.core.moves import Move, SetOrder, SetStop
-from storage import audience_from_text
 
 from .seen import reveals, tag_of
 from .town import BREAKS, CLOSED_DOOR, Exchange, Town, a_town, press
@@ -240,8 +239,7 @@ async def _heard(town: Town, seat: str | None) -> list[tuple[str, str, str]]:
     assert town.app.db is not None
     at = {c.commit_no: c.at for c in await town.app.db.journal.commits(town.game)}
     found = []
-    for number, kind, _, audience, body in await town.app.db.journal.facts_for(town.game, seat):
-        who = audience_from_text(audience)
+    for number, kind, _, who, body in await town.app.db.journal.facts_for(town.game, seat):
         if who is None or (seat is not None and seat in who):
             found.append((at[number], kind, body))
     return found

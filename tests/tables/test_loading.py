@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
-from bot.tables.live import SNAPSHOT_EVERY, load
+from bot.tables.live import SNAPSHOT_EVERY, Chapter, load, told
 from storage import LoadedGame
 from storage.journal import Journal
 from tests.bench.recorded import play
@@ -23,15 +24,56 @@ async def test_a_snapshot_changes_nothing_but_loading_time(tmp_path: Path) -> No
         assert await play(table, game, SNAPSHOT_EVERY * 2 + 20, "loading") > SNAPSHOT_EVERY * 2
         live = await table.service.memory.get(game)
         shows: dict[str, Presentation] = {"dune": PRESENTATION}
-        assert (await table.db.journal.load(game, "1")).snapshot is not None
+        assert (await table.db.journal.load(game, {})).snapshot is not None
         from_snapshot = await load(table.db, game, shows, "1")
         await table.db.snapshots.delete_all()
         from_facts = await load(table.db, game, shows, "1")
         for read in (from_snapshot, from_facts):
             assert read.game == live.game
-            assert read.story == live.story
+            assert (await told(table.db, read)).story == live.story
             assert read.last_commit == live.last_commit
             assert read.clocks.keys() == live.clocks.keys()
+
+
+async def test_a_snapshot_survives_a_release_that_leaves_its_schema_alone(tmp_path: Path) -> None:
+    shows = {"dune": PRESENTATION}
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await play(table, game, SNAPSHOT_EVERY + 5, "release")
+        live = await table.service.memory.get(game)
+        assert (await table.db.journal.load(game, {"dune": ""})).snapshot is not None
+        assert (await table.db.journal.load(game, {"dune": "another"})).snapshot is None
+        for version, schemas in (("2", {}), ("1", {"dune": "another"})):
+            read = await load(table.db, game, shows, version, schemas)
+            assert read.game == live.game
+            assert (await told(table.db, read)).story == live.story
+
+
+async def test_the_story_is_told_in_the_words_of_now(tmp_path: Path) -> None:
+    shows = {"dune": PRESENTATION}
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await play(table, game, SNAPSHOT_EVERY + 5, "words")
+        live = await table.service.memory.get(game)
+        of_old = replace(live, chapters=[Chapter(1, ["As it was told of old."], 1, 23)])
+        await table.db.snapshots.save(game, live.last_commit, live.schema, of_old.snapshot())
+        same = await told(table.db, await load(table.db, game, shows, "1"))
+        assert same.story == of_old.story
+        newer = await told(table.db, await load(table.db, game, shows, "2"))
+        assert newer.story == live.story
+
+
+async def test_a_move_after_loading_goes_on_with_the_story(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await play(table, game, 30, "go on")
+        before = (await table.service.memory.get(game)).story
+        table.service.memory.forget(game)
+        assert (await table.service.memory.get(game)).untold is not None
+        await play(table, game, 60, "go on")
+        story = (await table.service.memory.get(game)).story
+        assert story[: len(before) - 1] == before[:-1]
+        assert sum(len(chapter.lines) for chapter in story) > sum(len(chapter.lines) for chapter in before)
 
 
 @pytest.mark.parametrize("last", ['["auction_of_old", "bids", ""]', '["turn", "a point of old", ""]'])
@@ -40,8 +82,8 @@ async def test_a_game_left_at_a_step_that_this_version_does_not_know_goes_on_whe
 ) -> None:
     read = Journal.load
 
-    async def of_old(journal: Journal, game: int, version: str) -> LoadedGame:
-        found = await read(journal, game, version)
+    async def of_old(journal: Journal, game: int, schemas: Mapping[str, str]) -> LoadedGame:
+        found = await read(journal, game, schemas)
         assert found.last is not None
         return replace(found, last=replace(found.last, stack=f'[["turn", "storm", ""], {last}]'))
 

@@ -70,5 +70,6 @@ def _over(folder: Path) -> None:
 
 
 def _told(folder: Path) -> tuple[int, int]:
-    turns = "select count(*) from facts where kind = 'PhaseBegan' and body like '%\"storm\"%'"
+    turns = """select count(*) from facts, json_each(facts.facts)
+               where json_extract(value, '$[0]') = 'PhaseBegan' and json_extract(value, '$[3].phase') = 'storm'"""
     return _ask(folder, "select count(*) from commits"), _ask(folder, turns)

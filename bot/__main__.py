@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import logging
+import signal
 import sys
 
 from bot.app import FRESH, NoSuchPresentation, is_well, run
-from bot.discord.client import CannotStart, TokenRefused
+from bot.discord.client import CannotStart, RefusedForGood
 from bot.settings import Settings, UnusableSettings, read_settings
 from storage.errors import DatabaseProblem, MigrationFailed
 
 QUIETER = {"discord": logging.INFO, "aiosqlite": logging.INFO, "asyncio": logging.INFO, "apscheduler": logging.WARNING}
+NEVER_AGAIN = 2  # exit status: starting again would not help
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 
@@ -20,19 +23,35 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.add_argument("command", nargs="?", choices=("run", "health"), default="run")
+    helps = "where starting again would not help, wait to be stopped instead of ending (for containers)"
+    parser.add_argument("--stay", action="store_true", help=helps)
     wanted = parser.parse_args(arguments)
+    status = _command(wanted.command)
+    if status == NEVER_AGAIN and wanted.stay:
+        _wait_to_be_stopped()
+    return status
+
+
+def _command(name: str) -> int:
     try:
         settings = read_settings()
     except UnusableSettings as error:
         print(error, file=sys.stderr)
-        return 2
-    if wanted.command == "health":
+        return NEVER_AGAIN
+    if name == "health":
         return _health(settings)
     if not settings.token.get_secret_value():
         print("DISCORD_TOKEN is not set. Copy .env.example to .env and put the bot's token in it.", file=sys.stderr)
-        return 2
+        return NEVER_AGAIN
     set_up_logging(settings.log_level)
     return _run(settings)
+
+
+def _wait_to_be_stopped() -> None:
+    """Wait for a signal, where a container would else be started again and again whatever status it ends with."""
+    print("Starting again would not help: this waits to be stopped.", file=sys.stderr, flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        signal.pause()
 
 
 def set_up_logging(level: str) -> None:
@@ -55,9 +74,9 @@ def _health(settings: Settings) -> int:
 def _run(settings: Settings) -> int:
     try:
         asyncio.run(run(settings))
-    except (TokenRefused, MigrationFailed) as problem:  # as with other settings, starting again would not help
+    except (RefusedForGood, MigrationFailed) as problem:  # as with other settings, starting again would not help
         print(problem, file=sys.stderr)
-        return 2
+        return NEVER_AGAIN
     except (CannotStart, DatabaseProblem, NoSuchPresentation) as problem:
         print(problem, file=sys.stderr)
         return 1

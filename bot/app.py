@@ -124,7 +124,7 @@ class App:
         self.service = service = TableService(db, self.shows, given, changed=changed)
         self.alarm = Alarm(service, sources.now, self._pulse)
         front = Front(service, self.shows, db, sources.now, sources.reference, Help(), sources.slow)
-        return House(front, self._begin, self._end)
+        return House(front, self._begin, self._rest, self._end)
 
     async def _begin(self) -> None:
         assert self.service is not None, "opened first"
@@ -132,11 +132,14 @@ class App:
         await self.service.wake()
         await self.alarm.start()
 
-    async def _end(self) -> None:
+    async def _rest(self) -> None:
+        """Let nothing more happen by itself; what clocks and machine players have in hand is finished first."""
         if self.alarm is not None:
             await self.alarm.stop()
         if self.service is not None:
             await self.service.stop()
+
+    async def _end(self) -> None:
         if self.db is not None:
             await self.db.close()
 

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 MAY_COUNT = "What you did may count all the same: /hand shows what does."
+CLOSED = "I am being restarted and took nothing of that. Please do it again in a minute."
 Handler = Callable[["Answer"], Awaitable[None]]
 ACKNOWLEDGED, MESSAGE_GONE = 40060, 10008
 TOO_LATE = (10062, ACKNOWLEDGED, 10015, 50027)  # no answer is taken: unknown, acknowledged before, token expired
@@ -176,6 +177,8 @@ async def guarded(interaction: discord.Interaction[Any], front: Front, handler: 
     answer = Answer(interaction, front)
     with front.hand():
         try:
+            if front.closed:
+                raise Sorry(CLOSED)
             await handler(answer)
         except Exception as error:  # noqa: BLE001 - `report` logs it
             await report(answer, error)

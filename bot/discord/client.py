@@ -8,7 +8,7 @@ import hashlib
 import json
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,18 +23,28 @@ from storage import Database
 from . import items
 from .answering import TOO_LATE, Answer, Handler, guarded, report
 from .commands import all_commands
+from .connection import Connector, NeverConnected
 from .courier import Courier
 from .front import Front
 from .news import tolerant
 from .postman import Postman
 from .redirect import NoGateway, ask_gateway, named_gateway
+from .trouble import Trouble
 
 log = logging.getLogger(__name__)
 CONNECTIONS = 32
-TOKEN_REFUSED = 4004  # the gateway's code for it
 SYNC_PATIENCE = 60.0  # seconds; too many changes of commands in a day may be refused until the next
-LOST = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 PATIENCE = 10.0  # seconds that interactions in hand are given when the bot stops
+DRAIN = 10.0  # seconds that messages are given then; what Discord does not take is sent after the next start
+# What the gateway refuses in a way that cannot pass by itself, by its code.
+FOR_GOOD = {
+    4004: "Discord no longer accepts the token in DISCORD_TOKEN.",
+    4010: "Discord's gateway refuses the shard of this connection (code 4010): this version cannot be run against it.",
+    4011: "Discord's gateway demands more than one connection (code 4011): the bot is in more servers than one serves.",
+    4012: "Discord's gateway does not speak this version of its protocol any more (code 4012): update the bot.",
+    4013: "Discord's gateway does not know the intents this bot asks for (code 4013): update the bot.",
+    4014: "Discord refuses the intents this bot asks for (code 4014); it needs no privileged ones.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,7 @@ class House:
 
     front: Front
     begin: Callable[[], Awaitable[None]]  # deadlines and machine players; called once the postman serves
+    rest: Callable[[], Awaitable[None]]  # ends what `begin` began, before the last messages are sent
     end: Callable[[], Awaitable[None]]  # called last: closes the database
 
 
@@ -53,15 +64,6 @@ def worth_logging(record: logging.LogRecord) -> bool:
     """Say whether a record of the library is news: that somebody typed on before suggestions came is none."""
     error = record.exc_info[1] if record.exc_info else None
     return not (isinstance(error, discord.HTTPException) and error.code in TOO_LATE)
-
-
-def in_one_line(record: logging.LogRecord) -> bool:
-    """Leave the traceback of a lost connection out: where in the library it was noticed is no news."""
-    error = record.exc_info[1] if record.exc_info else None
-    if isinstance(error, LOST):
-        record.msg, record.args = f"{record.getMessage()} ({type(error).__name__})", ()
-        record.exc_info = None
-    return True
 
 
 class Tree(app_commands.CommandTree["LandsraadClient"]):
@@ -92,27 +94,67 @@ class LandsraadClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=connections),
         )
         logging.getLogger(app_commands.tree.__name__).addFilter(worth_logging)
-        logging.getLogger(discord.client.__name__).addFilter(in_one_line)
         self._connection.parsers = tolerant(self._connection.parsers)
         self._opening = opening
         self.tree = Tree(self)
         self.house: House | None = None
         self.postman: Postman | None = None
+        self._work: asyncio.Task[None] | None = None  # logging in, or staying connected
+        self._steps: list[asyncio.Task[None]] = []  # of the start, which are finished also if the bot is stopped
         self._ending: asyncio.Task[None] | None = None
 
     # life
 
+    async def login(self, token: str) -> None:
+        """Log in and open everything; returns early if the bot is stopped meanwhile."""
+        await self._until_stopped(super().login(token))
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected until the bot is stopped, whatever pause it may be in. Raises what `Connector.stay` does."""
+        if self.house is None:  # it was stopped before it had begun
+            return
+        begins, ends = "Discord's gateway cannot be reached", "Discord's gateway is reached again"
+        trouble = Trouble(log, self.house.front.now, begins=begins, ends=ends)
+        await self._until_stopped(Connector(self, trouble).stay())
+
+    async def _until_stopped(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._ending is not None:
+            work.close()
+            return
+        self._work = asyncio.create_task(work)
+        try:
+            await asyncio.wait({self._work})
+        except asyncio.CancelledError:
+            self._work.cancel()
+            raise
+        if not self._work.cancelled():
+            self._work.result()
+
     async def setup_hook(self) -> None:
         """Open everything, before the gateway."""
         await ask_gateway(self)
-        self.house = await self._opening(self._wake)
+        await self._whole(self._open())
+        assert self.house is not None, "it has been opened"
         front = self.house.front
         for command in all_commands(front):
             self.tree.add_command(command)
         await synchronise(self, front.db, self.application_id or 0)
         self.postman = Postman(front.db, front.tables, Courier(self, front.db, front.now), front.now)
         self.postman.start()
+        await self._whole(self._begin())
+        self._steps.clear()
+
+    async def _open(self) -> None:
+        self.house = await self._opening(self._wake)
+
+    async def _begin(self) -> None:
+        assert self.house is not None, "it has been opened"
         await self.house.begin()
+
+    async def _whole(self, step: Coroutine[Any, Any, None]) -> None:
+        """Take a step of the start that is never left half done."""
+        self._steps.append(asyncio.create_task(step))
+        await asyncio.shield(self._steps[-1])
 
     def _wake(self) -> None:
         if self.postman is not None:
@@ -125,14 +167,31 @@ class LandsraadClient(discord.Client):
         await asyncio.shield(self._ending)
 
     async def _close(self) -> None:
+        """Shut the door first, so that nothing is answered any more that could not be told."""
+        if self._steps:  # it is still starting
+            await self._stop_work()
+            await asyncio.wait(self._steps)
+        if self.house is not None:
+            self.house.front.closed = True
+            await self._in_hand()
+            await self.house.rest()
+        if self.postman is not None:
+            await self.postman.stop(DRAIN)
+        await super().close()
+        await self._stop_work()
+        if self.house is not None:
+            await self._in_hand()
+            await self.house.end()
+
+    async def _in_hand(self) -> None:
         in_hand = set(self.house.front.in_hand) if self.house is not None else set()
         if in_hand:
             await asyncio.wait(in_hand, timeout=PATIENCE)
-        if self.postman is not None:
-            await self.postman.stop()
-        await super().close()
-        if self.house is not None:
-            await self.house.end()
+
+    async def _stop_work(self) -> None:
+        if self._work is not None and not self._work.done():
+            self._work.cancel()
+            await asyncio.wait({self._work})
 
     @property
     def busy(self) -> bool:
@@ -172,7 +231,7 @@ class LandsraadClient(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its games there pause, and nothing is lost."""
-        if self.house is None:
+        if self.house is None or self.house.front.closed:
             return
         with self.house.front.hand():
             games = await self.house.front.db.tables.games("lobby", "muster", "running", server=guild.id)
@@ -180,7 +239,7 @@ class LandsraadClient(discord.Client):
             await self._lost([channel for channel in channels if channel is not None], "removed from the server")
 
     async def _lost(self, channels: list[int], why: str) -> None:
-        if self.house is None:
+        if self.house is None or self.house.front.closed:  # the next message there will show it
             return
         with self.house.front.hand():
             for channel in channels:
@@ -197,40 +256,29 @@ class CannotStart(RuntimeError):
     """The platform does not let the bot in, or is out of reach; the text is one sentence for the operator."""
 
 
-class TokenRefused(CannotStart):
-    """The token is wrong or was reset: starting again would not help."""
+class RefusedForGood(CannotStart):
+    """Discord's refusal stands until somebody changes something: starting again would not help."""
 
 
 async def serve(client: LandsraadClient, token: str) -> None:
-    """Run the client until it is closed. Raises CannotStart; once it runs, the library reconnects by itself."""
+    """Run the client until it is closed. Raises CannotStart; once it runs, it reconnects by itself."""
     try:
         await client.login(token)
-        await _connect(client)
+        await client.connect()
     except discord.LoginFailure as error:
-        raise TokenRefused("Discord does not accept the token in DISCORD_TOKEN.") from error
-    except discord.PrivilegedIntentsRequired as error:
-        raise CannotStart("Discord refuses the intents this bot asks for; it needs no privileged ones.") from error
+        raise RefusedForGood("Discord does not accept the token in DISCORD_TOKEN.") from error
     except discord.ConnectionClosed as error:
-        if error.code == TOKEN_REFUSED:
-            raise TokenRefused("Discord no longer accepts the token in DISCORD_TOKEN.") from error
+        if error.code in FOR_GOOD:
+            raise RefusedForGood(FOR_GOOD[error.code]) from error
         raise CannotStart(f"Discord's gateway ended the connection for good (code {error.code}).") from error
+    except NeverConnected as error:
+        raise CannotStart("Discord cannot be reached: its gateway does not answer.") from error
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
         raise CannotStart(_unreached(error)) from error
     except NoGateway as error:
         raise CannotStart(str(error)) from error
     finally:
         await client.close()
-
-
-async def _connect(client: LandsraadClient) -> None:
-    """Stay connected until the client is closed. Raises CannotStart if there never was a connection."""
-    try:
-        await client.connect()
-    except AttributeError as error:
-        if getattr(client, "ws", None) is not None:
-            raise
-        # The library asks the connection that it never had where to take it up.
-        raise CannotStart("Discord cannot be reached: its gateway does not answer.") from error
 
 
 def _unreached(error: Exception) -> str:

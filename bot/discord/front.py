@@ -33,6 +33,7 @@ class Front:
     slow: float = SLOW
     in_hand: set[asyncio.Task[Any]] = field(default_factory=set)  # interactions being answered
     parked: OrderedDict[str, Mapping[str, Any]] = field(default_factory=OrderedDict)
+    closed: bool = False  # the bot is stopping: nothing is taken any more
 
     @contextmanager
     def hand(self) -> Iterator[None]:

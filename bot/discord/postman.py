@@ -76,17 +76,27 @@ class Postman:
             await self._round()
 
     async def stop(self, patience: float = 5.0) -> None:
-        """Let messages in hand be finished, then stop; what is left is found after the next start."""
+        """Send what may be sent now, so far as there is time, and stop; what is left is found after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
-        under_way = {*self._serving.values(), *self._looking}
-        if under_way:
-            _, late = await asyncio.wait(under_way, timeout=patience)
-            for task in late:
-                task.cancel()
-            if late:
-                await asyncio.wait(late)
+            self._task = None
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    await self._last_round()
+        late = {*self._serving.values(), *self._looking}
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late)
+
+    async def _last_round(self) -> None:
+        try:
+            await self.once()
+        except StorageError as error:
+            log.error("the outbox cannot be read: %s", error)
+        if self._looking:
+            await asyncio.wait(set(self._looking))
 
     async def _run(self) -> None:
         for claim in await self._interrupted():

@@ -43,16 +43,35 @@ def test_a_unit_runs_a_command_of_ours_without_privilege(name: str) -> None:
 
 
 def test_the_service_gives_time_to_finish_and_stays_down_where_it_must() -> None:
-    from bot.discord.client import PATIENCE
+    from bot.__main__ import NEVER_AGAIN
+    from bot.discord.client import DRAIN, PATIENCE
 
     settings = unit("landsraad.service")
     (given,) = settings["TimeoutStopSec"]
-    assert int(given.removesuffix("s")) > 2 * PATIENCE
+    assert int(given.removesuffix("s")) > 2 * PATIENCE + DRAIN
     assert settings["KillSignal"] == ["SIGTERM"]
-    assert settings["RestartPreventExitStatus"] == ["2"]
+    assert settings["RestartPreventExitStatus"] == [str(NEVER_AGAIN)]
     assert settings["StartLimitIntervalSec"] == ["0"]  # however long an outage lasts, it comes back
     assert settings["RestartSec"] == ["30s"]
     assert f"stop_grace_period: {given}" in text("deploy/compose.yaml")
+
+
+def test_a_container_that_is_always_started_again_waits_where_that_cannot_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from bot import __main__ as program
+
+    compose = text("deploy/compose.yaml")
+    (words,) = re.findall(r'^    command: \["python", "-m", "bot", (.*?)\]', compose, re.MULTILINE)
+    assert "restart: unless-stopped" in compose  # which asks for no status
+    waited: list[str] = []
+    monkeypatch.setattr("signal.pause", lambda: waited.append("once"))
+    for status in (program.NEVER_AGAIN, 1, 0):
+        monkeypatch.setattr(program, "_command", lambda name, status=status: status)
+        assert program.main(shlex.split(words.replace(",", " "))) == status
+        assert program.main([]) == status
+    assert waited == ["once"]
+    assert capsys.readouterr().err.count("waits to be stopped") == 1
 
 
 def test_the_timer_starts_the_backup() -> None:

@@ -178,7 +178,7 @@ def test_the_health_check_says_what_it_found(
 def test_the_guide_tells_the_statuses() -> None:
     guide = " ".join(text("deploy/README.md").split())
     assert "Exit status 2 means settings that cannot be used" in guide
-    assert "1 means trouble with the database or the way to Discord" in guide
+    assert "Status 1 means trouble with the database or the way to Discord" in guide
 
 
 def test_sentences_worth_an_alarm_are_sentences_of_the_program() -> None:

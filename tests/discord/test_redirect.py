@@ -37,8 +37,7 @@ async def test_a_gateway_that_is_not_there_is_one_sentence(tmp_path: Path) -> No
     async with Sandbox() as box:
         status, said = await started(environment(box, tmp_path) | {"LANDSRAAD_GATEWAY": NOWHERE})
         assert status == 1
-        assert said[-1] == "Discord cannot be reached: its gateway does not answer."
-        assert len(said) == 2, said  # the other tells of the connection that is tried once more
+        assert said == ["Discord cannot be reached: its gateway does not answer."]
         box.fault("GET /gateway/bot", status=404)
         status, said = await started(environment(box, tmp_path) | {"LANDSRAAD_GATEWAY": ""})
         assert status == 1

@@ -41,6 +41,8 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await pressed(answer, Press(action, _number(values[0]), arg))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])
+    elif press.action == "clear-order":
+        await pressed(answer, Press(press.action, press.game, values[0]))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)
     elif press.action.startswith("w-"):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.presentation import Card
-from bot.tables.api import ORDER, Ask, Sorry, TableInfo
+from bot.games.presentation import Card, Presentation
+from bot.tables.api import ORDER, Ask, KeptOrder, OrderBook, Sorry, TableInfo
 
 from . import servers
 from .answering import Answer
 from .ids import Press
 from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
-from .wizard.asking import orders_of
 from .wizard.flow import Wizard
 
 CLOSED = "That question is closed."
@@ -134,14 +133,31 @@ async def help_page(answer: Answer, name: str, page: int) -> None:
 
 
 async def orders(answer: Answer, game: int) -> Screen:
-    """Show how orders and stops are given, with the kinds of order to choose from."""
-    shows = await answer.front.show_of(game)
-    screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
+    """Show the orders and stops that were given, to be taken back, and the kinds of order to choose from."""
+    shows, tables = await answer.front.show_of(game), answer.front.tables
+    screen = of_reply(await tables.panel(game, answer.person), game)
+    book = await tables.orders(game, answer.person)
     cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
-    options = tuple(Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in orders_of(shows)[:OPTIONS])
     text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
-    text += "which others can see as a wait. /orders clear takes an order back, /orders stop and unstop set stops."
-    return Screen(text, cards, (Menu("Give an order", Press("open", game), options),) if options else ())
+    text += "which others can see as a wait. /orders stop and unstop set stops and take them back."
+    menus = (
+        Menu("Give an order", Press("open", game), _kinds(shows, book)),
+        Menu("Take an order back", Press("clear-order", game), _kept(book)),
+    )
+    return Screen(text, cards, tuple(menu for menu in menus if menu.options))
+
+
+def _kinds(shows: Presentation, book: OrderBook) -> tuple[Option, ...]:
+    return tuple(Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in book.orders[:OPTIONS])
+
+
+def _kept(book: OrderBook) -> tuple[Option, ...]:
+    return tuple(Option(kept.text, token(kept)) for kept in book.kept[:OPTIONS])
+
+
+def token(kept: KeptOrder) -> str:
+    """Write which order is meant: its kind, and what it is about."""
+    return f"{kept.kind}|{kept.subject}"
 
 
 async def seated(answer: Answer, game: int) -> None:

@@ -128,8 +128,8 @@ class Presentation(Protocol):
         """Return the name of an option of a field (at most 100 characters), such as a card's or territory's name."""
         ...
 
-    def order_field(self, kind: str, field: Field) -> Field | None:
-        """Return a field of an order as this game asks for it; None if it means nothing in an order of that kind."""
+    def order_text(self, order: Mapping[str, Any]) -> str:
+        """Return an order that was given as one sentence."""
         ...
 
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -134,6 +134,25 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptOrder:
+    """An order that a seat has given: its kind, what it is about, and the whole of it in words."""
+
+    kind: str
+    subject: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderBook:
+    """A seat's orders and stops, for its owner alone, and the kinds of each that it may give."""
+
+    kept: tuple[KeptOrder, ...]
+    stops: tuple[str, ...]
+    orders: tuple[str, ...]
+    stoppable: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NewTable:
     """What somebody asks for when opening a table."""
 
@@ -189,10 +208,14 @@ class Tables(Protocol):
     async def open_ask(
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
-        """Open the form of a decision, an offer, or an order made of whole answers; `given` narrows later fields.
+        """Open the form of a decision, an offer or an order; `given` narrows later fields.
 
         A stale decision raises Sorry.
         """
+        ...
+
+    async def orders(self, game: int, person: Person) -> OrderBook:
+        """Return the person's orders and stops, and which may be given."""
         ...
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:

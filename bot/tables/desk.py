@@ -12,13 +12,13 @@ from typing import Any
 from bot.games.presentation import Card
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
-from engine.core.game import check_order, decide, offers, order_form
-from engine.core.moves import Move, SetOrder
-from engine.core.run import parse_order
+from engine.core.game import decide, offers
+from engine.core.moves import Move
+from engine.core.orders import open_orders, order_form, stoppable
 from storage import Database
 from storage.errors import StorageError
 
-from .api import ORDER, Ask, Button, Person, Reply, Sorry, TableInfo
+from .api import ORDER, Ask, Button, KeptOrder, OrderBook, Person, Reply, Sorry, TableInfo
 from .compose import stamp, version_of
 from .live import LiveGame
 from .memory import NO_ROOM, Memory
@@ -83,7 +83,10 @@ class Desk:
         state = live.game
         assert state is not None, "a running game has cards"
         if kind.startswith(ORDER):
-            form = order_form(live.shows.rules, state, seat, kind.removeprefix(ORDER), given)
+            name = kind.removeprefix(ORDER)
+            if name not in open_orders(live.shows.rules, state.state, seat):
+                raise Sorry("There is no such order for you in this game. /orders see shows those you can give.")
+            form = order_form(live.shows.rules, state.state, seat, name, given)
             return Ask(live.row.id, seat, kind, None, Card(live.shows.offer_title_of(kind), ()), form, (), "", None)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
@@ -101,6 +104,21 @@ class Desk:
         card = live.shows.offer_card(state, seat, kind)
         return Ask(live.row.id, seat, kind, None, card, form, (), "", None)
 
+    async def orders(self, game: int, person: Person) -> OrderBook:
+        """Return the person's orders and stops, and which may be given."""
+        live = await self.memory.get(game)
+        seat = self._seat(live, person)
+        self._must_be_dealt(live)
+        assert live.game is not None, "it has been dealt"
+        s, rules = live.game.state, live.shows.rules
+        kept = tuple(
+            KeptOrder(kind, subject, live.shows.order_text(order))
+            for (owner, kind, subject), order in s.orders.items()
+            if owner == seat
+        )
+        stops = tuple(kind for owner, kind in sorted(s.stops) if owner == seat)
+        return OrderBook(kept, stops, open_orders(rules, s, seat), stoppable(rules, s, seat))
+
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
         """Return the move restated if it must be confirmed first; an illegal one is refused here already."""
         live = await self.memory.get(game)
@@ -109,8 +127,6 @@ class Desk:
         assert live.game is not None, "a running game has cards"
         try:
             decide(live.shows.rules, live.game, seat, move, decision=decision)
-            if isinstance(move, SetOrder):
-                check_order(live.shows.rules, live.game, seat, parse_order(live.shows.rules.orders, move.order))
         except (StaleDecision, NothingToAnswer) as stale:
             raise Sorry(self._what_now(live, seat, stale), stale.rule) from stale
         except IllegalMove as refusal:

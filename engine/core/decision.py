@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from .errors import IllegalMove
 from .forms import EMPTY, Form
-from .moves import Move, Order
-from .state import CoreState
+from .moves import Move
+from .state import CoreState, Slot
 
 if TYPE_CHECKING:
     from .run import Run
@@ -66,6 +66,8 @@ class Question(Generic[S, M]):
     rule: ClassVar[str]
     named: ClassVar[bool] = True
     foretold: ClassVar[bool] = False  # whether an earlier answer, not an order, may hold the answer to this one
+    stoppable: ClassVar[bool] = False  # whether a stop makes a seat asked that is not waited for otherwise
+    must_answer: ClassVar[str] = ""  # why no order lets it go by; empty where one can
 
     def waits_for(self, s: S, ref: str) -> tuple[str, ...]:
         """Return the seats fixed by role and public facts that are asked and waited for (D-ASYNC-4)."""
@@ -99,12 +101,23 @@ class Question(Generic[S, M]):
         """Say whether only one answer is legal for this seat (asked all the same unless that is public)."""
         return len(list(islice(self.legal(s, seat, ref), 2))) < 2
 
-    def ordered(self, s: S, seat: str, ref: str) -> tuple[M, Order | None] | None:
-        """Return the answer that one of the seat's orders gives, from what the seat can see, and that order.
+    def ordered(self, s: S, seat: str, ref: str) -> tuple[M, Slot | None] | None:
+        """Return the answer that one of the seat's orders gives, from what the seat can see, and that order's slot.
 
         No order is returned with an answer that the seat gave earlier as part of another (a plan's winner's choices).
         """
         return None
+
+    def concerns(self, s: S, seat: str) -> bool:
+        """Say whether the seat can ever take part, as everybody knows: orders and stops are offered accordingly."""
+        return True
+
+    def passed(self, s: S, seat: str, ref: str) -> M | None:
+        """Return what an order to let it go by answers: nothing done or, where something must be, the default.
+
+        None: it is asked all the same.
+        """
+        return self.default(s, seat, ref)
 
     def passes(self, move: M) -> bool:
         """Say whether the answer does nothing."""
@@ -157,23 +170,3 @@ class Offer(Generic[S, M]):
     def sample(self, s: S, seat: str, rng: Randomness) -> M | None:
         """Return one legal use at random, or None if none was found."""
         return None
-
-
-class OrderForm(Generic[S]):
-    """How an order that is made of whole answers is asked for, long before its questions come.
-
-    Its fields are named "part.field" and stand in the order of the parts. `run` is a copy of the game to try things on.
-    """
-
-    usual: ClassVar[Mapping[str, str]] = {}  # what is chosen unless something else is said
-
-    def form(self, run: Run[S], seat: str, given: Mapping[str, Any]) -> Form:
-        """Return what is asked, narrowed by the values `given` so far."""
-        raise NotImplementedError
-
-    def build(self, given: Mapping[str, Any]) -> Order:
-        """Make the order; pydantic's ValidationError if the values do not go together."""
-        raise NotImplementedError
-
-    def check(self, run: Run[S], seat: str, order: Order) -> None:
-        """Raise IllegalMove if it could not be carried out now."""

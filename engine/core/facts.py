@@ -99,15 +99,16 @@ class OrderSet(Fact):
     private: ClassVar[bool] = True
     seat: str
     order: dict[str, Any]
+    subject: str = ""  # what it is about, where several of a kind may stand
 
     def apply(self, s: CoreState) -> None:
         """Keep the order."""
-        s.orders[self.seat, self.order["kind"]] = self.order
+        s.orders[self.seat, self.order["kind"], self.subject] = self.order
 
 
 @dataclass(frozen=True, slots=True)
 class OrderEnded(Fact):
-    """An order was carried out, taken back or found impossible (`code` and `rule` then say why)."""
+    """An order has ended, and why: done, lapsed, withdrawn, replaced, or impossible (`code` and `rule` say how)."""
 
     private: ClassVar[bool] = True
     seat: str
@@ -115,10 +116,11 @@ class OrderEnded(Fact):
     why: str
     code: str = ""
     rule: str = ""
+    subject: str = ""
 
     def apply(self, s: CoreState) -> None:
         """Forget the order."""
-        s.orders.pop((self.seat, self.order_kind), None)
+        s.orders.pop((self.seat, self.order_kind, self.subject), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 Value = str | int | bool | None | tuple[str, ...] | Mapping[str, int]
 
@@ -85,3 +86,35 @@ class Form:
 
 
 EMPTY = Form()
+
+
+def fits(field: Field, value: Any) -> bool:
+    """Say whether a value may stand in a field, be it only while the form is filled in.
+
+    None may where nothing at all may be answered.
+    """
+    if value is None:
+        return isinstance(field, Pick | Number) and field.optional
+    if isinstance(field, Pick):
+        return str(value) in field.options
+    if isinstance(field, Number):
+        return _whole(value, field.low, field.high)
+    if isinstance(field, Several):
+        chosen = set(value) if isinstance(value, list | tuple) else {None}
+        return chosen <= set(field.options) and len(value) == len(chosen) and len(value) <= field.most
+    if isinstance(field, Split):
+        return isinstance(value, Mapping) and _split_fits(field, value)
+    if isinstance(field, Text):
+        return isinstance(value, str) and len(value) <= field.limit
+    return isinstance(value, bool)
+
+
+def _split_fits(field: Split, value: Mapping[str, Any]) -> bool:
+    limits = dict(field.limits)
+    if not all(_whole(number, 0, limits.get(pile, 0)) for pile, number in value.items()):
+        return False
+    return int(sum(value.values())) <= field.most
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

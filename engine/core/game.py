@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from pydantic import ValidationError
-
+from . import orders
 from .chance import KEYED, Chance
-from .decision import Decision, Offer, OfferOpen, OrderForm, Question, S
-from .errors import GameOver, IllegalMove, NothingToAnswer
-from .facts import Fact, FactBook, OrderEnded, OrderSet, StopSet
-from .forms import Form
-from .moves import ClearOrder, ClearStop, Move, MoveBook, Order, SetOrder, SetStop, TimeUp, as_said
-from .run import Cause, Commit, Frame, Run, Step, parse_order, window_key
+from .decision import Decision, Offer, OfferOpen, Question, S
+from .errors import GameOver, NothingToAnswer
+from .facts import Fact, FactBook
+from .moves import Move, MoveBook, Order, TimeUp, as_said
+from .orders import OrderKind
+from .run import Cause, Commit, Frame, Run, Step, window_key
+from .state import Slot
 
 TABLE = "table"  # who makes the moves that nobody at the table makes
 
@@ -55,7 +55,7 @@ class Rules(Generic[S]):
     name: str
     steps: Mapping[str, Step]
     offers: Mapping[str, Offer[S, Any]]
-    orders: Mapping[str, type[Order]]
+    order_kinds: Mapping[str, OrderKind[S]]
     moves: MoveBook
     facts: FactBook
     new_state: Callable[[], S]
@@ -66,12 +66,14 @@ class Rules(Generic[S]):
     entries: Callable[[S], tuple[Entry, ...]]
     dump: Callable[[S], bytes]
     load: Callable[[bytes], S]
-    order_forms: Mapping[str, OrderForm[S]] = field(default_factory=dict)  # of orders made of whole answers
+    lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     questions: Mapping[str, Question[S, Any]] = field(init=False)
+    orders: Mapping[str, type[Order]] = field(init=False)
 
     def __post_init__(self) -> None:
         found = {p.kind: p for step in self.steps.values() for p in step.points.values() if isinstance(p, Question)}
         object.__setattr__(self, "questions", found)
+        object.__setattr__(self, "orders", {kind: found.order for kind, found in self.order_kinds.items()})
 
 
 def decide(
@@ -100,7 +102,7 @@ def decide(
         raise NothingToAnswer("not_a_seat", kind=move.kind)
     elif not by_table and offer is not None and offer.by_table:
         raise NothingToAnswer("only_for_the_table", kind=move.kind)
-    elif not _keep(run, actor, move, cause):
+    elif not orders.take(run, actor, move, cause):
         if offer is None:
             run.answer(actor, move, decision, cause)
         else:
@@ -110,31 +112,6 @@ def decide(
             run.settle()
     run.advance()
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))
-
-
-def _keep(run: Run[S], seat: str, move: Move, cause: Cause) -> bool:
-    """Give or take back an order or a stop; True if the move was one of these."""
-    if isinstance(move, SetOrder):
-        try:
-            order = parse_order(run.rules.orders, move.order)
-        except ValidationError as error:
-            raise IllegalMove("malformed_order", "D-ASYNC-1", why=str(error.error_count())) from error
-        run.begin(seat, cause, move)
-        run.emit(OrderSet(seat, order.model_dump(mode="json")), (seat,))
-        run.reconsult(seat)
-    elif isinstance(move, ClearOrder):
-        if (seat, move.order_kind) not in run.s.orders:
-            raise NothingToAnswer("no_such_order", "D-ASYNC-1", kind=move.order_kind)
-        run.begin(seat, cause, move)
-        run.emit(OrderEnded(seat, move.order_kind, "withdrawn"), (seat,))
-    elif isinstance(move, SetStop | ClearStop):
-        if move.window not in run.rules.questions:
-            raise IllegalMove("no_such_window", "D-ASYNC-13", window=move.window)
-        run.begin(seat, cause, move)
-        run.emit(StopSet(seat, move.window, isinstance(move, SetStop)), (seat,))
-    else:
-        return False
-    return True
 
 
 def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
@@ -184,21 +161,6 @@ def offers(rules: Rules[S], game: Game[S], seat: str) -> list[OfferOpen]:
             if window is not None and seat not in window.seats and seat in question.may(s, frame.ref):
                 found.append(OfferOpen(question.kind, seat, frame.ref))
     return found
-
-
-def order_form(rules: Rules[S], game: Game[S], seat: str, kind: str, given: Mapping[str, Any]) -> Form:
-    """Return what an order made of whole answers asks for, narrowed by the values given so far."""
-    return rules.order_forms[kind].form(_trial(rules, game), seat, given)
-
-
-def check_order(rules: Rules[S], game: Game[S], seat: str, order: Order) -> None:
-    """Raise IllegalMove if an order made of whole answers could not be carried out now; later it may."""
-    if order.kind in rules.order_forms:
-        rules.order_forms[order.kind].check(_trial(rules, game), seat, order)
-
-
-def _trial(rules: Rules[S], game: Game[S]) -> Run[S]:
-    return Run(rules, rules.copy(game.state), (), KEYED)
 
 
 def replay(state: S, facts: Iterable[Fact]) -> S:

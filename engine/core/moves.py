@@ -26,6 +26,15 @@ class Order(BaseModel):
     kind: str = ""
     once: ClassVar[bool] = True
 
+    @property
+    def subject(self) -> str:
+        """What it is about: orders of a kind about different subjects stand side by side."""
+        return ""
+
+    def parts(self) -> tuple[Order, ...]:
+        """Return the orders of one subject each that it is kept as."""
+        return (self,)
+
 
 def internal(default: Any) -> Any:
     """Make an attribute of a move that the rules alone set; what a seat says in it is ignored, and nobody is asked."""
@@ -53,17 +62,18 @@ class TimeUp(Move):
 
 
 class SetOrder(Move):
-    """Give an order, replacing the one of the same kind. `order` is the dumped order, checked by the game."""
+    """Give an order, replacing the one about the same thing. `order` is the dumped order, checked by the game."""
 
     kind: str = "set_order"
     order: dict[str, Any] = {}
 
 
 class ClearOrder(Move):
-    """Take back an order."""
+    """Take back the order about `subject`, or all orders of the kind if none is named."""
 
     kind: str = "clear_order"
     order_kind: str = ""
+    subject: str | None = None
 
 
 class SetStop(Move):

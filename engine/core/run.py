@@ -11,6 +11,7 @@ from .decision import Question, S
 from .errors import IllegalMove, NothingToAnswer, StaleDecision
 from .facts import Asked, Audience, Closed, DefaultTaken, Fact, OrderEnded, Sealed, Told, Unsealed
 from .moves import Move, Order, TimeUp
+from .state import Slot
 
 if TYPE_CHECKING:
     from .game import Rules
@@ -220,8 +221,8 @@ class Run(Generic[S]):
         if not seats and not fired:
             return False
         self.emit(Asked(key, question.kind, s.asked + 1, seats, question.named), None if question.named else ())
-        for seat, move, order in fired:
-            self._obey(question, frame, seat, move, order)
+        for seat, move, slot in fired:
+            self._obey(question, frame, seat, move, slot)
         return True
 
     def reconsult(self, seat: str) -> None:
@@ -238,25 +239,35 @@ class Run(Generic[S]):
 
     def _order_of(
         self, question: Question[S, Any], frame: Frame, seat: str, asked: bool
-    ) -> tuple[Move, Order | None] | None:
+    ) -> tuple[Move, Slot | None] | None:
         """Return what the seat's order answers here; one that merely passes counts only where the seat is asked."""
-        found = question.ordered(self.s, seat, frame.ref)
-        if found is None or (not asked and question.passes(found[0])):
-            return None
-        try:
-            question.check(self.s, seat, found[0], frame.ref)
-        except IllegalMove as refusal:
-            # Before any window is numbered: an order that cannot be carried out must not move the public count.
-            if found[1] is not None:
-                self.emit(OrderEnded(seat, found[1].kind, "impossible", refusal.code, refusal.rule), (seat,))
-            return None
-        return found
+        while found := question.ordered(self.s, seat, frame.ref) or self._let_go(question, frame, seat):
+            move, slot = found
+            if not asked and question.passes(move):
+                return None
+            try:
+                question.check(self.s, seat, move, frame.ref)
+            except IllegalMove as refusal:
+                if slot is None:
+                    return None
+                # Before any window is numbered: an order that cannot be carried out must not move the public count.
+                ended = OrderEnded(seat, slot[1], "impossible", refusal.code, refusal.rule, slot[2])
+                self.emit(ended, (seat,))
+            else:
+                return found
+        return None
 
-    def _obey(self, question: Question[S, Any], frame: Frame, seat: str, move: Move, order: Order | None) -> None:
+    def _let_go(self, question: Question[S, Any], frame: Frame, seat: str) -> tuple[Move, Slot] | None:
+        """Return what an order to let this kind of window go by answers."""
+        slot = self.rules.lets_go(self.s, seat, question.kind) if self.s.orders else None
+        move = question.passed(self.s, seat, frame.ref) if slot is not None else None
+        return (move, slot) if move is not None and slot is not None else None
+
+    def _obey(self, question: Question[S, Any], frame: Frame, seat: str, move: Move, slot: Slot | None) -> None:
         key = window_key(question, frame.ref)
         self.begin(seat, "order", move, f"{self.s.windows[key].number}:{seat}")
-        if order is not None and order.once:
-            self.emit(OrderEnded(seat, order.kind, "done"), (seat,))
+        if slot is not None and self.rules.orders[slot[1]].once:
+            self.emit(OrderEnded(seat, slot[1], "done", subject=slot[2]), (seat,))
         if not question.take(self, seat, move, frame.ref):
             self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
 

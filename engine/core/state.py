@@ -18,6 +18,16 @@ Pairs = Annotated[
     BeforeValidator(lambda d: {tuple(k): v for k, v in d} if isinstance(d, list) else d),
 ]
 
+Slot = tuple[str, str, str]  # where an order is kept: whose it is, its kind, and what it is about
+
+
+def _slots(orders: Any) -> Any:
+    """Read orders as they are written down; before there were subjects, a slot was a seat and a kind."""
+    return {(*slot, "")[:3]: order for slot, order in orders} if isinstance(orders, list) else orders
+
+
+Orders = Annotated[dict[Slot, T], PlainSerializer(lambda d: list(d.items())), BeforeValidator(_slots)]
+
 # A set: written down in one order, so that the same state is always the same bytes.
 Sorted = Annotated[frozenset[T], PlainSerializer(sorted)]
 
@@ -40,7 +50,7 @@ class CoreState:
     asked: int = 0  # the number of the last window; never reused
     windows: dict[str, Window] = field(default_factory=dict)
     sealed: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (window key, seat) -> dumped move
-    orders: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (seat, kind) -> dumped order
+    orders: Orders[dict[str, Any]] = field(default_factory=dict)  # dumped
     stops: Sorted[tuple[str, str]] = frozenset()  # (seat, kind of window)
     over: bool = False
 

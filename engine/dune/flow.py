@@ -9,6 +9,7 @@ from engine.core.run import Frame, Run, Step
 
 from . import people
 from .facts import PhaseBegan
+from .passing import drop_expired
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .phases.victory import check_victory
 from .state import State
@@ -23,6 +24,8 @@ def _phase(name: str) -> Callable[[Run[State]], None]:
         turn = run.s.turn + (name == NAMES[0])
         run.goto(_NEXT[name])
         run.emit(PhaseBegan(name, turn))
+        if name == NAMES[0]:
+            drop_expired(run)
         run.push(name)
 
     return begin

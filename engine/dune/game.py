@@ -11,14 +11,15 @@ from engine.core.chance import KEYED, Chance
 from engine.core.decision import Offer, Question
 from engine.core.facts import FactBook
 from engine.core.game import Game, Outcome, Rules
-from engine.core.moves import MoveBook, Order
+from engine.core.moves import MoveBook
+from engine.core.orders import OrderKind
 from engine.core.run import Frame, Run, Step
 
 from . import flow, people
 from .cards import FACTIONS, FORCES_PER_FACTION
 from .facts import FACTS, GameStarted, Seeded
-from .karama import PassOrder
 from .options import Options
+from .passing import PassKind, lets_go
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .state import State
 
@@ -37,11 +38,9 @@ def _offers() -> dict[str, Offer[State, Any]]:
     return {offer.kind: offer for module in (*_MODULES, people) for offer in getattr(module, "OFFERS", ())}
 
 
-def _orders() -> dict[str, type[Order]]:
-    classes: list[type[Order]] = [PassOrder, storm.StormOrder]
-    for module in _MODULES:
-        classes += [c for c in getattr(module, "ORDERS", ()) if c not in classes]
-    return {str(cls.model_fields["kind"].default): cls for cls in classes}
+def _orders() -> dict[str, OrderKind[State]]:
+    kinds = [PassKind(), *(order for module in _MODULES for order in getattr(module, "ORDERS", ()))]
+    return {order.kind: order for order in kinds}
 
 
 def _moves() -> MoveBook:
@@ -58,7 +57,7 @@ RULES: Rules[State] = Rules(
     name="dune",
     steps=_steps(),
     offers=_offers(),
-    orders=_orders(),
+    order_kinds=_orders(),
     moves=_moves(),
     facts=FactBook(FACTS),
     new_state=State,
@@ -67,7 +66,7 @@ RULES: Rules[State] = Rules(
     in_order=lambda s: s.order,
     boundary=people.boundary,
     entries=flow.entries,
-    order_forms=movement.ORDER_FORMS,
+    lets_go=lets_go,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
 )

@@ -7,14 +7,15 @@ Every such window is one subclass of `CancelWindow`. A `wait` window waits for t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from engine.core.decision import Question
 from engine.core.errors import check
-from engine.core.facts import OrderEnded
-from engine.core.forms import Flag, Form
+from engine.core.forms import Field, Flag, Form
 from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
 from .query import held
@@ -25,15 +26,6 @@ class React(Move):
     """An answer in a window in which a Karama can cancel a power: play it, or let the power work."""
 
     play: bool = False
-
-
-class PassOrder(Order):
-    """Let windows of these kinds go by, until the end of the turn `until` (D-ASYNC-4)."""
-
-    kind: Literal["pass"] = "pass"
-    once: ClassVar[bool] = False
-    windows: tuple[str, ...] = ()
-    until: int = 0
 
 
 class ArmedKarama(Order):
@@ -52,14 +44,10 @@ class ArmedKarama(Order):
     at_least: int = 0
     number: int = 0
 
-
-def passing(s: State, seat: str, kind: str) -> PassOrder | None:
-    """Return the seat's order to let this kind of window go by, if it has one that still holds."""
-    data = s.orders.get((seat, "pass"))
-    if data is None:
-        return None
-    order = PassOrder.model_validate(data)
-    return order if kind in order.windows and s.turn <= order.until else None
+    @property
+    def subject(self) -> str:
+        """At whom, where or for which card it is played; `at_least` is no subject of its own."""
+        return " ".join(filter(None, (self.target, self.territory, str(self.number or ""))))
 
 
 class CancelWindow(Question[State, React]):
@@ -69,7 +57,9 @@ class CancelWindow(Question[State, React]):
     move = React
     window = "reaction"
     named = False
+    stoppable = True
     order: ClassVar[type[ArmedKarama]]
+    named_by: ClassVar[tuple[str, ...]] = ()  # the attributes of the order that `conditions` asks for
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Return everybody but the owner of the power (R-63)."""
@@ -106,19 +96,27 @@ class CancelWindow(Question[State, React]):
         """Say whether the Karama stays in the hand."""
         return not move.play
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[React, Order] | None:
-        """Fire an armed Karama whose conditions hold, or obey an order to pass."""
-        data = s.orders.get((seat, self.kind))
-        if data is not None:
-            order = self.order.model_validate(data)
-            if self.fires(s, seat, order, ref):
-                return self.reply(True), order
-        order_to_pass = passing(s, seat, self.kind)
-        return (self.reply(False), order_to_pass) if order_to_pass else None
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[React, Slot] | None:
+        """Fire an armed Karama whose conditions hold."""
+        slot = self._firing(s, seat, ref)
+        return (self.reply(True), slot) if slot is not None else None
+
+    def _firing(self, s: State, seat: str, ref: str) -> Slot | None:
+        """Return the slot of an order whose conditions hold; one that names a subject before one for any."""
+        found = [slot for slot, order in kept(s, seat, self.order, self.kind) if self.fires(s, seat, order, ref)]
+        return max(found, key=lambda slot: slot[2] != "", default=None)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Say whether the order's conditions hold, from what the seat can see."""
         return True
+
+    def concerns(self, s: State, seat: str) -> bool:
+        """Say whether the power is in the game and somebody else's (R-63)."""
+        return seat != self.of and self.of in s.factions
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Return what an order can name that arms a Karama for this window."""
+        return ()
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, React]) -> None:
         """The first in storm order who plays a Karama cancels the power (R-43); the others keep theirs."""
@@ -126,16 +124,12 @@ class CancelWindow(Question[State, React]):
         if player is not None:
             card = held(run.s, player, "karama")
             assert card is not None, "a sealed Karama is checked again whenever a hand changes"
-            self._end_order(run, ref, player)
+            slot = self._firing(run.s, player, ref)
+            if slot is not None:  # the order that this occasion was meant for, whoever played the card
+                end(run, slot, "done")
             run.emit(CardPlayed(player, card, self.kind))
             run.emit(PowerCancelled(self.kind, self.of))
         self.after(run, player is not None)
-
-    def _end_order(self, run: Run[State], ref: str, seat: str) -> None:
-        """End the order that this occasion was meant for, whether it or the seat itself played the card."""
-        data = run.s.orders.get((seat, self.kind))
-        if data is not None and self.fires(run.s, seat, self.order.model_validate(data), ref):
-            run.emit(OrderEnded(seat, self.kind, "done"), (seat,))
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Go on with or without the power; must move the step on."""
@@ -144,3 +138,26 @@ class CancelWindow(Question[State, React]):
     def reply(self, play: bool) -> React:
         """Build the answer of this window's kind."""
         return React(kind=self.kind, play=play)
+
+
+class ArmedKind(OrderKind[State]):
+    """How an order is asked for that arms a Karama for a window."""
+
+    rule = "D-ASYNC-3"
+
+    def __init__(self, window: CancelWindow) -> None:
+        self.window = window
+        self.order = window.order
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """Return the conditions that mean something in this window."""
+        return self.window.named_by
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it to everybody who can play a Karama there, held or not."""
+        return self.window.concerns(s, seat)
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the conditions the window knows."""
+        return Form(self.window.conditions(run.s))

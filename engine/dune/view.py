@@ -75,7 +75,7 @@ class Own:
     proposals: dict[int, Proposal]  # of the open nexus
     pays_with_karama: bool
     payers: tuple[str, ...]
-    orders: dict[str, dict[str, Any]]
+    orders: tuple[dict[str, Any], ...]
     stops: tuple[str, ...]
     sealed: dict[str, dict[str, Any]]  # answers that are in and not opened yet, by window
 
@@ -236,7 +236,7 @@ def _own(s: State, seat: str) -> Own:
         proposals={i: p for i, p in proposals.items() if seat in p.members},  # as they are told (D-ALLY-2)
         pays_with_karama=a is not None and leads and a.karama,
         payers=a.payers if a is not None and leads else (),
-        orders={kind: order for (owner, kind), order in s.orders.items() if owner == seat},
+        orders=tuple(order for slot, order in s.orders.items() if slot[0] == seat),
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
         sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},
     )

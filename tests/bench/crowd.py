@@ -19,6 +19,7 @@ from bot.tables.api import Person
 from bot.tables.play import Given
 from bot.tables.service import TableService
 from engine.core.moves import ClearStop, SetStop
+from engine.core.orders import stoppable
 from storage import Database, random_id
 
 from .figures import Figure, median, settle_memory
@@ -96,8 +97,9 @@ async def _command(service: TableService, game: int) -> tuple[float, float]:
     seat = next(iter(live.seats.values()))
     assert seat.person is not None, "people sit at every table"
     assert live.game is not None, "every game runs"
-    is_set = (seat.seat, "bid") in live.game.state.stops
-    move = ClearStop(window="bid") if is_set else SetStop(window="bid")
+    s = live.game.state
+    window = stoppable(live.shows.rules, s, seat.seat)[0]
+    move = ClearStop(window=window) if (seat.seat, window) in s.stops else SetStop(window=window)
     processor, wall = time.process_time(), time.perf_counter()
     await service.submit(game, Person(seat.person, "Ana"), move, None, random_id("interaction"))
     return (time.process_time() - processor) * 1000, (time.perf_counter() - wall) * 1000

@@ -372,4 +372,4 @@ def _ways(play: Play, m: re.Match[str]) -> None:
 def _has_order(play: Play, m: re.Match[str]) -> None:
     kind = names.find(m["kind"], {names.key(k): k for k in RULES.orders}, "a kind of order")
     seat = playing(play, names.seat(m["seat"]))
-    same(f"order {kind} of {seat}", m["no"].lower() != "no", (seat, kind) in play.s.orders)
+    same(f"order {kind} of {seat}", m["no"].lower() != "no", (seat, kind) in {slot[:2] for slot in play.s.orders})

@@ -9,12 +9,11 @@ from pydantic import ValidationError
 
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
-from engine.core.moves import Move, SetOrder, TimeUp
+from engine.core.moves import Move, TimeUp
 from engine.dune.game import RULES
 
 from . import names
 from .chance import PURPOSE
-from .ordering import refuse_order
 from .position import PHASES, phase_named
 from .refusals import nobody_asked, refused_under
 from .speaking import Play, describe, kind_named, spoken
@@ -183,8 +182,6 @@ def _refused(play: Play, m: re.Match[str]) -> None:
     not_asked = names.key(wanted) in ("notasked", "nothingtoanswer", "notallowednow")
     try:
         seat, move = spoken(play, m["who"])
-        if isinstance(move, SetOrder):
-            refuse_order(play, seat, move)
         play.do(seat, move)
     except Refusal as refusal:
         _compare_refusal(play, refusal, wanted, not_asked, getattr(move, "kind", ""))

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, get_args, get_origin
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from engine.core.errors import IllegalMove
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
-from engine.core.game import check_order, order_form
-from engine.core.moves import SetOrder
-from engine.core.run import parse_order
+from engine.core.forms import Form
+from engine.core.orders import order_form
 from engine.dune.game import RULES
 from engine.dune.phases.movement.ahead import NOW, PARTS, SAY
 
 from . import names, values
 from .possible import check_given
 from .speaking import Play
-from .text import CaseError
 
-_MOST = 99  # the highest number that is written out where an order sets no limit
+MOVEMENT = "movement"  # the order that is made of whole answers, part by part
 
 
 def order_kind(text: str) -> str:
@@ -31,17 +27,11 @@ def order_kind(text: str) -> str:
 
 def form_of(play: Play, seat: str, kind: str, about: str, text: str) -> Form:
     """Return the form of an order, with what the text of `given` says; `about` is the field that is asked for."""
-    if kind in RULES.order_forms:
-        given = _given(text, about)
-        says = {name: value for name, value in given.items() if name.endswith(f".{SAY}")}
-        said = {name: value for name, value in given.items() if name not in says}
-        check_given(said, _blank(), lambda others: order_form(RULES, play.game, seat, kind, says | others))
-        return order_form(RULES, play.game, seat, kind, given)
-    if text:
-        raise CaseError(f"the fields of the order {kind} do not depend on each other; leave `given` out")
-    others = tuple(f for f in play.s.factions if f != seat)
-    fields = (_plain(name, info.annotation, others) for name, info in RULES.orders[kind].model_fields.items())
-    return Form(tuple(field for field in fields if field is not None))
+    given = _given(text, about) if kind == MOVEMENT else _values(kind, text)
+    says = {name: value for name, value in given.items() if name.endswith(f".{SAY}")}
+    said = {name: value for name, value in given.items() if name not in says}
+    check_given(said, _blank(kind), lambda others: order_form(RULES, play.s, seat, kind, says | others))
+    return order_form(RULES, play.s, seat, kind, given)
 
 
 def field_name(kind: str, text: str) -> str:
@@ -55,14 +45,13 @@ def field_name(kind: str, text: str) -> str:
 def types_of(kind: str) -> dict[str, Any]:
     """Return the fields of an order's form, with their types."""
     plain = {name: info.annotation for name, info in RULES.orders[kind].model_fields.items() if name != "kind"}
-    return _dotted() if kind in RULES.order_forms else plain
+    return _dotted() if kind == MOVEMENT else plain
 
 
 def usual(kind: str) -> Mapping[str, str]:
     """Return what the fields of an order's form have unless something else is said."""
-    if kind in RULES.order_forms:
-        return RULES.order_forms[kind].usual
-    return {name: str(info.default).lower() for name, info in RULES.orders[kind].model_fields.items()}
+    defaults = {name: str(info.default).lower() for name, info in RULES.orders[kind].model_fields.items()}
+    return {**defaults, **RULES.order_kinds[kind].usual}
 
 
 def is_filled_in(text: str) -> bool:
@@ -72,16 +61,14 @@ def is_filled_in(text: str) -> bool:
 
 def filled_in(kind: str, text: str) -> dict[str, Any]:
     """Return the order (dumped) that the form of an order makes of these values."""
-    return RULES.order_forms[kind].build(_given(text, "")).model_dump(mode="json")
+    return RULES.order_kinds[kind].build(_given(text, "")).model_dump(mode="json")
 
 
-def refuse_order(play: Play, seat: str, move: SetOrder) -> None:
-    """Raise IllegalMove for an order that the form does not take, since it could not be carried out as things stand."""
-    try:
-        order = parse_order(RULES.orders, move.order)
-    except ValidationError as error:
-        raise IllegalMove("malformed_order", "D-ASYNC-1", why=str(error.error_count())) from error
-    check_order(RULES, play.game, seat, order)
+def _values(kind: str, text: str) -> dict[str, Any]:
+    """Read the values of an order whose fields are its attributes: `how pass, card 2`."""
+    fields = types_of(kind)
+    found = values.split_fields(text, fields) if text else {}
+    return {name: values.convert(v, fields[name], lambda: None, (), name) for name, v in found.items()}
 
 
 def _dotted() -> dict[str, Any]:
@@ -93,8 +80,11 @@ def _dotted() -> dict[str, Any]:
     return found
 
 
-def _blank() -> dict[str, Any]:
-    """Return what the fields of the parts have that are not spoken of."""
+def _blank(kind: str) -> dict[str, Any]:
+    """Return what the fields of an order have that are not spoken of."""
+    if kind != MOVEMENT:
+        fields = RULES.orders[kind].model_fields.items()
+        return {name: info.get_default(call_default_factory=True, validated_data={}) for name, info in fields}
     return {
         f"{part}.{name}": info.get_default(call_default_factory=True)
         for part, question in PARTS.items()
@@ -118,19 +108,3 @@ def _given(text: str, about: str) -> dict[str, Any]:
         if field and field != SAY:
             found.setdefault(f"{part}.{SAY}", NOW)
     return found
-
-
-def _plain(name: str, annotation: Any, others: tuple[str, ...]) -> Field | None:
-    """Return the field of an order whose form is just its attributes."""
-    kinds = [a for a in get_args(annotation) if a is not type(None)]
-    optional = type(None) in get_args(annotation)
-    kind = kinds[0] if optional else annotation
-    if str(get_origin(kind)) == "typing.Literal" and name != "kind":
-        return Pick(name, tuple(map(str, get_args(kind))), optional)
-    if kind is bool:
-        return Flag(name)
-    if kind is int:
-        return Number(name, 0, _MOST, optional)
-    if get_origin(kind) is tuple and get_args(kind)[0] is str:
-        return Several(name, tuple(RULES.questions) if name == "windows" else others)
-    return Split(name, tuple((f, _MOST) for f in others)) if get_origin(kind) is dict else None

@@ -378,7 +378,8 @@ def _instructions(s: State, wanted: Wanted) -> None:
             raise CaseError(f"{who} cannot give this order: {why}") from error
         except Refusal as error:
             raise CaseError(f"{who} cannot give this order: {error}") from error
-        OrderSet(who, order.model_dump(mode="json")).apply(s)
+        for part in order.parts():
+            OrderSet(who, part.model_dump(mode="json"), part.subject).apply(s)
     _playing(s, [who for who, _ in wanted.stops])
     s.stops = frozenset(wanted.stops)
 

@@ -69,7 +69,7 @@ def _plan(t: State, owner: str) -> None:
 
 
 def _orders(t: State, owner: str) -> None:
-    t.orders[owner, "a_twin"] = {"kind": "a_twin"}
+    t.orders[owner, "a_twin", ""] = {"kind": "a_twin"}
 
 
 def _answers(t: State, owner: str) -> None:

@@ -180,7 +180,7 @@ def build_order(text: str, hand: Sequence[str] = ()) -> dict[str, Any]:
     kind, rest = leading_kind(text.strip(), order_names)
     if not kind:
         raise CaseError(f"`{text}` does not begin with a kind of order{near(text.split(' ')[0], RULES.orders)}")
-    if kind in RULES.order_forms:
+    if kind == "movement":
         from .ordering import filled_in, is_filled_in
 
         if is_filled_in(rest):

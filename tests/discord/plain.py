@@ -83,8 +83,8 @@ class PlainDune:
     def option_label(self, kind: str, field: str, option: str) -> str:
         return plain(option)
 
-    def order_field(self, kind: str, field: Field) -> Field | None:
-        return field
+    def order_text(self, order: Mapping[str, Any]) -> str:
+        return f"{plain(order['kind'])} {order}"
 
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()

@@ -14,7 +14,6 @@ from bot.app import presentations
 from bot.discord.commands import all_commands
 from bot.discord.front import Front
 from bot.discord.help import Help
-from bot.discord.wizard.asking import orders_of
 from bot.games.presentation import Presentation
 from tests.discord.plain import PlainDune
 
@@ -85,7 +84,7 @@ async def test_every_kind_of_decision_and_offer_has_a_command(payload: list[dict
 async def test_every_order_has_a_command(payload: list[dict[str, Any]]) -> None:
     orders = next(command for command in payload if command["name"] == "orders")
     names = {part["name"] for part in orders["options"]}
-    asked = {kind.replace("_", "-") for kind in orders_of(PlainDune())}
+    asked = {kind.replace("_", "-") for kind in PlainDune().rules.orders}
     assert asked <= names
     assert {"bid", "storm", "pass", "force-revival", "worm-karama"} <= asked
 

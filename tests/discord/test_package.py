@@ -163,7 +163,7 @@ async def test_a_group_without_forces_is_refused_before_it_is_restated(spoken: T
 
 async def test_spice_is_pledged_in_advance_by_a_command(table: Table) -> None:
     anna, ben = table.people[:2]
-    game = await begun(table, [anna, ben])
+    game = await begun(table, table.people[:3])
     service = table.app.service
     assert service is not None
     live = await service.memory.get(game)
@@ -173,7 +173,7 @@ async def test_spice_is_pledged_in_advance_by_a_command(table: Table) -> None:
     assert "It counts" in (await anna.slash("orders pledge", amounts=f"{other.seat} 4")).text
     live = await service.memory.get(game)
     assert live.game is not None
-    assert live.game.state.orders[mine.seat, "pledge"]["amounts"] == {other.seat: 4}
+    assert live.game.state.orders[mine.seat, "pledge", other.seat]["amounts"] == {other.seat: 4}
 
 
 async def test_an_option_of_two_words_is_read_and_narrows_the_others(table: Table) -> None:

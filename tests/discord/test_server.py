@@ -158,13 +158,26 @@ async def test_rules_and_help_answer(table: Table) -> None:
 
 
 async def test_orders_and_stops_are_set_and_taken_back(table: Table) -> None:
-    anna, ben = table.people[:2]
-    await begun(table, [anna, ben])
-    assert "A stop is visible" in (await anna.slash("orders stop", window="storm")).text
-    assert "It counts" in (await anna.slash("orders unstop", window="storm")).text
-    assert "It counts" in (await anna.slash("orders bid", how="raise", amount=5)).text
+    anna = table.people[0]
+    await begun(table, table.people[:6])
+    assert "Stop changes nothing" in (await anna.slash("orders stop", window="storm")).text
+    offered = await anna.autocomplete("orders stop", "window", "")
+    window = offered[0]["value"]
+    assert "A stop is visible" in (await anna.slash("orders stop", window=window)).text
+    assert window not in [choice["value"] for choice in await anna.autocomplete("orders stop", "window", "")]
+    assert [choice["value"] for choice in await anna.autocomplete("orders unstop", "window", "")] == [window]
+    assert "It counts" in (await anna.slash("orders unstop", window=window)).text
+    for card in (1, 2):
+        assert "It counts" in (await anna.slash("orders bid", how="raise", amount=5, card=card)).text
+    assert "It counts" in (await anna.slash("orders bid", how="pass")).text
+    kept = [choice["value"] for choice in await anna.autocomplete("orders clear", "order", "")]
+    assert kept == ["bid|1", "bid|2", "bid|"]
+    assert "It counts" in (await anna.slash("orders clear", order="bid|1")).text
+    seen = await anna.slash("orders see")
+    assert "It counts" in (await anna.select(seen, "Take an order back", "bid|")).text
+    assert [choice["value"] for choice in await anna.autocomplete("orders clear", "order", "")] == ["bid|2"]
     assert "It counts" in (await anna.slash("orders clear", order="bid")).text
-    assert "wrong on my side" not in (await anna.slash("orders clear", order="bid")).text
+    assert "No such order" in (await anna.slash("orders clear", order="bid")).text
     assert "Give an order" in (await anna.slash("orders see")).text
 
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord.screen import Menu
-from bot.discord.wizard.fields import build, clean, fits, from_token, missing, read, to_token
+from bot.discord.wizard.fields import build, clean, from_token, missing, read, to_token
 from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
 from bot.tables.api import Sorry
-from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
+from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits
 from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan
 
 

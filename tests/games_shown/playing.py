@@ -12,8 +12,10 @@ from engine.core.decision import Decision
 from engine.core.facts import Audience, Fact
 from engine.core.game import Game, decide, offers, pending
 from engine.core.moves import Move, SetOrder, SetStop
+from engine.core.orders import stoppable
 from engine.dune.game import RULES
 from engine.dune.state import State
+from tests.selfplay.orders import refusal_of
 
 FACTIONS = PRESENTATION.actors
 Told = tuple[Fact, Audience]
@@ -48,7 +50,7 @@ def play(seed: int, players: int, moves: int = 500) -> Iterator[tuple[Game[State
     rng = random.Random(seed)
     outcome = PRESENTATION.start(rng.sample(FACTIONS, players), str(seed), {"max_turns": 5})
     for seat in outcome.game.state.factions if seed % 2 else ():  # every other game waits at every window
-        for window in sorted(kind for kind in RULES.questions if kind.endswith("_karama")):
+        for window in stoppable(RULES, outcome.game.state, seat):
             yield outcome.game, tuple(told for commit in outcome.commits for told in commit.facts)
             outcome = decide(RULES, outcome.game, seat, SetStop(window=window))
     for _ in range(moves):
@@ -68,10 +70,14 @@ def _next(rng: random.Random, game: Game[State]) -> tuple[str, Move, str | None]
         if move is not None:
             return seat, move, None
     if rng.random() < 0.03:
-        return rng.choice(game.state.factions), SetStop(window=rng.choice(sorted(RULES.questions))), None
+        seat = rng.choice(game.state.factions)
+        kinds = [kind for kind in stoppable(RULES, game.state, seat) if not RULES.lets_go(game.state, seat, kind)]
+        if kinds:
+            return seat, SetStop(window=rng.choice(kinds)), None
     if rng.random() < 0.05:
-        known = [order for order in ORDERS if order["kind"] in RULES.orders]
-        return rng.choice(game.state.factions), SetOrder(order=dict(rng.choice(known))), None
+        seat = rng.choice(game.state.factions)
+        known = [order for order in ORDERS if not refusal_of(game.state, seat, order)]
+        return seat, SetOrder(order=dict(rng.choice(known))), None
     owed = rng.choice(unanswered(game))
     question = RULES.questions[owed.kind]
     return owed.seat, question.sample(game.state, owed.seat, owed.ref, rng), owed.id

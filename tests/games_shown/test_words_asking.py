@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from bot.discord.wizard.asking import order_form
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words import labels, orders
 from bot.games.dune.words.asking import choices, offers, questions
@@ -16,6 +15,7 @@ from engine.core.forms import Field, Number, Pick, Split, Text
 from engine.core.game import Game, decide, pending
 from engine.core.game import offers as open_offers
 from engine.core.moves import Order
+from engine.core.orders import open_orders, order_form
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
@@ -275,9 +275,24 @@ def test_machine_players_answer_every_question_legally_and_the_same_way() -> Non
             decide(RULES, game, d.seat, move, decision=d.id)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in sorted(RULES.orders) if kind not in RULES.order_forms])
+def _form_of(kind: str) -> tuple[Field, ...]:
+    """Return the fields of an order's form, as asked of the first seat to which it is open."""
+    s = PRESENTATION.start(PRESENTATION.actors, "seed", {}).game.state
+    seat = next(seat for seat in s.factions if kind in open_orders(RULES, s, seat))
+    return order_form(RULES, s, seat, kind, {}).fields
+
+
+def test_what_an_order_is_told_by_is_what_its_form_asks_for() -> None:
+    for kind, found in RULES.order_kinds.items():
+        asked = {field.name for field in _form_of(kind)}
+        assert asked <= set(found.attributes) or kind == "movement", kind
+        assert kind in ("storm", "movement") or asked == set(found.attributes), kind
+
+
+@pytest.mark.parametrize("kind", [kind for kind in sorted(RULES.orders) if kind != "movement"])
 def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_type(kind: str) -> None:
-    fields = order_form(PRESENTATION, kind, PRESENTATION.actors).fields
+    fields = _form_of(kind)
+    assert fields or kind in ("spice_look_karama", "accompany_karama")
     assert not [field.name for field in fields if isinstance(field, Text)]
     wanted = {
         "worm_karama": ["territory", "at_least"],
@@ -295,7 +310,7 @@ def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_typ
 
 
 def test_a_karama_against_the_worm_names_the_territories_where_worms_rise() -> None:
-    territory = order_form(PRESENTATION, "worm_karama", PRESENTATION.actors).fields[0]
+    territory = _form_of("worm_karama")[0]
     assert isinstance(territory, Pick)
     assert "red_chasm" in territory.options
     assert "arrakeen" not in territory.options
@@ -307,8 +322,7 @@ def test_long_lists_are_divided_by_names_and_never_by_counting() -> None:
     between_two = tuple((f"{pair}{turn}", 9) for turn in turns for pair in ("atreides>emperor", "emperor>atreides"))
     groups = PRESENTATION.groups(Split("payments", between_two))
     assert [(name, len(part)) for name, part in groups] == [("Atreides to Emperor", 15), ("Emperor to Atreides", 15)]
-    territory = order_form(PRESENTATION, "accompany", PRESENTATION.actors).field("territory")
-    assert territory is not None
+    territory = _form_of("accompany")[-1]
     assert PRESENTATION.groups(territory)[0][0] == "Arrakeen – Imperial Basin"
     pairs = [f"{one}>{other}" for one in PRESENTATION.actors for other in PRESENTATION.actors if one != other]
     among_all = tuple((f"{pair}{turn}", 9) for turn in turns for pair in pairs)

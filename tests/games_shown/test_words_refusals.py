@@ -27,8 +27,8 @@ PLACES = {
 # Figures of a refusal that are public, or known to the one who is refused: what he said himself, what he owns,
 # what limits follow from that.
 KNOWN = {
-    "allies", "area", "cost", "diallers", "high", "kinds", "leader", "limit", "low", "means", "members", "most",
-    "number", "pledged", "revivable", "territory", "there",
+    "allies", "area", "cost", "diallers", "field", "high", "kinds", "leader", "limit", "low", "means", "members",
+    "most", "number", "pledged", "revivable", "territory", "there", "window",
 }  # fmt: skip
 
 

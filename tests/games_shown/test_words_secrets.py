@@ -74,7 +74,7 @@ def _change_prediction(s: State, one: str, other: str, rng: random.Random) -> bo
 
 
 def _give_orders(s: State, one: str, other: str, rng: random.Random) -> bool:
-    s.orders[one, "charity"] = {"kind": "charity", "take": False}
+    s.orders[one, "charity", ""] = {"kind": "charity", "take": False}
     s.stops = s.stops | {(one, "peek_karama")}
     return True
 

@@ -39,7 +39,7 @@ def twin(game: Game[State], seat: str, rng: Random) -> Game[State]:
         s.discs[f] = tuple(rng.sample(sorted(LEADERS), len(s.discs.get(f, ()))))
         if not any(giver == f for giver, _ in s.pledges) and (s.auction is None or s.auction.leader != f):
             s.purse[f] = rng.randrange(40)
-        s.orders[f, "charity"] = {"kind": "charity", "take": False}
+        s.orders[f, "charity", ""] = {"kind": "charity", "take": False}
     if s.decks:
         s.decks["treachery"] = tuple(pool)
         s.decks["spice"] = tuple(rng.sample(s.decks["spice"], len(s.decks["spice"])))

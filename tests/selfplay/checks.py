@@ -12,6 +12,7 @@ from engine.dune.state import State
 from . import weights
 from .forms import check_form
 from .invariants import broken, unfought
+from .orders import check_orders
 
 
 class Broken(Exception):
@@ -77,6 +78,11 @@ class Checks:
                 if wrong:
                     raise Broken(wrong[0])
                 self.counts["forms"] += 1
+            kind = rng.choice(sorted(RULES.orders))
+            tried, wrong = check_orders(game.state, rng.choice(game.state.factions), (kind,))
+            if wrong:
+                raise Broken(wrong[0])
+            self.counts["orders"] += tried
 
     def _progress(self, s: State, commits: int) -> None:
         battle = (s.battle.territory, s.battle.aggressor, s.battle.defender) if s.battle else None

@@ -1,69 +1,163 @@
-"""Random orders: values that often make sense, put into the fields of any class of order."""
+"""Orders at random, filled in as their forms ask; and the check that they are accepted exactly as offered."""
 
 from __future__ import annotations
 
 import random
-import types
-import typing
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import ValidationError
 
-from engine.dune.board import AREAS, STRONGHOLDS, TERRITORIES
-from engine.dune.cards import LEADERS, VOICE_KINDS
+from engine.core.errors import IllegalMove
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
+from engine.core.orders import open_orders, order_form, read
 from engine.dune.game import RULES
 from engine.dune.state import State
 
+NOTHING = object()
+SILENT = "order_says_nothing"  # the one refusal of values that a form offers each for itself
+MOVEMENT = "movement"  # its parts are the forms of questions, and what goes together is refused with their rules
+
 
 def random_order(s: State, seat: str, rng: random.Random) -> dict[str, Any]:
-    """Return an order (dumped) of any class; it may be one that the game refuses."""
-    kind = rng.choice(sorted(RULES.orders))
-    return {**_fill(RULES.orders[kind], s, seat, rng), "kind": kind}
+    """Return an order (dumped) of a kind that is open to the seat, filled in at random; it may say nothing at all."""
+    kind = rng.choice(open_orders(RULES, s, seat))
+    given: dict[str, Any] = {}
+    while field := _next(order_form(RULES, s, seat, kind, _said(given)), given):
+        given[field.name] = rng.choice(values_of(field))
+    return _order(kind, given)
 
 
-def _fill(cls: type[BaseModel], s: State, seat: str, rng: random.Random) -> dict[str, Any]:
-    data = {}
-    for name, info in cls.model_fields.items():
-        if name != "kind" and (info.is_required() or rng.random() < 0.6):
-            data[name] = _value(info.annotation, name, s, seat, rng)
-    return data
+def spoilt(order: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Return an order with one of its values changed; it may be one that the game refuses."""
+    names = [name for name in order if name != "kind"]
+    if not names:
+        return {**order, "kind": "nonsense"}
+    name = rng.choice(names)
+    value: Any = order[name]
+    if isinstance(value, int):
+        value += rng.choice((-100, -1, 1, 100))
+    elif isinstance(value, str):
+        value = rng.choice(("", "nonsense", "atreides", "polar_sink"))
+    else:
+        value = rng.choice((None, (), ("nonsense",), ("bid", "atreides"), {"atreides": 3}, {"nonsense": 1}))
+    return {**order, name: value}
 
 
-def _value(kind: Any, name: str, s: State, seat: str, rng: random.Random) -> Any:
-    origin, args = typing.get_origin(kind), typing.get_args(kind)
-    if origin is typing.Annotated:
-        return _value(args[0], name, s, seat, rng)
-    if origin in (typing.Union, types.UnionType):
-        return _value(rng.choice(args), name, s, seat, rng)
-    if origin is typing.Literal:
-        return rng.choice(args)
-    if origin is tuple:
-        return tuple(_value(args[0], name, s, seat, rng) for _ in range(rng.randrange(3)))
-    if origin is dict:
-        return {_word(name, s, seat, rng): rng.randrange(4)} if rng.random() < 0.5 else {}
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return _fill(kind, s, seat, rng)
-    if kind is bool:
-        return rng.random() < 0.5
-    if kind is int:
-        return s.turn if name == "until" else rng.randrange(8)
-    if kind is type(None):
-        return None
-    return _word(name, s, seat, rng)
+def refusal_of(s: State, seat: str, order: Mapping[str, Any]) -> str:
+    """Return the code with which an order is refused, or an empty text."""
+    try:
+        read(RULES, s, seat, order)
+    except IllegalMove as refusal:
+        return refusal.code
+    return ""
 
 
-def _word(name: str, s: State, seat: str, rng: random.Random) -> str:
-    own = [area for area, f in s.forces if f == seat]
-    pools: dict[str, tuple[str, ...]] = {
-        "windows": tuple(RULES.questions),
-        "territory": (*STRONGHOLDS, *TERRITORIES),
-        "areas": AREAS,
-        "forces": tuple(own) or AREAS,
-        "starred": tuple(own) or AREAS,
-        "leader": tuple(LEADERS),
-        "traitors": tuple(LEADERS),
-        "card_kind": VOICE_KINDS,
-    }
-    for suffix in ("area", "to", "origin", "site"):
-        pools[suffix] = AREAS
-    return rng.choice(pools.get(name, s.factions))
+def check_orders(s: State, seat: str, kinds: Iterable[str] = tuple(RULES.orders)) -> tuple[int, list[str]]:
+    """Fill in the form of these kinds of order; return how many were tried, and a sentence for each disagreement.
+
+    Whatever the form offers is accepted, unless it says nothing at all; whatever lies outside it is refused; and a kind
+    that is not open to the seat is refused however it is filled in.
+    """
+    tried, wrong = 0, []
+    offered = open_orders(RULES, s, seat)
+    for kind in kinds:
+        if kind == MOVEMENT:
+            continue
+        if kind not in offered:
+            tried += 1
+            if refusal_of(s, seat, {"kind": kind}) == "":
+                wrong.append(f"the order {kind} is accepted from {seat}, to whom it is not open")
+            continue
+        for order in _filled(s, seat, kind):
+            tried += 1
+            code = refusal_of(s, seat, order)
+            if code not in ("", SILENT):
+                wrong.append(f"the order {order} is offered to {seat} and refused: {code}")
+            for other in _outside(s, seat, kind, order):
+                tried += 1
+                if refusal_of(s, seat, other) == "":
+                    wrong.append(f"the order {other} is accepted from {seat} though the form does not offer it")
+    return tried, wrong
+
+
+def _filled(s: State, seat: str, kind: str) -> Iterator[dict[str, Any]]:
+    """Yield orders filled in as the form asks: every value of each field, with every value of the first two."""
+    heads = order_form(RULES, s, seat, kind, {}).fields[:2]
+    for chosen in product(*(values_of(field) for field in heads)):
+        said = dict(zip((field.name for field in heads), chosen, strict=True))
+        usual, fields = _fill(s, seat, kind, said)
+        yield _order(kind, usual)
+        for field in fields:
+            for value in values_of(field) if field.name not in said else ():
+                yield _order(kind, _fill(s, seat, kind, {**said, field.name: value})[0])
+
+
+def _fill(s: State, seat: str, kind: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Field, ...]]:
+    """Fill in the form with what is said, and with the last value of every other field."""
+    given: dict[str, Any] = {}
+    form = order_form(RULES, s, seat, kind, {})
+    while field := _next(form, given):
+        values = values_of(field)
+        given[field.name] = said[field.name] if said.get(field.name, given) in values else values[-1]
+        form = order_form(RULES, s, seat, kind, _said(given))
+    return given, form.fields
+
+
+def _outside(s: State, seat: str, kind: str, order: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the order with one value that its form does not offer."""
+    form = order_form(RULES, s, seat, kind, {name: value for name, value in order.items() if name != "kind"})
+    for name, info in RULES.orders[kind].model_fields.items():
+        field = form.field(name)
+        if name == "kind" or isinstance(field, Flag):
+            continue
+        usual = info.get_default(call_default_factory=True, validated_data={})
+        for value in _beyond(field, usual):
+            if value != usual:
+                yield {**order, name: value}
+
+
+def _beyond(field: Field | None, usual: Any) -> tuple[Any, ...]:
+    if isinstance(field, Number):
+        return (field.low - 1, field.high + 1)
+    if isinstance(field, Pick):
+        return ("no_such_thing",)
+    if isinstance(field, Several):
+        return ((*field.options[:1], "no_such_thing"), field.options[:1] * 2)
+    if isinstance(field, Split):
+        return ({"no_such_thing": 1}, {pile: limit + 1 for pile, limit in field.limits[:1]})
+    if isinstance(usual, bool):
+        return (not usual,)
+    return (1,) if isinstance(usual, int) else ("atreides",) if isinstance(usual, str) else (("atreides",),)
+
+
+def values_of(field: Field) -> list[Any]:
+    """Return some values of a field: all of a choice, the ends of a range, sets of none, one and all."""
+    if isinstance(field, Flag):
+        return [False, True]
+    if isinstance(field, Number):
+        ends = sorted({field.low, min(field.low + 1, field.high), field.high})
+        return [*ends, *([NOTHING] if field.optional else [])]
+    if isinstance(field, Pick):
+        return [*field.options, *([NOTHING] if field.optional else [])]
+    if isinstance(field, Several):
+        sets = {field.options[:0], field.options[:1], field.options[-1:], field.options}
+        return sorted(chosen for chosen in sets if field.least <= len(chosen) <= field.most)
+    assert isinstance(field, Split), "no order asks for free words"
+    return [{}, *({pile: limit} for pile, limit in field.limits), dict(field.limits)]
+
+
+def _next(form: Form, given: Mapping[str, Any]) -> Field | None:
+    return next((field for field in form.fields if field.name not in given), None)
+
+
+def _said(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if value is not NOTHING}
+
+
+def _order(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return RULES.order_kinds[kind].build(_said(given)).model_dump(mode="json")
+    except ValidationError:  # values of a movement turn that do not go together
+        return {"kind": kind}

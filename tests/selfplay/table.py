@@ -17,6 +17,7 @@ from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import Game, Outcome, decide, offers, pending
 from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, TimeUp
+from engine.core.orders import stoppable
 from engine.core.run import Frame, Run
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES, start
@@ -25,7 +26,7 @@ from engine.dune.state import State
 
 from . import weights
 from .checks import Broken, Checks, DeadEnd, Loop
-from .orders import random_order
+from .orders import MOVEMENT, SILENT, random_order, refusal_of, spoilt
 
 _KINDS = tuple(weights.WEIGHTS)
 _SHARES = tuple(weights.WEIGHTS.values())
@@ -138,22 +139,33 @@ class Table:
 
     def _order(self, owed: list[Decision]) -> bool:
         seat = self._seat()
-        self._may(seat, SetOrder(order=random_order(self.game.state, seat, self.rng)), None)
+        order = random_order(self.game.state, seat, self.rng)
+        if order["kind"] == MOVEMENT or refusal_of(self.game.state, seat, order) == SILENT:
+            self._may(seat, SetOrder(order=order), None)
+        elif self.rng.random() < 0.3:
+            self._may(seat, SetOrder(order=spoilt(order, self.rng)), None)
+        else:
+            self._must(seat, SetOrder(order=order), None)
         return True
 
     def _withdraw(self, owed: list[Decision]) -> bool:
         given = sorted(self.game.state.orders)
         if not given:
             return False
-        seat, kind = self.rng.choice(given)
-        self._must(seat, ClearOrder(order_kind=kind), None)
+        seat, kind, subject = self.rng.choice(given)
+        named = subject if self.rng.random() < 0.5 else None
+        self._must(seat, ClearOrder(order_kind=kind, subject=named), None)
         return True
 
     def _stop(self, owed: list[Decision] | None = None) -> bool:
         if owed is None:
             self._at_rest()
             return True
-        self._must(self._seat(), SetStop(window=self.rng.choice(sorted(RULES.questions))), None)
+        seat, s = self._seat(), self.game.state
+        kinds = [kind for kind in stoppable(RULES, s, seat) if RULES.lets_go(s, seat, kind) is None]
+        if not kinds:
+            return False
+        self._must(seat, SetStop(window=self.rng.choice(kinds)), None)
         return True
 
     def _unstop(self, owed: list[Decision]) -> bool:

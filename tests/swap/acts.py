@@ -18,7 +18,7 @@ from engine.dune.state import State
 from .changes import IDLE_ORDERS, Twin, copy_of, tried
 
 ARMED = ("peek_karama", "bonus_karama", "voice_karama", "prescience_karama", "accompany_karama", "spice_look_karama")
-STOPPED = tuple(sorted(kind for kind, question in RULES.questions.items() if not question.named))
+STOPPED = tuple(sorted(kind for kind, question in RULES.questions.items() if question.stoppable))
 
 
 def proposal(game: Game[State], rng: random.Random) -> Twin | None:
@@ -88,7 +88,8 @@ def pledge(game: Game[State], rng: random.Random) -> Twin | None:
 def loan(game: Game[State], rng: random.Random) -> Twin | None:
     """(d) The Emperor lent his ally a few spice that he did not lend in the run."""
     s = game.state
-    friends = allies(s, "emperor") if "emperor" in s.factions else ()
+    owing = {debtor for debtor, _ in s.debts}  # who would pay with it at once, before everybody's eyes (D-ASYNC-15)
+    friends = [f for f in allies(s, "emperor") if f not in owing] if "emperor" in s.factions else []
     if not friends or s.purse["emperor"] < 2:
         return None
     friend = rng.choice(friends)
@@ -135,7 +136,7 @@ def armed_without_karama(game: Game[State], rng: random.Random) -> Twin | None:
     if not empty:
         return None
     seat, kind = rng.choice(empty), rng.choice(ARMED)
-    twin = tried(game, seat, SetOrder(order={"kind": kind})) if (seat, kind) not in s.orders else None
+    twin = tried(game, seat, SetOrder(order={"kind": kind})) if (seat, kind, "") not in s.orders else None
     return Twin("f a Karama armed without one", twin, frozenset({seat})) if twin else None
 
 
@@ -145,13 +146,13 @@ def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
     slots = [slot for slot, order in game.state.orders.items() if order in idle]
     if not slots:
         return None
-    seat, kind = rng.choice(slots)
-    twin = tried(game, seat, ClearOrder(order_kind=kind))
+    seat, kind, subject = rng.choice(slots)
+    twin = tried(game, seat, ClearOrder(order_kind=kind, subject=subject))
     return Twin("f an order not given", twin, frozenset({seat})) if twin else None
 
 
 def _standing_bid(s: State, rng: random.Random) -> dict[str, Any]:
-    order = {"kind": "bid", "how": rng.choice(("raise", "exact")), "amount": rng.choice((0, 2, 5, 12, 30))}
+    order = {"kind": "bid", "how": rng.choice(("raise", "exact")), "amount": rng.choice((1, 2, 5, 12, 30))}
     return parse_order(RULES.orders, order | {"stop_if": (rng.choice(s.factions),)}).model_dump()
 
 

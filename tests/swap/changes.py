@@ -189,11 +189,9 @@ def _idle(**order: Any) -> Callable[[State], dict[str, Any]]:
     return make
 
 
-IDLE_ORDERS = (  # conditions that never hold
-    _idle(kind="peek_karama", number=99),
-    _idle(kind="voice_karama", target="nobody"),
-    _idle(kind="prescience_karama", target="nobody"),
-    _idle(kind="worm_karama", territory="polar_sink", at_least=20),
+IDLE_ORDERS = (  # conditions that never hold: there are not so many Fremen in one place
+    *(_idle(kind="worm_karama", territory=place, at_least=20) for place in ("red_chasm", "old_gap", "habbanya_erg")),
+    _idle(kind="worm_karama", at_least=20),
 )
 
 
@@ -256,9 +254,7 @@ def order_condition(game: Game[State], rng: random.Random) -> Twin | None:
         return None
     twin = copy_of(game)
     slot = rng.choice(slots)
-    field, value = {"number": 7, "target": "no one", "at_least": 19}, dict(game.state.orders[slot])
-    value.update({name: other for name, other in field.items() if value.get(name)})
-    twin.state.orders[slot] = value
+    twin.state.orders[slot] = {**game.state.orders[slot], "at_least": 19}
     return Twin("e condition of an order", twin, frozenset({slot[0]}))
 
 

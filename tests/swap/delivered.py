@@ -110,8 +110,8 @@ async def act(town: Town, todo: Press) -> Press:
 
 _LOOKS = {"hand": "hand", "orders": "orders see", "desk": "answer"}
 _PRIVATE: dict[str, Move] = {  # which only the twin sees, and which must not show
-    "arm": SetOrder(order={"kind": "peek_karama", "number": 99}),
-    "arm otherwise": SetOrder(order={"kind": "peek_karama", "number": 98}),
+    "arm": SetOrder(order={"kind": "storm", "weather": 3, "turn": 15}),
+    "arm otherwise": SetOrder(order={"kind": "storm", "weather": 4, "turn": 15}),
     "stop": SetStop(window="accompany_karama"),
     "limit": SetOrder(order={"kind": "bid", "how": "exact", "amount": 1, "card": 6}),
     "pledges": SetOrder(order={"kind": "pledge", "amounts": {"guild": 2}}),
@@ -340,7 +340,7 @@ CHANGES = (
     Change("d spice", _persons("guild"), purse=("guild", 3)),
     Change("f a look at the hand", lambda seats: {0}, extra=Press(0, "hand")),
     Change("f a refused move", lambda seats: {0}, extra=Press(0, "nonsense")),
-    Change("f an armed Karama that never fires", lambda seats: {0}, extra=Press(0, "arm")),
+    Change("f an order that is never reached", lambda seats: {0}, extra=Press(0, "arm")),
     Change("f a stop that is not reached", lambda seats: {2}, extra=Press(2, "stop"), until="accompany_karama"),
     Change("f an order of somebody whose door is closed", lambda seats: {CLOSED_DOOR}, extra=Press(CLOSED_DOOR, "arm")),
     Change("e limit of a standing bid", lambda seats: {1}, extra=Press(1, "limit")),

@@ -198,7 +198,7 @@ def a_standing_bid_is_the_default(patch: pytest.MonkeyPatch) -> None:
 
     def form(old: Any) -> Any:
         def limited(self: Any, s: State, seat: str, ref: str, given: Any) -> Form:
-            limits = [order["amount"] for (_, kind), order in s.orders.items() if kind == "bid"]
+            limits = [order["amount"] for (_, kind, _), order in s.orders.items() if kind == "bid"]
             return Form((*old(self, s, seat, ref, given).fields, Number("limit", 0, max(limits, default=0))))
 
         return limited

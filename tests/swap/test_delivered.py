@@ -50,7 +50,7 @@ def a_card_in_the_alt_text(live: Any, notice: Any) -> Any:
 @pytest.mark.parametrize(
     "plant, kind",
     [
-        (a_counter_in_a_button, "f an armed Karama that never fires"),
+        (a_counter_in_a_button, "f an order that is never reached"),
         (the_wealth_of_the_table, "d spice"),
         (a_card_in_the_alt_text, "a cards in hands"),
     ],

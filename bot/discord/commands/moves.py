@@ -125,13 +125,11 @@ async def wanted(answer: Answer, game: int, kinds: Sequence[str]) -> tuple[str, 
 
 def _suggest(kinds: Sequence[str], attribute: str) -> Any:
     async def run(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-        named = values.pop("game", None)
-        mine = await games.candidates(answer, "mine")
-        found = [i for i in mine if str(i.id) == str(named)] if named else games.likely(mine)
-        if len(found) != 1:
+        info = await games.sole(answer, values.pop("game", None))
+        if info is None:
             return []
-        kind, decision = await wanted(answer, found[0].id, kinds)
-        sheet, field = await Wizard(answer, found[0].id, kind, decision).complete(values, attribute)
+        kind, decision = await wanted(answer, info.id, kinds)
+        sheet, field = await Wizard(answer, info.id, kind, decision).complete(values, attribute)
         return suggestions(sheet, field, typed) if field is not None else []
 
     return run

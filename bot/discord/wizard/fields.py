@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.tables.api import Sorry
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
 
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
 Values = dict[str, Any]
@@ -24,42 +24,15 @@ def from_token(token: str) -> str | None:
     return None if token == NONE else "" if token == EMPTY else token
 
 
-def fits(field: Field, value: Any) -> bool:
-    """Say whether a value may stand in a field; None only where nothing at all may be answered."""
-    if value is None:
-        return isinstance(field, Pick | Number) and field.optional
-    if isinstance(field, Pick):
-        return str(value) in field.options
-    if isinstance(field, Number):
-        return _whole(value, field.low, field.high)
-    if isinstance(field, Several):
-        chosen = set(value) if isinstance(value, list | tuple) else {None}
-        return chosen <= set(field.options) and len(value) == len(chosen) and len(value) <= field.most
-    if isinstance(field, Split):
-        return isinstance(value, Mapping) and _split_fits(field, value)
-    if isinstance(field, Text):
-        return isinstance(value, str) and len(value) <= field.limit
-    return isinstance(value, bool)
-
-
-def _split_fits(field: Split, value: Mapping[str, Any]) -> bool:
-    limits = dict(field.limits)
-    if not all(_whole(number, 0, limits.get(pile, 0)) for pile, number in value.items()):
-        return False
-    return int(sum(value.values())) <= field.most
-
-
-def _whole(value: Any, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
 def starting(form: Form, usual: Mapping[str, Any]) -> Values:
     """Return what is chosen already when a form is opened: the usual word for "nothing special", where legal."""
-    return {
-        field.name: usual[field.name]
-        for field in form.fields
-        if isinstance(field, Pick) and not field.optional and usual.get(field.name) in field.options
-    }
+    return {field.name: usual[field.name] for field in form.fields if _is_usual(field, usual.get(field.name))}
+
+
+def _is_usual(field: Field, value: Any) -> bool:
+    if isinstance(field, Flag):
+        return value is True
+    return isinstance(field, Pick) and not field.optional and value in field.options
 
 
 def clean(form: Form, values: Mapping[str, Any]) -> Values:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.games.presentation import Choice
 from bot.places import places
 from bot.tables.api import Ask, Sorry
-from engine.core.forms import Field, Number, Several, Split, Text
+from engine.core.forms import Field, Number, Several, Split, Text, fits
 from engine.core.moves import Move
 
 from ..answering import Answer
@@ -20,7 +20,7 @@ from ..screen import of_reply
 from . import pages
 from .asking import make, open_form, usual
 from .draft import Draft
-from .fields import Values, clean, fits, from_token, missing, options_of, read, starting
+from .fields import Values, clean, from_token, missing, options_of, read, starting
 from .pages import Sheet
 from .words import Words
 

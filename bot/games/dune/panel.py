@@ -143,7 +143,7 @@ def _table(v: View) -> Card:
 
 
 def _orders(own: Own) -> Card:
-    lines = [f"📌 {order_text(order)}" for _, order in sorted(own.orders.items())]
+    lines = [f"📌 {order_text(order)}" for order in own.orders]
     lines += [f"✋ Stop: {title(window)}" for window in own.stops]
     lines += [f"🔒 Sealed, still to be changed: {restate(answer)}" for _, answer in sorted(own.sealed.items())]
     return Card("Orders, stops and sealed answers", tuple(lines))

@@ -115,9 +115,9 @@ class DunePresentation:
         """Return the name of an option."""
         return labels.option_label(kind, field, option)
 
-    def order_field(self, kind: str, field: Field) -> Field | None:
-        """Return a field of an order as it is asked for; None if it means nothing in an order of that kind."""
-        return orders.order_field(kind, field)
+    def order_text(self, order: Mapping[str, Any]) -> str:
+        """Return an order as one sentence."""
+        return orders.order_text(order)
 
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Split a field's options into named groups."""

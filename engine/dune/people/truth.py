@@ -168,6 +168,7 @@ class TruthQuestion(Question[State, Truth]):
     move = Truth
     window = "truth"
     rule = "D-CARD-3"
+    must_answer = "a question under Truthtrance is answered yes or no"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask whom the question was put to."""

@@ -20,11 +20,10 @@ from ..query import alliance_of, sites
 from ..state import State
 from .fight import current, stage
 from .foresight import (
+    ORDERS,
     PrescienceKarama,
-    PrescienceOrder,
     PrescienceQuestion,
     VoiceKarama,
-    VoiceOrder,
     VoiceQuestion,
     answer_prescience,
 )
@@ -162,7 +161,7 @@ FIGHT = Step(
     },
 )
 STEPS = (FIGHT,)
-ORDERS = (VoiceOrder, PrescienceOrder)
+__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "resume"]
 
 
 def resume(s: State) -> tuple[Frame, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.moves import Order
+from engine.core.forms import Field, Number
+from engine.core.orders import OrderKind
 from engine.core.run import Frame, Run, Step
 
 from ..facts import (
@@ -22,13 +23,13 @@ from ..facts import (
     RowDealt,
     SpiceMoved,
 )
-from ..karama import ArmedKarama, CancelWindow
+from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..query import hand_is_full, set_aside
 from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
-from .standing_bids import BidOrder, CharityOrder, lapse, takes_charity
-from .support import PledgeOffer, PledgeOrder, drop_pledges, pay, renew_pledges
+from .standing_bids import BidKind, CharityKind, lapse, takes_charity
+from .support import PledgeKind, PledgeOffer, drop_pledges, pay, renew_pledges
 
 BID = BidQuestion()
 _CHARITY = 2
@@ -69,6 +70,11 @@ def _card(run: Run[State]) -> None:
         run.goto("peek" if "atreides" in s.factions else "turn")
 
 
+def _card_number(s: State) -> tuple[Field, ...]:
+    """Return the field for the number of an auction card; there are never more than players."""
+    return (Number("number", 1, len(s.factions), optional=True),)
+
+
 class PeekKarama(ArmedKarama):
     """Cancel the next look at an auction card, or at the one with this `number` (D-KAR-4)."""
 
@@ -82,6 +88,11 @@ class PeekWindow(CancelWindow):
     rule = "D-KAR-4"
     of = "atreides"
     order = PeekKarama
+    named_by = ("number",)
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Name the number of the card."""
+        return _card_number(s)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Look at the number of the card."""
@@ -128,7 +139,7 @@ def _sell(run: Run[State]) -> None:
     if not karama:
         pay(run, buyer, payee(s, buyer), price, payers, "bid")
     run.emit(CardReceived(buyer, card, "row"), (buyer,))
-    lapse(run, a.number)
+    lapse(run, a.number, buyer)
     run.goto("bonus" if _bonus_due(s) else "card")
 
 
@@ -150,6 +161,11 @@ class BonusWindow(CancelWindow):
     rule = "D-KAR-7"
     of = "harkonnen"
     order = BonusKarama
+    named_by = ("number",)
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Name the number of the card that is bought."""
+        return _card_number(s)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Look at the number of the card that was bought."""
@@ -190,7 +206,13 @@ STEP = Step(
     },
 )
 OFFERS = (PledgeOffer(), ReturnOffer())
-ORDERS: tuple[type[Order], ...] = (CharityOrder, BidOrder, PledgeOrder, PeekKarama, BonusKarama)
+ORDERS: tuple[OrderKind[State], ...] = (
+    CharityKind(),
+    BidKind(),
+    PledgeKind(),
+    ArmedKind(PeekWindow()),
+    ArmedKind(BonusWindow()),
+)
 
 
 def resume(s: State) -> tuple[Frame, ...]:

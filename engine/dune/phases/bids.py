@@ -9,8 +9,9 @@ from typing import Any, Literal
 from engine.core.decision import Offer, Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Several
-from engine.core.moves import Move, Order, internal
+from engine.core.moves import Move, internal
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
 from ..query import held
@@ -112,18 +113,23 @@ class BidQuestion(Question[State, Bid]):
         """Say whether the bidder can only pass; he is asked all the same."""
         return means(s, seat) <= auction(s).high and held(s, seat, "karama") is None
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Bid, Order] | None:
+    def passed(self, s: State, seat: str, ref: str) -> Bid:
+        """Pass as one who has answered: he is waited for the next time."""
+        return Bid()
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Bid, Slot] | None:
         """Answer by a standing bid (D-BID-7)."""
-        order = bid_order(s, seat)
-        if order is None:
+        found = bid_order(s, seat)
+        if found is None:
             return None
+        slot, order = found
         amount = wanted(s, order)
         if amount is not None:
             if amount <= means(s, seat):
-                return Bid(amount=amount), order
+                return Bid(amount=amount), slot
             if order.karama and amount <= HIGHEST and held(s, seat, "karama"):
-                return Bid(amount=amount, karama=True), order
-        return Bid(), order
+                return Bid(amount=amount, karama=True), slot
+        return Bid(), slot
 
     def passes(self, move: Bid) -> bool:
         """Say whether it is a pass."""

@@ -7,13 +7,13 @@ from typing import Any, Literal, get_args
 
 from engine.core.decision import Question
 from engine.core.errors import check
-from engine.core.forms import Form, Pick
+from engine.core.forms import Field, Form, Pick
 from engine.core.moves import Move
 from engine.core.run import Run
 
 from ..cards import TREACHERY, VOICE_KINDS
 from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
-from ..karama import ArmedKarama, CancelWindow, passing
+from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..query import alliance_of
 from ..state import State
 from .fight import current, stage
@@ -74,10 +74,13 @@ class VoiceQuestion(Question[State, Voice]):
             yield Voice(command="play", card_kind=kind)
             yield Voice(command="not", card_kind=kind)
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Voice, Any] | None:
-        """Obey an order to let the occasion go by."""
-        order = passing(s, seat, self.kind)
-        return (Voice(), order) if order else None
+    def concerns(self, s: State, seat: str) -> bool:
+        """Only Bene Gesserit speak."""
+        return seat == "bene_gesserit"
+
+    def passes(self, move: Voice) -> bool:
+        """Say whether nothing is said."""
+        return move.command == "none"
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Voice]) -> None:
         """Speak."""
@@ -103,11 +106,16 @@ class VoiceKarama(CancelWindow):
     of = "bene_gesserit"
     rule = "D-KAR-8"
     order = VoiceOrder
+    named_by = ("target",)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for the one commanded."""
         voice = current(s).voice
         return (voice[0],) if voice else ()
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Name who is commanded."""
+        return _aimed_at(s, self.of)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare the one commanded."""
@@ -151,10 +159,13 @@ class PrescienceQuestion(Question[State, Prescience]):
         for element in ELEMENTS:
             yield Prescience(element=element)
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Prescience, Any] | None:
-        """Obey an order to let the occasion go by."""
-        order = passing(s, seat, self.kind)
-        return (Prescience(), order) if order else None
+    def concerns(self, s: State, seat: str) -> bool:
+        """Only Atreides foresee."""
+        return seat == "atreides"
+
+    def passes(self, move: Prescience) -> bool:
+        """Say whether nothing is asked."""
+        return move.element == "none"
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Prescience]) -> None:
         """Ask, publicly."""
@@ -176,10 +187,15 @@ class PrescienceKarama(CancelWindow):
     of = "atreides"
     rule = "D-KAR-4"
     order = PrescienceOrder
+    named_by = ("target",)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for the one whose plan is asked about."""
         return (current(s).opponent(side_of(s, "atreides")),)
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Name who is asked."""
+        return _aimed_at(s, self.of)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare the one asked."""
@@ -188,6 +204,14 @@ class PrescienceKarama(CancelWindow):
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Answer the question, unless it was cancelled."""
         stage(run, "plans" if cancelled else "prescience_answer")
+
+
+def _aimed_at(s: State, of: str) -> tuple[Field, ...]:
+    """Return the field for whom a power is aimed at: anybody but its owner, oneself included."""
+    return (Pick("target", tuple(f for f in s.factions if f != of), optional=True),)
+
+
+ORDERS = (ArmedKind(VoiceKarama()), ArmedKind(PrescienceKarama()))
 
 
 def answer_prescience(run: Run[State]) -> None:

@@ -14,9 +14,11 @@ from typing import Any, ClassVar, Literal
 from engine.core.decision import Offer, Question, Randomness
 from engine.core.errors import check
 from engine.core.facts import Sealed, Unsealed
-from engine.core.forms import Field, Form, Pick, Several
+from engine.core.forms import Field, Flag, Form, Pick, Several
 from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind, kept
 from engine.core.run import Frame, Run, Step
+from engine.core.state import Slot
 
 from ..facts import (
     AllianceProposed,
@@ -27,6 +29,7 @@ from ..facts import (
     ProposalAccepted,
     ProposalDropped,
 )
+from ..passing import until_field
 from ..query import alliance_of, allies
 from ..state import Nexus, Proposal, State
 
@@ -214,22 +217,28 @@ class NexusQuestion(Question[State, NexusMove]):
         """Say whether it is "done"."""
         return move.do == "done"
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[NexusMove, Order | None] | None:
+    def concerns(self, s: State, seat: str) -> bool:
+        """There are no alliances between two (D-SETUP-11)."""
+        return takes_place(s)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[NexusMove, Slot] | None:
         """Accept what the order wants, or be done where it says so."""
-        data = s.orders.get((seat, KEY))
-        if data is None:
-            return None
-        order = NexusOrder.model_validate(data)
-        if s.turn > order.until or s.nexus is None:
+        for slot, order in kept(s, seat, NexusOrder):
+            move = self._said(s, seat, order) if s.turn <= order.until else None
+            return (move, slot) if move is not None else None
+        return None
+
+    def _said(self, s: State, seat: str, order: NexusOrder) -> NexusMove | None:
+        if s.nexus is None:
             return None
         wanted = {seat, *order.accept}
         for i in acceptable(s, seat) if may_act(s, seat) else ():
             if set(s.nexus.proposals[i].members) <= wanted:
-                return NexusMove(do="accept", id=i), order
+                return NexusMove(do="accept", id=i)
         asked = any(seat in _waiting(p) for p in s.nexus.proposals.values())
         content = bool(allies(s, seat)) and set(alliance_of(s, seat)) <= wanted
         if order.done and not asked and (s.nexus.changes == 0 or content):
-            return NexusMove(), order
+            return NexusMove()
         return None
 
     def take(self, run: Run[State], seat: str, move: NexusMove, ref: str) -> bool:
@@ -252,6 +261,27 @@ class NexusQuestion(Question[State, NexusMove]):
         """All are done; open proposals lapse and the alliances stand until the next nexus (D-ALLY-4)."""
         run.emit(NexusClosed())
         run.done()
+
+
+class NexusKind(OrderKind[State]):
+    """Asks with whom any alliance is accepted, whether one is done else, and up to which turn."""
+
+    order = NexusOrder
+    rule = "D-ALLY-2"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it where there can be a nexus."""
+        return takes_place(s)
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the others."""
+        others = tuple(f for f in run.s.factions if f != seat)
+        return Form((Flag("done"), Several("accept", others), until_field(run.s)))
+
+    def sense(self, s: State, seat: str, order: Order) -> None:
+        """Refuse an order that neither accepts nor is done."""
+        assert isinstance(order, NexusOrder), "the form of another order"
+        check(order.done or bool(order.accept), "order_says_nothing", self.rule)
 
 
 def _propose(run: Run[State], seat: str, invited: Iterable[str]) -> None:

@@ -11,13 +11,13 @@ from engine.core.decision import Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Flag, Form, Several, Split
-from engine.core.moves import Move, Order
+from engine.core.moves import Move
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ..board import TERRITORIES
 from ..cards import LEADERS, TREACHERY
 from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
-from ..karama import passing
 from ..leaders import kill_leader
 from ..query import allies, take
 from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
@@ -79,12 +79,19 @@ class TreacheryQuestion(Question[State, Treachery]):
         if self.traitor(s, seat):
             yield Treachery(call=True)
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Treachery, Order | None] | None:
-        """Do what the seat's plan says about treachery, else obey an order to let the occasion go by."""
+    def passed(self, s: State, seat: str, ref: str) -> Treachery:
+        """Do not call."""
+        return Treachery()
+
+    def passes(self, move: Treachery) -> bool:
+        """Say whether nothing is called."""
+        return not move.call
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Treachery, Slot | None] | None:
+        """Do what the seat's plan says about treachery."""
         plan = current(s).plans.get(seat)
         if plan is None or plan.treachery == "ask":
-            order = passing(s, seat, self.kind)
-            return (Treachery(), order) if order else None
+            return None
         traitor = self.traitor(s, seat)
         wanted = plan.treachery == "always" or (plan.treachery == "some" and traitor in plan.traitors)
         return Treachery(call=bool(traitor) and wanted), None
@@ -277,7 +284,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         """Discard at random, lose ordinary forces first."""
         return WinnerChoices(discard=tuple(card for card in self.keepable(s) if rng.random() < 0.3))
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[WinnerChoices, Order | None] | None:
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[WinnerChoices, Slot | None] | None:
         """Do what the plan settled in advance."""
         plan = current(s).plans[seat]
         if plan.winner != "decided":

@@ -53,6 +53,7 @@ class PredictionQuestion(Question[State, Prediction]):
     move = Prediction
     window = "setup"
     rule = "D-SETUP-5"
+    must_answer = "it belongs to the setup"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit, if they play."""
@@ -122,6 +123,7 @@ class TraitorQuestion(Question[State, Traitor]):
     move = Traitor
     window = "setup"
     rule = "D-SETUP-6"
+    must_answer = "it belongs to the setup"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask all but Harkonnen, whatever they drew."""
@@ -185,6 +187,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
     move = FremenPlacement
     window = "setup"
     rule = "D-SETUP-8"
+    must_answer = "it belongs to the setup"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Fremen, if they play."""

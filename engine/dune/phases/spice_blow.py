@@ -12,12 +12,14 @@ from pydantic import Field
 
 from engine.core.decision import Question, Randomness
 from engine.core.errors import check
-from engine.core.forms import Form, Pick, Split
+from engine.core.forms import Field as FormField
+from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move
+from engine.core.orders import OrderKind
 from engine.core.run import Frame, Run, Step
 
 from ..board import AREAS, TERRITORIES, TERRITORY_OF, in_storm
-from ..cards import SPICE_CARDS, is_worm
+from ..cards import FORCES_PER_FACTION, SPICE_CARDS, is_worm
 from ..facts import (
     BlowEnded,
     DeckShuffled,
@@ -30,12 +32,13 @@ from ..facts import (
     WormAppeared,
     WormLeft,
 )
-from ..karama import ArmedKarama, CancelWindow, React
+from ..karama import ArmedKarama, ArmedKind, CancelWindow, React
 from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split, total
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
 from .movement.groups import refuse_arrival
 
+_RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))  # where worms appear
 _DEVOURED = "devoured"  # the part of the phase after which the worm can only be ridden
 
 
@@ -101,10 +104,17 @@ class WormKarama(CancelWindow):
     rule = "D-KAR-6"
     of = "fremen"
     order = WormOrder
+    named_by = ("territory", "at_least")
+    stoppable = False  # it waits for everybody who can play
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask all but Fremen."""
         return self.may(s, ref)
+
+    def conditions(self, s: State) -> tuple[FormField, ...]:
+        """Name where it appears, and how many Fremen forces are there."""
+        fremen = Number("at_least", 0, FORCES_PER_FACTION, optional=True)
+        return (Pick("territory", _RISES, optional=True), fremen)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare where the worm is and how many Fremen forces stand there."""
@@ -204,6 +214,10 @@ class RideQuestion(Question[State, Ride]):
             raise refuse_arrival(s, seat, move.to, "D-FRE-4", "no_such_area")
         check(not move.forces.get(move.to), "already_there", "D-FRE-4", area=move.to)
 
+    def concerns(self, s: State, seat: str) -> bool:
+        """Only Fremen ride."""
+        return seat == "fremen"
+
     def default(self, s: State, seat: str, ref: str) -> Ride:
         """Stay."""
         return Ride()
@@ -270,7 +284,7 @@ STEP = Step(
 )
 STEPS = (nexus.STEP,)
 OFFERS = nexus.OFFERS
-ORDERS = (WormOrder, nexus.NexusOrder)
+ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama()), nexus.NexusKind())
 
 
 def resume(s: State) -> tuple[Frame, ...]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.core.facts import OrderEnded
+from engine.core.forms import Field as FormField
+from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.moves import Order
+from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ..state import State
+from .auction import HIGHEST
 
 
 class CharityOrder(Order):
@@ -37,14 +42,18 @@ class BidOrder(Order):
     stop_if: tuple[str, ...] = ()
     karama: bool = False
 
+    @property
+    def subject(self) -> str:
+        """The card, if it is about one only."""
+        return str(self.card or "")
 
-def bid_order(s: State, seat: str) -> BidOrder | None:
-    """Return the seat's order for the card that is up, if it has one."""
-    data = s.orders.get((seat, "bid"))
-    if data is None or s.auction is None:
+
+def bid_order(s: State, seat: str) -> tuple[Slot, BidOrder] | None:
+    """Return the seat's order for the card that is up: the one about this card before the one about all."""
+    if s.auction is None:
         return None
-    order = BidOrder.model_validate(data)
-    return order if order.card in (0, s.auction.number) else None
+    found = [(slot, order) for slot, order in kept(s, seat, BidOrder) if order.card in (0, s.auction.number)]
+    return max(found, key=lambda pair: pair[1].card, default=None)
 
 
 def wanted(s: State, order: BidOrder) -> int | None:
@@ -56,17 +65,53 @@ def wanted(s: State, order: BidOrder) -> int | None:
     return amount if a.high < amount <= order.amount else None
 
 
-def lapse(run: Run[State], card: int = 0) -> None:
-    """End the standing bids for a card that is over, or all of them with the phase."""
-    if not run.s.orders:
-        return
-    for seat in run.s.order:
-        data = run.s.orders.get((seat, "bid"))
-        if data is not None and (not card or data["card"] == card):
-            run.emit(OrderEnded(seat, "bid", "lapsed"), (seat,))
+def lapse(run: Run[State], card: int = 0, buyer: str = "") -> None:
+    """End the standing bids for a card that is over, or all of them with the phase; the buyer's has done its work."""
+    for seat in run.s.order if run.s.orders else ():
+        for slot, order in kept(run.s, seat, BidOrder):
+            if not card or order.card == card:
+                end(run, slot, "done" if seat == buyer and order.how != "pass" else "lapsed")
 
 
 def takes_charity(s: State, seat: str) -> bool:
     """Say whether the seat takes charity; it does unless its private setting says no."""
-    data = s.orders.get((seat, "charity"))
-    return data is None or CharityOrder.model_validate(data).take
+    return all(order.take for _, order in kept(s, seat, CharityOrder))
+
+
+class CharityKind(OrderKind[State]):
+    """Asks whether charity is taken."""
+
+    order = CharityOrder
+    rule = "D-BID-1"
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask yes or no."""
+        return Form((Flag("take"),))
+
+
+class BidKind(OrderKind[State]):
+    """Asks how to bid, on which card, and while who leads not to; nobody's means are looked at, for they change."""
+
+    order = BidOrder
+    rule = "D-BID-7"
+    usual: Mapping[str, Any] = {"how": "raise"}
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask how, for the amount unless it is a pass, and for the conditions."""
+        s = run.s
+        bids = given.get("how") != "pass"
+        fields: list[FormField] = [Pick("how", ("pass", "exact", "raise"))]
+        fields += [Number("amount", 1, HIGHEST)] if bids else []
+        low, high = cards_to_come(s)
+        fields += [Number("card", low, high, optional=True)] if low <= high else []
+        if bids:
+            fields += [Several("stop_if", tuple(f for f in s.factions if f != seat)), Flag("karama")]
+        return Form(tuple(fields))
+
+
+def cards_to_come(s: State) -> tuple[int, int]:
+    """Return the numbers of the cards that can still be bid on: of this bidding phase, or of the next."""
+    a = s.auction
+    if s.phase != "bidding" or a is None:
+        return 1, len(s.factions)
+    return a.number + (not a.bidder), a.dealt

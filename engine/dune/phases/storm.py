@@ -9,7 +9,9 @@ from engine.core.decision import Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Frame, Run, Step
+from engine.core.state import Slot
 
 from ..board import AREAS_OF_SECTOR, SECTORS, TERRITORIES, TERRITORY_OF
 from ..data import load
@@ -24,7 +26,6 @@ from ..facts import (
     SpiceMoved,
     StormMoved,
 )
-from ..karama import passing
 from ..query import forces_in, held, is_protected
 from ..state import BANK, TANKS, State
 
@@ -48,13 +49,19 @@ class Storm(Move):
 
 
 class StormOrder(Order):
-    """What to do in the next storm phase (D-STORM-10)."""
+    """What to do in the next storm phase, or in that of a `turn` (D-STORM-10); the dial counts if its owner dials."""
 
     kind: Literal["storm"] = "storm"
     once: ClassVar[bool] = True
     dial: int | None = None
     weather: int | None = None
     atomics: When = "no"
+    turn: int = 0
+
+    @property
+    def subject(self) -> str:
+        """The turn, if one is named."""
+        return str(self.turn or "")
 
 
 def dial_range(s: State) -> tuple[int, int]:
@@ -107,8 +114,8 @@ class StormWindow(Question[State, Storm]):
 
     def default(self, s: State, seat: str, ref: str) -> Storm:
         """Dial at random and play no card, but for what an order says (D-STORM-4, D-STORM-10)."""
-        data = s.orders.get((seat, self.kind))
-        move = Storm(weather=data["weather"], atomics=data["atomics"]) if data else Storm()
+        found = _ordered(s, seat)
+        move = Storm(weather=found[1].weather, atomics=found[1].atomics) if found else Storm()
         return move if self.accepts(s, seat, move, ref) else Storm()
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Storm]:
@@ -140,19 +147,24 @@ class StormWindow(Question[State, Storm]):
         """Say whether the answer does nothing."""
         return move == Storm()
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Storm, Order] | None:
-        """Obey a storm order that leaves nothing open, or an order to let the window go by."""
-        data = s.orders.get((seat, self.kind))
-        if data is not None:
-            order = StormOrder.model_validate(data)
-            move = Storm(dial=order.dial, weather=order.weather, atomics=order.atomics)
-            if seat not in s.diallers or order.dial is not None or order.weather is not None:
-                return move, order
-        to_pass = passing(s, seat, self.kind)
-        return (Storm(), to_pass) if to_pass and seat not in s.diallers else None
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Storm, Slot] | None:
+        """Obey a storm order that leaves nothing open."""
+        found = _ordered(s, seat)
+        if found is None:
+            return None
+        slot, order = found
+        dials = seat in s.diallers
+        if dials and order.dial is None and order.weather is None:
+            return None
+        return Storm(dial=order.dial if dials else None, weather=order.weather, atomics=order.atomics), slot
+
+    def passed(self, s: State, seat: str, ref: str) -> Storm | None:
+        """Play no card; whoever dials is asked for his number all the same."""
+        return None if seat in s.diallers else Storm()
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Storm]) -> None:
         """Resolve in the order of D-STORM-10: Weather Control, Family Atomics, reveal, movement."""
+        _drop_orders(run)
         weather = self._weather_control(run, answers)
         self._family_atomics(run, answers, weather is not None)
         sectors = weather if weather is not None else self._dials(run, answers)
@@ -184,6 +196,52 @@ class StormWindow(Question[State, Storm]):
             dials[seat] = dial
         run.emit(DialsRevealed(dials))
         return sum(dials.values())
+
+
+def _ordered(s: State, seat: str) -> tuple[Slot, StormOrder] | None:
+    """Return the seat's order for this storm; one that names the turn before one for the next storm."""
+    found = [(slot, order) for slot, order in kept(s, seat, StormOrder) if order.turn in (0, s.turn)]
+    return max(found, key=lambda pair: pair[1].turn, default=None)
+
+
+def _drop_orders(run: Run[State]) -> None:
+    """End what was ordered for this storm and is not used, for it must not be taken for the next one's."""
+    for seat in run.s.order if run.s.orders else ():
+        for slot, order in kept(run.s, seat, StormOrder):
+            if order.turn in (0, run.s.turn):
+                end(run, slot, "lapsed")
+
+
+class StormKind(OrderKind[State]):
+    """Asks what to do in a storm to come: the card need not be held, nor need it be known who dials."""
+
+    order = StormOrder
+    rule = "D-STORM-10"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while there is a storm to come."""
+        return _next_storm(s) <= s.options.max_turns
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the turn, the dial and the cards; in turn 1 there is only the dial (D-STORM-2)."""
+        first = _next_storm(run.s)
+        turn = int(given.get("turn") or first)
+        fields: list[Field] = [Number("turn", first, run.s.options.max_turns, optional=True)]
+        fields.append(Number("dial", *(_DIAL if turn == 1 else _LATER_DIAL), optional=True))
+        if turn > 1:
+            fields += [Number("weather", 0, _WEATHER, optional=True), Pick("atomics", WHEN)]
+        return Form(tuple(fields))
+
+    def sense(self, s: State, seat: str, order: Order) -> None:
+        """Refuse an order that says nothing."""
+        assert isinstance(order, StormOrder), "the form of another order"
+        said = (order.dial, order.weather, order.atomics) != (None, None, "no")
+        check(said, "order_says_nothing", self.rule)
+
+
+def _next_storm(s: State) -> int:
+    """Return the turn of the next storm to be resolved."""
+    return s.turn + (s.phase != "storm")
 
 
 def kill_forces(run: Run[State], area: str, why: str) -> None:
@@ -231,6 +289,7 @@ def _order(run: Run[State]) -> None:
     run.done()
 
 
+ORDERS = (StormKind(),)
 STEP = Step("storm", {"begin": _begin, "window": StormWindow(), "order": _order})
 
 

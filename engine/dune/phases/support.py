@@ -9,8 +9,9 @@ from pydantic import Field
 
 from engine.core.decision import Offer, Randomness
 from engine.core.errors import check
-from engine.core.forms import Form, Number, Pick
+from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
 
 from ..facts import Pledged, SpiceMoved
@@ -18,6 +19,7 @@ from ..query import alliance_of, allied, allies, reserved_spice
 from ..state import State
 
 PHASES = ("bidding", "movement")
+_MOST = 99  # the most an order can pledge for a card; only keeps forms finite
 
 
 def givers(s: State, taker: str) -> tuple[str, ...]:
@@ -91,6 +93,35 @@ class PledgeOrder(Order):
     once: ClassVar[bool] = False
     amounts: dict[str, int] = Field(default_factory=dict)
 
+    @property
+    def subject(self) -> str:
+        """The ally."""
+        return next(iter(self.amounts)) if len(self.amounts) == 1 else ""
+
+    def parts(self) -> tuple[Order, ...]:
+        """Return one order for every ally."""
+        return tuple(self.model_copy(update={"amounts": {ally: n}}) for ally, n in self.amounts.items() if n)
+
+
+class PledgeKind(OrderKind[State]):
+    """Asks for amounts for the others, whoever of them is an ally when the cards are put up."""
+
+    order = PledgeOrder
+    rule = "D-BID-9"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it where there can be allies (D-SETUP-11)."""
+        return len(s.factions) > 2
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for an amount for each."""
+        others = tuple((f, _MOST) for f in run.s.factions if f != seat)
+        return Form((Split("amounts", others, most=_MOST * len(others)),))
+
+    def sense(self, s: State, seat: str, order: Order) -> None:
+        """Refuse an order that pledges nothing."""
+        check(bool(order.parts()), "order_says_nothing", self.rule)
+
 
 def renew_pledges(run: Run[State]) -> None:
     """Make the pledges that standing orders promise for the card that is put up."""
@@ -98,8 +129,8 @@ def renew_pledges(run: Run[State]) -> None:
     if not s.alliances or not s.orders:
         return
     for giver in s.order:
-        data = s.orders.get((giver, "pledge"))
-        for taker, promised in PledgeOrder.model_validate(data).amounts.items() if data else ():
+        promises = [pair for _, order in kept(s, giver, PledgeOrder) for pair in order.amounts.items()]
+        for taker, promised in promises:
             amount = min(max(promised, 0), s.purse[giver])
             if allied(s, giver, taker) and amount != s.pledges.get((giver, taker), 0):
                 run.emit(Pledged(giver, taker, amount), alliance_of(s, taker))

@@ -50,7 +50,8 @@ class Board:
     def order(self, seat: str, **order: Any) -> None:
         """Give an order, if need be before the phase has begun."""
         if self.last is None:
-            self.s.orders[seat, order["kind"]] = parse_order(RULES.orders, order).model_dump()
+            for part in parse_order(RULES.orders, order).parts():
+                self.s.orders[seat, part.kind, part.subject] = part.model_dump()
         else:
             self.play(seat, SetOrder(order=order))
 

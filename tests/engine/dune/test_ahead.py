@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.core.forms import Pick, Split
-from engine.core.game import check_order, order_form
+from engine.core.orders import order_form, read
 from engine.core.run import Frame
 from engine.dune.game import RULES
 from engine.dune.phases.movement.moves import GroundMovement, Landing, MovementOrder
@@ -33,7 +33,7 @@ def board() -> Board:
 
 
 def fields(board: Board, seat: str = "atreides", /, **given: Any) -> dict[str, Any]:
-    form = order_form(RULES, board.game, seat, "movement", given)
+    form = order_form(RULES, board.s, seat, "movement", given)
     return {field.name: field for field in form.fields}
 
 
@@ -70,7 +70,7 @@ def test_a_second_movement_is_asked_only_after_a_first_and_goes_from_there(board
 
 
 def test_the_order_holds_what_was_said(board: Board) -> None:
-    form = RULES.order_forms["movement"]
+    form = RULES.order_kinds["movement"]
     assert form.build({"landing.say": "ask", "first.say": "ask"}) == MovementOrder()
     assert form.build({"first.say": "now", "first.origin": None}) == MovementOrder(moves=())
     group = GroundMovement(origin="arrakeen", forces={"arrakeen:9": 9}, to="imperial_basin:9")
@@ -85,15 +85,15 @@ def test_the_order_holds_what_was_said(board: Board) -> None:
             GroundMovement(origin="imperial_basin", forces={"imperial_basin:9": 2}, to="arrakeen:9"),
         )
     )
-    check_order(RULES, board.game, "atreides", two)
+    assert read(RULES, board.s, "atreides", two.model_dump()) == two
 
 
 def test_an_order_that_could_not_be_carried_out_is_refused_with_its_rule(board: Board) -> None:
     dear = MovementOrder(landing=Landing(mode="land", to="arrakeen:9", number=9))
-    check_order(RULES, board.game, "atreides", dear)
+    assert read(RULES, board.s, "atreides", dear.model_dump()) == dear
     board.s.purse["atreides"] = 8
     with pytest.raises(IllegalMove) as refusal:
-        check_order(RULES, board.game, "atreides", dear)
+        read(RULES, board.s, "atreides", dear.model_dump())
     assert refusal.value.rule == "D-SHIP-1"
 
 

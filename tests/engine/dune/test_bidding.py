@@ -89,9 +89,9 @@ def test_standing_bids_give_what_the_table_would_have_given(board: Board) -> Non
     assert [(f.who, f.amount) for f in board.told("BidMade")][:4] == [(A, 1), (B, 3), (E, 4), (A, 5)]
     # the second card is opened by Bene Gesserit, whose order was for the first one only
     assert board.owed() == [(B, "bid")]
-    assert (B, "bid") not in board.s.orders
-    assert (E, "bid") not in board.s.orders
-    assert (A, "bid") in board.s.orders
+    assert (B, "bid", "1") not in board.s.orders
+    assert (E, "bid", "1") not in board.s.orders
+    assert (A, "bid", "") in board.s.orders
 
 
 def test_a_missed_bid_passes_the_rest_of_the_card_until_he_acts(board: Board) -> None:

@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.forms import Field, Number, Pick
 from engine.dune.board import TERRITORIES
-from engine.dune.cards import SPICE_CARDS
 
 from . import plain
 from .labels import option_label, title
 from .moves import restate
 
 Data = Mapping[str, Any]
-
-# What an armed Karama of each kind looks at; its other conditions would mean nothing there.
-_CONDITIONS = {
-    "worm_karama": ("territory", "at_least"),
-    "peek_karama": ("number",),
-    "bonus_karama": ("number",),
-    "voice_karama": ("target",),
-    "prescience_karama": ("target",),
-}
-_WORM_RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))
-_LANDED_IN = tuple(sorted(TERRITORIES))
-_MOST = {"at_least": 20, "number": 6}  # forces of one faction, cards of one auction
 
 
 def order_text(order: Data) -> str:
@@ -35,16 +21,19 @@ def order_text(order: Data) -> str:
     return f"{title(kind)}: {said}." if said else f"{title(kind)}."
 
 
-def order_field(kind: str, field: Field) -> Field | None:
-    """Return a field of an order as it is asked for; None if it means nothing in an order of that kind."""
-    armed = kind.endswith("_karama")
-    if armed and field.name not in _CONDITIONS.get(kind, ()):
-        return None
-    if field.name == "territory":
-        return Pick("territory", _WORM_RISES if armed else _LANDED_IN, optional=True)
-    if armed and isinstance(field, Number):
-        return Number(field.name, field.low, _MOST[field.name], optional=True)
-    return field
+def order_name(kind: str, subject: str) -> str:
+    """Return what an order is called among others of its kind."""
+    return f"{title(kind)} ({_subject(kind, subject)})" if subject else title(kind)
+
+
+def _subject(kind: str, subject: str) -> str:
+    if kind == "pass":
+        return title(subject)
+    if subject.isdecimal():
+        return f"turn {subject}" if kind == "storm" else f"card {subject}"
+    if subject in TERRITORIES:
+        return plain.land(subject)
+    return f"for {plain.the(subject)}" if kind == "pledge" else f"against {plain.the(subject)}"
 
 
 def _pass(order: Data) -> str:
@@ -58,7 +47,8 @@ def _storm(order: Data) -> str:
     parts += [f"Weather Control {weather}"] if weather is not None else []
     atomics = str(order.get("atomics", "no"))
     parts += [f"Family Atomics: {option_label('storm', 'atomics', atomics).lower()}"] if atomics != "no" else []
-    return ", ".join(parts) or "play nothing"
+    when = f" in turn {order['turn']}" if order.get("turn") else ""
+    return (", ".join(parts) or "play nothing") + when
 
 
 def _nexus(order: Data) -> str:

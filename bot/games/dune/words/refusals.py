@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from string import Formatter
 
 from engine.core.errors import Refusal
+from engine.core.forms import Text
 from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 
 from . import plain
-from .labels import title
+from .labels import field_label, title
 from .refusal_sentences import SENTENCES
 
 _UNKNOWN = "That is not allowed here. Open the question again and choose from what it offers."
@@ -22,7 +23,7 @@ _UNKNOWN = "That is not allowed here. Open the question again and choose from wh
 def refusal(found: Refusal) -> str:
     """Return why a move was not accepted, the rule that says so, and the way out."""
     pattern = SENTENCES.get(found.code, _UNKNOWN)
-    said = pattern.format_map({key: _shown(found.params.get(key)) for key in placeholders(pattern)})
+    said = pattern.format_map({key: _shown(key, found.params.get(key)) for key in placeholders(pattern)})
     said = plain.capital(said)
     return f"{said} ({found.rule})" if found.rule else said
 
@@ -32,10 +33,12 @@ def placeholders(pattern: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for _, key, _, _ in Formatter().parse(pattern) if key))
 
 
-def _shown(value: object) -> str:
+def _shown(key: str, value: object) -> str:
     """Return a parameter in words; one that was not given is left open."""
     if value is None:
         return "that"
+    if key == "field":
+        return field_label("", Text(str(value), 1))
     if isinstance(value, str):
         return _named(value)
     if isinstance(value, Iterable):

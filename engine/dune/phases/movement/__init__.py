@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Literal
 
-from engine.core.decision import OrderForm
-from engine.core.facts import OrderEnded
-from engine.core.moves import Order
+from engine.core.orders import OrderKind, end
 from engine.core.run import Frame, Run, Step
 
 from ...facts import Finished, MoverChanged, SpiceLooked
-from ...karama import ArmedKarama, CancelWindow
+from ...karama import ArmedKarama, ArmedKind, CancelWindow
 from ...state import State
 from ..support import drop_pledges
-from .accompany import AccompanyKarama, AccompanyQuestion, AccompanyWindow, announced, may_accompany
-from .ahead import MovementOrderForm
+from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, announced, may_accompany
+from .ahead import MovementKind
 from .ground import GroundMovementQuestion, may_move
-from .landing import LandingQuestion, has_landing_step
-from .moves import AccompanyOrder, ForceRevivalOrder, MovementOrder
-from .revival import ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
+from .landing import LandingQuestion, has_landing_step, package
+from .revival import ForceRevivalKind, ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
 
 class SpiceLookKarama(ArmedKarama):
@@ -75,8 +72,9 @@ def _route(run: Run[State]) -> None:
 def _next(run: Run[State]) -> None:
     """Give the movement turn to the next player in storm order; after the last the phase is over (D-MOVE-1)."""
     s = run.s
-    if (s.mover, "movement") in s.orders:
-        run.emit(OrderEnded(s.mover, "movement", "done"), (s.mover,))
+    packaged = package(s, s.mover)
+    if packaged is not None:
+        end(run, packaged[0], "done")
     place = s.order.index(s.mover) + 1 if s.mover else 0
     if place < len(s.order):
         run.emit(MoverChanged(s.order[place]))
@@ -102,14 +100,13 @@ STEP = Step(
         "leader": LeaderRevivalQuestion(),
     },
 )
-ORDERS: tuple[type[Order], ...] = (
-    MovementOrder,
-    ForceRevivalOrder,
-    AccompanyOrder,
-    SpiceLookKarama,
-    AccompanyKarama,
+ORDERS: tuple[OrderKind[State], ...] = (
+    MovementKind(),
+    ForceRevivalKind(),
+    AccompanyKind(),
+    ArmedKind(SpiceLookWindow()),
+    ArmedKind(AccompanyWindow()),
 )
-ORDER_FORMS: Mapping[str, OrderForm[State]] = {"movement": MovementOrderForm()}
 
 
 def resume(s: State) -> tuple[Frame, ...]:

@@ -6,13 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from engine.core.decision import Question
-from engine.core.forms import Form, Pick
+from engine.core.errors import check
+from engine.core.forms import Form, Number, Pick, Several
 from engine.core.moves import Order
+from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ...board import POLAR_SINK, TERRITORIES, TERRITORY_OF
+from ...cards import FORCES_PER_FACTION
 from ...facts import AccompanimentAnnounced, Finished, ForcesMoved
-from ...karama import ArmedKarama, CancelWindow, passing
+from ...karama import ArmedKarama, CancelWindow
 from ...query import split, total
 from ...state import RESERVES, State
 from .moves import Accompany, AccompanyOrder
@@ -52,17 +56,20 @@ class AccompanyQuestion(Question[State, Accompany]):
         yield _NO
         yield _YES
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Accompany, Order] | None:
-        """Follow a lasting order, or one to let the window go by."""
-        data = s.orders.get((seat, self.kind))
-        order = None if data is None else AccompanyOrder.model_validate(data)
-        if order is not None and order.territory in ("", TERRITORY_OF.get(s.landed, "")):
+    def concerns(self, s: State, seat: str) -> bool:
+        """Only Bene Gesserit go along."""
+        return seat == _BG
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Accompany, Slot] | None:
+        """Follow a lasting order; one about this territory before one about all."""
+        here = TERRITORY_OF.get(s.landed, "")
+        found = [(slot, order) for slot, order in kept(s, seat, AccompanyOrder) if order.territory in ("", here)]
+        for slot, order in sorted(found, key=lambda pair: not pair[1].territory):
             if s.mover in order.never or total(s.reserves[seat]) <= order.keep:
-                return _NO, order
+                return _NO, slot
             if s.mover in order.always or order.otherwise != "ask":
-                return (_YES if s.mover in order.always or order.otherwise == POLAR_SINK else _NO), order
-        to_pass = passing(s, seat, self.kind)
-        return (_NO, to_pass) if to_pass else None
+                return (_YES if s.mover in order.always or order.otherwise == POLAR_SINK else _NO), slot
+        return None
 
     def passes(self, move: Accompany) -> bool:
         """Say whether they stay away."""
@@ -76,6 +83,37 @@ class AccompanyQuestion(Question[State, Accompany]):
             run.emit(Finished(f"announced:{mover}"), ())
         run.emit(Finished(f"accompany:{mover}"), ())
         run.goto("route")
+
+
+class AccompanyKind(OrderKind[State]):
+    """Asks Bene Gesserit with whom they go along, where, and how many forces they keep."""
+
+    order = AccompanyOrder
+    rule = "D-BG-2"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it to Bene Gesserit."""
+        return seat == _BG
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for those who land from orbit: Fremen do not."""
+        landers = tuple(f for f in run.s.factions if f not in (_BG, "fremen"))
+        always = given.get("always") or ()
+        return Form(
+            (
+                Several("always", landers),
+                Several("never", tuple(f for f in landers if f not in always)),
+                Pick("otherwise", ("ask", "polar_sink", "no")),
+                Number("keep", 0, FORCES_PER_FACTION, optional=True),
+                Pick("territory", tuple(sorted(TERRITORIES)), optional=True),
+            )
+        )
+
+    def sense(self, s: State, seat: str, order: Order) -> None:
+        """Refuse an order that leaves every landing to be asked."""
+        assert isinstance(order, AccompanyOrder), "the form of another order"
+        said = order.always or order.never or order.keep or order.otherwise != "ask"
+        check(bool(said), "order_says_nothing", self.rule)
 
 
 def announced(s: State, mover: str) -> bool:

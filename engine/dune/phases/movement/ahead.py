@@ -8,9 +8,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.core.decision import OrderForm, Question
+from engine.core.decision import Question
+from engine.core.errors import check
 from engine.core.forms import Field, Form, Pick
 from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind
 from engine.core.run import Run
 
 from ...facts import MoverChanged, PhaseBegan
@@ -33,14 +35,20 @@ PARTS: Mapping[str, Question[State, Any]] = {
 Given = Mapping[str, Any]
 
 
-class MovementOrderForm(OrderForm[State]):
+class MovementKind(OrderKind[State]):
     """Asks for each part of the turn as its question would, after what the parts before it do.
 
     What may be said is what would be legal if the turn came now; when it does come, the order is held against the
     rules again. Whether Hajr is held is left open: it may still be bought.
     """
 
-    usual = {f"{part}.{SAY}": NO if part == "second" else ASK for part in PARTS} | {"landing.mode": "none"}
+    order = MovementOrder
+    rule = "D-MOVE-9"
+    tried = True
+    attributes = ()  # its fields are those of the parts
+    usual: Mapping[str, Any] = {f"{part}.{SAY}": NO if part == "second" else ASK for part in PARTS} | {
+        "landing.mode": "none"
+    }
 
     def form(self, run: Run[State], seat: str, given: Given) -> Form:
         """Ask of each part whether it is decided now, and if so what its question asks."""
@@ -76,6 +84,7 @@ class MovementOrderForm(OrderForm[State]):
     def check(self, run: Run[State], seat: str, order: Order) -> None:
         """Refuse an order of which a part would be illegal if the turn came now."""
         assert isinstance(order, MovementOrder), "the form of another order"
+        check(order != MovementOrder(), "order_says_nothing", self.rule)
         _enter(run, seat)
         for question, move in _answers(order):
             question.check(run.s, seat, move, "")

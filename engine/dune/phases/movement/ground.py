@@ -8,8 +8,8 @@ from typing import Any
 from engine.core.decision import Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Pick
-from engine.core.moves import Order
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
@@ -115,15 +115,16 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         hajr = may_play_hajr(s, seat) and rng.random() < 0.5
         return GroundMovement(hajr=hajr, origin=origin, forces=forces, to=areas[rng.randrange(len(areas))])
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[GroundMovement, Order] | None:
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[GroundMovement, Slot] | None:
         """Answer from a packaged movement turn; staying where it names fewer movements than there are."""
-        order = package(s, seat)
-        if order is None or order.moves is None:
+        found = package(s, seat)
+        if found is None or found[1].moves is None:
             return None
+        slot, moves = found[0], found[1].moves
         place = int(second(s, seat))
-        move = order.moves[place] if place < len(order.moves) else _NONE
-        with_hajr = place == 0 and len(order.moves) == _MOVES_WITH_HAJR
-        return (move.model_copy(update={"hajr": True}) if with_hajr else move), order
+        move = moves[place] if place < len(moves) else _NONE
+        with_hajr = place == 0 and len(moves) == _MOVES_WITH_HAJR
+        return (move.model_copy(update={"hajr": True}) if with_hajr else move), slot
 
     def passes(self, move: GroundMovement) -> bool:
         """Say whether nobody moves."""

@@ -8,8 +8,9 @@ from typing import Any
 from engine.core.decision import Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several
-from engine.core.moves import Order
+from engine.core.orders import kept
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved
@@ -34,10 +35,9 @@ from .prices import affordable, guild_prices, paid_to, price, reachable, return_
 _NONE = Landing()
 
 
-def package(s: State, seat: str) -> MovementOrder | None:
+def package(s: State, seat: str) -> tuple[Slot, MovementOrder] | None:
     """Return the seat's packaged movement turn, if it gave one (D-MOVE-9)."""
-    data = s.orders.get((seat, "movement"))
-    return None if data is None else MovementOrder.model_validate(data)
+    return next(kept(s, seat, MovementOrder), None)
 
 
 def has_landing_step(s: State, faction: str) -> bool:
@@ -150,10 +150,10 @@ class LandingQuestion(Question[State, Landing]):
         most = affordable(area, means(s, seat), half=True)
         return Landing(mode=mode, origin=origin, forces=random_group(territories[origin], most, rng), to=area)
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[Landing, Order] | None:
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Landing, Slot] | None:
         """Answer from a packaged movement turn."""
-        order = package(s, seat)
-        return None if order is None or order.landing is None else (order.landing, order)
+        found = package(s, seat)
+        return (found[1].landing, found[0]) if found and found[1].landing is not None else None
 
     def passes(self, move: Landing) -> bool:
         """Say whether nothing is landed."""

@@ -105,3 +105,8 @@ class AccompanyOrder(Order):
     otherwise: Literal["ask", "polar_sink", "no"] = "ask"
     keep: int = Field(0, ge=0)
     territory: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The territory, if it is about one only."""
+        return self.territory

@@ -8,8 +8,9 @@ from typing import Any
 from engine.core.decision import Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick
-from engine.core.moves import Order
+from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ...cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
 from ...facts import Finished, ForcesMoved, SpiceMoved
@@ -86,16 +87,18 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
         """Draw a number."""
         return ForceRevival(number=rng.randrange(most_forces(s, seat) + 1))
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[ForceRevival, Order] | None:
+    def passed(self, s: State, seat: str, ref: str) -> ForceRevival:
+        """Leave everybody in the tanks, the free ones too: who wants those gives the lasting order."""
+        return ForceRevival()
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[ForceRevival, Slot] | None:
         """Answer from a packaged movement turn, or from a lasting order."""
         packaged = package(s, seat)
-        if packaged is not None and packaged.revival is not None:
-            return packaged.revival, packaged
-        data = s.orders.get((seat, self.kind))
-        if data is None:
-            return None
-        order = ForceRevivalOrder.model_validate(data)
-        return ForceRevival(number=min(most_forces(s, seat), free_forces(s, seat) + order.paid)), order
+        if packaged is not None and packaged[1].revival is not None:
+            return packaged[1].revival, packaged[0]
+        for slot, order in kept(s, seat, ForceRevivalOrder):
+            return ForceRevival(number=min(most_forces(s, seat), free_forces(s, seat) + order.paid)), slot
+        return None
 
     def passes(self, move: ForceRevival) -> bool:
         """Say whether everybody stays in the tanks."""
@@ -113,6 +116,17 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
                 run.emit(ForcesMoved(seat, TANKS, RESERVES, count, "revival"))
         run.emit(Finished("revival"), ())
         run.goto("next")
+
+
+class ForceRevivalKind(OrderKind[State]):
+    """Asks for how many forces to pay beyond the free ones; Fremen may not pay (D-FRE-1)."""
+
+    order = ForceRevivalOrder
+    rule = "D-REV-4"
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the number."""
+        return Form((Number("paid", 0, MAX_REVIVAL),) if FACTIONS[seat].may_pay_revival else ())
 
 
 def may_revive_leader(s: State, faction: str) -> bool:
@@ -157,10 +171,10 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
         for leader in self._affordable(s, seat):
             yield LeaderRevival(leader=leader)
 
-    def ordered(self, s: State, seat: str, ref: str) -> tuple[LeaderRevival, Order] | None:
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[LeaderRevival, Slot] | None:
         """Answer from a packaged movement turn."""
-        order = package(s, seat)
-        return None if order is None or order.leader is None else (order.leader, order)
+        found = package(s, seat)
+        return (found[1].leader, found[0]) if found and found[1].leader is not None else None
 
     def passes(self, move: LeaderRevival) -> bool:
         """Say whether nobody is revived."""

@@ -8,7 +8,7 @@ from engine.core.errors import Refusal
 
 from ..labels import title
 from ..moves import restate
-from ..orders import order_text
+from ..orders import order_name, order_text
 from ..refusals import refusal
 from .telling import Telling, detail, happening
 
@@ -33,14 +33,24 @@ def order_set(fact: f.OrderSet, t: Telling) -> Line:
     return happening(f"📌 Order kept: {order_text(fact.order)}")
 
 
+_LAPSED = {
+    "bid": "What it was for has been sold without it, or not at all.",
+    "storm": "That storm is over without it.",
+    "pass": "Its last turn is over: you are asked again.",
+    "nexus": "Its last turn is over: you are asked again.",
+}
+
+
 def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
-    """Tell the owner what became of an order."""
-    name = title(fact.order_kind)
+    """Tell the owner what became of an order: one that did its work is told otherwise than one that lapsed."""
+    name = order_name(fact.order_kind, fact.subject)
     if fact.why == "withdrawn":
         return happening(f"📌 Order taken back: {name}.")
     if fact.code:
         return happening(f"📌 Order impossible: {name}. {refusal(Refusal(fact.code, fact.rule))}")
-    said = {"lapsed": "has lapsed", "done": "is carried out", "used": "is carried out"}.get(fact.why, "is over")
+    if fact.why == "lapsed":
+        return happening(f"📌 Order lapsed: {name}. {_LAPSED.get(fact.order_kind, 'Its time is over.')}")
+    said = {"done": "is carried out", "used": "is carried out", "replaced": "is replaced"}.get(fact.why, "is over")
     return happening(f"📌 Your order {said}: {name}.")
 
 

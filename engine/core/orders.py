@@ -1,0 +1,206 @@
+"""Orders and stops: answers given in advance, checked when they are given, and the wish to be asked (D-ASYNC-1).
+
+An order is kept in a *slot*: its seat, its kind and its subject, so that orders about different things stand side by
+side, and a new one about the same thing takes the place of the old. What is offered and what is accepted come from
+one form, made from what the owner may see: nobody learns from a refusal what others hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from pydantic import ValidationError
+
+from .chance import KEYED
+from .decision import S
+from .errors import IllegalMove, NothingToAnswer, check
+from .facts import OrderEnded, OrderSet, StopSet
+from .forms import EMPTY, Field, Flag, Form, Number, Pick, Several, fits
+from .moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop
+from .run import Cause, Run, parse_order
+from .state import CoreState, Slot
+
+if TYPE_CHECKING:
+    from .game import Rules
+
+Given = TypeVar("Given", bound=Order)
+RULE = "D-ASYNC-1"
+_STOPS = "D-ASYNC-13"
+
+
+def kept(s: CoreState, seat: str, cls: type[Given], kind: str = "") -> Iterator[tuple[Slot, Given]]:
+    """Yield the orders of a class (and `kind`, where it serves several) that a seat has given, the first one first."""
+    if not s.orders:
+        return
+    kind = kind or str(cls.model_fields["kind"].default)
+    for slot, data in tuple(s.orders.items()):
+        if slot[0] == seat and slot[1] == kind:
+            yield slot, cls.model_validate(data)
+
+
+def end(run: Run[Any], slot: Slot, why: str) -> None:
+    """End an order, and tell its owner why."""
+    run.emit(OrderEnded(slot[0], slot[1], why, subject=slot[2]), (slot[0],))
+
+
+class OrderKind(Generic[S]):
+    """One kind of order: how it is asked for, and what it must be to be kept. Subclasses are stateless.
+
+    `run` is always a copy of the game, to try things on. What is said of a seat's order must follow from what that
+    seat can see, and never from its cards: an order for a card one does not hold may be given like any other.
+    """
+
+    order: type[Order]
+    rule: str = RULE
+    usual: Mapping[str, Any] = {}  # what is chosen unless something else is said, where it is not the class's default
+
+    tried: bool = False  # whether it is made of whole answers, which are tried on as things stand
+
+    @property
+    def kind(self) -> str:
+        """The order's kind."""
+        return str(self.order.model_fields["kind"].default)
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """Return what its form may ask for, whatever the position, if that has names of its own."""
+        return tuple(name for name in self.order.model_fields if name != "kind")
+
+    def open_to(self, s: S, seat: str) -> bool:
+        """Say whether the seat can ever have use for such an order, as everybody knows."""
+        return True
+
+    def form(self, run: Run[S], seat: str, given: Mapping[str, Any]) -> Form:
+        """Return what is asked, narrowed by the values `given` so far."""
+        return EMPTY
+
+    def build(self, given: Mapping[str, Any]) -> Order:
+        """Make the order of the values of a form; pydantic's ValidationError if they do not go together."""
+        fields = self.order.model_fields
+        return self.order.model_validate({n: v for n, v in given.items() if n in fields and v is not None})
+
+    def complete(self, s: S, order: Order) -> Order:
+        """Return the order with what goes without saying."""
+        return order
+
+    def check(self, run: Run[S], seat: str, order: Order) -> None:
+        """Raise IllegalMove unless the seat may give this order now: every value must stand in its form."""
+        check(self.open_to(run.s, seat), "order_without_use", self.rule)
+        infos = {name: info for name, info in type(order).model_fields.items() if name != "kind"}
+        values = {name: getattr(order, name) for name in infos}
+        form = self.form(run, seat, values)
+        for name, value in values.items():
+            default = infos[name].get_default(call_default_factory=True, validated_data={})
+            field = form.field(name)
+            if field is None:
+                check(value == default, "order_field_without_meaning", self.rule, field=name)
+            elif not (value == default and _may_be_left(field)) and not _stands(field, value):
+                raise self.refuse(run, seat, field, value)
+        self.sense(run.s, seat, order)
+
+    def refuse(self, run: Run[S], seat: str, field: Field, value: Any) -> IllegalMove:
+        """Say why a value does not stand in a field of the form."""
+        if isinstance(field, Number):
+            return IllegalMove("order_number_out_of_range", self.rule, field=field.name, low=field.low, high=field.high)
+        return IllegalMove("order_choice_not_open", self.rule, field=field.name)
+
+    def sense(self, s: S, seat: str, order: Order) -> None:
+        """Raise IllegalMove if the values make no sense together."""
+
+
+def _may_be_left(field: Field) -> bool:
+    """Say whether a field may be left alone; it then has the value that an order has by itself."""
+    return isinstance(field, Flag) or (isinstance(field, Pick | Number) and field.optional)
+
+
+def _stands(field: Field, value: Any) -> bool:
+    """Say whether a value is a whole answer to a field."""
+    return fits(field, value) and not (isinstance(field, Several) and len(value) < field.least)
+
+
+def order_form(rules: Rules[S], s: S, seat: str, kind: str, given: Mapping[str, Any]) -> Form:
+    """Return what an order of this kind asks for, narrowed by the values given so far; nothing if it is of no use."""
+    found = rules.order_kinds[kind]
+    return found.form(_trial(rules, s), seat, given) if found.open_to(s, seat) else EMPTY
+
+
+def open_orders(rules: Rules[S], s: S, seat: str) -> tuple[str, ...]:
+    """Return the kinds of order the seat may give."""
+    return tuple(kind for kind, found in rules.order_kinds.items() if found.open_to(s, seat))
+
+
+def stoppable(rules: Rules[S], s: S, seat: str) -> tuple[str, ...]:
+    """Return the kinds of question at which a stop makes the seat asked that would not be asked otherwise."""
+    return tuple(kind for kind, q in rules.questions.items() if q.stoppable and q.concerns(s, seat))
+
+
+def take(run: Run[S], seat: str, move: Move, cause: Cause) -> bool:
+    """Keep or take back an order or a stop; True if the move was one of these. Raises a Refusal, nothing changed."""
+    if isinstance(move, SetOrder):
+        _set(run, seat, move, cause)
+    elif isinstance(move, ClearOrder):
+        _clear(run, seat, move, cause)
+    elif isinstance(move, SetStop):
+        _stop(run, seat, move, cause)
+    elif isinstance(move, ClearStop):
+        if (seat, move.window) not in run.s.stops:
+            raise NothingToAnswer("no_such_stop", _STOPS, window=move.window)
+        run.begin(seat, cause, move)
+        run.emit(StopSet(seat, move.window, False), (seat,))
+    else:
+        return False
+    return True
+
+
+def read(rules: Rules[S], s: S, seat: str, data: Mapping[str, Any]) -> Order:
+    """Return the order that `data` describes as it is kept, checked. Raises IllegalMove."""
+    try:
+        order = parse_order(rules.orders, data)
+    except ValidationError as error:
+        raise IllegalMove("malformed_order", RULE, why=str(error.error_count())) from error
+    found = rules.order_kinds[order.kind]
+    found.check(_trial(rules, s), seat, order)
+    return found.complete(s, order)
+
+
+def _set(run: Run[S], seat: str, move: SetOrder, cause: Cause) -> None:
+    order = read(run.rules, run.s, seat, move.order)
+    run.begin(seat, cause, move)
+    for part in order.parts():
+        for slot in _others(run, seat, part):
+            end(run, slot, "replaced")
+        run.emit(OrderSet(seat, part.model_dump(mode="json"), part.subject), (seat,))
+    run.reconsult(seat)
+
+
+def _others(run: Run[S], seat: str, order: Order) -> list[Slot]:
+    """Return slots of older releases, which knew no subjects, whose order is about the same thing."""
+    found = kept(run.s, seat, type(order), order.kind)
+    return [slot for slot, old in found if slot[2] != order.subject and old.subject == order.subject]
+
+
+def _clear(run: Run[S], seat: str, move: ClearOrder, cause: Cause) -> None:
+    slots = [slot for slot in run.s.orders if slot[:2] == (seat, move.order_kind)]
+    if move.subject is not None:
+        slots = [slot for slot in slots if slot[2] == move.subject]
+    if not slots:
+        raise NothingToAnswer("no_such_order", RULE, kind=move.order_kind)
+    run.begin(seat, cause, move)
+    for slot in slots:
+        end(run, slot, "withdrawn")
+
+
+def _stop(run: Run[S], seat: str, move: SetStop, cause: Cause) -> None:
+    question = run.rules.questions.get(move.window)
+    if question is None:
+        raise IllegalMove("no_such_window", _STOPS, window=move.window)
+    check(question.stoppable, "stop_changes_nothing", _STOPS, window=move.window)
+    check(question.concerns(run.s, seat), "never_asked_of_you", _STOPS, window=move.window)
+    check(run.rules.lets_go(run.s, seat, move.window) is None, "you_let_it_go_by", _STOPS, window=move.window)
+    run.begin(seat, cause, move)
+    run.emit(StopSet(seat, move.window, True), (seat,))
+
+
+def _trial(rules: Rules[S], s: S) -> Run[S]:
+    return Run(rules, rules.copy(s), (), KEYED)

@@ -1,0 +1,97 @@
+"""The order to let windows go by (D-ASYNC-4): it answers for its owner with nothing done, until the end of a turn.
+
+Every kind of question heeds it (`Question.passed`) or says why it must be answered (`Question.must_answer`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from engine.core.errors import IllegalMove
+from engine.core.forms import Field, Form, Number, Several
+from engine.core.moves import Order
+from engine.core.orders import OrderKind, end, kept
+from engine.core.run import Run
+from engine.core.state import Slot
+
+from .state import State
+
+
+class PassOrder(Order):
+    """Let windows of these kinds go by, until the end of a turn, the present one if none is named (D-ASYNC-4).
+
+    A window in which something must be done is answered by its default. It is kept as one order for every kind.
+    """
+
+    kind: Literal["pass"] = "pass"
+    once: ClassVar[bool] = False
+    windows: tuple[str, ...] = ()
+    until: int = 0
+
+    @property
+    def subject(self) -> str:
+        """The kind of window."""
+        return self.windows[0] if len(self.windows) == 1 else ""
+
+    def parts(self) -> tuple[Order, ...]:
+        """Return one order for every kind of window."""
+        return tuple(self.model_copy(update={"windows": (window,)}) for window in dict.fromkeys(self.windows))
+
+
+def present(s: State) -> int:
+    """Return the turn that is played, or the first one while the game is set up."""
+    return max(s.turn, 1)
+
+
+def until_field(s: State) -> Number:
+    """Return the field that says up to which turn an order holds."""
+    return Number("until", present(s), s.options.max_turns, optional=True)
+
+
+class PassKind(OrderKind[State]):
+    """Asks which windows go by, and until when; only of such as may come to the seat and can go by."""
+
+    order = PassOrder
+    rule = "D-ASYNC-4"
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the kinds of window, and for the last turn."""
+        kinds = tuple(k for k, q in run.rules.questions.items() if not q.must_answer and q.concerns(run.s, seat))
+        return Form((Several("windows", kinds, 1, len(kinds)), until_field(run.s)))
+
+    def complete(self, s: State, order: Order) -> Order:
+        """Let it hold for the present turn if no turn is named."""
+        assert isinstance(order, PassOrder), "the form of another order"
+        return order if order.until else order.model_copy(update={"until": present(s)})
+
+    def refuse(self, run: Run[State], seat: str, field: Field, value: Any) -> IllegalMove:
+        """Say that a window must be answered, or never comes to this seat."""
+        if not isinstance(field, Several):
+            return super().refuse(run, seat, field, value)
+        if not value:
+            return IllegalMove("order_says_nothing", self.rule)
+        for window in value:
+            question = run.rules.questions.get(window)
+            if question is None:
+                return IllegalMove("no_such_window", self.rule, window=window)
+            if question.must_answer:
+                return IllegalMove("must_be_answered", question.rule, window=window)
+            if window not in field.options:
+                return IllegalMove("never_asked_of_you", question.rule, window=window)
+        return IllegalMove("order_choice_not_open", self.rule, field=field.name)
+
+
+def lets_go(s: State, seat: str, kind: str) -> Slot | None:
+    """Return the seat's order to let this kind of window go by, if it has one that still holds."""
+    for slot, order in kept(s, seat, PassOrder):
+        if kind in order.windows and s.turn <= order.until:
+            return slot
+    return None
+
+
+def drop_expired(run: Run[State]) -> None:
+    """End the orders whose last turn is over."""
+    for slot, order in tuple(run.s.orders.items()):
+        if order.get("until", run.s.turn) < run.s.turn:
+            end(run, slot, "lapsed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -136,7 +136,21 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         untold = {number for r in rows if r.state == "dropped" for number in r.commits}
         lines = await _private(db, live, seat.seat)
         assert [line.text for number, line in lines if number in untold and line.weight] == [], seat.seat
-        assert "\n".join(news) == "\n".join(line.text for number, line in lines if number not in untold), seat.seat
+        assert untold_of("\n".join(news), [line for number, line in lines if number not in untold]) == "", seat.seat
+
+
+def untold_of(news: str, lines: Sequence[Line]) -> str:
+    """Return what is wrong with private news: a line that is missing or out of order, or words too many.
+
+    Lines that weigh nothing say what the seat itself has just done; they are told only along with others.
+    """
+    rest = news
+    for line in lines:
+        if rest.startswith(line.text):
+            rest = rest.removeprefix(line.text).removeprefix("\n")
+        elif line.weight:
+            return f"{line.text!r} is not told before {rest[:200]!r}"
+    return f"{rest[:200]!r} is too much" if rest else ""
 
 
 def _is_story(message: Seen, title: str) -> bool:

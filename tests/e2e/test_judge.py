@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from bot.games.dune.words import plain
+from bot.games.presentation import Line
 from bot.sandbox import acting, posting
 from bot.sandbox.model import Draft
 from bot.tables.live import load
 from tests.e2e.hall import TABLE, Hall, a_hall
-from tests.e2e.judge import bots, check_commits, check_game, leaks, opened, private_lines
+from tests.e2e.judge import bots, check_commits, check_game, leaks, opened, private_lines, untold_of
 from tests.e2e.player import Sighted
 
 
@@ -60,6 +61,18 @@ async def test_a_row_that_was_never_sent_is_noticed(hall: Hall) -> None:
         conn.commit()
     with pytest.raises(AssertionError):
         await check_game(hall.database, 1, hall)
+
+
+def test_private_news_is_whole_and_in_order() -> None:
+    lines = [Line("You bid 3.", 0), Line("You bought Shield."), Line("You pass.", 0), Line("Time ran out.")]
+    assert untold_of("You bid 3.\nYou bought Shield.\nTime ran out.", lines) == ""
+    assert untold_of("You bought Shield.\nYou pass.\nTime ran out.", lines) == ""
+    for wrong in (
+        "You bought Shield.",
+        "Time ran out.\nYou bought Shield.",
+        "You bought Shield.\nTime ran out.\nMore.",
+    ):
+        assert untold_of(wrong, lines)
 
 
 def test_a_default_taken_twice_is_noticed(tmp_path: Path) -> None:

@@ -48,9 +48,10 @@ def test_a_page_fits_one_screen(name: str) -> None:
     assert len(Help().topics[name].pages) == 1
 
 
-@every_page
-def test_a_page_names_only_commands_that_exist(name: str) -> None:
-    assert [mention for mention in commands_in(PAGES[name]) if not is_command(mention)] == []
+def test_the_pages_name_only_commands_that_exist() -> None:
+    named = [(name, mention) for name, page in PAGES.items() for mention in commands_in(page)]
+    assert len(named) > 40
+    assert [found for found in named if not is_command(found[1])] == []
 
 
 @every_page

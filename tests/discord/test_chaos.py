@@ -53,6 +53,7 @@ class Chaos:
     storms: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
     counted: int = 0
+    met: Counter[str] = field(default_factory=Counter)  # what the checks looked at, so that none looks at nothing
 
     @property
     def games(self) -> list[int]:
@@ -106,6 +107,7 @@ class Chaos:
         said = [one.payload["data"] for one in sent]
         new = await self.hall.app.db.journal.commits(live.row.id, after=was["commits"])
         typed = [c for c in new if c.cause == "typed"]
+        self.met["moves by people"] += len(typed)
         mine = {seat.seat for seat in live.seats.values() if seat.person in senders}
         assert {c.actor for c in typed} <= mine, said
         if not mine & was["seats"].keys():
@@ -208,6 +210,8 @@ class Chaos:
         for person in self.hall.people:
             read = everything(self.hall, person)
             others = set().union(*told.values()) - mine[person.id] - public
+            self.met["lines for others"] += len(others)
+            self.met["lines of one's own"] += sum(line in read for line in mine[person.id])
             leaked = [line for line in others if line and line in read]
             assert leaked == [], (person.account.shown, leaked)
 
@@ -243,7 +247,9 @@ async def a_chaos(folder: Path, seed: int, patch: pytest.MonkeyPatch) -> AsyncIt
         anna, ben, carla, dora, _ = people
         await opened(chaos, carla, [], dunes, machines=1)
         await carla.slash("game stand-in", at=dunes, game="1")
+        ben.close_dms()  # so that the bot has to mention him
         await opened(chaos, anna, [ben], box.find_channel(TABLE), machines=1)
+        ben.open_dms()
         await opened(chaos, carla, [ben], dunes, machines=1)
         await dora.slash("game new", at=TABLE, seats=6)
         await hall.rest()
@@ -282,6 +288,7 @@ def _check_messages(chaos: Chaos) -> None:
             assert not message.mention_everyone, message.content
             press = parse(message.components[0]["components"][0]["custom_id"]) if message.components else None
             mentioned = set(message.mentions)
+            chaos.met["mentions"] += len(mentioned)
             assert mentioned <= chaos.sat.get(press.game if press else 0, set()), message.content
             assert channel.guild_id is None or COUNTS not in message.content or message.ephemeral_for is not None
 
@@ -298,6 +305,7 @@ async def run(folder: Path, seed: int, throws: int, patch: pytest.MonkeyPatch) -
             else:
                 await chaos.watched(lambda: [chaos.thrower.throw()])
     gc.collect()
+    assert len(+chaos.met) == 4, chaos.met
     return chaos
 
 

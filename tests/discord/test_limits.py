@@ -12,7 +12,7 @@ from bot.alarm import Alarm
 from bot.discord import render
 from bot.discord.answering import safe_name, safe_text
 from bot.discord.help import pages
-from bot.discord.ids import DIALOG, SELECT, Press, parse
+from bot.discord.ids import BUTTON, DIALOG, DIGITS, SELECT, SEPARATOR, Press, parse
 from bot.discord.screen import Dialog, Entry, Key, Menu, Option, Screen, fitted, of_notice
 from bot.games.presentation import Card
 from bot.tables.api import Button, Notice
@@ -62,11 +62,23 @@ def test_every_posted_message_carries_its_key() -> None:
         assert (found.key, found.game) == ("k" * 25, 7)
 
 
-@given(st.text(max_size=120))
+WORD = st.text(st.characters(blacklist_characters=SEPARATOR, codec="utf-8"), max_size=15)
+NUMBER = st.text("0123456789", min_size=1, max_size=DIGITS)
+
+
+@given(st.sampled_from((BUTTON, SELECT, DIALOG)), st.tuples(WORD, WORD, NUMBER, NUMBER, st.text(max_size=20)))
+def test_whatever_has_the_shape_of_an_id_is_read_and_written_back(kind: str, parts: tuple[str, ...]) -> None:
+    key, action, game, version, arg = parts
+    found = parse(SEPARATOR.join((kind + key, action, game, version, arg)))
+    assert found == Press(action, int(game), arg, int(version), key)
+    assert parse(found.custom_id(kind)) == found
+
+
+@given(st.text(f"{SEPARATOR}{BUTTON}{SELECT}{DIALOG}1a²", max_size=30))
 def test_no_id_breaks_the_reading_of_ids(text: str) -> None:
-    found = parse(text)
-    if found is not None:
-        assert found.custom_id(text[0]) is not None or len(text) > 100
+    parts = text.split(SEPARATOR, 4)
+    ours = len(parts) == 5 and parts[0][:1] in {BUTTON, SELECT, DIALOG} and {*parts[2], *parts[3]} == {"1"}
+    assert (parse(text) is not None) == (ours and bool(parts[2] and parts[3]))
 
 
 def test_the_longest_ids_fit() -> None:

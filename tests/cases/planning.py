@@ -87,7 +87,7 @@ def _winner(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
 def _fight(play: Play, seat: str, m: re.Match[str]) -> tuple[str, str]:
     k = names.key(m["where"])
     offered = play.form(seat, "choose_battle", {}).field("site")
-    there = [a for a in getattr(offered, "options", ()) if names.TERRITORY_NAMES.get(k) == a.rpartition(":")[0]]
+    there = [a for a in getattr(offered, "options", ()) if names.TERRITORY_NAMES.get(k) == a.partition(":")[0]]
     return "choose_battle", f"site {there[0] if len(there) == 1 else names.area(m['where'])}, opponent {m['who']}"
 
 

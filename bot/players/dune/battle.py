@@ -8,7 +8,7 @@ from engine.core.forms import Pick, Several
 from engine.core.moves import Move
 from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.cards import LEADERS, TREACHERY
-from engine.dune.phases.battle import ChooseBattle
+from engine.dune.phases.battle import ChooseBattle, areas_named
 from engine.dune.phases.foresight import Prescience, Voice
 from engine.dune.phases.plans import PlanMove
 from engine.dune.phases.resolution import WinnerChoices
@@ -108,9 +108,10 @@ def choose_battle(seat: Seat) -> Move:
 
     def rating(move: Move) -> float:
         assert isinstance(move, ChooseBattle), "the question's own answers"
-        territory = TERRITORY_OF[move.site]
+        areas = areas_named(move.site)
+        territory = TERRITORY_OF[areas[0]]
         mine = sum(n for area, n in position.mine.items() if TERRITORY_OF[area] == territory)
-        worth = 10.0 if TERRITORIES[territory].is_stronghold else seat.view.spice.get(move.site, 0)
+        worth = 10.0 if TERRITORIES[territory].is_stronghold else sum(seat.view.spice.get(area, 0) for area in areas)
         return worth * position.odds(mine, territory)
 
     return max(seat.options(), key=rating)

@@ -30,6 +30,8 @@ from .foresight import (
 from .plans import PlanQuestion, available_leaders, heroes, reveal
 from .resolution import TreacheryQuestion, WinnerQuestion, resolve
 
+_JOINT = "+"
+
 
 class OpenBattle(NamedTuple):
     """A battle that has to be fought: where, and against whom."""
@@ -37,6 +39,11 @@ class OpenBattle(NamedTuple):
     territory: str
     areas: tuple[str, ...]
     opponent: str
+    site: str  # the site by the areas in which those stand who fight there, joined by "+"
+
+    def meant(self, site: str) -> bool:
+        """Say whether a site is named: by any of its areas."""
+        return set(areas_named(site)) <= set(self.areas)
 
 
 def open_battles(s: State, faction: str) -> list[OpenBattle]:
@@ -49,10 +56,19 @@ def open_battles(s: State, faction: str) -> list[OpenBattle]:
             areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
             if not any((area, faction) in s.forces for area in areas):
                 continue
-            for foe in _after(s.order, faction):
-                if foe not in friends and any((area, foe) in s.forces for area in areas):
-                    found.append(OpenBattle(territory, areas, foe))
+            foes = [
+                foe
+                for foe in _after(s.order, faction)
+                if foe not in friends and any((area, foe) in s.forces for area in areas)
+            ]
+            fought = [area for area in areas if any((area, f) in s.forces for f in (faction, *foes))]
+            found += [OpenBattle(territory, areas, foe, _JOINT.join(fought)) for foe in foes]
     return found
+
+
+def areas_named(site: str) -> tuple[str, ...]:
+    """Return the areas by which a battle site is named."""
+    return tuple(site.split(_JOINT))
 
 
 def _after(order: tuple[str, ...], faction: str) -> tuple[str, ...]:
@@ -67,11 +83,15 @@ def aggressor(s: State) -> str:
 
 
 class ChooseBattle(Move):
-    """Which battle to fight next: an area of the site, and the opponent."""
+    """Which battle to fight next: one or more areas of the site, joined by "+", and the opponent."""
 
     kind: Literal["choose_battle"] = "choose_battle"
     site: str = ""
     opponent: str = ""
+
+
+def _is_chosen(battle: OpenBattle, move: ChooseBattle) -> bool:
+    return battle.opponent == move.opponent and battle.meant(move.site)
 
 
 class ChooseBattleQuestion(Question[State, ChooseBattle]):
@@ -91,12 +111,13 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
         """Ask for the site, then for the opponent there."""
         battles = open_battles(s, seat)
         site = given.get("site")
-        foes = dict.fromkeys(b.opponent for b in battles if site is None or b.areas[0] == site)
-        return Form((Pick("site", tuple(dict.fromkeys(b.areas[0] for b in battles))), Pick("opponent", tuple(foes))))
+        foes = dict.fromkeys(b.opponent for b in battles if site is None or b.meant(str(site)))
+        return Form((Pick("site", tuple(dict.fromkeys(b.site for b in battles))), Pick("opponent", tuple(foes))))
 
     def check(self, s: State, seat: str, move: ChooseBattle, ref: str) -> None:
         """Refuse battles that are not open."""
-        check(any(move == m for m in self.legal(s, seat, ref)), "no_such_battle", "D-BAT-5")
+        open_now = open_battles(s, seat)
+        check(any(_is_chosen(battle, move) for battle in open_now), "no_such_battle", "D-BAT-5")
 
     def default(self, s: State, seat: str, ref: str) -> ChooseBattle:
         """Choose the lowest territory id, the opponent next in storm order."""
@@ -105,16 +126,14 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
     def legal(self, s: State, seat: str, ref: str) -> Iterator[ChooseBattle]:
         """Yield every open battle."""
         for battle in open_battles(s, seat):
-            yield ChooseBattle(site=battle.areas[0], opponent=battle.opponent)
+            yield ChooseBattle(site=battle.site, opponent=battle.opponent)
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, ChooseBattle]) -> None:
         """Announce the battle."""
         who = aggressor(run.s)
         battles = open_battles(run.s, who)
         answer = answers.get(who)
-        chosen = next(
-            b for b in battles if answer is None or (b.areas[0], b.opponent) == (answer.site, answer.opponent)
-        )
+        chosen = next(b for b in battles if answer is None or _is_chosen(b, answer))
         run.emit(BattleBegan(chosen.territory, chosen.areas, who, chosen.opponent))
         run.goto("next")
         run.push("fight")

@@ -159,7 +159,7 @@ _OPTIONS = {
     ("pass", "windows", "bid"): "Bid (pass)",
     ("pass", "windows", "nexus"): "Nexus (keep things as they are)",
     ("pass", "windows", "ride"): "Ride the worm (stay)",
-    ("pass", "windows", "force_revival"): "Force revival (nobody, not even the free ones)",
+    ("pass", "windows", "force_revival"): "Force revival (nobody; not even the free ones)",
     ("pass", "windows", "landing"): "Landing (nothing)",
     ("pass", "windows", "ground_movement"): "Ground movement (nobody)",
     ("pass", "windows", "leader_revival"): "Leader revival (nobody)",
@@ -279,6 +279,8 @@ def option_label(kind: str, field: str, option: str) -> str:
 
 
 def _named(field: str, option: str) -> str:
+    if field == "site":
+        return plain.capital(plain.site(option))
     pile, star = option.removesuffix("*"), " (starred)" if option.endswith("*") else ""
     if option in FACTIONS:
         return f"{plain.emblem(option)} {plain.faction(option)}"

@@ -131,7 +131,7 @@ def _prediction(move: Data) -> str:
 
 
 def _battle(move: Data) -> str:
-    return f"fight {plain.the(move.get('opponent', ''))} in {plain.place(move.get('site', ''))}"
+    return f"fight {plain.the(move.get('opponent', ''))} in {plain.site(move.get('site', ''))}"
 
 
 def _ghola(move: Data) -> str:

@@ -133,6 +133,15 @@ def place(where: str) -> str:
     return land(inside) + (f" (sector {SECTOR_OF[where]})" if several else "")
 
 
+def site(joined: str) -> str:
+    """Return a battle site by its territory and the sectors in which forces fight."""
+    areas = joined.split("+")
+    if len(areas) == 1:
+        return place(joined)
+    sectors = listed(str(SECTOR_OF[area]) for area in areas)
+    return f"{land(TERRITORY_OF[areas[0]])} (sectors {sectors})"
+
+
 def holder(who: str) -> str:
     """Return who or what has spice: a faction, the bank, or a place on the map."""
     return the(who) if who in FACTIONS else place(who)

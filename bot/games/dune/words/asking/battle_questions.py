@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS
+from engine.dune.phases.battle import areas_named
 from engine.dune.view import BattleView
 
 from .. import plain
@@ -31,13 +32,14 @@ def _choose(seen: Seen, ref: str) -> list[str]:
     lines = ["You are the aggressor and choose which battle comes next."]
     for site in seen.options("site"):
         here = standing(seen.v, _areas(seen, site))
-        lines.append(f"• {plain.capital(plain.place(site))}: {'; '.join(here)}")
+        lines.append(f"• {plain.capital(plain.site(site))}: {'; '.join(here)}")
     return lines
 
 
 def _areas(seen: Seen, site: str) -> tuple[str, ...]:
-    """Return the areas of a battle site, which its first area stands for: the storm may split a territory (D-BAT-3)."""
-    return next(tuple(group) for group in connected(TERRITORY_OF[site], seen.v.storm) if site in group)
+    """Return the areas of a battle site, by one of which it is named: the storm may split a territory (D-BAT-3)."""
+    named = areas_named(site)[0]
+    return next(tuple(group) for group in connected(TERRITORY_OF[named], seen.v.storm) if named in group)
 
 
 def voice_lines(seen: Seen) -> list[str]:

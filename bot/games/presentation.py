@@ -125,7 +125,10 @@ class Presentation(Protocol):
         ...
 
     def option_label(self, kind: str, field: str, option: str) -> str:
-        """Return the name of an option of a field (at most 100 characters), such as a card's or territory's name."""
+        """Return the name of an option of a field (at most 100 characters), such as a card's or territory's name.
+
+        Options of one name are copies of the same thing: it makes no difference which of them is chosen.
+        """
         ...
 
     def order_text(self, order: Mapping[str, Any]) -> str:

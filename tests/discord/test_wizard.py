@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord.screen import Menu
-from bot.discord.wizard.fields import build, clean, from_token, missing, read, to_token
+from bot.discord.wizard.fields import build, clean, copies, from_token, missing, read, to_token
 from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
 from bot.tables.api import Sorry
@@ -166,6 +166,58 @@ async def test_a_command_that_says_all_is_submitted_and_one_that_says_too_much_i
         await form.start({"dial": 2, "where": "area_1"})
     with pytest.raises(Sorry, match="Jessica, Gurney"):
         await form.start({"leader": "nobody"})
+
+
+def ways(given: Mapping[str, Any]) -> Form:
+    """A way to go first; one of them opens a place and a number, another a place alone, the usual one nothing."""
+    opened = {
+        "walk": (Pick("where", AREAS[:3]), Number("dial", 1, 4)),
+        "fly": (Pick("where", AREAS[:3]),),
+    }
+    return Form((Pick("leader", ("stay", "walk", "fly")), *opened.get(str(given.get("leader")), ())))
+
+
+async def test_a_command_chooses_what_only_one_choice_allows() -> None:
+    tables = OneQuestion(form=ways)
+    form, _answer = wizard(tables)
+    await form.start({"where": AREAS[1], "dial": 2})
+    assert tables.submitted == [Plan(leader="walk", where=AREAS[1], dial=2)]
+    with pytest.raises(Sorry, match="Dial: A number from 1 to 4"):
+        await form.start({"where": AREAS[1], "dial": 9})
+    with pytest.raises(Sorry, match="For “Where” say also “Leader”: Walk / Fly"):
+        await form.start({"where": AREAS[1]})
+    with pytest.raises(Sorry, match="“Dial” cannot be chosen as things stand"):
+        await form.start({"where": AREAS[1], "dial": 2, "leader": "fly"})
+    _, field = await form.complete({"dial": None}, "dial")
+    assert field == Number("dial", 1, 4)
+    _, field = await form.complete({"leader": "fly"}, "dial")
+    assert field is None
+
+
+COPIES = {"shield_1": "Shield", "shield_2": "Shield", "lasgun": "Lasgun"}
+
+
+def test_copies_of_a_card_are_one_as_good_as_the_other() -> None:
+    held = tuple(COPIES)
+    assert read(Pick("f", held), "Shield", COPIES) == "shield_1"
+    assert read(Pick("f", held), "sh", COPIES) == "shield_1"
+    assert read(Pick("f", held), "shield_2", COPIES) == "shield_2"
+    with pytest.raises(Sorry, match=r"one of: Shield, Lasgun\."):
+        read(Pick("f", held), "s and l", COPIES)
+    several = Several("f", held)
+    assert read(several, "Shield", COPIES) == ["shield_1"]
+    assert read(several, "Shield, lasgun, Shield, Shield", COPIES) == ["shield_1", "lasgun", "shield_2"]
+    assert copies(held, COPIES) == {"shield_1": "Shield (2)", "lasgun": "Lasgun"}
+    assert copies(held, COPIES, "shield_2") == {"shield_2": "Shield (2)", "lasgun": "Lasgun"}
+
+
+async def test_copies_of_a_card_are_shown_once() -> None:
+    cards = Pick("weapon", ("shield one", "Shield one", "lasgun"), optional=True)  # the first two are called the same
+    tables = OneQuestion(form=lambda given: Form((cards,)))
+    form, answer = wizard(tables)
+    await form.choose("w-menu", "weapon", ["Shield one"])
+    shown = [(option.label, option.value, option.chosen) for option in answer.menu("Weapon").options]
+    assert shown == [("Shield one (2)", "Shield one", True), ("Lasgun", "lasgun", False), ("Nothing", "~none", False)]
 
 
 async def test_start_over_forgets_everything() -> None:

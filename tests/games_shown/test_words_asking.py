@@ -1,6 +1,7 @@
 """Questions, offers and forms in words: titles, stakes, defaults, ready-made answers, labels."""
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from pydantic import ValidationError
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words import labels, orders
 from bot.games.dune.words.asking import choices, offers, questions
+from bot.games.dune.words.moves import restate
 from bot.games.dune.words.plain import has_raw_id
 from engine.core.decision import Decision
 from engine.core.forms import Field, Number, Pick, Split, Text
@@ -19,6 +21,7 @@ from engine.core.orders import open_orders, order_form
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
+from engine.dune.phases.battle import ChooseBattle
 from engine.dune.state import Auction, State, Truth
 from tests.games_shown.playing import ORDERS, said_to, stops, unanswered
 
@@ -195,6 +198,8 @@ def _check_field(kind: str, field: Field) -> None:
     options = labels.options_of(field)
     names = [PRESENTATION.option_label(kind, field.name, option) for option in options]
     assert all(0 < len(name) <= 100 and not has_raw_id(name) for name in names), names
+    for one, other in combinations([*zip(names, options, strict=True)], 2):  # what is called the same is a copy
+        assert one[0] != other[0] or {one[1], other[1]} <= set(TREACHERY), (kind, field.name, one, other)
     groups = PRESENTATION.groups(field)
     assert sorted(option for _, part in groups for option in part) == sorted(options)
     assert all(0 < len(part) <= 25 and name for name, part in groups)
@@ -252,6 +257,14 @@ def test_factions_leaders_cards_and_places_have_names() -> None:
     for card in TREACHERY.values():
         assert PRESENTATION.option_label("plan", "weapon", card.id) == card.name
     assert len({PRESENTATION.option_label("plan", "leader", leader) for leader in LEADERS}) == len(LEADERS)
+
+
+def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
+    site = "cielago_north:18+cielago_north:2"
+    assert PRESENTATION.option_label("choose_battle", "site", site) == "Cielago North (sectors 18 and 2)"
+    assert PRESENTATION.option_label("choose_battle", "site", "red_chasm:6") == "The Red Chasm"
+    move = ChooseBattle(site=site, opponent="guild")
+    assert restate(move.model_dump()) == "Fight the Guild in Cielago North (sectors 18 and 2)."
 
 
 def test_options_are_checked() -> None:

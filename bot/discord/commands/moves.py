@@ -18,7 +18,7 @@ from ..front import Front
 from ..ids import Press
 from ..screen import OPTIONS
 from ..wizard.asking import plain
-from ..wizard.fields import options_of, to_token
+from ..wizard.fields import copies, options_of, to_token
 from ..wizard.flow import Wizard
 from ..wizard.pages import Sheet
 from .making import MINE, Param, command, matching
@@ -140,7 +140,8 @@ def suggestions(sheet: Sheet, field: Field, typed: str) -> Sequence[tuple[str, s
     if isinstance(field, Number):
         return [(str(n), n) for n in range(field.low, field.high + 1) if str(n).startswith(typed.strip())][:OPTIONS]
     if isinstance(field, Pick):
-        options = {to_token(option): label for option, label in sheet.words.names(field).items()}
+        shown = copies(field.options, sheet.words.names(field))
+        options = {to_token(option): label for option, label in shown.items()}
         if field.optional:
             options[to_token(None)] = "Nothing"
         return [(label, _value(sheet, field, key)) for label, key in matching(options, typed)]

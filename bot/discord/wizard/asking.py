@@ -29,7 +29,7 @@ async def open_form(front: Front, game: int, person: Person, kind: str, decision
         return ask
     shows = await front.show_of(game)
     name = kind.removeprefix(ORDER)
-    lines = ("Followed when the question comes. Only you know of it.",)
+    lines = ("Followed when the question comes, at once if it is open now. Only you know of it.",)
     more = (AHEAD,) if shows.rules.order_kinds[name].tried else ()
     return replace(ask, card=Card(f"Order: {shows.offer_title_of(name)}", (*lines, *more)))
 

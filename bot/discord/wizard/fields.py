@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.tables.api import Sorry
@@ -90,8 +90,19 @@ def read(field: Field, text: str, names: Mapping[str, str]) -> Any:
         return _option(text, field.options, names)
     pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
     if isinstance(field, Several):
-        return list(dict.fromkeys(_option(piece, field.options, names) for piece in pieces))
+        return _several(pieces, field.options, names)
     return dict(_pair(piece, field, names) for piece in pieces)
+
+
+def _several(pieces: list[str], options: tuple[str, ...], names: Mapping[str, str]) -> list[str]:
+    """Read a list; who names the same thing twice means two copies of it, as far as there are so many."""
+    found: list[str] = []
+    for piece in pieces:
+        option = _option(piece, options, names)
+        alike = (o for o in options if o not in found and names.get(o, o) == names.get(option, option))
+        more = option if option not in found else next(alike, None)
+        found += [more] if more is not None else []
+    return found
 
 
 def _number(text: str, low: int, high: int) -> int:
@@ -107,10 +118,10 @@ def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> st
     lower = text.lower()
     exact = [o for o in options if names.get(o, o).lower() == lower]
     begun = exact or [o for o in options if names.get(o, o).lower().startswith(lower)]
-    if len(begun) == 1:
+    called = list(dict.fromkeys(names.get(o, o) for o in begun or options))
+    if begun and len(called) == 1:  # the only one that is meant, or a copy as good as any other
         return begun[0]
-    shown = ", ".join(names.get(o, o) for o in (begun or options)[:6])
-    raise Sorry(f"That can be one of: {shown}{' …' if len(begun or options) > 6 else ''}.")
+    raise Sorry(f"That can be one of: {', '.join(called[:6])}{' …' if len(called) > 6 else ''}.")
 
 
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:
@@ -133,6 +144,17 @@ def show(field: Field, value: Any, names: Mapping[str, str]) -> str:
     if isinstance(field, Split):
         return ", ".join(f"{names.get(pile, pile)} {n}" for pile, n in value.items() if n)
     return names.get(str(value), str(value))
+
+
+def copies(options: Sequence[str], names: Mapping[str, str], chosen: object = None) -> dict[str, str]:
+    """Return one option of each name, the chosen one if it is among them, with its name and how many there are."""
+    alike: dict[str, list[str]] = {}
+    for option in options:
+        alike.setdefault(names.get(option, option), []).append(option)
+    return {
+        next((option for option in same if option == chosen), same[0]): f"{name} ({len(same)})" if same[1:] else name
+        for name, same in alike.items()
+    }
 
 
 def options_of(field: Field) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.games.presentation import Choice
 from bot.places import places
 from bot.tables.api import Ask, Sorry
-from engine.core.forms import Field, Number, Several, Split, Text, fits
+from engine.core.forms import Field, Number, Pick, Several, Split, Text, fits
 from engine.core.moves import Move
 
 from ..answering import Answer
@@ -26,6 +26,7 @@ from .words import Words
 
 log = logging.getLogger(__name__)
 NOT_ASKED = "That is no longer asked. /answer shows what is."
+MOST_TRIED = 30  # choices that are tried to see what they open
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
 
@@ -55,13 +56,13 @@ class Wizard:
         ask = await self._open({})
         self.decision = ask.decision.id if ask.decision is not None else self.decision
         draft = await self._draft()
-        left: list[str] = []
+        left: Mapping[str, Any] = {}
         if said:
             draft = Draft(self.decision, number=draft.number + 1)
             left = await self._take(draft, said)
         sheet = await self._sheet(draft)
         if left:
-            raise self._too_much(sheet, left)
+            raise self._too_much(sheet, list(left), await self._opening(draft, said or {}, left))
         if said and not missing(sheet.ask.form, draft.values):
             await self._finish(sheet)
         elif pages.fits_dialog(sheet) and not self.answer.taken:
@@ -87,13 +88,33 @@ class Wizard:
     async def complete(self, said: Mapping[str, Any], focused: str) -> tuple[Sheet, Field | None]:
         """Return the form as a command's options have narrowed it so far, and the field that is being typed."""
         draft = Draft(self.decision)
-        await self._take(draft, {name: value for name, value in said.items() if name != focused}, strict=False)
+        known = {name: value for name, value in said.items() if name != focused}
+        await self._take(draft, known, strict=False)
         sheet = await self._sheet(draft)
+        if sheet.ask.form.field(focused) is None:
+            opening = await self._opening(draft, known, {focused: ""})
+            if opening:
+                draft.set(*opening[0])
+                sheet = await self._sheet(draft)
         return sheet, sheet.ask.form.field(focused)
 
-    async def _take(self, draft: Draft, said: Mapping[str, Any], *, strict: bool = True) -> list[str]:
-        """Read what a command said, field by field as the form opens them; return what found no field."""
-        left = {name: value for name, value in said.items() if value is not None}
+    async def _take(self, draft: Draft, said: Mapping[str, Any], *, strict: bool = True) -> dict[str, Any]:
+        """Read what a command said; return what found no field.
+
+        What was left out is chosen for it where a single choice opens the fields of all the rest that was said.
+        """
+        left = await self._read(draft, {name: value for name, value in said.items() if value is not None}, strict)
+        while left:
+            opening = await self._opening(draft, said, left)
+            if len(opening) != 1:
+                break
+            draft.set(*opening[0])
+            left = await self._read(draft, left, strict)
+        return left
+
+    async def _read(self, draft: Draft, said: Mapping[str, Any], strict: bool) -> dict[str, Any]:
+        """Read what was said, field by field as the form opens them; return what found no field."""
+        left = dict(said)
         while left:
             sheet = await self._sheet(draft)
             field = next((f for f in sheet.ask.form.fields if f.name in left), None)
@@ -104,14 +125,32 @@ class Wizard:
             except Sorry as sorry:
                 if strict:
                     raise Sorry(f"{sheet.words.label(field)}: {sorry.sentence}") from None
-        return list(left)
+        return left
 
-    def _too_much(self, sheet: Sheet, left: list[str]) -> Sorry:
-        """Say that a command named what the answer, as things stand, has no place for."""
+    async def _opening(self, draft: Draft, said: Mapping[str, Any], left: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Return the choices, in a field of which nothing was said, that open the fields of all that is left."""
+        sheet = await self._sheet(draft)
+        for field in sheet.ask.form.fields:
+            if isinstance(field, Pick) and said.get(field.name) is None:
+                found: list[tuple[str, str]] = []
+                for option in field.options[:MOST_TRIED]:
+                    tried = Draft(self.decision, {**draft.values, field.name: option})
+                    if not await self._read(tried, left, strict=False):
+                        found.append((field.name, option))
+                if found:
+                    return found
+        return []
+
+    def _too_much(self, sheet: Sheet, left: list[str], opening: list[tuple[str, str]]) -> Sorry:
+        """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
         labels = " and ".join(f"“{sheet.words.label(Text(name, 100))}”" for name in left)
         rules = self._shows.rules
         asked = rules.questions.get(self.kind) or rules.offers.get(self.kind)
         rule = asked.rule if asked is not None else ""
+        first = sheet.ask.form.field(opening[0][0]) if opening else None
+        if first is not None:
+            names = dict.fromkeys(sheet.words.option(first, option) for _, option in opening[:6])
+            return Sorry(f"For {labels} say also “{sheet.words.label(first)}”: {' / '.join(names)}.", rule)
         return Sorry(f"{labels} cannot be chosen as things stand. /answer shows what you can say.", rule)
 
     # presses

@@ -12,7 +12,7 @@ from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
 from .draft import Draft
-from .fields import missing, options_of, to_token
+from .fields import copies, missing, options_of, to_token
 from .words import Words
 
 ROWS_OF_FIELDS = 4  # the fifth row leads on
@@ -152,8 +152,10 @@ def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]
         return [
             Option(f"{sheet.words.option(field, o)} ({placed.get(o, 0)} of {limits[o]})", to_token(o)) for o in options
         ]
-    chosen = list(value or ()) if isinstance(field, Several) else [str(value)]
-    lines = [_option(sheet, field, o, o in chosen) for o in options]
+    if isinstance(field, Several):
+        return [_option(sheet, field, o, o in (value or ())) for o in options]
+    shown = copies(options, sheet.words.names(field), value)
+    lines = [Option(clip(label, 100), to_token(o), chosen=o == str(value)) for o, label in shown.items()]
     if isinstance(field, Pick) and field.optional:
         lines.append(Option("Nothing", to_token(None), chosen=field.name in sheet.draft.values and value is None))
     return lines

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.games.dune.picture import BoardScene, draw_board
+from bot.games.dune.picture import BoardScene, draw_board, palette, png
 from bot.games.dune.picture.base import ground
-from bot.games.dune.picture.board import BASES, items, load_base
+from bot.games.dune.picture.board import BASES, items, load_base, paint
 from bot.games.dune.picture.build import bases
 from bot.games.dune.picture.factions import DARK, LOOKS, contrast
 from bot.games.dune.picture.geometry import HEIGHT, WIDTH, areas, polar, sector_start, territories
@@ -69,6 +69,39 @@ def test_equal_scenes_give_equal_bytes(scene: BoardScene) -> None:
     picture = Image.open(BytesIO(drawn))
     assert (picture.format, picture.size) == ("PNG", (WIDTH, HEIGHT))
     assert len(drawn) < 1024 * 1024
+
+
+@pytest.mark.parametrize("scene", [START, MIDDLE, CROWDED], ids=["start", "middle", "crowded"])
+def test_our_own_writer_gives_the_pixels_that_pillow_gives(scene: BoardScene) -> None:
+    base, colours = load_base(scene.shield_wall_destroyed)
+    image = base.copy()
+    paint(image, scene)
+    stream = BytesIO()
+    palette.apply(image, colours).save(stream, "PNG", optimize=True)
+    ours, theirs = Image.open(BytesIO(draw_board(scene))), Image.open(stream)
+    ours.verify()  # every chunk's sum
+    ours = Image.open(BytesIO(draw_board(scene)))
+    assert (ours.mode, ours.getpalette()) == (theirs.mode, theirs.getpalette())
+    assert ours.tobytes() == theirs.tobytes()
+    assert ours.convert("RGB").getcolors(256) is not None
+
+
+def test_only_palette_pictures_are_written() -> None:
+    with pytest.raises(ValueError, match="not RGB"):
+        png.encode(Image.new("RGB", (2, 2)))
+    small = Image.new("P", (3, 2), 1)
+    small.putpalette([0, 0, 0, 9, 8, 7])
+    assert Image.open(BytesIO(png.encode(small))).convert("RGB").getcolors() == [(6, (9, 8, 7))]
+
+
+def test_tokens_keep_their_colours() -> None:
+    """The palette is chosen once; it must hold every faction's colour, or a token would look like another's."""
+    _, colours = load_base(False)
+    for name, face in LOOKS.items():
+        for wanted in (face.fill, face.ink):
+            found = palette.apply(Image.new("RGB", (1, 1), wanted), colours).convert("RGB").getpixel((0, 0))
+            assert isinstance(found, tuple)
+            assert math.dist(found, wanted) < 12, name
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)

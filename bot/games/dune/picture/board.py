@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from bot.games.dune.picture import overlay, palette, panel
+from bot.games.dune.picture import overlay, palette, panel, png
 from bot.games.dune.picture.factions import CREAM, DARK
 from bot.games.dune.picture.geometry import areas, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange, place
@@ -28,9 +28,7 @@ def draw_board(scene: BoardScene) -> bytes:
     base, colours = load_base(scene.shield_wall_destroyed)
     image = base.copy()
     paint(image, scene)
-    stream = BytesIO()
-    palette.apply(image, colours).save(stream, "PNG", compress_level=1)
-    return stream.getvalue()
+    return png.encode(palette.apply(image, colours))
 
 
 @cache

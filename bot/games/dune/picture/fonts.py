@@ -31,6 +31,7 @@ def write(
         image.paste(ink, (round(at[0]) + left, round(at[1]) + top), mask)
 
 
+@lru_cache(maxsize=4096)
 def length(text: str, face: tuple[str, int]) -> float:
     """Return the width of `text` in pixels."""
     return font(*face).getlength(text)

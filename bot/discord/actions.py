@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
-from bot.tables.api import Ask, Person, Reply, Sorry
+from bot.tables.api import Ask, Reply, Sorry
+from bot.tables.clocks import PAUSES
 
 from . import games, looking, servers
 from .answering import Answer
@@ -166,22 +168,29 @@ async def _conceded(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.concede(press.game, answer.person, answer.id))
 
 
-async def _host(answer: Answer, game: int) -> Person:
-    """Return in whose name a table is run: the host's, if a moderator of the server acts for him."""
+async def _moderates(answer: Answer, game: int) -> bool:
+    """Say whether the person moderates the server in which a game is played, from where this was said."""
     info = await answer.front.tables.info(game)
-    moderates = await servers.is_moderator(answer, info.place.server)
-    return Person(info.host, answer.person.name) if moderates else answer.person
+    return await servers.is_moderator(answer, info.place.server)
 
 
 async def _pause(answer: Answer, press: Press) -> None:
-    tables, host = answer.front.tables, await _host(answer, press.game)
-    await _done(answer, press.game, lambda: tables.pause(press.game, host, answer.id))
+    tables, held = answer.front.tables, await _moderates(answer, press.game)
+    length = PAUSES.get(press.arg)
+    work = partial(tables.pause, press.game, answer.person, answer.id, length, moderates=held)
+    await _done(answer, press.game, work)
 
 
 async def _resume(answer: Answer, press: Press) -> None:
-    tables, host = answer.front.tables, await _host(answer, press.game)
+    tables, held = answer.front.tables, await _moderates(answer, press.game)
     await looking.check_place(answer, press.game)
-    await _done(answer, press.game, lambda: tables.resume(press.game, host, answer.id))
+    await _done(answer, press.game, partial(tables.resume, press.game, answer.person, answer.id, moderates=held))
+
+
+async def _remove(answer: Answer, press: Press) -> None:
+    tables, held = answer.front.tables, await _moderates(answer, press.game)
+    work = partial(tables.remove, press.game, answer.person, press.arg, answer.id, moderates=held)
+    await _done(answer, press.game, work)
 
 
 async def _move(answer: Answer, press: Press) -> None:
@@ -189,10 +198,10 @@ async def _move(answer: Answer, press: Press) -> None:
     tables, front = answer.front.tables, answer.front
     info = await tables.info(press.game)
     manages = servers.is_manager(answer) and info.place.server == answer.interaction.guild_id
-    host = Person(info.host, answer.person.name) if manages else answer.person
     settings = await servers.load(front.db, answer.interaction.guild_id or 0)
     place = servers.check_moving(answer, settings)
-    await _done(answer, press.game, lambda: tables.relocate(press.game, host, place, answer.id))
+    work = partial(tables.relocate, press.game, answer.person, place, answer.id, moderates=manages)
+    await _done(answer, press.game, work)
 
 
 async def _stand_in(answer: Answer, press: Press) -> None:
@@ -243,6 +252,7 @@ ACTIONS: dict[str, Action] = {
     "concede-yes": _conceded,
     "pause": _pause,
     "resume": _resume,
+    "remove": _remove,
     "move": _move,
     "stand-in": _stand_in,
     "machine": _machine,

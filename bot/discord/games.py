@@ -16,12 +16,13 @@ from .screen import OPTIONS, Menu, Option, Screen
 Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
 _MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatting
 _BEGUN = ("muster", "running", "paused", "needs_attention")
-MODERATED = ("pause", "resume", "move")  # what moderators do also where they see no channel of the game
+MODERATED = ("pause", "resume", "move", "remove")  # what moderators do also where they see no channel of the game
 LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN
     "join": ("lobby",),
     "leave": ("lobby", "muster"),
     "machine": ("lobby",),
-    "begin": ("lobby",),
+    "remove": ("lobby", "muster"),
+    "begin": ("lobby", "muster"),
     "ready": ("muster",),
     "pause": ("running",),
     "resume": ("paused",),

@@ -23,11 +23,12 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     offers = dict.fromkeys(offer.kind for offer in await tables.offers(game, person))
     rows: list[Row] = []
     cards: tuple[Card, ...] = ()
-    lines = [note] if note else []
+    paused = (await tables.info(game)).paused
+    lines = [line for line in (note, paused) if line]
     urgent = asks[0] if asks else None
     if urgent is not None:
         cards = (_asked(urgent),)
-        rows += _keys(urgent)
+        rows += () if paused else _keys(urgent)
     else:
         lines.append("Nothing is asked of you now.")
     others = [Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS]]

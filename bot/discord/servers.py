@@ -107,7 +107,7 @@ async def check_opening(answer: Answer, settings: ServerSettings) -> None:
     if len(alive) >= settings.per_server:
         raise Sorry(f"This server has {settings.per_server} tables, as many as its managers allow.")
     if sum(1 for game in alive if game.host == answer.person.id) >= settings.per_person:
-        raise Sorry(f"You have opened {settings.per_person} tables here, as many as this server's managers allow.")
+        raise Sorry(f"You host {settings.per_person} tables here, as many as this server's managers allow.")
 
 
 async def place_for(answer: Answer, settings: ServerSettings) -> Place:

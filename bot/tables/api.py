@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, Protocol
 
 from bot.games.presentation import Card, Choice
@@ -99,6 +99,7 @@ class SeatInfo:
     name: str
     kind: Literal["person", "machine", "regent"]
     ready: bool = False
+    place: str = ""  # the seat's own name, also before factions are dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,8 @@ class TableInfo:
     options: Mapping[str, Any]
     seats: tuple[SeatInfo, ...]
     headline: str = ""
+    paused: str = ""  # why and until when nothing can be played, as a sentence
+    lost: bool = False  # whether it waits for another channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +187,12 @@ class Tables(Protocol):
         """Seat a machine player (the host's right)."""
         ...
 
+    async def remove(self, game: int, person: Person, seat: str, interaction: str, *, moderates: bool = False) -> Reply:
+        """Free a seat before the cards are dealt: of somebody who does not come, or of a machine player (host)."""
+        ...
+
     async def begin(self, game: int, person: Person, interaction: str) -> Reply:
-        """Call the muster: everybody seated is asked "still there? private messages open?" before cards are dealt."""
+        """Call the muster: who sat down long ago is asked whether he is there; once it is called, end it (host)."""
         ...
 
     async def ready(self, game: int, person: Person, interaction: str) -> Reply:
@@ -243,16 +250,26 @@ class Tables(Protocol):
         ...
 
     # running
-    async def pause(self, game: int, person: Person, interaction: str) -> Reply:
-        """Stop the clocks (host or moderator)."""
+    async def pause(
+        self,
+        game: int,
+        person: Person,
+        interaction: str,
+        length: timedelta | None = None,
+        *,
+        moderates: bool = False,
+    ) -> Reply:
+        """Stop the clocks for a while (host or moderator), or vote for that (whoever else sits there)."""
         ...
 
-    async def resume(self, game: int, person: Person, interaction: str) -> Reply:
-        """Let the clocks run again."""
+    async def resume(self, game: int, person: Person, interaction: str, *, moderates: bool = False) -> Reply:
+        """Let the clocks run again (who paused it, or a moderator), or vote for that before the pause ends."""
         ...
 
-    async def relocate(self, game: int, person: Person, place: Place, interaction: str) -> Reply:
-        """Give a game another channel of its server (host or manager); if it had lost its own, it goes on."""
+    async def relocate(
+        self, game: int, person: Person, place: Place, interaction: str, *, moderates: bool = False
+    ) -> Reply:
+        """Give a game another channel of its server (host or manager; whoever plays, if it has lost its own)."""
         ...
 
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:

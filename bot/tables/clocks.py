@@ -5,9 +5,11 @@ The same table is shown by `/help clocks`. Engines know no time; they only name 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from engine.core.decision import Decision
 from storage import DeadlineRow, NewDeadline
@@ -29,6 +31,24 @@ DURATIONS: Mapping[str, tuple[timedelta, ...]] = {
     "truth": (5 * _MINUTE, 2 * _HOUR, 12 * _HOUR, 48 * _HOUR),
 }
 REMINDERS = (0.5, 0.85)  # at these parts of a window; the second one is the last call
+OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in which each of them runs
+    "muster": "muster",  # who has not answered by then is played for
+    "muster_reminder": "muster",
+    "pause": "paused",  # the game goes on by itself then; who called it, and who would go on sooner
+    "lost": "paused",  # stands still: the game waits for another channel
+    "votes": "running",  # for a pause; they count until then
+    "rest": "running",  # the host may pause again then
+}
+PAUSES: Mapping[str, timedelta] = {
+    "1 hour": _HOUR,
+    "6 hours": 6 * _HOUR,
+    "1 day": 24 * _HOUR,
+    "3 days": 72 * _HOUR,
+    "1 week": 7 * 24 * _HOUR,
+    "2 weeks": 14 * 24 * _HOUR,
+}
+USUAL_PAUSE, LONGEST_PAUSE = PAUSES["3 days"], PAUSES["2 weeks"]
+VOTES_COUNT = timedelta(days=1)  # so long do votes for a pause wait for others
 LATE_CHANGE = 0.25  # a nexus that changes in its last quarter (12 of 48 hours) is extended by as much (D-ALLY-7)
 
 
@@ -58,6 +78,37 @@ class Clock:
     def running(self, now: datetime) -> Clock:
         """Return the clock running again, with what was left."""
         return self if self.due is not None else Clock(now + self.left(now), None, self.whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A clock of the table itself: when it runs out (None: it stands still), and what is known of it, as plain data."""
+
+    due: datetime | None
+    known: Mapping[str, Any] = field(default_factory=dict)
+
+
+def read_own(rows: Iterable[DeadlineRow], status: str) -> dict[str, Own]:
+    """Return the clocks of a table itself, those that belong to its state."""
+    return {
+        row.kind: Own(row.due, json.loads(row.payload))
+        for row in rows
+        if row.decision is None and OWN.get(row.kind) == status
+    }
+
+
+def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
+    """Return the rows of a table's own clocks; those of another state end with it."""
+    return tuple(
+        NewDeadline(
+            kind,
+            due=clock.due,
+            remaining=0.0 if clock.due is None else None,
+            payload=json.dumps(dict(clock.known), sort_keys=True),
+        )
+        for kind, clock in own.items()
+        if OWN[kind] == status
+    )
 
 
 def read(rows: Iterable[DeadlineRow]) -> dict[str, Clock]:

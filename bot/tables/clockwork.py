@@ -14,10 +14,10 @@ from engine.core.decision import Decision
 from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
-from . import clocks
 from .api import Sorry
 from .compose import find
 from .doors import Moment, closed_doors, public_moment
+from .hosting import Hosting
 from .live import LiveGame
 from .lobby import Lobby
 from .memory import Memory
@@ -26,7 +26,7 @@ from .play import Fault, Play
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "needs_attention")
+UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused", "needs_attention")
 AGAIN = timedelta(seconds=15)  # after a failure
 AGAIN_AT_LAST = timedelta(minutes=30)  # after many in a row
 
@@ -38,10 +38,11 @@ class Deadlines:
     have happened by itself is looked at again.
     """
 
-    def __init__(self, memory: Memory, play: Play, lobby: Lobby, changed: Callable[[], None]) -> None:
+    def __init__(self, memory: Memory, play: Play, lobby: Lobby, hosting: Hosting, changed: Callable[[], None]) -> None:
         self.memory = memory
         self.play = play
         self.lobby = lobby
+        self.hosting = hosting
         self._changed = changed
         self._behind: dict[int, datetime] = {}  # tables for which something failed, and when they are looked at again
         self._failed: dict[int, tuple[datetime, timedelta]] = {}  # when, and how long it was left in peace then
@@ -81,6 +82,7 @@ class Deadlines:
             await self.play.fault(live, None, unread)
         if live.row.status == "needs_attention":
             await self.play.mend(live)
+        await self.hosting.give_end(live)
         return await self.lobby.go_on(live)
 
     async def _safely(self, game: int, step: Callable[[LiveGame], Awaitable[T]]) -> T | None:
@@ -128,8 +130,24 @@ class Deadlines:
         reminders = [d for d in due if d.kind == "reminder" and d.decision in live.clocks]
         if reminders:
             await self._remind(live, reminders)
+        elif mine := [d for d in due if d.decision is None and d.kind in live.own]:
+            await self._own(live, min(mine, key=lambda d: d.kind == "muster_reminder"))
         elif any(d.decision not in live.clocks for d in due):  # what nobody owes: left, it would be due for ever
             await self.memory.db.journal.commit(live.input(deadlines=self._rows(live)))
+
+    async def _own(self, live: LiveGame, due: DeadlineRow) -> None:
+        """Do what a clock of the table itself is for; what comes of it follows."""
+        claims = (due.id,)
+        if due.kind == "pause":
+            await self.hosting.go_on(live, "end", None, claims)
+        elif due.kind == "muster_reminder":
+            await self.lobby.remind(live, claims)
+        elif due.kind == "muster":
+            await self.lobby.end(live, claims)
+            await self.lobby.go_on(live)
+        else:  # what only had to be remembered until now
+            del live.own[due.kind]
+            await self.memory.db.journal.commit(live.input(claims=claims, deadlines=self._rows(live)))
 
     async def _read(self, live: LiveGame) -> list[DeadlineRow]:
         """Return the rows of a table whose instant has come, as they are with its queue held."""
@@ -163,7 +181,7 @@ class Deadlines:
         return []
 
     def _rows(self, live: LiveGame) -> tuple[NewDeadline, ...]:
-        return clocks.rows(live.clocks, live.reminded, self.play.given.now())
+        return live.deadlines(self.play.given.now())
 
 
 class Machines:

@@ -14,6 +14,7 @@ from storage import Audience, Database, Post, SeatRow
 
 from .api import Button, Notice
 from .live import LiveGame, told, wish
+from .notes import running
 
 BOARD_BUTTONS = (
     Button("panel", "My hand", style="primary"),
@@ -92,7 +93,7 @@ async def _board(live: LiveGame) -> Notice | None:
     if live.row.status == "over":
         lines.append(live.shows.result(game, names))
     elif live.row.status != "running":
-        lines.append("The game is paused; no clock runs.")
+        lines += [live.paused() or "The game waits for its operator.", "No clock runs."]
     lines += waiting_lines(live)
     return Notice(
         purpose="board",
@@ -116,8 +117,9 @@ def _lobby(live: LiveGame) -> Notice:
         buttons = (Button("join", "Join", style="success", disabled=not free), Button("leave", "Leave"))
         buttons += (Button("begin", "Begin now", style="primary"),)
     elif live.row.status == "muster":
-        lines.append("Still there? Everybody presses once, then the cards are dealt.")
+        lines.append(f"Still there? Everybody presses once, then the cards are dealt.{_ends(live)}")
         buttons = (Button("ready", "I am here", style="success"), Button("leave", "Leave"))
+        buttons += (Button("begin", "Begin now", style="primary"),)
     elif live.row.status == "expired":
         lines.append("This table was closed. Open another with /game new.")
     else:
@@ -132,7 +134,22 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
         return f"{live.shows.emblem(seat.seat)} {live.shows.actor_name(seat.seat)}: {who}"
     hope = f" (would like {live.shows.actor_name(wish(seat))})" if wish(seat) else ""
     here = " · here" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
-    return f"{seat.seat.removeprefix('seat-')}. {who}{hope}{here}"
+    host = " · host" if seat.person is not None and seat.person == live.host else ""
+    return f"{seat.seat.removeprefix('seat-')}. {who}{host}{hope}{here}"
+
+
+def _ends(live: LiveGame) -> str:
+    """Say when the muster ends, and what becomes of those who have not answered; empty if it has no end."""
+    end = live.own["muster"].due if "muster" in live.own else None
+    if end is None:
+        return ""
+    at = int(end.timestamp())
+    return f" A machine player plays for whoever has not by <t:{at}:f> (<t:{at}:R>), until he is back."
+
+
+def _is_asked(live: LiveGame, person: int) -> bool:
+    seat = live.seat_of(person)
+    return live.row.status == "muster" and seat is not None and not json.loads(seat.preferences).get("ready")
 
 
 async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
@@ -241,15 +258,18 @@ _CLOSED = (
 )
 _CALLED = "are you still there? My private messages do not reach you, so I ask here. Press once."
 _TABLE = {
-    "paused": "The game **{title}** is paused; no clock runs.",
-    "resumed": "The game **{title}** goes on; the clocks run again with what was left on them.",
+    "absent": "The muster of **{title}** is over, and you were not there. A machine player plays for you; /game back "
+    "takes your seat back at any time.",
+    "freed": "Your seat at **{title}** was freed: you were not there, or its host wishes it. You can join again while "
+    "there is room.",
     "fault": "The game **{title}** met a fault of mine and waits, its clocks stopped; nothing is lost. "
     "The operator has been told (reference {ref}).",
     "mended": "The game **{title}** goes on where it stopped.",
     "muster": "**{title}**: every seat is taken. Are you still there? Press once and the cards can be dealt.",
     "expired": "The open table **{title}** was closed.",
     "lost": "The game **{title}** has lost its channel and waits. "
-    "Whoever may manage it can give it another: /game move.",
+    "Whoever plays in it can give it another of its server: /game move, said there.",
+    "hosting": "You host **{title}** from now on: who did so before has left. `/help hosting` says what a host can do.",
     "left": "**{title}**: whoever played {ref} has left; a machine player answers for that seat from now on.",
     "welcome": "You have a seat at **{title}**. Private questions of that game reach you here.",
     "begun": "**{title}** has begun. Your seat: {ref}.",
@@ -257,12 +277,18 @@ _TABLE = {
 
 
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
-    sentence = _TABLE.get(post.kind)
-    if sentence is None:
+    known = _TABLE.get(post.kind)
+    text = known.format(title=live.row.title, ref=ref) if known is not None else running(live, post.kind, ref)
+    if not text or (post.kind == "muster" and not _is_asked(live, post.recipient)):
         return None
     buttons: tuple[Button, ...] = ()
+    if live.row.status == "paused" and (post.kind == "paused" or ref.startswith("resume:")):
+        buttons = (Button("resume", "Go on"),)
+    if live.row.status == "running" and ref.startswith("pause:"):
+        buttons = (Button("pause", "Pause"),)
     if post.kind == "muster":
+        text += _ends(live)
         buttons = (Button("ready", "I am here", style="success"),)
     if post.kind == "begun":
         buttons = BOARD_BUTTONS[:2]
-    return Notice("table", f"{post.kind}:{ref}", text=sentence.format(title=live.row.title, ref=ref), buttons=buttons)
+    return Notice("table", f"{post.kind}:{ref}", text=text, buttons=buttons)

@@ -154,7 +154,7 @@ class Desk:
         may = [live.shows.offer_title_of(o.kind) for o in offers(live.shows.rules, live.game, seat)]
         if may:
             cards.append(Card("You may, at any time", tuple(may)))
-        headline = f"**{live.row.title}** · {live.shows.headline(live.game)}"
+        headline = "\n".join(filter(None, (f"**{live.row.title}** · {live.shows.headline(live.game)}", live.paused())))
         return Reply(headline, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
 
     async def board(self, game: int, text: bool) -> Reply:
@@ -242,7 +242,7 @@ class Desk:
             "expired": "This table was closed.",
         }
         if live.row.status in sentences:
-            raise Sorry(sentences[live.row.status])
+            raise Sorry(live.paused() or sentences[live.row.status])
 
     def _what_now(self, live: LiveGame, seat: str, stale: Refusal) -> str:
         """Tell somebody whose answer came too late what is asked now."""

@@ -111,10 +111,26 @@ def public_moment(live: LiveGame, present: str = "") -> Moment:
             found.seats[seat.seat] = {"preferences": json.dumps(notes)}
         if gone and seat.kind == "person" and seat.seat != present:
             found.seats[seat.seat]["kind"] = "machine"
-            found.posts += departure(live, seat)
+            game, told = departure(live, seat)
+            found.game.update(game)
+            found.posts += told
     return found
 
 
-def departure(live: LiveGame, seat: SeatRow) -> list[NewPost]:
-    """Return what tells the table that a machine player answers for a seat from now on."""
-    return [row("left", "channel", live.channel, live.shows.actor_name(seat.seat))] if live.channel is not None else []
+def departure(live: LiveGame, seat: SeatRow) -> tuple[GameChanges, list[NewPost]]:
+    """Return who runs the table, and what is told, when a machine player answers for a seat from now on."""
+    game, told = passed_on(live, seat.person) if seat.person is not None else (GameChanges(), [])
+    if live.channel is not None:
+        told = [row("left", "channel", live.channel, live.shows.actor_name(seat.seat)), *told]
+    return game, told
+
+
+def passed_on(live: LiveGame, *leaving: int) -> tuple[GameChanges, list[NewPost]]:
+    """Return who runs the table when somebody leaves, and what is told of that; nothing if he did not run it."""
+    heir = live.heir(*leaving)
+    if live.host not in leaving or heir is None:
+        return {}, []
+    told = [row("hosting", "person", heir)]
+    if live.channel is not None:
+        told.append(row("host", "channel", live.channel, str(heir)))
+    return {"host": heir}, told

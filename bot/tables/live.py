@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import Line, Presentation
@@ -25,6 +26,7 @@ from storage import (
     GameInput,
     GameRow,
     LoadedGame,
+    NewDeadline,
     SeatRow,
     packing,
 )
@@ -66,6 +68,7 @@ class LiveGame:
     names: dict[int, str]  # persons' names
     game: Game[Any] | None = None
     last_commit: int = 0
+    own: dict[str, clocks.Own] = field(default_factory=dict)  # the table's own clocks, by kind
     clocks: dict[str, clocks.Clock] = field(default_factory=dict)
     reminded: dict[str, int] = field(default_factory=dict)
     chapters: list[Chapter] = field(default_factory=list)
@@ -109,6 +112,32 @@ class LiveGame:
             self._owed = self.game, pending(self.shows.rules, self.game)
         return self._owed[1]
 
+    @property
+    def host(self) -> int:
+        """Return who runs the table: who opened it or came after him, as long as he sits there, else the next one."""
+        return self.row.host if self.seat_of(self.row.host) is not None else self.heir() or self.row.host
+
+    def heir(self, *without: int) -> int | None:
+        """Return who runs the table after others: somebody seated, whoever plays for himself before who is away."""
+        seats = [s for _, s in sorted(self.seats.items()) if s.person is not None and s.person not in without]
+        return next((s.person for s in sorted(seats, key=lambda s: s.kind != "person")), None)
+
+    def deadlines(self, now: datetime) -> tuple[NewDeadline, ...]:
+        """Return all rows of this table's clocks as they stand."""
+        return (*clocks.rows(self.clocks, self.reminded, now), *clocks.own_rows(self.own, self.row.status))
+
+    def paused(self) -> str:
+        """Say until when the game is paused; empty if it is not."""
+        if self.row.status != "paused":
+            return ""
+        if "lost" in self.own:
+            return "The game has lost its channel and waits: whoever plays can say /game move in another one."
+        end = self.own["pause"].due if "pause" in self.own else None
+        if end is None:
+            return "The game is paused."
+        at = int(end.timestamp())
+        return f"The game is paused until <t:{at}:f> (<t:{at}:R>); /game resume lets it go on sooner, by vote."
+
     def input(self, **what: Any) -> GameInput:
         """Return an input made for the game as it stands here; the journal refuses it if that has gone on elsewhere."""
         return GameInput(self.row.id, expected_last=self.last_commit, **what)
@@ -131,7 +160,7 @@ class LiveGame:
             title=self.row.title,
             status=self.row.status,
             place=self.place,
-            host=self.row.host,
+            host=self.host,
             preset=self.row.preset,
             options=json.loads(self.row.options),
             seats=tuple(
@@ -141,10 +170,13 @@ class LiveGame:
                     name=self.name_of(s),
                     kind=s.kind,
                     ready=bool(json.loads(s.preferences).get("ready")),
+                    place=s.seat,
                 )
                 for s in self.seats.values()
             ),
             headline=self.shows.headline(self.game) if self.game is not None else "",
+            paused=self.paused(),
+            lost="lost" in self.own,
         )
 
     def tell(self, facts: Iterable[tuple[int, Fact, Audience]]) -> None:
@@ -214,6 +246,7 @@ async def load(
     seats = {seat.seat: seat for seat in loaded.seats}
     names = {p.id: p.display_name for p in loaded.people.values()}
     live = LiveGame(row, presentation, seats, names, words=version, schema=schemas.get(row.kind, ""))
+    live.own = clocks.read_own(loaded.deadlines, row.status)
     if loaded.last is None:
         return live
     try:

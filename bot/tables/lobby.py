@@ -1,39 +1,24 @@
-"""Before the cards: opening a table, sitting down, the muster, dealing the factions (D-SETUP-1)."""
+"""Before the cards: opening a table, sitting down, getting up; the muster follows (D-SETUP-1)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import replace
-from datetime import timedelta
-from typing import Any
 
 from pydantic import ValidationError
 
-from bot.games.presentation import Presentation
-from engine.core.chance import KEYED
-from storage import Database, GameInput, GameStatus, NewGame, NewSeat, SeatRow
+from storage import GameChanges, GameInput, NewGame, NewSeat, SeatChanges
 
 from . import clocks
 from .api import NewTable, Person, Place, Sorry
-from .doors import told_of_closed_doors
+from .doors import passed_on
 from .live import LiveGame, wish
+from .muster import BEFORE_THE_CARDS, FREE, OPEN_FOR, Muster, must_be_open
 from .outbox import row
-from .play import Given, Play, seat_change
-
-FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there
-BEFORE_THE_CARDS = ("lobby", "muster")
-OPEN_FOR = timedelta(days=14)  # an open table nobody fills is closed after this time
+from .play import seat_change
 
 
-class Lobby:
+class Lobby(Muster):
     """The life of a table until its game begins. Methods that take a table are called with its queue held."""
-
-    def __init__(self, db: Database, given: Given, play: Play, shows: Mapping[str, Presentation]) -> None:
-        self.db = db
-        self.given = given
-        self.play = play
-        self.shows = dict(shows)
 
     async def open(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> int:
         """Open a table with the host in its first seat; returns its number."""
@@ -89,7 +74,7 @@ class Lobby:
 
     async def join(self, live: LiveGame, person: Person, actor: str | None, interaction: str) -> str:
         """Take a seat, or change one's wish; returns what to tell the person."""
-        self._must_be_open(live)
+        must_be_open(live)
         self._check_wish(live, person, actor)
         seat = live.seat_of(person.id)
         joined = seat is None
@@ -101,7 +86,8 @@ class Lobby:
         live.names[person.id] = person.name
         preferences = {"sat": self.given.now().isoformat(), "wish": actor or wish(seat)}
         posts = (row("welcome", "person", person.id),) if joined else ()
-        await self._change(live, seat, interaction, posts, preferences, person=person.id, last_seen=self.given.now())
+        change = seat_change(preferences, person=person.id, last_seen=self.given.now())
+        await self._keep(live, posts, {seat.seat: change}, interaction=interaction)
         hope = f" with a wish for {live.shows.actor_name(actor)}" if actor else ""
         return f"You have a seat{hope}."
 
@@ -114,151 +100,53 @@ class Lobby:
         if other is not None:
             raise Sorry(f"{live.shows.actor_name(actor)} is wished for by {live.name_of(other)} already.", "D-SETUP-1")
 
-    async def leave(self, live: LiveGame, person: Person, interaction: str) -> str:
+    async def leave(self, live: LiveGame, person: Person, interaction: str | None) -> str:
         """Get up again; the host's leaving hands the table to the next person, or closes it."""
         seat = live.seat_of(person.id)
         if seat is None:
             raise Sorry("You have no seat at this table.")
         others = [s for s in live.seats.values() if s.person not in (None, person.id)]
-        status: GameStatus = "lobby" if others else "expired"
-        host = others[0].person if others and live.row.host == person.id else live.row.host
-        posts = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
-        await self.db.journal.commit(
-            live.input(
-                game={"status": status, "host": host or live.row.host},
-                seats={seat.seat: {"person": None, "preferences": "{}"}},
-                outbox=posts,
-                interaction=interaction,
-            )
-        )
-        live.seats[seat.seat] = replace(seat, person=None, preferences="{}")
-        live.row = replace(live.row, status=status, host=host or live.row.host)
+        game, posts = passed_on(live, person.id)
+        game["status"] = "lobby" if others else "expired"
+        await self._keep(live, posts, {seat.seat: FREE}, game, interaction=interaction)
         return "You have left the table." if others else "You have left, and the table is closed."
+
+    async def remove(
+        self, live: LiveGame, person: Person, name: str, interaction: str, *, moderates: bool = False
+    ) -> str:
+        """Free a seat: of somebody who does not come, or of a machine player (the host's right)."""
+        if not moderates:
+            self.must_be_host(live, person)
+        if live.row.status not in BEFORE_THE_CARDS:
+            raise Sorry("The game has begun. Who stays away is played for by defaults, or by a machine player.")
+        seat = live.seats.get(name)
+        if seat is None or (seat.person is None and seat.kind == "person"):
+            raise Sorry("Nobody sits there. Choose one of those whom the list shows while you type.")
+        if seat.person == person.id:
+            raise Sorry("That is your own seat. /game leave frees it, and the next person hosts the table.")
+        posts = [row("freed", "person", seat.person)] if seat.person is not None else []
+        who = live.name_of(seat)
+        game, told = passed_on(live, seat.person) if seat.person is not None else (GameChanges(), [])
+        game["status"] = "lobby"
+        change: SeatChanges = {**FREE, "kind": "person"}
+        await self._keep(live, [*posts, *told], {seat.seat: change}, game, interaction=interaction)
+        return f"The seat of {who} is free."
 
     async def add_machine(self, live: LiveGame, person: Person, actor: str | None, interaction: str) -> str:
         """Seat a machine player, with a faction if the host wants a certain one."""
-        self._must_be_open(live)
+        must_be_open(live)
         self.must_be_host(live, person)
         self._check_wish(live, Person(0, ""), actor)
         seat = next((s for s in live.seats.values() if s.person is None and s.kind == "person"), None)
         if seat is None:
             raise Sorry("Every seat at this table is taken.")
-        await self._change(live, seat, interaction, (), {"wish": actor or ""}, kind="machine")
+        change = seat_change({"wish": actor or ""}, kind="machine")
+        await self._keep(live, (), {seat.seat: change}, interaction=interaction)
         return "A machine player has taken a seat."
-
-    async def _change(
-        self,
-        live: LiveGame,
-        seat: SeatRow,
-        interaction: str,
-        posts: tuple[Any, ...],
-        preferences: dict[str, Any],
-        **columns: Any,
-    ) -> None:
-        lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
-        change = seat_change(preferences, **columns)
-        await self.db.journal.commit(
-            live.input(seats={seat.seat: change}, outbox=(*posts, *lobby), interaction=interaction)
-        )
-        live.seats[seat.seat] = replace(seat, **change)
-
-    # the muster
-
-    def _is_full(self, live: LiveGame) -> bool:
-        return all(s.person is not None or s.kind == "machine" for s in live.seats.values())
-
-    async def go_on(self, live: LiveGame) -> str:
-        """Do what follows by itself: a full table calls its muster, an answered muster deals; returns what to tell.
-
-        Each is an input of its own, so it is looked at again after a start and after a failure in between.
-        """
-        told = ""
-        if live.row.status == "lobby" and self._is_full(live):
-            told = await self.begin(live, None)
-        if live.row.status == "muster" and all(json.loads(s.preferences).get("ready") for s in live.seats.values()):
-            await self._start(live)
-            told = "Everybody is there. The game begins."
-        return told
-
-    async def begin(self, live: LiveGame, interaction: str | None) -> str:
-        """Close the door: empty seats are removed, and whoever was not seen lately is asked; returns what to tell."""
-        self._must_be_open(live)
-        empty = tuple(s.seat for s in live.seats.values() if s.person is None and s.kind == "person")
-        left = len(live.seats) - len(empty)
-        if left < live.shows.seats_least:
-            raise Sorry(f"{live.shows.title} needs {live.shows.seats_least} players; machine players count.")
-        now = self.given.now()
-        changes = {}
-        for seat in live.seats.values():
-            if seat.seat not in empty:
-                preferences = json.loads(seat.preferences) | {"ready": self._is_fresh(seat)}
-                changes[seat.seat] = seat_change(preferences)
-        asked = [s for s in live.seats.values() if s.seat in changes and not self._is_fresh(s) and s.person is not None]
-        posts = [row("muster", "person", s.person) for s in asked if s.person is not None]
-        posts += [post for s in asked if s.dm_state == "closed" for post in told_of_closed_doors(live, s)]
-        if live.channel is not None:
-            posts.append(row("lobby", "channel", live.channel))
-        await self.db.journal.commit(
-            live.input(
-                game={"status": "muster", "expires_at": now + OPEN_FOR},
-                seats=changes,
-                removed_seats=empty,
-                outbox=tuple(posts),
-                interaction=interaction,
-            )
-        )
-        live.row = replace(live.row, status="muster", expires_at=now + OPEN_FOR)
-        live.seats = {n: replace(live.seats[n], **c) for n, c in changes.items()}
-        return "Everybody who was not here lately is asked once, then cards are dealt."
-
-    def _is_fresh(self, seat: SeatRow) -> bool:
-        """Whether somebody needs not be asked again: a machine, or a person who sat down lately."""
-        if seat.kind == "machine":
-            return True
-        sat = json.loads(seat.preferences).get("sat", "")
-        return bool(sat) and str((self.given.now() - FRESH).isoformat()) <= str(sat)
-
-    async def ready(self, live: LiveGame, person: Person, interaction: str) -> str:
-        """Note that somebody is there; returns what to tell."""
-        if live.row.status != "muster":
-            raise Sorry("Nobody is being asked just now.")
-        seat = live.seat_of(person.id)
-        if seat is None:
-            raise Sorry("You have no seat at this table.")
-        await self._change(live, seat, interaction, (), json.loads(seat.preferences) | {"ready": True})
-        return "Thank you. The cards are dealt when everybody has answered."
-
-    async def _start(self, live: LiveGame) -> None:
-        """Deal factions and cards."""
-        actors = self._deal(live)
-        outcome = live.shows.start(tuple(actors.values()), self.given.seed("game"), json.loads(live.row.options))
-        names = dict(actors)
-        live.seats = {names[s.seat]: replace(s, seat=names[s.seat]) for s in live.seats.values()}
-        posts = tuple(
-            row("begun", "person", s.person, live.shows.actor_name(s.seat))
-            for s in live.seats.values()
-            if s.person is not None
-        )
-        lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
-        more = live.input(renamed_seats=names, outbox=(*lobby, *posts))
-        await self.play.keep(live, outcome, status={"status": "running", "expires_at": None}, more=more)
-
-    def _deal(self, live: LiveGame) -> dict[str, str]:
-        """Give every seat its faction: by wish, else by lot (D-SETUP-1)."""
-        wishes = {s.seat: wish(s) for s in live.seats.values() if wish(s)}
-        free = [a for a in live.shows.actors if a not in wishes.values()]
-        lots = iter(KEYED.shuffled(self.given.seed("lot"), "factions", 0, free))
-        return {seat: wishes.get(seat) or next(lots) for seat in sorted(live.seats)}
-
-    def _must_be_open(self, live: LiveGame) -> None:
-        if live.row.status == "expired":
-            raise Sorry("This table was closed. Open another with /game new.")
-        if live.row.status != "lobby":
-            raise Sorry("This table has begun; its seats are taken.")
 
     def must_be_host(self, live: LiveGame, person: Person) -> None:
         """Refuse what only the host may do."""
-        if live.row.host != person.id:
+        if live.host != person.id:
             raise Sorry("Only the host of this table may do that.")
 
     async def expire_if_due(self, live: LiveGame) -> None:
@@ -266,14 +154,3 @@ class Lobby:
         due = live.row.expires_at
         if due is not None and due <= self.given.now():
             await self.expire(live)
-
-    async def expire(self, live: LiveGame) -> None:
-        """Close an open table, with notice; one that has begun goes on."""
-        if live.row.status not in BEFORE_THE_CARDS:
-            return
-        people = [s.person for s in live.seats.values() if s.person is not None]
-        posts = [row("expired", "person", p) for p in people]
-        if live.channel is not None:
-            posts += [row("lobby", "channel", live.channel), row("expired", "channel", live.channel)]
-        await self.db.journal.commit(live.input(game={"status": "expired"}, outbox=tuple(posts)))
-        live.row = replace(live.row, status="expired")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from storage import Database, GameChanges, NewPost
+from storage import GameChanges, NewPost
 
 from .api import Place, Sorry
 from .live import LiveGame, told
 from .outbox import row, to_everybody
 from .play import Play
 
-REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
 
-
-async def relocate(db: Database, play: Play, live: LiveGame, place: Place, interaction: str) -> str:
+async def relocate(play: Play, live: LiveGame, place: Place, interaction: str) -> str:
     """Move a game, with its queue held; one that stopped because it had lost its channel goes on."""
     if live.row.status in ("over", "expired"):
         raise Sorry("The game is over.")
@@ -23,14 +21,14 @@ async def relocate(db: Database, play: Play, live: LiveGame, place: Place, inter
     if (place.channel, place.thread) == (live.row.channel, live.row.thread):
         raise Sorry("The game is played here already.")
     changes: GameChanges = {"channel": place.channel, "thread": place.thread}
-    goes_on = live.row.status == "paused" and await _waits_for_a_place(db, live.row.id)
+    goes_on = "lost" in live.own
     if goes_on:
         changes["status"] = "running"
-    there = replace(await told(db, live), row=replace(live.row, **changes))
+    there = replace(await told(play.db, live), row=replace(live.row, **changes))
     posts = [*_opening(there), *(to_everybody(there, "resumed") if goes_on else ())]
     await play.halt(live, changes, tuple(posts), interaction)
     if live.row.status == "paused":
-        return "The game is played here from now on. It is paused; /game resume lets it go on."
+        return f"The game is played here from now on. {live.paused()}"
     return "The game is played here from now on."
 
 
@@ -42,9 +40,3 @@ def _opening(there: LiveGame) -> list[NewPost]:
         return [row("lobby", "channel", there.channel)]
     chapter = there.story[-1:]
     return [row("story", "channel", there.channel, str(c.number), first=1, last=there.last_commit) for c in chapter]
-
-
-async def _waits_for_a_place(db: Database, game: int) -> bool:
-    """Say whether the game stopped because its channel was lost, and nobody paused it since."""
-    told = [post.kind for post in await db.outbox.of_game(game) if post.kind in REASONS]
-    return told[-1:] == ["lost"]

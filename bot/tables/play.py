@@ -163,7 +163,9 @@ class Play:
                     for i, commit in enumerate(outcome.commits)
                 ),
                 claims=claims,
-                deadlines=self._deadlines(live, outcome, wound, claimed=bool(claims)),
+                deadlines=self._deadlines(
+                    live, outcome, wound, changes.get("status", live.row.status), claimed=bool(claims)
+                ),
                 outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new, called)),
                 game=changes,
                 interaction=interaction,
@@ -181,14 +183,14 @@ class Play:
         return changes
 
     def _deadlines(
-        self, live: LiveGame, outcome: Outcome[Any], wound: dict[str, clocks.Clock], *, claimed: bool
+        self, live: LiveGame, outcome: Outcome[Any], wound: dict[str, clocks.Clock], status: str, *, claimed: bool
     ) -> tuple[NewDeadline, ...] | None:
         """Return the rows to keep from now on; None if they are what they were, as after most private acts."""
         if outcome.game.state.over:
             return ()
-        if wound == live.clocks and not claimed:
+        if wound == live.clocks and not claimed and status == live.row.status:
             return None
-        return clocks.rows(wound, live.reminded, self.given.now())
+        return (*clocks.rows(wound, live.reminded, self.given.now()), *clocks.own_rows(live.own, status))
 
     def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
@@ -206,6 +208,7 @@ class Play:
         live.seats = written.after.seats
         live.last_commit += len(commits)
         live.row = replace(live.row, **written.input.game)
+        live.own = {kind: clock for kind, clock in live.own.items() if clocks.OWN[kind] == live.row.status}
         await self._snapshot(live, len(commits))
 
     def _extended(self, live: LiveGame, owed: list[Decision], late: str, now: datetime) -> dict[str, clocks.Clock]:
@@ -240,21 +243,28 @@ class Play:
         posts: tuple[NewPost, ...],
         interaction: str | None,
         *,
+        own: Mapping[str, clocks.Own] | None = None,
+        claims: tuple[int, ...] = (),
         mended: bool = False,
     ) -> None:
-        """Change what a table is doing (paused, running, ...): its clocks stop or go on with it."""
+        """Change what a table is doing (paused, running, ...): its clocks stop or go on with it.
+
+        Of the table's own clocks those of the new state stay, and `own` are set.
+        """
         now = self.given.now()
         live.row = replace(live.row, **changes)
+        live.own = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status} | dict(own or {})
         live.clocks = clocks.wind(live.clocks, live.owed(), live.row.preset, now, halted=live.halted)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)
-        live.seats = moment.seated(live)
+        live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
         calls = closed_doors(live, moment.called, phase_began=False)
         await self.db.journal.commit(
             live.input(
-                deadlines=clocks.rows(live.clocks, live.reminded, now),
+                claims=claims,
+                deadlines=live.deadlines(now),
                 outbox=(*posts, *moment.posts, *calls, *board),
-                game=changes,
+                game={**moment.game, **changes},
                 seats=moment.seats,
                 interaction=interaction,
                 attention_resolved=mended,
@@ -267,6 +277,7 @@ class Play:
         now = self.given.now()
         live.row = replace(live.row, status="needs_attention")
         live.clocks = {decision: clock.stopped(now) for decision, clock in live.clocks.items()}
+        live.own = {}
         state = live.shows.rules.dump(live.game.state).decode() if live.game is not None else "{}"
         case = NewAttention(
             reference=reference,
@@ -277,7 +288,7 @@ class Play:
         )
         await self.db.journal.commit(
             live.input(
-                deadlines=clocks.rows(live.clocks, live.reminded, now),
+                deadlines=live.deadlines(now),
                 outbox=to_everybody(live, "fault", reference)[:1],
                 game={"status": "needs_attention"},
                 attention=case,

@@ -6,26 +6,29 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.games.presentation import Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
-from storage import Database, GameRow, NewPost, Post, SeatChanges
+from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
 from .api import NewTable, Notice, Person, Place, Reply, Sorry
+from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
 from .desk import Desk
 from .doors import GONE, departure, explained, found_closed, noted
+from .hosting import Hosting
 from .live import LiveGame
-from .lobby import BEFORE_THE_CARDS, Lobby
+from .lobby import Lobby
 from .memory import NO_ROOM, Memory
 from .moving import relocate
-from .outbox import row, to_everybody
+from .muster import BEFORE_THE_CARDS
+from .outbox import row
 from .play import Fault, Given, Play, sorry
 
 log = logging.getLogger(__name__)
@@ -45,7 +48,8 @@ class TableService(Desk):
         super().__init__(db, Memory(db, shows, given.version, given.schemas), given)
         self.play = Play(db, given)
         self.lobby = Lobby(db, given, self.play, shows)
-        self.deadlines = Deadlines(self.memory, self.play, self.lobby, changed)
+        self.hosting = Hosting(self.play)
+        self.deadlines = Deadlines(self.memory, self.play, self.lobby, self.hosting, changed)
         self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)
         # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
         self.memory.after_input += [lambda live: changed(), self.machines.look]
@@ -85,11 +89,19 @@ class TableService(Desk):
             text = await self.lobby.add_machine(live, person, actor, interaction)
         return Reply(f"{text} {await self.deadlines.go_on(game)}".rstrip())
 
+    async def remove(self, game: int, person: Person, seat: str, interaction: str, *, moderates: bool = False) -> Reply:
+        """Free a seat before the cards are dealt (the host's right)."""
+        async with self.memory.queue(game) as live:
+            return Reply(await self.lobby.remove(live, person, seat, interaction, moderates=moderates))
+
     async def begin(self, game: int, person: Person, interaction: str) -> Reply:
-        """Call the muster now; seats nobody took are removed."""
+        """Call the muster now, without the seats that nobody took; once it is called, end it."""
         async with self.memory.queue(game) as live:
             self.lobby.must_be_host(live, person)
-            text = await self.lobby.begin(live, interaction)
+            if live.row.status == "muster":
+                text = await self.lobby.end(live, (), person, interaction)
+            else:
+                text = await self.lobby.begin(live, interaction)
         return Reply(await self.deadlines.go_on(game) or text)
 
     async def ready(self, game: int, person: Person, interaction: str) -> Reply:
@@ -129,28 +141,33 @@ class TableService(Desk):
 
     # running
 
-    async def pause(self, game: int, person: Person, interaction: str) -> Reply:
-        """Stop the clocks (the host's right; moderators come with the front-end's check)."""
+    async def pause(
+        self,
+        game: int,
+        person: Person,
+        interaction: str,
+        length: timedelta | None = None,
+        *,
+        moderates: bool = False,
+    ) -> Reply:
+        """Stop the clocks for a while, or vote for that; who moderates is the front-end's to say."""
         async with self.memory.queue(game) as live:
-            self.lobby.must_be_host(live, person)
             self._must_run(live)
-            await self.play.halt(live, {"status": "paused"}, to_everybody(live, "paused"), interaction)
-        return Reply("The game is paused. /game resume lets it go on.")
+            return Reply(await self.hosting.pause(live, person, length, interaction, moderates=moderates))
 
-    async def resume(self, game: int, person: Person, interaction: str) -> Reply:
-        """Let the clocks run again."""
+    async def resume(self, game: int, person: Person, interaction: str, *, moderates: bool = False) -> Reply:
+        """Let the clocks run again, or vote for that."""
         async with self.memory.queue(game) as live:
-            self.lobby.must_be_host(live, person)
-            if live.row.status != "paused":
-                raise Sorry("The game is not paused.")
-            await self.play.halt(live, {"status": "running"}, to_everybody(live, "resumed"), interaction)
-        return Reply("The game goes on.")
+            return Reply(await self.hosting.resume(live, person, interaction, moderates=moderates))
 
-    async def relocate(self, game: int, person: Person, place: Place, interaction: str) -> Reply:
-        """Give a game another channel (the host's right; managers come with the front-end's check)."""
+    async def relocate(
+        self, game: int, person: Person, place: Place, interaction: str, *, moderates: bool = False
+    ) -> Reply:
+        """Give a game another channel: its host or a manager, and whoever plays if it has lost its own."""
         async with self.memory.queue(game) as live:
-            self.lobby.must_be_host(live, person)
-            return Reply(await relocate(self.db, self.play, live, place, interaction))
+            if not (moderates or ("lost" in live.own and live.seat_of(person.id) is not None)):
+                self.lobby.must_be_host(live, person)
+            return Reply(await relocate(self.play, live, place, interaction))
 
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:
         """Give up one's seat; a machine player answers for it from now on (D-ASYNC-14)."""
@@ -159,8 +176,7 @@ class TableService(Desk):
             if live.row.status in BEFORE_THE_CARDS:
                 raise Sorry("The game has not begun. /game leave frees your seat.")
             self._must_be_under_way(live)
-            gone: SeatChanges = {"person": None, "kind": "machine"}
-            await self._seat_changes(live, seat.seat, gone, departure(live, seat), interaction)
+            await self._depart(live, seat, {"person": None, "kind": "machine"}, interaction)
         return Reply("You have left the game; a machine player has taken over your seat.")
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
@@ -168,7 +184,7 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
             self._must_be_under_way(live)
-            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, (), interaction)
+            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction)
         return Reply("A machine player answers for you until you say /game back." if on else "The seat is yours again.")
 
     def _must_be_under_way(self, live: LiveGame) -> None:
@@ -176,10 +192,24 @@ class TableService(Desk):
         if live.row.status not in ("paused", "needs_attention"):
             self._must_run(live)
 
+    async def _depart(self, live: LiveGame, seat: SeatRow, changes: SeatChanges, interaction: str | None) -> None:
+        """Let a machine player take a seat over; who ran the table hands that on."""
+        game, posts = departure(live, seat)
+        await self._seat_changes(live, seat.seat, changes, interaction, posts, game)
+
     async def _seat_changes(
-        self, live: LiveGame, seat: str, changes: SeatChanges, posts: Iterable[NewPost], interaction: str | None
+        self,
+        live: LiveGame,
+        seat: str,
+        changes: SeatChanges,
+        interaction: str | None,
+        posts: Iterable[NewPost] = (),
+        game: GameChanges | None = None,
     ) -> None:
-        await self.db.journal.commit(live.input(seats={seat: changes}, outbox=tuple(posts), interaction=interaction))
+        await self.db.journal.commit(
+            live.input(seats={seat: changes}, outbox=tuple(posts), game=game or {}, interaction=interaction)
+        )
+        live.row = replace(live.row, **(game or {}))
         live.seats[seat] = replace(live.seats[seat], **changes)
 
     # the platform's news
@@ -211,7 +241,7 @@ class TableService(Desk):
             await self.lobby.expire(live)
         elif live.row.status == "running":
             posts = tuple(row("lost", "person", s.person) for s in live.seats.values() if s.person is not None)
-            await self.play.halt(live, {"status": "paused"}, posts, None)
+            await self.play.halt(live, {"status": "paused"}, posts, None, own={"lost": Own(None)})
 
     async def person_left(self, server: int, person: int, refused: Post | None = None) -> None:
         """A person left the server: a machine player answers for the seat until the person comes back.
@@ -222,15 +252,18 @@ class TableService(Desk):
 
         async def leave(live: LiveGame) -> None:
             seat = live.seat_of(person)
-            if seat is None or seat.kind != "person" or live.row.status in BEFORE_THE_CARDS:
+            if seat is None or seat.kind != "person":
+                return
+            if live.row.status in BEFORE_THE_CARDS:
+                await self.lobby.leave(live, Person(person, ""), None)
                 return
             here = refused if refused is not None and refused.game_id == live.row.id else None
             if await self._explained(live, person, here):
-                await self._seat_changes(live, seat.seat, {"kind": "machine"}, departure(live, seat), None)
+                await self._depart(live, seat, {"kind": "machine"}, None)
             elif GONE not in json.loads(seat.preferences):
-                await self._seat_changes(live, seat.seat, {"preferences": noted(seat, GONE)}, (), None)
+                await self._seat_changes(live, seat.seat, {"preferences": noted(seat, GONE)}, None)
 
-        tables = await self.db.tables.of_person(person, "running", "paused")
+        tables = await self.db.tables.of_person(person, "lobby", "muster", "running", "paused")
         await self._each([table for table in tables if table.server == server], leave)
 
     async def _each(self, tables: Sequence[GameRow], step: Callable[[LiveGame], Awaitable[None]]) -> None:

@@ -95,3 +95,9 @@ def test_the_permissions_told_are_those_needed() -> None:
 
     for name in (*NEEDED.values(), *NEEDED_IN_THREADS.values()):
         assert name in PAGES["settings"]
+
+
+def test_the_pauses_told_are_those_of_the_program() -> None:
+    words = {timedelta(days=3): "for three days", timedelta(days=14): "two weeks at most"}
+    for told in (clocks.USUAL_PAUSE, clocks.LONGEST_PAUSE):
+        assert words[told] in PAGES["hosting"]

@@ -162,7 +162,7 @@ async def test_a_door_found_closed_by_a_secret_act_is_knocked_at_when_everybody_
         await table.post()
         assert len(table.told[CHANNEL]) == before, "nothing shows that somebody was written to"
         await table.service.submit(
-            game, table.person((one + 1) % 6), SetStop(window="storm"), None, table.interaction()
+            game, table.person((one + 1) % 6), SetStop(window="peek_karama"), None, table.interaction()
         )
         await table.post()
         assert len(table.told[CHANNEL]) == before, "another's private act is no such moment either"

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.games.presentation import Card
 from bot.tables.api import Sorry, TableInfo
-from bot.tables.clocks import PRESETS
+from bot.tables.clocks import PAUSES, PRESETS
 
 from .. import actions, games, servers
 from ..answering import Answer, safe_text
@@ -32,16 +32,19 @@ def group(front: Front) -> app_commands.Group:
     found.add_command(command(front, "new", "Open a table in this channel", _new_params(seats), _new))
     actor = Param("faction", "The faction you would like", suggest=_factions)
     machine = Param("faction", "The faction it is to play", suggest=_factions)
+    seat = Param("player", "Who does not come, or a machine player", required=True, suggest=_seated)
+    length = Param("length", "How long at most (usual: 3 days)", choices=tuple((name, name) for name in PAUSES))
     simple: tuple[tuple[str, str, str, tuple[Param, ...], Who], ...] = (
         ("join", "Take a seat at a table, with a wish for a faction", "join", (actor, HERE), "here"),
         ("leave", "Get up from a table that has not begun", "leave", (MINE,), "mine"),
         ("machine", "Seat a machine player at your table", "machine", (machine, HERE), "here"),
-        ("begin", "Call everybody: the game begins when all are here", "begin", (HERE,), "here"),
+        ("remove", "Free a seat of an open table (host)", "remove", (seat, HERE), "here"),
+        ("begin", "Call everybody, or begin without who does not come (host)", "begin", (HERE,), "here"),
         ("ready", "Say that you are here", "ready", (MINE,), "mine"),
         ("board", "Show the board", "board", (HERE,), "here"),
         ("text", "Tell the board in words", "text_board", (HERE,), "here"),
-        ("pause", "Stop the clocks (host or moderator)", "pause", (HERE,), "here"),
-        ("resume", "Let the clocks run again (host or moderator)", "resume", (HERE,), "here"),
+        ("pause", "Stop the clocks for a while, or vote for that", "pause", (length, HERE), "here"),
+        ("resume", "Let the clocks run again, or vote for that", "resume", (HERE,), "here"),
         ("concede", "Give up your seat for good", "concede", (MINE,), "mine"),
         ("stand-in", "Let a machine player answer for you", "stand-in", (MINE,), "mine"),
         ("back", "Take your seat back from the machine player", "back", (MINE,), "mine"),
@@ -80,8 +83,8 @@ async def _new(answer: Answer, values: dict[str, Any]) -> None:
 
 def _acting(action: str, who: Who) -> Any:
     async def run(answer: Answer, values: dict[str, Any]) -> None:
-        wish = str(values.get("faction") or "")[:30].lower()
-        name, arg = ("stand-in", "off") if action == "back" else (action, wish)
+        said = next((str(values[name]) for name in ("faction", "player", "length") if values.get(name)), "")
+        name, arg = ("stand-in", "off") if action == "back" else (action, said[:30].lower())
         info = await games.which(answer, values.get("game"), who, name, arg)
         if info is not None:
             await actions.pressed(answer, Press(name, info.id, arg))
@@ -106,13 +109,17 @@ async def _move(answer: Answer, values: dict[str, Any]) -> None:
 
 
 async def _elsewhere(answer: Answer) -> list[TableInfo]:
-    """Return the games of this server that the person may move here: one's own, or all for who manages the server."""
+    """Return the games of this server that the person may move here.
+
+    They are those which he hosts, those at which he sits that have lost their channel, or all for who manages it.
+    """
     tables, server = answer.front.tables, answer.interaction.guild_id
     if servers.is_manager(answer) and server is not None:
         rows = await answer.front.db.tables.games("lobby", "muster", "running", "paused", server=server)
         found = [await tables.info(row.id) for row in rows]
     else:
-        found = [info for info in await tables.games_of(answer.person.id) if info.host == answer.person.id]
+        mine = await tables.games_of(answer.person.id)
+        found = [info for info in mine if info.lost or info.host == answer.person.id]
     return [info for info in found if info.place.server == server and info.place != answer.place]
 
 
@@ -123,6 +130,15 @@ async def _suggest_moved(answer: Answer, typed: str, values: dict[str, Any]) -> 
 async def _factions(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     shows = answer.front.first
     return matching({actor: shows.actor_name(actor) for actor in shows.actors}, typed)
+
+
+async def _seated(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    """Complete who sits at the open table that is meant."""
+    named, here = values.get("game"), games.likely(await games.candidates(answer, "here"), "remove")
+    found = [info for info in here if named in (None, str(info.id))]
+    if len(found) != 1:
+        return []
+    return matching({s.place: s.name for s in found[0].seats if s.kind == "machine" or s.person is not None}, typed)
 
 
 async def _previews(answer: Answer, values: dict[str, Any]) -> None:
@@ -144,6 +160,7 @@ def _line(info: TableInfo) -> str:
     taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
     where = f"<#{info.place.thread or info.place.channel}>"
     state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
+    state += " · paused" if info.paused else ""
     return f"**{info.id}** {info.title} · {state} · {where}"
 
 

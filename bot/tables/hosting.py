@@ -1,0 +1,156 @@
+"""Who runs a table: pauses that end, votes, and hosting that passes on. Nobody holds a game (DESIGN section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from storage import NewPost
+
+from . import clocks
+from .api import Person, Sorry
+from .live import LiveGame
+from .outbox import row, to_everybody
+from .play import Play
+
+REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
+BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
+NOT_YOURS = "Only those who play at this table can vote on that; its host and moderators decide it."
+
+
+class Hosting:
+    """Pausing and going on. Methods are called with the table's queue held, and return what to tell the person."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    # pausing
+
+    async def pause(
+        self, live: LiveGame, person: Person, length: timedelta | None, interaction: str, *, moderates: bool
+    ) -> str:
+        """Stop the clocks for a while, or note a vote for that; the vote that makes a majority stops them."""
+        if length is not None and not timedelta() < length <= clocks.LONGEST_PAUSE:
+            raise Sorry("A pause lasts two weeks at most.")
+        if moderates:
+            await self._stop(live, BY_MODERATOR, length, interaction)
+        elif live.host == person.id:
+            self._must_have_run(live)
+            await self._stop(live, person.id, length, interaction)
+        else:
+            known = live.own["votes"].known if "votes" in live.own else {"seconds": _seconds(length)}
+            votes = self._with_vote(live, known, person)
+            if len(votes) < needed(live, votes):
+                end = clocks.Own(self._now + clocks.VOTES_COUNT, {**known, "votes": votes})
+                return await self._vote(live, "votes", end, "pause", person, interaction)
+            await self._stop(live, BY_VOTE, timedelta(seconds=known["seconds"]), interaction)
+        return live.paused()
+
+    def _must_have_run(self, live: LiveGame) -> None:
+        """Refuse the host another pause before the game has run for as long as it stood still."""
+        rest = live.own["rest"].due if "rest" in live.own else None
+        if rest is not None and rest > self._now:
+            at = int(rest.timestamp())
+            raise Sorry(
+                f"You paused this game not long ago. You can pause it again <t:{at}:R>, when it has run for as long as "
+                "it stood still; the table can at any time, by vote, and so can a moderator."
+            )
+
+    async def _stop(self, live: LiveGame, by: int, length: timedelta | None, interaction: str) -> None:
+        end = self._now + (length or clocks.USUAL_PAUSE)
+        pause = clocks.Own(end, {"by": by, "since": self._now.isoformat(), "votes": []})
+        posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}")
+        await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause})
+
+    # going on
+
+    async def resume(self, live: LiveGame, person: Person, interaction: str, *, moderates: bool) -> str:
+        """Let the clocks run again, or note a vote for that before the pause ends."""
+        if live.row.status != "paused":
+            raise Sorry("The game is not paused.")
+        pause = live.own.get("pause")
+        if moderates or pause is None or pause.due is None or pause.due <= self._now:
+            if not moderates and live.host != person.id and live.seat_of(person.id) is None:
+                raise Sorry(NOT_YOURS)
+            await self.go_on(live, "", interaction)
+        elif live.host == person.id and pause.known.get("by") != BY_VOTE:
+            await self.go_on(live, str(person.id), interaction)
+        else:
+            votes = self._with_vote(live, pause.known, person)
+            if len(votes) < needed(live, votes):
+                end = clocks.Own(pause.due, {**pause.known, "votes": votes})
+                return await self._vote(live, "pause", end, "resume", person, interaction)
+            await self.go_on(live, "vote", interaction)
+        return "The game goes on."
+
+    async def go_on(self, live: LiveGame, why: str, interaction: str | None, claims: tuple[int, ...] = ()) -> None:
+        """Let a paused game go on: `why` is "end" (of the pause), "vote", the number of a person, or nothing."""
+        own = self._rest(live)
+        posts = to_everybody(live, "resumed", why)
+        await self.play.halt(live, {"status": "running"}, posts, interaction, own=own, claims=claims)
+
+    def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
+        """Return until when the host may not pause again: as long as the pause was that he called."""
+        known = live.own["pause"].known if "pause" in live.own else {}
+        if known.get("by", BY_VOTE) in (BY_VOTE, BY_MODERATOR):
+            return {}
+        stood = self._now - datetime.fromisoformat(known["since"])
+        return {"rest": clocks.Own(self._now + stood)} if stood > timedelta() else {}
+
+    async def give_end(self, live: LiveGame) -> None:
+        """Give a pause an end that has none: an earlier version let one last until somebody ended it."""
+        if live.row.status != "paused" or live.own:
+            return
+        told = [post.kind for post in await self.play.db.outbox.of_game(live.row.id) if post.kind in REASONS]
+        if told[-1:] == ["lost"]:
+            await self.play.halt(live, {"status": "paused"}, (), None, own={"lost": clocks.Own(None)})
+        else:
+            end = self._now + clocks.LONGEST_PAUSE
+            own = {"pause": clocks.Own(end, {"by": BY_MODERATOR, "since": self._now.isoformat(), "votes": []})}
+            posts = to_everybody(live, "paused", f"{BY_MODERATOR}:{int(end.timestamp())}")[:1]
+            await self.play.halt(live, {"status": "paused"}, posts, None, own=own)
+
+    # votes
+
+    def _with_vote(self, live: LiveGame, known: Mapping[str, Any], person: Person) -> list[int]:
+        """Return who has voted, with this person. Raises Sorry if he has no vote, or has given it."""
+        if live.seat_of(person.id) is None:
+            raise Sorry(NOT_YOURS)
+        votes = [voter for voter in known.get("votes", ()) if live.seat_of(voter) is not None]
+        if person.id in votes:
+            raise Sorry(f"Your vote counts already: {_counted(live, votes)}.")
+        return [*votes, person.id]
+
+    async def _vote(
+        self, live: LiveGame, kind: str, clock: clocks.Own, what: str, person: Person, interaction: str
+    ) -> str:
+        """Keep a vote that makes no majority yet, and tell the table."""
+        votes = clock.known["votes"]
+        told: tuple[NewPost, ...] = ()
+        if live.channel is not None:
+            ref = f"{what}:{person.id}:{len(votes)}:{needed(live, votes)}:{clock.known.get('seconds', 0)}"
+            told = (row("vote", "channel", live.channel, ref),)
+        live.own[kind] = clock
+        await self.play.db.journal.commit(
+            live.input(deadlines=live.deadlines(self._now), outbox=told, interaction=interaction)
+        )
+        return f"Your vote counts: {_counted(live, votes)}."
+
+    @property
+    def _now(self) -> datetime:
+        return self.play.given.now()
+
+
+def needed(live: LiveGame, votes: list[int]) -> int:
+    """Return how many votes are a majority of those who play; who is away counts only by having voted."""
+    voters = [s for s in live.seats.values() if s.person is not None and (s.kind == "person" or s.person in votes)]
+    return len(voters) // 2 + 1
+
+
+def _counted(live: LiveGame, votes: list[int]) -> str:
+    return f"{len(votes)} of the {needed(live, votes)} that are needed"
+
+
+def _seconds(length: timedelta | None) -> float:
+    return (length or clocks.USUAL_PAUSE).total_seconds()

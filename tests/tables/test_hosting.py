@@ -1,0 +1,242 @@
+"""Nobody holds a game: pauses end, the table can vote, and hosting passes on with the seat."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.tables.api import NewTable, Sorry
+from bot.tables.clocks import LONGEST_PAUSE, PAUSES, USUAL_PAUSE
+from storage import GameInput
+
+from .table import PLACE, Table, a_table
+
+
+async def _status(table: Table, game: int) -> str:
+    return (await table.service.info(game)).status
+
+
+async def _pause(table: Table, game: int, number: int, length: timedelta | None = None) -> str:
+    return (await table.service.pause(game, table.person(number), table.interaction(), length)).text
+
+
+async def _resume(table: Table, game: int, number: int) -> str:
+    return (await table.service.resume(game, table.person(number), table.interaction())).text
+
+
+async def test_a_pause_ends_by_itself_and_says_when(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        end = int((table.clock[0] + PAUSES["1 day"]).timestamp())
+        assert f"until <t:{end}:f>" in await _pause(table, game, 0, PAUSES["1 day"])
+        await table.post()
+        assert f"is paused by Ana until <t:{end}:f>" in table.story()
+        assert f"paused until <t:{end}:f>" in table.told["channel", PLACE.channel][-1].text, "the board says it"
+        with pytest.raises(Sorry, match=f"paused until <t:{end}:f>"):
+            await table.service.open_ask(game, table.person(1), "storm", None, {})
+        assert f"<t:{end}:f>" in (await table.service.panel(game, table.person(1))).text
+        await table.pass_time(hours=23, minutes=59)
+        assert await _status(table, game) == "paused"
+        assert await table.service.earliest() == table.clock[0] + timedelta(minutes=1)
+        await table.pass_time(minutes=1)
+        assert await _status(table, game) == "running"
+        await table.post()
+        assert "goes on: its pause is over" in table.story()
+        assert "goes on: its pause is over" in table.heard(3)
+
+
+async def test_a_host_who_pauses_and_gives_up_freezes_nothing(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        await _pause(table, game, 0)
+        await table.service.concede(game, table.person(0), table.interaction())
+        assert (await table.service.info(game)).host != 1000
+        with pytest.raises(Sorry, match="Only those who play"):
+            await _resume(table, game, 0)
+        await table.pass_time(seconds=USUAL_PAUSE.total_seconds())
+        assert await _status(table, game) == "running"
+        with pytest.raises(Sorry, match="Only those who play"):
+            await _pause(table, game, 0)
+
+
+async def test_hosting_passes_on_with_the_seat_and_everybody_is_told(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, host = await table.open(people=3), 0
+        for gone in range(2):
+            await table.service.concede(game, table.person(gone), table.interaction())
+            await table.service.machines.idle()
+            host = (await table.service.info(game)).host - 1000
+            await table.post()
+            assert f"{table.person(host).name} hosts the table from now on" in table.story()
+            assert "You host" in table.heard(host)
+            if gone == 0:
+                assert host in (1, 2)
+                await _pause(table, game, host)
+                await _resume(table, game, host)
+        assert host == 2
+
+
+async def test_who_is_away_comes_last_when_hosting_passes_on(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        for number in (1, 2):
+            await table.service.stand_in(game, table.person(number), True, table.interaction())
+        await table.service.concede(game, table.person(0), table.interaction())
+        assert (await table.service.info(game)).host == 1003
+
+
+async def test_a_host_who_left_under_an_earlier_version_hosts_no_longer(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        live = await table.service.memory.get(game)
+        seat = live.seat_of(1000)
+        assert seat is not None
+        gone = GameInput(game, seats={seat.seat: {"person": None, "kind": "machine"}})
+        await table.db.journal.commit(gone)
+        table.service.memory.forget(game)
+        assert (await table.service.info(game)).host in (1001, 1002)
+        with pytest.raises(Sorry, match="Only those who play"):
+            await _pause(table, game, 0)
+
+
+async def test_the_table_goes_on_sooner_by_the_vote_of_most_who_play(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=5)
+        await table.service.stand_in(game, table.person(4), True, table.interaction())
+        await _pause(table, game, 0)
+        assert "1 of the 3" in await _resume(table, game, 1)
+        with pytest.raises(Sorry, match="counts already"):
+            await _resume(table, game, 1)
+        with pytest.raises(Sorry, match="Only those who play"):
+            await _resume(table, game, 5)
+        assert "2 of the 3" in await _resume(table, game, 2)
+        assert await _status(table, game) == "paused"
+        await table.post()
+        assert "Bo would like the game to go on (1 of 3 votes" in table.story()
+        assert table.told["channel", PLACE.channel][-1].buttons[0].action == "resume"
+        table.service.memory.forget(game)  # votes are kept over a restart
+        assert "goes on" in await _resume(table, game, 3)
+        assert await _status(table, game) == "running"
+        await table.post()
+        assert "most of those who play wish it" in table.story()
+
+
+async def test_who_paused_lets_it_go_on_at_once_and_a_moderator_does(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        await _pause(table, game, 0)
+        await _resume(table, game, 0)
+        assert await _status(table, game) == "running"
+        stranger = table.person(5)
+        await table.service.pause(game, stranger, table.interaction(), moderates=True)
+        await table.post()
+        assert "paused by a moderator" in table.story()
+        await table.service.resume(game, stranger, table.interaction(), moderates=True)
+        assert await _status(table, game) == "running"
+
+
+async def test_most_who_play_can_pause_without_the_host_and_he_alone_does_not_end_that(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        assert "1 of the 3" in await _pause(table, game, 1, PAUSES["1 week"])
+        await table.post()
+        assert "Bo would like a pause of 1 week (1 of 3 votes" in table.story()
+        await _pause(table, game, 2)
+        assert await _status(table, game) == "running"
+        await _pause(table, game, 3)
+        assert await _status(table, game) == "paused"
+        assert "1 of the 3" in await _resume(table, game, 0)
+        assert await _status(table, game) == "paused"
+        await table.pass_time(days=6, hours=23)
+        assert await _status(table, game) == "paused"
+        await table.pass_time(hours=1)
+        assert await _status(table, game) == "running"
+
+
+async def test_votes_for_a_pause_are_forgotten_after_a_day(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        await _pause(table, game, 1)
+        await _pause(table, game, 2)
+        await table.pass_time(hours=24, minutes=1)
+        assert "1 of the 3" in await _pause(table, game, 3)
+
+
+async def test_a_host_does_not_hold_the_game_by_pausing_it_again_and_again(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        await _pause(table, game, 0, LONGEST_PAUSE)
+        await table.pass_time(days=14)
+        assert await _status(table, game) == "running"
+        with pytest.raises(Sorry, match="when it has run for as long"):
+            await _pause(table, game, 0)
+        await table.pass_time(days=13)
+        with pytest.raises(Sorry, match="when it has run for as long"):
+            await _pause(table, game, 0)
+        await table.pass_time(days=1)
+        assert "paused until" in await _pause(table, game, 0)
+
+
+@pytest.mark.parametrize("length", [timedelta(), timedelta(hours=-1), LONGEST_PAUSE + timedelta(seconds=1)])
+async def test_a_pause_is_neither_endless_nor_nothing(tmp_path: Path, length: timedelta) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        with pytest.raises(Sorry, match="two weeks at most"):
+            await _pause(table, game, 0, length)
+        assert await _status(table, game) == "running"
+
+
+async def test_a_pause_of_an_earlier_version_gets_an_end(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        await table.db.journal.commit(GameInput(game, game={"status": "paused"}, expected_last=1, deadlines=()))
+    async with a_table(tmp_path) as table:
+        await table.post()
+        assert "Then it goes on by itself" in table.story()
+        await table.pass_time(days=14, minutes=-1)
+        assert await _status(table, game) == "paused"
+        await table.pass_time(minutes=1)
+        assert await _status(table, game) == "running"
+
+
+async def test_what_ran_out_while_the_bot_was_away_ends_the_pause_once(tmp_path: Path) -> None:
+    clock = None
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        await _pause(table, game, 0, PAUSES["1 hour"])
+        clock = [table.clock[0] + timedelta(days=1)]
+    async with a_table(tmp_path, clock) as table:
+        assert await _status(table, game) == "running"
+        for _ in range(3):
+            await table.service.tick()
+        posts = [p.recipient_kind for p in await table.db.outbox.of_game(game) if p.kind == "resumed"]
+        assert posts.count("channel") == 1
+
+
+async def test_a_game_that_lost_its_channel_is_moved_by_anybody_who_plays(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        await table.service.place_lost(PLACE.channel, "gone")
+        assert "lost its channel" in (await table.service.info(game)).paused
+        await table.pass_time(days=30)
+        assert await _status(table, game) == "paused", "it has nowhere to go on"
+        elsewhere = type(PLACE)(PLACE.server, 200)
+        with pytest.raises(Sorry, match="Only the host"):
+            await table.service.relocate(game, table.person(5), elsewhere, table.interaction())
+        await table.service.relocate(game, table.person(2), elsewhere, table.interaction())
+        assert await _status(table, game) == "running"
+        with pytest.raises(Sorry, match="Only the host"):
+            await table.service.relocate(game, table.person(2), PLACE, table.interaction())
+
+
+async def test_a_name_with_braces_is_told_as_it_is(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        host = type(table.person(0))(1000, "{title} {0}")
+        await table.service.open_table(PLACE, host, NewTable(seats=2), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        await table.service.join(game, table.person(1), None, table.interaction())
+        await _pause(table, game, 0)
+        await table.post()
+        assert "paused by {title} {0} until" in table.story()

@@ -11,7 +11,7 @@ VENV := .venv/bin
 PIP := $(VENV)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help install play run check test soak bench mutants lock format clean
+.PHONY: help install play run check near test soak bench mutants lock format clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ check: .venv/.installed-dev ## only formatter, linter, types and import contract
 
 test: check ## every check and every test; at most ten minutes
 	$(VENV)/python -m pytest -n $(WORKERS) $(ARGS)
+
+near: .venv/.installed-dev ## only the tests nearest to what has changed since main
+	$(VENV)/python -m tests.near $(ARGS)
 
 soak: .venv/.installed-dev ## an hour of self-play, kills and twins
 	$(VENV)/python -m tests.soak $(ARGS)

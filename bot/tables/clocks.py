@@ -88,6 +88,10 @@ class Own:
     known: Mapping[str, Any] = field(default_factory=dict)
 
 
+Kept = tuple[dict[str, Clock], dict[str, Own]]
+"""The clocks of a table's decisions, and its own."""
+
+
 def read_own(rows: Iterable[DeadlineRow], status: str) -> dict[str, Own]:
     """Return the clocks of a table itself, those that belong to its state."""
     return {
@@ -108,6 +112,21 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
         )
         for kind, clock in own.items()
         if OWN[kind] == status
+    )
+
+
+def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], preset: str, now: datetime) -> Kept:
+    """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
+    most = {"muster": duration("setup", preset), "muster_reminder": duration("setup", preset), "votes": VOTES_COUNT}
+    return (
+        {
+            name: Clock(now + clock.whole, None, clock.whole) if clock.left(now) > clock.whole else clock
+            for name, clock in clocks.items()
+        },
+        {
+            kind: Own(min(clock.due, now + most.get(kind, LONGEST_PAUSE)), clock.known) if clock.due else clock
+            for kind, clock in own.items()
+        },
     )
 
 

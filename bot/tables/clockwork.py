@@ -29,6 +29,7 @@ T = TypeVar("T")
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused", "needs_attention")
 AGAIN = timedelta(seconds=15)  # after a failure
 AGAIN_AT_LAST = timedelta(minutes=30)  # after many in a row
+SLEWED = timedelta(seconds=5)  # less is no clock that was set back, but one that is being corrected
 
 
 class Deadlines:
@@ -47,21 +48,41 @@ class Deadlines:
         self._behind: dict[int, datetime] = {}  # tables for which something failed, and when they are looked at again
         self._failed: dict[int, tuple[datetime, timedelta]] = {}  # when, and how long it was left in peace then
         self._pruned: datetime | None = None
+        self._latest: datetime | None = None  # the time when it was looked at last
 
     async def wake(self) -> None:
         """After a start: every table goes on from where it stood, those a fault stopped if there are new rules."""
+        await self._look_at_all()
+        await self.tick()
+
+    async def _look_at_all(self) -> None:
         now = self.play.given.now()
         self._behind |= {table.id: now for table in await self.memory.db.tables.games(*UNDER_WAY)}
-        await self.tick()
+
+    async def _now(self) -> datetime:
+        """Return the time. If it was set back, every table is looked at now.
+
+        Else one left in peace for 15 seconds would be left so for as long as the clock was set back, and one whose
+        question was asked yesterday, by a clock that was a year ahead, would wait for a year.
+        """
+        now, before = self.play.given.now(), self._latest
+        self._latest = now
+        if before is None or before - now < SLEWED:
+            return now
+        log.warning("the clock was set back by %s", before - now)
+        self._pruned = None
+        await self._look_at_all()
+        return now
 
     async def earliest(self) -> datetime | None:
         """Return the next instant at which something must happen by itself."""
+        await self._now()
         due = await self.memory.db.deadlines.earliest(self._behind)
         return min([*self._behind.values(), *([due] if due is not None else [])], default=None)
 
     async def tick(self) -> None:
         """Remind, apply defaults, close open tables whose time has passed."""
-        now = self.play.given.now()
+        now = await self._now()
         for game in sorted(game for game, at in self._behind.items() if at <= now):
             del self._behind[game]
             await self.go_on(game)
@@ -83,6 +104,7 @@ class Deadlines:
         if live.row.status == "needs_attention":
             await self.play.mend(live)
         await self.hosting.give_end(live)
+        await self.play.shorten(live)
         return await self.lobby.go_on(live)
 
     async def _safely(self, game: int, step: Callable[[LiveGame], Awaitable[T]]) -> T | None:

@@ -271,6 +271,16 @@ class Play:
             )
         )
 
+    async def shorten(self, live: LiveGame) -> None:
+        """See that no clock of a table has more left than it had at first, though time was set back meanwhile."""
+        now = self.given.now()
+        kept = clocks.within(live.clocks, live.own, live.row.preset, now)
+        if kept == (live.clocks, live.own):
+            return
+        live.clocks, live.own = kept
+        board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
+        await self.db.journal.commit(live.input(deadlines=live.deadlines(now), outbox=board))
+
     async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
         """Stop this one game: clocks stand still, the table hears a sentence, the operator gets an importable case."""
         reference = self.given.reference()

@@ -25,7 +25,10 @@ def random_order(s: State, seat: str, rng: random.Random) -> dict[str, Any]:
     kind = rng.choice(open_orders(RULES, s, seat))
     given: dict[str, Any] = {}
     while field := _next(order_form(RULES, s, seat, kind, _said(given)), given):
-        given[field.name] = rng.choice(values_of(field))
+        values = values_of(field)
+        if not values:  # a group that stands in two areas may have no way that both can go
+            return {"kind": kind}
+        given[field.name] = rng.choice(values)
     return _order(kind, given)
 
 
@@ -145,7 +148,9 @@ def values_of(field: Field) -> list[Any]:
         sets = {field.options[:0], field.options[:1], field.options[-1:], field.options}
         return sorted(chosen for chosen in sets if field.least <= len(chosen) <= field.most)
     assert isinstance(field, Split), "no order asks for free words"
-    return [{}, *({pile: limit} for pile, limit in field.limits), dict(field.limits)]
+    full = [{pile: min(limit, field.most)} for pile, limit in field.limits]
+    piles = [{}, *full, dict(field.limits), *({pile: field.least} for pile, _ in field.limits)]
+    return [pile for pile in piles if field.least <= sum(pile.values()) <= field.most] or [{}]
 
 
 def _next(form: Form, given: Mapping[str, Any]) -> Field | None:

@@ -26,7 +26,7 @@ from engine.dune.state import State
 
 from . import weights
 from .checks import Broken, Checks, DeadEnd, Loop
-from .orders import MOVEMENT, SILENT, random_order, refusal_of, spoilt
+from .orders import SILENT, random_order, refusal_of, spoilt
 
 _KINDS = tuple(weights.WEIGHTS)
 _SHARES = tuple(weights.WEIGHTS.values())
@@ -140,7 +140,7 @@ class Table:
     def _order(self, owed: list[Decision]) -> bool:
         seat = self._seat()
         order = random_order(self.game.state, seat, self.rng)
-        if order["kind"] == MOVEMENT or refusal_of(self.game.state, seat, order) == SILENT:
+        if refusal_of(self.game.state, seat, order) == SILENT:
             self._may(seat, SetOrder(order=order), None)
         elif self.rng.random() < 0.3:
             self._may(seat, SetOrder(order=spoilt(order, self.rng)), None)

@@ -8,9 +8,11 @@ import contextlib
 import logging
 import signal
 import sys
+from datetime import UTC, datetime
 
-from bot.app import FRESH, NoSuchPresentation, is_well, run
+from bot.app import NoSuchPresentation, machine_time, run
 from bot.discord.client import CannotStart, RefusedForGood
+from bot.health import Pulse
 from bot.settings import Settings, UnusableSettings, read_settings
 from storage.errors import DatabaseProblem, MigrationFailed
 
@@ -64,11 +66,14 @@ def set_up_logging(level: str) -> None:
 
 
 def _health(settings: Settings) -> int:
-    if is_well(settings):
-        print("The bot is well.")
-        return 0
-    print(f"The bot was not seen well within the last {FRESH:.0f} seconds; its log says more.", file=sys.stderr)
-    return 1
+    now = machine_time()
+    pulse = Pulse.read(settings.pulse) or Pulse(datetime.min.replace(tzinfo=UTC))
+    wrong = pulse.found(now)
+    for line in wrong:
+        print(line, file=sys.stderr)
+    if not wrong:
+        print("\n".join(["The bot is well.", *pulse.ages(now)]))
+    return 1 if wrong else 0
 
 
 def _run(settings: Settings) -> int:

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
+from bot.health import BEAT
 from bot.places import places
 from storage.errors import StorageError
 
@@ -54,7 +55,7 @@ class Alarm:
     async def start(self) -> None:
         """Begin; what ran out while the bot was away is for the service's `wake`."""
         self._scheduler.start()
-        self._scheduler.add_job(self._beat, "interval", seconds=30, id="pulse", misfire_grace_time=None)
+        self._scheduler.add_job(self._beat, "interval", seconds=BEAT, id="pulse", misfire_grace_time=None)
         await self._pulse()
         self.changed()
 

@@ -14,17 +14,20 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot import __version__
 from bot.alarm import Alarm
 from bot.discord.client import House, LandsraadClient, serve
 from bot.discord.front import SLOW, Front
 from bot.discord.help import Help
 from bot.discord.redirect import redirect
 from bot.games.presentation import Presentation
+from bot.health import Health
+from bot.pruning import Pruning
 from bot.settings import Settings
 from bot.tables.play import Given
 from bot.tables.service import TableService
 from storage import Clock, Database, IdSource, random_id
-from storage.errors import DatabaseMissing, StorageError
+from storage.errors import DatabaseMissing
 
 log = logging.getLogger(__name__)
 GAMES = ("dune",)  # one line a game
@@ -34,7 +37,6 @@ SCHEMA = (  # all that says what a state is, and what facts make of it
     *("engine/core/facts.py", "engine/core/state.py"),
     *("engine/{game}/facts", "engine/{game}/state.py", "engine/{game}/options.py"),
 )
-FRESH = 90.0  # seconds; an older pulse is a sick bot
 
 
 class NoSuchPresentation(RuntimeError):
@@ -108,6 +110,8 @@ class App:
         self.db: Database | None = None
         self.service: TableService | None = None
         self.alarm: Alarm | None = None
+        self.health: Health | None = None
+        self.pruning: Pruning | None = None
 
     async def open(self, wake_postman: Callable[[], None]) -> House:
         """Open the database and the service. Raises storage's DatabaseProblem, one sentence for the operator."""
@@ -122,13 +126,16 @@ class App:
 
         given = Given(sources.now, sources.seed, sources.reference, sources.version, sources.schemas)
         self.service = service = TableService(db, self.shows, given, changed=changed)
-        self.alarm = Alarm(service, sources.now, self._pulse)
+        self.health = Health(db, self.settings.pulse, sources.now, machine_time)
+        self.pruning = Pruning(db, sources.now)
+        self.alarm = Alarm(service, sources.now, self._beat)
         front = Front(service, self.shows, db, sources.now, sources.reference, Help(), sources.slow)
         return House(front, self._begin, self._rest, self._end)
 
     async def _begin(self) -> None:
         assert self.service is not None, "opened first"
         assert self.alarm is not None, "opened first"
+        await self._tell_start()
         await self.service.wake()
         await self.alarm.start()
 
@@ -140,17 +147,23 @@ class App:
             await self.service.stop()
 
     async def _end(self) -> None:
+        if self.health is not None:
+            await self.health.end()
         if self.db is not None:
             await self.db.close()
+            log.info("Landsraad has stopped; the database is closed")
 
-    async def _pulse(self) -> None:
-        """Say that the bot is well: its loop runs and its database answers. Silence is a sick bot's sign."""
+    async def _beat(self) -> None:
+        assert self.health is not None, "opened first"
+        assert self.pruning is not None, "opened first"
+        await self.health.beat()
+        await self.pruning.beat()
+
+    async def _tell_start(self) -> None:
         assert self.db is not None, "opened first"
-        try:
-            await self.db.deadlines.earliest()
-            await asyncio.to_thread(self.settings.pulse.write_text, machine_time().isoformat(), "utf-8")
-        except (StorageError, OSError) as error:
-            log.error("the bot is not well: %s", error)
+        games = ", ".join(f"{count} {status}" for status, count in (await self.db.vitals.games()).items())
+        version, schema = self.sources.version, self.db.schema
+        log.info("Landsraad %s starts (rules %s, schema %s), games: %s", __version__, version, schema, games or "none")
 
 
 def _make_folder(folder: Path) -> None:
@@ -180,12 +193,3 @@ async def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, lambda: stopping.append(loop.create_task(client.close())))
     await serve(client, settings.token.get_secret_value())
-
-
-def is_well(settings: Settings) -> bool:
-    """Say whether the bot was seen well within the last minute and a half (FRESH)."""
-    try:
-        seen = datetime.fromisoformat(settings.pulse.read_text("utf-8"))
-    except (OSError, ValueError):
-        return False
-    return (machine_time() - seen).total_seconds() <= FRESH

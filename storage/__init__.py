@@ -18,6 +18,7 @@
 ``db.messages``      our own messages: the pinned board, the story, questions
 ``db.snapshots``     a cache: ``save``, ``latest``, ``delete_all``
 ``db.attention``     faults that stopped a game; opened and closed within inputs
+``db.vitals``        signs of life: ``beat``, ``look``, ``waiting_since``
 ``db.backup(to)``    a copy while games go on; ``storage.backup.restore`` puts one back while the bot is stopped
 ===================  ==============================================================================================
 
@@ -25,7 +26,7 @@ Bodies, moves, stacks, options and the like are JSON text made and read by the c
 ``storage.records`` say what each row means, ``storage.errors`` what can be refused, ``migrations/*.sql`` what is kept.
 """
 
-from storage.backup import backup_file, restore
+from storage.backup import backup_file, newest_backup, restore
 from storage.connection import IdSource
 from storage.database import Database, random_id
 from storage.records import (
@@ -101,6 +102,7 @@ __all__ = [
     "SeatRow",
     "Snapshot",
     "backup_file",
+    "newest_backup",
     "random_id",
     "restore",
 ]

@@ -10,6 +10,7 @@ import glob
 import os
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.errors import DatabaseMissing, DatabaseProblem, StorageError, translate
@@ -42,15 +43,39 @@ def backup_file(path: Path, target: Path) -> None:
     """Back up the database at ``path``, running or not, from any process. Raises StorageError."""
     if not path.is_file():
         raise DatabaseMissing(f"There is no database at {path}.")
+    path = path.resolve()
     _check_target(path, target)
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as source:
             source.execute("pragma query_only=on")
             copy_database(source, target)
+        _note(path, target)
     except sqlite3.Error as error:
         raise translate(error, target) from error
     except OSError as error:
         raise DatabaseProblem(f"The backup {target} cannot be written: {error.strerror}.") from error
+
+
+def newest_backup(path: Path) -> datetime | None:
+    """When the database at ``path`` was last backed up by these commands, to wherever; None if that is not known."""
+    try:
+        return datetime.fromtimestamp(_note_of(path).stat().st_mtime, UTC)
+    except OSError:
+        return None
+
+
+def _note_of(path: Path) -> Path:
+    return path.with_name(path.name + ".backed-up")
+
+
+def _note(path: Path, target: Path) -> None:
+    """Leave a note beside the database, whose age the running bot can see: it knows no folder of backups."""
+    note = _note_of(path)
+    part = note.with_name(note.name + ".part")
+    part.unlink(missing_ok=True)
+    with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+        file.write(f"The newest backup is {target}.\n")
+    part.replace(note)
 
 
 def restore(backup: Path, path: Path, now: Clock) -> Path | None:

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 import aiosqlite
 
-from storage.errors import BadRecord, DatabaseClosed, DatabaseUnsafe, translate
+from storage.errors import BadRecord, DatabaseClosed, DatabaseCorrupt, DatabaseUnsafe, StorageError, translate
 from storage.times import Clock
 
 T = TypeVar("T")
@@ -29,6 +29,12 @@ PAGE_CACHE_KIB = 16_000
 
 WAL_SIZE_LIMIT = 64 * 1024 * 1024
 """To this size in bytes SQLite cuts the WAL file after a checkpoint."""
+
+SLICE = 500
+"""Rows deleted at once: some milliseconds, whatever the size of the table."""
+
+ALL_SLICES = 2**31
+"""As a number of slices: no limit."""
 
 
 def connect(path: Path, busy_timeout: float, look_first: Work[None] | None = None) -> sqlite3.Connection:
@@ -138,6 +144,7 @@ class Access:
         self._writer = writer
         self._readers = readers
         self._next_reader = cycle(readers or [writer])
+        self.damage: DatabaseCorrupt | None = None  # met since the start; a damaged file does not heal
         self.seatings = 0  # rises with every commit that changes which tables there are, and who sits where
 
     async def write(self, work: Work[T], *, seating: bool = False) -> T:
@@ -162,11 +169,32 @@ class Access:
         try:
             return await connection.run(work)
         except sqlite3.Error as error:
-            raise translate(error, self.path) from error
+            raise self.noted(translate(error, self.path)) from error
         except (UnicodeEncodeError, OverflowError) as error:  # half a surrogate pair, a number beyond 64 bits
             raise BadRecord(f"A value cannot be stored: {type(error).__name__}.") from error
+
+    def noted(self, error: StorageError) -> StorageError:
+        """Return the error; the first damage is remembered."""
+        if isinstance(error, DatabaseCorrupt) and self.damage is None:
+            self.damage = error
+        return error
 
     async def close(self) -> None:
         """Close readers, then the writer (which folds the WAL back into the file)."""
         for connection in (*self._readers, self._writer):
             await connection.close()
+
+
+async def delete_some(access: Access, table: str, chosen: str, values: tuple[str, ...], slices: int) -> int:
+    """Delete rows by their ``id``, SLICE at a time and at most so many times; returns how many.
+
+    Each slice is a transaction of its own: what somebody waits for comes in between.
+    """
+    sql = f"delete from {table} where id in ({chosen} limit {SLICE})"
+    deleted = 0
+    for _ in range(slices):
+        gone = await access.write(lambda conn: conn.execute(sql, values).rowcount)
+        deleted += gone
+        if gone < SLICE:
+            break
+    return deleted

@@ -32,6 +32,7 @@ from storage.presence import mark, must_be_there, must_hold_something
 from storage.snapshots import Snapshots
 from storage.tables import Tables
 from storage.times import Clock
+from storage.vitals import Vitals
 
 log = logging.getLogger(__name__)
 BUSY_TIMEOUT = 5.0
@@ -49,8 +50,9 @@ class Database:
     One process at a time; every write is one transaction, on the disk before the call returns.
     """
 
-    def __init__(self, access: Access, lock: ProcessLock) -> None:
+    def __init__(self, access: Access, lock: ProcessLock, schema: int) -> None:
         self._access = access
+        self.schema = schema
         self._lock = lock
         self.path = access.path
         self.journal = Journal(access)
@@ -61,6 +63,7 @@ class Database:
         self.messages = Messages(access)
         self.snapshots = Snapshots(access)
         self.attention = Attention(access)
+        self.vitals = Vitals(access)
 
     @classmethod
     async def open(
@@ -99,7 +102,7 @@ class Database:
                 raise translate(error, path) from error
             raise
         mark(path)
-        return cls(Access(path, opened[0], opened[1:], now, new_id), lock)
+        return cls(Access(path, opened[0], opened[1:], now, new_id), lock, len(known))
 
     async def close(self) -> None:
         """Wait for the transaction in hand, close all connections, and let the next process in."""

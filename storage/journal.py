@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from storage import attention, deadlines, outbox, packing, people, snapshots, tables
-from storage.connection import Access
+from storage.connection import ALL_SLICES, Access, delete_some
 from storage.errors import AlreadyHandled, BadRecord, CommitConflict, NoSuchGame
 from storage.records import (
     CommitRecord,
@@ -101,10 +101,10 @@ class Journal:
         """The commits with their facts, for export and for moderators. Holds every secret of the game."""
         return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))
 
-    async def forget_interactions(self, before: datetime) -> int:
-        """Prune interactions used before that instant (the platform's expire after 15 minutes); returns how many."""
-        sql = "delete from interactions where at < ?"
-        return await self._access.write(lambda conn: conn.execute(sql, (to_text(before),)).rowcount)
+    async def forget_interactions(self, before: datetime, slices: int = ALL_SLICES) -> int:
+        """Delete interactions used before that instant (the platform's expire after 15 minutes); see `delete_some`."""
+        chosen = "select id from interactions where at < ?"
+        return await delete_some(self._access, "interactions", chosen, (to_text(before),), slices)
 
 
 def use_interaction(conn: sqlite3.Connection, interaction: str, game_id: int | None, at: str) -> None:

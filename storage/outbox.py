@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, get_args
 
 from storage import messages
-from storage.connection import Access, IdSource
+from storage.connection import ALL_SLICES, Access, IdSource, delete_some
 from storage.errors import NotQueued
 from storage.rows import Claim, NewMessage, NewPost, OutboxState, Post, RecipientKind
 from storage.times import optional_from_text, to_text, with_instants
@@ -136,10 +136,10 @@ class Outbox:
         sql = f"select {_COLUMNS} from outbox where game_id = ? and state in ({marks}) order by id"
         return await self._access.read(lambda conn: _rows(conn.execute(sql, (game_id, *chosen))))
 
-    async def prune(self, before: datetime) -> int:
-        """Delete rows done with (sent, failed, dropped) whose last attempt lies before; returns how many."""
-        sql = "delete from outbox where state in ('sent', 'failed', 'dropped') and next_attempt < ?"
-        return await self._access.write(lambda conn: conn.execute(sql, (to_text(before),)).rowcount)
+    async def prune(self, before: datetime, slices: int = ALL_SLICES) -> int:
+        """Delete rows done with (sent, failed, dropped) whose last attempt lies before; see ``delete_some``."""
+        chosen = "select id from outbox where state in ('sent', 'failed', 'dropped') and next_attempt < ?"
+        return await delete_some(self._access, "outbox", chosen, (to_text(before),), slices)
 
 
 def make_nonces(posts: Sequence[NewPost], new_id: IdSource) -> list[str]:
@@ -159,8 +159,8 @@ def enqueue(
 ) -> tuple[int, ...]:
     """Queue posts within a transaction; returns their numbers."""
     sql = """insert into outbox (game_id, recipient_kind, recipient, kind, body, first_commit, last_commit, nonce,
-                                 state, next_attempt)
-             values (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?) returning id"""
+                                 state, next_attempt, since)
+             values (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?9, ?9) returning id"""
     numbers: list[int] = []
     for post, nonce in zip(posts, nonces, strict=True):
         start = to_text(post.not_before) if post.not_before else at

@@ -47,7 +47,6 @@ class Deadlines:
         self._changed = changed
         self._behind: dict[int, datetime] = {}  # tables for which something failed, and when they are looked at again
         self._failed: dict[int, tuple[datetime, timedelta]] = {}  # when, and how long it was left in peace then
-        self._pruned: datetime | None = None
         self._latest: datetime | None = None  # the time when it was looked at last
 
     async def wake(self) -> None:
@@ -91,7 +90,6 @@ class Deadlines:
             await self._safely(game, self._due)
         for table in await self.memory.db.tables.expired(now):
             await self._safely(table.id, self.lobby.expire_if_due)
-        await self._prune(now)
 
     async def go_on(self, game: int) -> str:
         """Let happen by itself what should follow; returns what to tell whoever set it off, if anything happened."""
@@ -130,16 +128,6 @@ class Deadlines:
         self._failed[game] = now, patience
         self._behind[game] = now + patience
         self._changed()
-
-    async def _prune(self, now: datetime) -> None:
-        """Once a day, forget used interactions (the platform's live a quarter of an hour) and posts long sent."""
-        if self._pruned is None or now - self._pruned >= timedelta(days=1):
-            self._pruned = now
-            try:
-                await self.memory.db.journal.forget_interactions(now - timedelta(days=1))
-                await self.memory.db.outbox.prune(now - timedelta(days=30))
-            except StorageError as error:
-                log.warning("what is no longer needed could not be removed: %s", error)
 
     async def _due(self, live: LiveGame) -> None:
         """Do what is due at a table. What is done claims its rows, so that nobody does it again."""

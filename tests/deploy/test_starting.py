@@ -8,12 +8,14 @@ import re
 import sqlite3
 import sys
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.app import machine_time
+from bot.health import FRESH, LATE, OUTDATED, SETTLING, Pulse
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
 from bot.settings import Settings, UnusableSettings, read_settings
@@ -102,6 +104,7 @@ def test_a_failed_migration_is_not_tried_at_every_start(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "token")
     monkeypatch.setattr("bot.__main__.run", _fails)
+    monkeypatch.setattr("bot.__main__.set_up_logging", lambda level: None)  # it would stay for other tests
     assert main([]) == NEVER
     assert "failed and was undone" in capsys.readouterr().err
 
@@ -170,15 +173,37 @@ def test_the_health_check_says_what_it_found(
     monkeypatch.setenv("LANDSRAAD_DATABASE", str(tmp_path / "bot.sqlite3"))
     assert main(["health"]) == 1
     assert "was not seen well" in capsys.readouterr().err
-    (tmp_path / "bot.sqlite3.pulse").write_text(machine_time().isoformat())
+    pulse, now = tmp_path / "bot.sqlite3.pulse", machine_time()
+    pulse.write_text(now.isoformat())
     assert main(["health"]) == 0
-    assert capsys.readouterr().out == "The bot is well.\n"
+    said = "The bot is well.\nOldest undelivered message: none.\nNewest backup: none noted.\n"
+    assert capsys.readouterr() == (said, "")
+    pulse.write_text(Pulse(now, timedelta(minutes=5), now - timedelta(hours=3)).text())
+    assert main(["health"]) == 0
+    said = "The bot is well.\nOldest undelivered message: 5 minutes.\nNewest backup: 3 hours.\n"
+    assert capsys.readouterr() == (said, "")
+    pulse.write_text(Pulse(now, faults=("The disk is full.", "A message waits.")).text())
+    assert main(["health"]) == 1
+    assert capsys.readouterr() == ("", "The disk is full.\nA message waits.\n")
+    pulse.write_text((now + timedelta(hours=1)).isoformat())
+    assert main(["health"]) == 1
+    assert "from the future" in capsys.readouterr().err
+    pulse.write_text("")
+    assert main(["health"]) == 1
 
 
 def test_the_guide_tells_the_statuses() -> None:
     guide = " ".join(text("deploy/README.md").split())
     assert "Exit status 2 means settings that cannot be used" in guide
     assert "Status 1 means trouble with the database or the way to Discord" in guide
+
+
+def test_the_guide_tells_when_the_bot_is_not_well() -> None:
+    guide = " ".join(text("deploy/README.md").split())
+    assert f"seen well within the last {FRESH:.0f} seconds" in guide
+    assert f"waited for more than {LATE / timedelta(minutes=1):.0f} minutes" in guide
+    assert f"older than {OUTDATED.days} days" in guide
+    assert f"the first {SETTLING / timedelta(hours=1):.0f} hours" in guide
 
 
 def test_sentences_worth_an_alarm_are_sentences_of_the_program() -> None:

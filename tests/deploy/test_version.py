@@ -2,10 +2,12 @@
 
 import inspect
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from bot import __version__
 from bot.app import GAMES, ROOT, SCHEMA, STOPPING, presentations, program_version, schemas
 from bot.games.dune.words.story import core
 from bot.tables import compose
@@ -108,3 +110,7 @@ def test_rules_words_and_tables_lie_where_the_version_looks() -> None:
     for module in (board, core, compose):
         assert module.__file__ is not None
         assert any(Path(module.__file__).is_relative_to(ROOT / folder) for folder in STOPPING)
+
+
+def test_the_program_and_the_package_have_one_version() -> None:
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"] == __version__

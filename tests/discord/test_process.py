@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from bot import __version__
 from bot.__main__ import main, set_up_logging
-from bot.app import machine_time
+from bot.app import machine_time, program_version
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
 from storage import Database
 from storage.database import random_id
+from storage.migrate import read_migrations
 
 
 def environment(box: Sandbox, folder: Path) -> dict[str, str]:
@@ -29,12 +31,18 @@ def environment(box: Sandbox, folder: Path) -> dict[str, str]:
     }
 
 
+def text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
 async def test_the_process_serves_and_ends_in_order(tmp_path: Path) -> None:
     async with Sandbox() as box:
         anna = box.user("Anna")
         box.guild("Arrakis", anna)
         env = environment(box, tmp_path)
-        process = BotProcess(box, [sys.executable, "-W", "ignore", "-m", "bot"], env)
+        log = tmp_path / "log"
+        told = ["sh", "-c", 'exec "$@" 2>"$0"', str(log), sys.executable, "-W", "ignore", "-m", "bot"]
+        process = BotProcess(box, told, {**env, "LANDSRAAD_LOG_LEVEL": "INFO"})
         await process.start()
         opened = await anna.slash("game new", seats=2)
         assert "table is open" in opened.text
@@ -46,6 +54,13 @@ async def test_the_process_serves_and_ends_in_order(tmp_path: Path) -> None:
         assert process.process is not None
         assert process.process.returncode == 0
         assert box.violations == []
+        ended = await asyncio.create_subprocess_exec(
+            sys.executable, "-W", "ignore", "-m", "bot", "health", env={**os.environ, **env}
+        )
+        assert await ended.wait() == 1  # who was stopped is not well
+    schema = len(read_migrations())
+    assert f"Landsraad {__version__} starts (rules {program_version()}, schema {schema}), games: none" in text(log)
+    assert "Landsraad has stopped; the database is closed" in text(log)
     db = await Database.open(tmp_path / "data" / "bot.sqlite3", now=machine_time, new_id=random_id)
     assert [game.status for game in await db.tables.games()] == ["lobby"]
     await db.close()

@@ -1,14 +1,17 @@
 """What must be told is told in order, once, and never holds up another recipient."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from storage import Claim, Database, GameInput, NewMessage
+from storage.connection import SLICE
 from storage.errors import NotQueued, StorageError
 from storage.outbox import backoff
 from tests.storage.samples import CHANNEL, START, CountedIds, FakeClock, full_input, open_table, post
+from tests.storage.trouble import on_writer
 
 
 async def claimed(db: Database, recipient: int = CHANNEL) -> Claim:
@@ -201,6 +204,27 @@ async def test_rows_done_with_are_pruned_by_age(db: Database, clock: FakeClock) 
     assert await db.outbox.prune(clock() - timedelta(days=31)) == 0
     assert await db.outbox.prune(clock()) == 1
     assert await states(db, game) == ["queued"]
+
+
+async def test_an_answer_comes_in_between_while_many_rows_are_pruned(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    many = SLICE * 4 + 1
+    posts = [post(number=n) for n in range(many)]
+    await db.outbox.enqueue(posts, game)
+    await on_writer(db, "update outbox set state = 'sent'")
+    clock.advance(days=1)
+    assert await db.outbox.prune(clock(), 1) == SLICE
+    assert len(await states(db, game)) == many - SLICE
+    left: list[int] = []
+
+    async def answer() -> None:
+        await db.journal.commit(full_input(game, 1))
+        left.append(len(await states(db, game)))
+
+    gone, _ = await asyncio.gather(db.outbox.prune(clock()), answer())
+    assert gone == many - SLICE
+    assert left[0] > SLICE  # it did not wait for the end
+    assert await states(db, game) == ["queued", "queued"]
 
 
 async def test_a_nonce_is_at_most_25_characters(db: Database) -> None:

@@ -1,0 +1,87 @@
+"""Whether the database is well: it keeps what is written, the file is still that file, and its pages hold together."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from storage.connection import Access
+from storage.errors import DatabaseMissing, StorageError, translate
+from storage.migrate import check_integrity
+from storage.times import optional_from_text, to_text
+
+SHARE = 20
+"""Looking through the file takes one part in so many of the time: a small one is looked through at every beat."""
+
+FOLD_BACK_EVERY = 300.0
+"""Seconds between two times at which the WAL is folded back beside the players' commits, instead of within one."""
+
+
+class Vitals:
+    """Signs of life; ``beat`` and ``look`` raise what is wrong, each as one sentence."""
+
+    def __init__(self, access: Access, elapsed: Callable[[], float] = time.monotonic) -> None:
+        self._access = access
+        self._elapsed = elapsed
+        self._identity = _identity(access.path)
+        self._next_look = self._next_fold = float("-inf")
+
+    async def beat(self) -> None:
+        """Write the pulse's row. Raises a StorageError where nothing can be kept, or if damage was met since the start.
+
+        Damage stays: where some pages can still be written, others cannot be read.
+        """
+        at = to_text(self._access.now())
+        sql = "insert into pulse values (1, 1, ?) on conflict do update set beats = beats + 1, at = excluded.at"
+        await self._access.write(lambda conn: conn.execute(sql, (at,)).rowcount)
+        if self._access.damage is not None:
+            raise self._access.damage
+
+    async def look(self) -> None:
+        """Look at the file itself, with a connection of its own, and fold the WAL back now and then.
+
+        Raises DatabaseMissing if another file, or none, has taken its place; DatabaseCorrupt; other StorageErrors.
+        """
+        await asyncio.to_thread(self._look)
+
+    async def waiting_since(self) -> datetime | None:
+        """Since when the message waits that has waited longest; None if none does."""
+        now = to_text(self._access.now())
+        sql = "select min(since) from outbox where state in ('queued', 'sending') and since <= ?"
+        return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, (now,)).fetchone()[0]))
+
+    async def games(self) -> dict[str, int]:
+        """How many games there are in each state."""
+        sql = "select status, count(*) from games group by status order by status"
+        return dict(await self._access.read(lambda conn: conn.execute(sql).fetchall()))
+
+    def _look(self) -> None:
+        path, begun = self._access.path, self._elapsed()
+        if _identity(path) != self._identity:
+            raise DatabaseMissing(
+                f"The database {path} was removed or replaced while the bot runs, and what is written now is lost with "
+                "it: stop the bot, see deploy/README."
+            )
+        try:
+            with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)) as conn:
+                if begun >= self._next_look:
+                    check_integrity(conn, path)
+                    self._next_look = begun + SHARE * (self._elapsed() - begun)
+                if begun >= self._next_fold:
+                    conn.execute("pragma wal_checkpoint(passive)").fetchone()
+                    self._next_fold = begun + FOLD_BACK_EVERY
+        except sqlite3.Error as error:
+            raise self._access.noted(translate(error, path)) from error
+        except StorageError as error:
+            raise self._access.noted(error) from None
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -142,7 +142,7 @@ def in_a_mention(watch: Watch) -> None:
 
     def closed_doors(live: Any, asked: Any, *, phase_began: bool) -> Any:
         posts = real(live, asked, phase_began=phase_began)
-        told = [seat for seat, _ in live.game.state.orders]
+        told = [seat for seat, *_ in live.game.state.orders]
         return posts + [row("mention", "channel", live.channel, f"phase:{seat}:told") for seat in told]
 
     watch.patch.setattr(play, "closed_doors", closed_doors)

@@ -115,9 +115,12 @@ class Chaos:
         for seat, (person, kind) in was["seats"].items():
             if person is not None and person not in senders and was["begun"]:
                 assert (live.seats[seat].person, live.seats[seat].kind) == (person, kind), said
-        if live.row.host not in senders and int(self.hall.people[0].id) not in senders:
+        runs = {live.row.host, int(self.hall.people[0].id)}
+        votes = {person for person, kind in was["seats"].values() if person is not None}
+        if not senders & (runs | votes):
             assert was["status"] in (live.row.status, "running", "lobby", "muster"), said
             assert live.row.status != "paused" or was["status"] == "paused", said
+        if not senders & runs:
             assert live.channel == was["channel"], said
         return len(typed)
 
@@ -132,7 +135,7 @@ class Chaos:
             await opened(self, host, [self.hall.people[1]], self.channels.pop(number), machines=1)
             return
         if live.row.status == "paused":
-            await self.person(live.row.host).slash("game resume", game=str(number))
+            await self.hall.people[0].slash("game resume", game=str(number))  # who manages the server ends any pause
         for seat in live.seats.values():
             if seat.person is None:
                 continue

@@ -188,3 +188,33 @@ async def test_an_option_of_two_words_is_read_and_narrows_the_others(table: Tabl
     live = await service.memory.get(1)
     assert live.game is not None
     assert [order["stop_if"] for order in live.game.state.orders.values()] == [[offered[0]["value"]]]
+
+
+async def test_a_pass_in_advance_needs_no_amount_in_its_dialog(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    told = await anna.submit(await anna.slash("orders bid"), {"How": ["pass"]})
+    assert "It counts" in told.text
+    await table.settle()  # the form is forgotten after the answer
+    refused = await anna.submit(await anna.slash("orders bid"), {"How": ["exact"]})
+    assert "Order without amount" in refused.text
+    service = table.app.service
+    assert service is not None
+    live = await service.memory.get(game)
+    assert live.game is not None
+    assert [(order["how"], order["amount"]) for order in live.game.state.orders.values()] == [("pass", 0)]
+
+
+async def test_what_is_shown_as_chosen_is_what_is_ordered(table: Table) -> None:
+    """CHOAM charity is taken unless one says no, and so the form begins."""
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    page = await anna.slash("orders charity")
+    assert "Take: **yes**" in page.text
+    page = await anna.click(page, "Take: yes")
+    assert "It counts" in (await anna.click(page, "Done")).text
+    service = table.app.service
+    assert service is not None
+    live = await service.memory.get(game)
+    assert live.game is not None
+    assert [order["take"] for order in live.game.state.orders.values()] == [False]

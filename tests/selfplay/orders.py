@@ -16,7 +16,7 @@ from engine.dune.game import RULES
 from engine.dune.state import State
 
 NOTHING = object()
-SILENT = "order_says_nothing"  # the one refusal of values that a form offers each for itself
+SILENT = ("order_says_nothing", "order_without_amount")  # the refusals of values that a form offers each for itself
 MOVEMENT = "movement"  # its parts are the forms of questions, and what goes together is refused with their rules
 
 
@@ -76,7 +76,7 @@ def check_orders(s: State, seat: str, kinds: Iterable[str] = tuple(RULES.orders)
         for order in _filled(s, seat, kind):
             tried += 1
             code = refusal_of(s, seat, order)
-            if code not in ("", SILENT):
+            if code and code not in SILENT:
                 wrong.append(f"the order {order} is offered to {seat} and refused: {code}")
             for other in _outside(s, seat, kind, order):
                 tried += 1

@@ -140,7 +140,7 @@ class Table:
     def _order(self, owed: list[Decision]) -> bool:
         seat = self._seat()
         order = random_order(self.game.state, seat, self.rng)
-        if refusal_of(self.game.state, seat, order) == SILENT:
+        if refusal_of(self.game.state, seat, order) in SILENT:
             self._may(seat, SetOrder(order=order), None)
         elif self.rng.random() < 0.3:
             self._may(seat, SetOrder(order=spoilt(order, self.rng)), None)

@@ -20,7 +20,7 @@ from ..screen import of_reply
 from . import pages
 from .asking import make, open_form, usual
 from .draft import Draft
-from .fields import Values, clean, from_token, missing, options_of, read, starting
+from .fields import NONE, Values, clean, from_token, missing, options_of, read, starting
 from .pages import Sheet
 from .words import Words
 
@@ -223,8 +223,9 @@ class Wizard:
             await self._redraw(draft, "\n".join(trouble))
 
     def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]]) -> bool:
-        """Say whether everything that was written still stands after the form was narrowed."""
-        return all(name in draft.values for name in written)
+        """Say whether everything that was written still stands after the form was narrowed; what is empty may go."""
+        said = [name for name, texts in written.items() if not set(texts) <= {"", "no", NONE}]
+        return all(name in draft.values for name in said)
 
     # the end
 

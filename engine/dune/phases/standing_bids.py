@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
+from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.moves import Order
@@ -101,12 +102,17 @@ class BidKind(OrderKind[State]):
         s = run.s
         bids = given.get("how") != "pass"
         fields: list[FormField] = [Pick("how", ("pass", "exact", "raise"))]
-        fields += [Number("amount", 1, HIGHEST)] if bids else []
+        fields += [Number("amount", 1, HIGHEST, optional=True)] if bids else []
         low, high = cards_to_come(s)
         fields += [Number("card", low, high, optional=True)] if low <= high else []
         if bids:
             fields += [Several("stop_if", tuple(f for f in s.factions if f != seat)), Flag("karama")]
         return Form(tuple(fields))
+
+    def sense(self, s: State, seat: str, order: Order) -> None:
+        """Refuse a bid without an amount."""
+        assert isinstance(order, BidOrder), "the form of another order"
+        check(order.how == "pass" or order.amount > 0, "order_without_amount", self.rule)
 
 
 def cards_to_come(s: State) -> tuple[int, int]:

@@ -165,7 +165,7 @@ def test_a_stop_is_not_taken_while_an_order_lets_the_window_go_by() -> None:
         (A, {"kind": "storm", "dial": 4}, "order_number_out_of_range"),
         (A, {"kind": "storm", "weather": 44}, "order_number_out_of_range"),
         (A, {"kind": "storm", "weather": 1, "turn": 2}, "order_number_out_of_range"),
-        (A, {"kind": "bid", "how": "exact"}, "order_number_out_of_range"),
+        (A, {"kind": "bid", "how": "exact"}, "order_without_amount"),
         (A, {"kind": "bid", "amount": 1000}, "order_number_out_of_range"),
         (A, {"kind": "bid", "amount": 3, "card": 77}, "order_number_out_of_range"),
         (A, {"kind": "bid", "amount": 3, "stop_if": [A]}, "order_choice_not_open"),

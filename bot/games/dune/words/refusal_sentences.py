@@ -15,6 +15,7 @@ _GENERAL = {
     "order_field_without_meaning": "Leave “{field}” out: it means nothing in such an order as things stand.",
     "order_number_out_of_range": "Change the order: “{field}” must be from {low} to {high} here.",
     "order_choice_not_open": "Choose from the list: “{field}” cannot be that here.",
+    "order_without_amount": "To bid in advance you name an amount; to pass, say pass.",
     "order_says_nothing": "That order says nothing yet. Say in it what is to be done.",
     "must_be_answered": "Choose another window: “{window}” cannot go by, for it must be answered.",
     "never_asked_of_you": "Choose another window: “{window}” never comes to you in this game.",

@@ -39,14 +39,18 @@ def after_commits(
     chapters: Iterable[int],
     asked: Sequence[Decision],
     called: Iterable[NewPost],
+    shown: bool,
 ) -> tuple[NewPost, ...]:
-    """Return what to tell of some commits: the story, who is `called`, the board, private news, new questions."""
+    """Return what to tell of some commits: the story, who is `called`, private news, what is newly `asked`.
+
+    The board is drawn anew if it is `shown` there that something happened.
+    """
     posts = []
     first, last = before.last_commit + 1, before.last_commit + len(commits)
     if live.channel is not None:
         posts += [row("story", "channel", live.channel, str(n), first=first, last=last) for n in chapters]
         posts += called
-        if board_changed(before, live, commits):
+        if shown:
             posts.append(row("board", "channel", live.channel, "", first=first, last=last))
     for seat in live.seats.values():
         if seat.person is None:

@@ -143,8 +143,8 @@ class Play:
         first = live.last_commit + 1
         chapters = self._told(live, after, outcome)
         new = [d for d in owed if d.id not in before and not d.answered and not d.held]
-        seen_by_all = more is None and board_changed(live, after, outcome.commits)
-        moment = public_moment(after, present=seen) if seen_by_all else Moment()
+        shown = board_changed(live, after, outcome.commits)
+        moment = public_moment(after, present=seen) if shown and more is None else Moment()
         after.seats = moment.seated(after)
         phase_began = len(after.story) > len(live.story)
         called = [*moment.posts, *closed_doors(after, [*new, *moment.called], phase_began=phase_began)]
@@ -166,7 +166,7 @@ class Play:
                 deadlines=self._deadlines(
                     live, outcome, wound, changes.get("status", live.row.status), claimed=bool(claims)
                 ),
-                outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new, called)),
+                outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new, called, shown)),
                 game=changes,
                 interaction=interaction,
             ),

@@ -7,7 +7,7 @@ from storage.connection import Access
 from storage.rows import MessageRow, NewMessage
 from storage.times import to_text, with_instants
 
-_COLUMNS = "message_id, game_id, channel, person, nonce, purpose, ref, posted_at, edited_at"
+_COLUMNS = "message_id, game_id, channel, person, nonce, purpose, ref, posted_at, edited_at, to_pin"
 
 
 class Messages:
@@ -47,6 +47,21 @@ class Messages:
         sql = "delete from messages where message_id = ?"
         await self._access.write(lambda conn: conn.execute(sql, (message_id,)).rowcount)
 
+    async def to_pin(self) -> list[MessageRow]:
+        """What should be pinned and is not yet, or stands beside older ones that still are."""
+        return await self._read(f"select {_COLUMNS} from messages where to_pin = 1 order by message_id", ())
+
+    async def older(self, than: MessageRow) -> list[MessageRow]:
+        """The messages for the same purpose in the same channel that this one replaces."""
+        sql = f"""select {_COLUMNS} from messages
+                  where game_id = ? and purpose = ? and channel = ? and message_id < ? order by message_id"""
+        return await self._read(sql, (than.game_id, than.purpose, than.channel, than.message_id))
+
+    async def pinned(self, message_id: int) -> None:
+        """Note that a message is pinned, and alone."""
+        sql = "update messages set to_pin = 0 where message_id = ?"
+        await self._access.write(lambda conn: conn.execute(sql, (message_id,)).rowcount)
+
     async def _read(self, sql: str, values: tuple[Any, ...]) -> list[MessageRow]:
         return await self._access.read(
             lambda conn: [MessageRow(*with_instants(row, 7, 8)) for row in conn.execute(sql, values)]
@@ -56,6 +71,6 @@ class Messages:
 def insert(conn: sqlite3.Connection, m: NewMessage, at: str) -> None:
     """Keep a message within a transaction; a number known already is brought up to date."""
     conn.execute(
-        f"insert or replace into messages ({_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, null)",
-        (m.message_id, m.game_id, m.channel, m.person, m.nonce, m.purpose, m.ref, at),
+        f"insert or replace into messages ({_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, null, ?)",
+        (m.message_id, m.game_id, m.channel, m.person, m.nonce, m.purpose, m.ref, at, int(m.to_pin)),
     )

@@ -1,14 +1,19 @@
 """The outbox: what must be told. Rows come into being within the input that causes them and are sent afterwards.
 
 A row's life: ``queued`` - ``claim`` - ``sending`` - ``sent``, or back to ``queued`` for a later attempt, or
-``failed``. After a restart ``interrupted`` lists what was under way; each is looked for by its nonce among our recent
+``failed``. After a restart ``interrupted`` lists what was under way; each is looked for by its nonce among our
 messages, then marked ``sent`` or put back by ``requeue``. One recipient is told in order and has one message under
-way at most; no recipient waits for another.
+way at most; no recipient waits for another. A row that was refused steps aside until its next attempt is due.
+
+Only the wait after a failed attempt goes by the clock, and it is never longer than it was meant to be: a row whose
+time lies further ahead than that was given it by a clock that has been set back since, and is due.
 """
 
+import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Any, get_args
 
 from storage import messages
@@ -19,15 +24,34 @@ from storage.times import optional_from_text, to_text, with_instants
 
 BACKOFF_FIRST = timedelta(seconds=5)
 BACKOFF_LONGEST = timedelta(minutes=15)
+HELD_BACK = "closed"  # the error of a row that was not tried because private messages are closed
 
 _COLUMNS = """id, game_id, recipient_kind, recipient, kind, body, first_commit, last_commit, nonce, sent_as, state,
-    attempts, next_attempt, error, message_id, sent_at"""
+    attempts, next_attempt, error, message_id, sent_at, in_doubt, refusals"""
 _OPEN = "state in ('queued', 'sending')"
 
 
 def backoff(attempts: int) -> timedelta:
     """How long to wait after the given number of failed attempts: 5 s, doubling, at most 15 minutes."""
     return min(BACKOFF_FIRST * (1 << min(max(attempts, 1) - 1, 20)), BACKOFF_LONGEST)
+
+
+_LONGEST = next(n for n in range(1, 64) if backoff(n) == BACKOFF_LONGEST)
+_AHEAD = (
+    "case attempts "
+    + " ".join(f"when {n} then :after_{n}" for n in range(1, _LONGEST))
+    + f" else :after_{_LONGEST} end"
+)
+_DUE = f"(attempts = 0 or next_attempt <= :now or next_attempt > {_AHEAD})"
+_IN_LINE = f"({_OPEN} and (state = 'sending' or aside = 0 or {_DUE}))"  # what its recipient's other rows wait for
+# The first row of each recipient to whom nothing is under way (else 0, the number of no row).
+_FIRST = f"""select min(case state when 'sending' then 0 else id end) from outbox
+             where {_IN_LINE} group by recipient_kind, recipient"""
+
+
+def _at(now: datetime) -> dict[str, str]:
+    """The instants with which ``_DUE`` is asked."""
+    return {"now": to_text(now), **{f"after_{n}": to_text(now + backoff(n)) for n in range(1, _LONGEST + 1)}}
 
 
 class Outbox:
@@ -44,33 +68,34 @@ class Outbox:
 
     async def ready(self, limit: int = 100) -> list[Post]:
         """The next row of every recipient to whom something may be sent now, oldest first."""
-        sql = f"""select {_COLUMNS} from outbox
-                  where id in (select min(id) from outbox where {_OPEN} group by recipient_kind, recipient)
-                    and state = 'queued' and next_attempt <= ? order by id limit ?"""
-        at = to_text(self._access.now())
-        return await self._access.read(lambda conn: _rows(conn.execute(sql, (at, limit))))
+        sql = f"select {_COLUMNS} from outbox where id in ({_FIRST}) and {_DUE} order by id limit :limit"
+        values = {**_at(self._access.now()), "limit": limit}
+        return await self._access.read(lambda conn: _rows(conn.execute(sql, values)))
 
     async def next_attempt(self) -> datetime | None:
         """When ``ready`` will next have something (perhaps already); None if nothing is queued."""
-        sql = f"""select min(next_attempt) from outbox
-                  where id in (select min(id) from outbox where {_OPEN} group by recipient_kind, recipient)
-                    and state = 'queued'"""
-        found = await self._access.read(lambda conn: conn.execute(sql).fetchone()[0])
+        sql = f"""select min(case when {_DUE} then :now else next_attempt end) from outbox
+                  where state = 'queued' and (id in ({_FIRST}) or (aside = 1 and not {_DUE}))"""
+        values = _at(self._access.now())
+        found = await self._access.read(lambda conn: conn.execute(sql, values).fetchone()[0])
         return optional_from_text(found)
 
     async def queued_for(self, recipient_kind: RecipientKind, recipient: int, limit: int = 50) -> list[Post]:
-        """What waits for one recipient, in order; the postman chooses how many of the first go into one message."""
-        sql = f"""select {_COLUMNS} from outbox where recipient_kind = ? and recipient = ? and {_OPEN}
-                    and state = 'queued' order by id limit ?"""
-        return await self._access.read(lambda conn: _rows(conn.execute(sql, (recipient_kind, recipient, limit))))
+        """What one recipient may be sent now, in order; the postman chooses how many of the first go into one message.
+
+        Nothing if a message to the recipient is under way.
+        """
+        whose = {"kind": recipient_kind, "recipient": recipient, "limit": limit}
+        values = {**_at(self._access.now()), **whose}
+        return await self._access.read(lambda conn: _sendable(conn, values))
 
     async def claim(self, ids: Sequence[int]) -> Claim:
         """Mark rows as being sent in one message, whose nonce is the first row's. Call before the request.
 
-        Raises NotQueued unless they are the first open rows of one recipient, all queued, and their time has come.
+        Raises NotQueued unless they are the first rows that one recipient may be sent now.
         """
-        at = to_text(self._access.now())
-        return await self._access.write(lambda conn: _claim(conn, ids, at))
+        values = _at(self._access.now())
+        return await self._access.write(lambda conn: _claim(conn, ids, values))
 
     async def mark_sent(self, nonce: str, message_id: int, keep: NewMessage | None = None) -> None:
         """The message with this nonce is there. ``keep`` also remembers it, to be edited or found again.
@@ -86,16 +111,24 @@ class Outbox:
 
         await self._access.write(work)
 
-    async def retry_later(self, nonce: str, error: str, wait: timedelta | None = None) -> datetime:
-        """The attempt failed for now; returns when it is due again: after ``wait``, else after ``backoff``."""
+    async def retry_later(
+        self, nonce: str, error: str, *, doubt: bool = False, refused: bool = False, aside: bool = False
+    ) -> datetime:
+        """The attempt failed for now; returns when it is due again, after ``backoff``.
+
+        doubt: it may have arrived all the same. refused: the platform does not take it, which is counted. Others to
+        the same recipient do not wait for what was refused, or stands ``aside`` for another reason.
+        """
         now = self._access.now()
 
         def work(conn: sqlite3.Connection) -> datetime:
             sql = "select max(attempts) from outbox where sent_as = ? and state = 'sending'"
             (attempts,) = conn.execute(sql, (nonce,)).fetchone()
-            again = now + (backoff(attempts or 1) if wait is None else wait)
-            change = "state = 'queued', sent_as = null, error = ?, next_attempt = ?"
-            _change(conn, nonce, change, (error, to_text(again)))
+            again = now + backoff(attempts or 1)
+            change = """state = 'queued', sent_as = null, error = ?, refusals = refusals + ?, aside = ?,
+                        in_doubt = case when ? then coalesce(in_doubt, next_attempt) else in_doubt end,
+                        next_attempt = ?"""
+            _change(conn, nonce, change, (error, refused, refused or aside, doubt, to_text(again)))
             return again
 
         return await self._access.write(work)
@@ -106,9 +139,41 @@ class Outbox:
 
     async def drop(self, ids: Iterable[int]) -> int:
         """These queued rows are no longer worth telling; returns how many were still queued."""
-        sql = "update outbox set state = 'dropped' where id = ? and state = 'queued'"
-        numbers = list(ids)
-        return await self._access.write(lambda conn: sum(conn.execute(sql, (i,)).rowcount for i in numbers))
+        sql = "update outbox set state = 'dropped' where id in (select value from json_each(?)) and state = 'queued'"
+        chosen = json.dumps(list(ids))
+        return await self._access.write(lambda conn: conn.execute(sql, (chosen,)).rowcount)
+
+    async def drop_outdated(self, recipient_kind: RecipientKind, recipient: int, kinds: Sequence[str]) -> int:
+        """Drop rows of these kinds that were not tried yet and of which a later one tells the same whole.
+
+        Rows tell the same if game, kind and reference are equal. Returns how many there were.
+        """
+        sql = """update outbox set state = 'dropped'
+                 where recipient_kind = :kind and recipient = :recipient and state = 'queued' and attempts = 0
+                   and kind in (select value from json_each(:kinds))
+                   and id not in (select max(id) from outbox
+                                  where recipient_kind = :kind and recipient = :recipient and state = 'queued'
+                                  group by game_id, kind, json_extract(body, '$.ref'))"""
+        values = {"kind": recipient_kind, "recipient": recipient, "kinds": json.dumps(kinds)}
+        return await self._access.write(lambda conn: conn.execute(sql, values).rowcount)
+
+    async def hold_back(self, game_id: int, person: int, but: Sequence[str]) -> int:
+        """Private messages are closed: a game's rows for this person, except of some kinds, wait for ``release``."""
+        sql = """update outbox set state = 'failed', error = ?
+                 where recipient_kind = 'person' and recipient = ? and state = 'queued'
+                   and game_id = ? and kind not in (select value from json_each(?))"""
+        values = (HELD_BACK, person, game_id, json.dumps(but))
+        return await self._access.write(lambda conn: conn.execute(sql, values).rowcount)
+
+    async def release(self, game_id: int, person: int, kinds: Sequence[str]) -> int:
+        """Private messages are open again: rows of these kinds that were refused or held back are sent after all."""
+        at = to_text(self._access.now())
+        sql = """update outbox set state = 'queued', attempts = 0, refusals = 0, aside = 0, sent_as = null,
+                        next_attempt = ?1, since = ?1
+                 where game_id = ?2 and recipient_kind = 'person' and recipient = ?3 and state = 'failed'
+                   and (error = ?4 or error like '403/%') and kind in (select value from json_each(?5))"""
+        values = (at, game_id, person, HELD_BACK, json.dumps(kinds))
+        return await self._access.write(lambda conn: conn.execute(sql, values).rowcount)
 
     async def interrupted(self) -> list[Claim]:
         """After a restart: what was being sent. Look for each nonce, then ``mark_sent`` or ``requeue``."""
@@ -125,9 +190,8 @@ class Outbox:
     async def requeue(self, nonce: str) -> None:
         """The message of an interrupted attempt is not there: send it again, at once."""
         at = to_text(self._access.now())
-        await self._access.write(
-            lambda conn: _change(conn, nonce, "state = 'queued', sent_as = null, next_attempt = ?", (at,))
-        )
+        change = "state = 'queued', sent_as = null, in_doubt = null, next_attempt = ?"
+        await self._access.write(lambda conn: _change(conn, nonce, change, (at,)))
 
     async def of_game(self, game_id: int, *states: OutboxState) -> list[Post]:
         """The rows of a game, oldest first, in the given states (none given: in all)."""
@@ -163,26 +227,34 @@ def enqueue(
              values (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?9, ?9) returning id"""
     numbers: list[int] = []
     for post, nonce in zip(posts, nonces, strict=True):
-        start = to_text(post.not_before) if post.not_before else at
         row = (game_id, post.recipient_kind, post.recipient, post.kind, post.body, post.first_commit, post.last_commit)
-        numbers.append(conn.execute(sql, (*row, nonce, start)).fetchone()[0])
+        numbers.append(conn.execute(sql, (*row, nonce, at)).fetchone()[0])
     return tuple(numbers)
 
 
-def _claim(conn: sqlite3.Connection, ids: Sequence[int], at: str) -> Claim:
-    sql = f"""select {_COLUMNS} from outbox
-              where (recipient_kind, recipient) = (select recipient_kind, recipient from outbox where id = ?)
-                and {_OPEN}
-              order by id limit ?"""
-    posts = _rows(conn.execute(sql, (ids[0], len(ids)))) if ids else []
-    if not posts or [post.id for post in posts] != list(ids):
-        raise NotQueued("The rows are not the first ones that wait for one recipient.")
-    if any(post.state != "queued" or to_text(post.next_attempt) > at for post in posts):
-        raise NotQueued("A message to this recipient is under way, or its time has not come.")
+def _sendable(conn: sqlite3.Connection, values: Mapping[str, Any]) -> list[Post]:
+    """The rows that ``kind`` and ``recipient`` may be sent, up to the first whose time has not come."""
+    sql = f"""select {_DUE}, {_COLUMNS} from outbox
+              where recipient_kind = :kind and recipient = :recipient and {_IN_LINE}
+              order by state = 'sending' desc, id limit :limit"""
+    found = takewhile(lambda row: row[0], conn.execute(sql, values).fetchall())
+    posts = [_post(row[1:]) for row in found]
+    return [] if posts and posts[0].state == "sending" else posts
+
+
+def _claim(conn: sqlite3.Connection, ids: Sequence[int], at: Mapping[str, str]) -> Claim:
+    whose = conn.execute(
+        "select recipient_kind, recipient from outbox where id = ?", (ids[0] if ids else 0,)
+    ).fetchone()
+    if whose is None:
+        raise NotQueued("There is no such row.")
+    posts = _sendable(conn, {**at, "kind": whose[0], "recipient": whose[1], "limit": len(ids)})
+    if [post.id for post in posts] != list(ids):
+        raise NotQueued("The rows are not the first ones that their recipient may be sent now.")
     nonce = posts[0].nonce
-    sql = "update outbox set state = 'sending', sent_as = ?, attempts = attempts + 1 where id = ?"
-    conn.executemany(sql, [(nonce, post.id) for post in posts])
-    sql = f"select {_COLUMNS} from outbox where id between ? and ? and {_OPEN} and sent_as = ? order by id"
+    sql = "update outbox set state = 'sending', sent_as = ?, attempts = attempts + 1, next_attempt = ? where id = ?"
+    conn.executemany(sql, [(nonce, at["now"], post.id) for post in posts])
+    sql = f"select {_COLUMNS} from outbox where id between ? and ? and state = 'sending' and sent_as = ? order by id"
     return Claim(nonce, tuple(_rows(conn.execute(sql, (ids[0], ids[-1], nonce)))))
 
 
@@ -193,4 +265,8 @@ def _change(conn: sqlite3.Connection, nonce: str, assignments: str, values: tupl
 
 
 def _rows(cursor: sqlite3.Cursor) -> list[Post]:
-    return [Post(*with_instants(row, 12, 15)) for row in cursor.fetchall()]
+    return [_post(row) for row in cursor.fetchall()]
+
+
+def _post(row: Sequence[Any]) -> Post:
+    return Post(*with_instants(row, 12, 15, 16))

@@ -157,8 +157,7 @@ class DeadlineRow:
 class NewPost:
     """Something that must be told. ``body`` holds references only; words are made when it is sent.
 
-    One recipient is told in the order of the rows. ``not_before`` delays a row and all later ones to the same
-    recipient; None means at once.
+    One recipient is told in the order of the rows.
     """
 
     recipient_kind: RecipientKind
@@ -167,12 +166,15 @@ class NewPost:
     body: str = "{}"
     first_commit: int | None = None
     last_commit: int | None = None
-    not_before: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """An outbox row as it is. ``sent_as`` is the nonce of the message that carries it (rows may be merged)."""
+    """An outbox row as it is. ``sent_as`` is the nonce of the message that carries it (rows may be merged).
+
+    ``next_attempt`` is when an attempt is due, or when the last one began. ``in_doubt`` says since when it may have
+    arrived though no word of it came, ``refusals`` how often it was refused.
+    """
 
     id: int
     game_id: int | None
@@ -190,6 +192,8 @@ class Post:
     error: str | None
     message_id: int | None
     sent_at: datetime | None
+    in_doubt: datetime | None = None
+    refusals: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +215,12 @@ class NewMessage:
     person: int | None = None
     nonce: str | None = None
     ref: str = ""
+    to_pin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message of ours: where it stands, why, since when, and when it was last edited."""
+    """A message of ours: where it stands, why, since when, and when it was last edited; whether to pin it yet."""
 
     message_id: int
     game_id: int | None
@@ -226,6 +231,7 @@ class MessageRow:
     ref: str
     posted_at: datetime
     edited_at: datetime | None
+    to_pin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

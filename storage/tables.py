@@ -66,6 +66,12 @@ class Tables:
         found = await self._seats("game_id = ? and person = ?", (game_id, person))
         return found[0] if found else None
 
+    async def unreached(self) -> set[int]:
+        """The persons whom private messages about a table that is not over do not reach."""
+        sql = """select distinct person from seats join games on games.id = game_id
+                 where dm_state = 'closed' and person is not null and status not in ('over', 'expired')"""
+        return await self._access.read(lambda conn: {int(person) for (person,) in conn.execute(sql)})
+
     async def change_seat(self, game_id: int, seat: str, changes: SeatChanges) -> None:
         """Change columns outside an input (last seen, private messages open or closed). Raises NoSuchSeat."""
         await self._access.write(lambda conn: _change_seat(conn, game_id, seat, changes), seating="person" in changes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import aiohttp
@@ -18,7 +19,7 @@ from engine.core.text import legible
 from . import render
 from .front import Front
 from .ids import Press
-from .screen import Dialog, Key, Screen
+from .screen import CONTENT, Dialog, Key, Screen
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -110,6 +111,10 @@ class Answer:
     async def show(self, screen: Screen, *, anew: bool = False) -> None:
         """Show a screen: in place of the person's own message, else as a new one only that person sees."""
         self.unshown = True
+        note = self.front.unreached.note(self.interaction.user.id)
+        if note and len(screen.text) + len(note) < CONTENT:
+            screen = replace(screen, text=f"{screen.text}\n{note}")
+            self.front.unreached.told(self.interaction.user.id)
         try:
             await self._show_surely(screen, anew)
         except discord.HTTPException as error:
@@ -182,6 +187,7 @@ async def guarded(interaction: discord.Interaction[Any], front: Front, handler: 
             await handler(answer)
         except Exception as error:  # noqa: BLE001 - `report` logs it
             await report(answer, error)
+        front.unreached.acts(interaction.user.id)
 
 
 async def report(answer: Answer, error: BaseException) -> None:

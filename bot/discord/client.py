@@ -139,7 +139,8 @@ class LandsraadClient(discord.Client):
         for command in all_commands(front):
             self.tree.add_command(command)
         await synchronise(self, front.db, self.application_id or 0)
-        self.postman = Postman(front.db, front.tables, Courier(self, front.db, front.now), front.now)
+        courier = Courier(self, front.db, front.now)
+        self.postman = Postman(front.db, front.tables, courier, front.now, front.unreached)
         self.postman.start()
         await self._whole(self._begin())
         self._steps.clear()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -19,6 +20,7 @@ from .ids import key_of
 from .screen import Screen, of_notice
 
 log = logging.getLogger(__name__)
+PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 CLOSED = (50007, 50278, 10013, 50033)  # private messages closed, no server in common, no such account (two codes)
 PLACE_LOST = (10003, 10004, 50001, 50013, 50083, 160005)
 NO_MEMBER = (10007, 10013)  # not in the server, no such account
@@ -26,7 +28,7 @@ MESSAGE_GONE, NO_CHANNEL = 10008, (10003, 50001)
 NOT_FOUND = 404  # without a code of its own: what is edited is not there
 NOT_EDITED = (30046, 50083)  # edited too often; in a thread that sleeps, which a new message wakes
 PINNED_FOR = timedelta(hours=1)  # older boards are posted anew: edits become scarce, and the board stays in sight
-LOOK_BACK = 50  # messages searched for one that may have arrived before a restart
+LOOK_BACK = timedelta(hours=1)  # so much the machine's clock may be ahead of Discord's when a message is looked for
 
 
 class Courier:
@@ -67,21 +69,22 @@ class Courier:
             log.info("a member cannot be looked up (%s)", type(error).__name__)
         return False
 
-    async def deliver(self, claim: Claim, notice: Notice) -> tuple[int, NewMessage | None]:
-        """Send or edit; returns the message's number and, if it may be edited later, how to remember it."""
+    async def deliver(self, claim: Claim, notice: Notice, *, anew: bool = False) -> tuple[int, NewMessage | None]:
+        """Send or edit; returns the message's number and, if it may be edited later, how to remember it.
+
+        anew: what stands there cannot be edited, whatever the reason.
+        """
         post = claim.posts[-1]
         channel = await self.channel_of(post)
         game = post.game_id or 0
         screen = of_notice(notice, game, claim.nonce)
         old = await self._old(game, notice, channel.id) if notice.replaces else None
-        if old is not None and await self._edited(channel, old, screen, notice):
+        if old is not None and not anew and await self._edited(channel, old, screen, notice):
             await self._db.messages.edited(old.message_id)
             return old.message_id, None
         message = await channel.send(
             nonce=claim.nonce, allowed_mentions=_mentions(notice), **render.new_message(screen)
         )
-        if notice.pin:
-            await self._pin(message, old)
         return message.id, self._keep(claim, notice, channel.id, message.id)
 
     def _keep(self, claim: Claim, notice: Notice, channel: int, message: int) -> NewMessage | None:
@@ -89,7 +92,7 @@ class Courier:
         if not (notice.replaces or notice.pin):
             return None
         person = post.recipient if post.recipient_kind == "person" else None
-        return NewMessage(message, channel, notice.purpose, post.game_id, person, claim.nonce, notice.ref)
+        return NewMessage(message, channel, notice.purpose, post.game_id, person, claim.nonce, notice.ref, notice.pin)
 
     async def _old(self, game: int, notice: Notice, channel: int) -> MessageRow | None:
         return await self._db.messages.latest(game, notice.purpose, ref=notice.ref, channel=channel)
@@ -100,46 +103,56 @@ class Courier:
         """Edit the message that stands; False if it is too old, gone, or edited too often."""
         if notice.pin and self._now() - old.posted_at > PINNED_FOR:
             return False
+        changed = render.changed_message(screen)
+        message = channel.get_partial_message(old.message_id)
         try:
-            changed = render.changed_message(screen)
-            await channel.get_partial_message(old.message_id).edit(allowed_mentions=_mentions(notice), **changed)
+            there = await _is_there(message.edit(allowed_mentions=_mentions(notice), **changed))
         except discord.HTTPException as error:
-            if error.code == MESSAGE_GONE or (error.status == NOT_FOUND and error.code == 0):
-                await self._db.messages.forget(old.message_id)
-                return False
             if error.code in NOT_EDITED:
                 return False
             raise
-        return True
+        if not there:
+            await self._db.messages.forget(old.message_id)
+        return there
 
-    async def _pin(self, message: discord.Message, old: MessageRow | None) -> None:
-        """Pin the new one and unpin the old one. A board that cannot be pinned is a board all the same."""
-        try:
-            await message.pin()
-        except discord.HTTPException as error:
-            log.info("a board could not be pinned (%s)", error.code)
-        if old is None:
+    async def pin(self, row: MessageRow) -> None:
+        """Pin a message, then unpin those it replaces. Raises what the platform says to it."""
+        channel = self._client.get_partial_messageable(row.channel)
+        if not await _is_there(channel.get_partial_message(row.message_id).pin()):
+            await self._db.messages.forget(row.message_id)
             return
-        try:
-            await message.channel.get_partial_message(old.message_id).unpin()  # type: ignore[union-attr]
-        except discord.HTTPException as error:
-            log.info("an old board could not be unpinned (%s)", error.code)
-        await self._db.messages.forget(old.message_id)
+        for old in await self._db.messages.older(row):
+            await _is_there(channel.get_partial_message(old.message_id).unpin())
+            await self._db.messages.forget(old.message_id)
+        await self._db.messages.pinned(row.message_id)
 
     async def find(self, claim: Claim, notice: Notice | None) -> tuple[int, NewMessage | None] | None:
-        """Look for a message that may have been sent before a restart, among our recent ones in that channel."""
+        """Look for a message that may have been sent, in that channel since the first attempt."""
         channel = await self.channel_of(claim.posts[-1])
-        async for message in channel.history(limit=LOOK_BACK):
+        since = min(post.in_doubt or post.next_attempt for post in claim.posts) - LOOK_BACK
+        last = 0
+        async for message in channel.history(limit=None, after=since, oldest_first=True):
+            if message.id <= last:  # a platform that knows no `after` would tell the same for ever
+                return None
+            last = message.id
             if message.author != self._client.user:
                 continue
             if str(message.nonce or "") == claim.nonce or claim.nonce in _keys(message.components):
                 if notice is None:
                     return message.id, _overtaken(claim, channel.id, message.id)
-                if notice.pin and not message.pinned:
-                    old = await self._old(claim.posts[-1].game_id or 0, notice, channel.id)
-                    await self._pin(message, old if old is not None and old.message_id != message.id else None)
                 return message.id, self._keep(claim, notice, channel.id, message.id)
         return None
+
+
+async def _is_there(work: Awaitable[object]) -> bool:
+    """Do something to a message of ours; False if it is gone."""
+    try:
+        await work
+    except discord.HTTPException as error:
+        if error.code == MESSAGE_GONE or (error.status == NOT_FOUND and error.code == 0):
+            return False
+        raise
+    return True
 
 
 def _overtaken(claim: Claim, channel: int, message: int) -> NewMessage | None:

@@ -14,6 +14,7 @@ from bot.tables.afterwards import answering
 from bot.tables.api import Sorry, Tables
 from storage import Clock, Database
 
+from .doors import Unreached
 from .help import Help
 
 SLOW = 1.5  # seconds after which an answer is deferred (DESIGN section 5)
@@ -33,6 +34,7 @@ class Front:
     slow: float = SLOW
     in_hand: set[asyncio.Task[Any]] = field(default_factory=set)  # interactions being answered
     parked: OrderedDict[str, Mapping[str, Any]] = field(default_factory=OrderedDict)
+    unreached: Unreached = field(default_factory=Unreached)
     closed: bool = False  # the bot is stopping: nothing is taken any more
 
     @contextmanager

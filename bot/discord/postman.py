@@ -6,35 +6,46 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
+from itertools import takewhile
 
-import aiohttp
 import discord
 
 from bot.places import places
 from bot.tables.api import Notice, Sorry, Tables
-from bot.tables.outbox import merge_key
-from storage import Claim, Clock, Database, Post
+from bot.tables.outbox import merge_key, row
+from storage import Claim, Clock, Database, GameStatus, NewMessage, Post
 from storage.errors import NotQueued, StorageError
 
-from .courier import CLOSED, NO_CHANNEL, PLACE_LOST, Courier
+from .courier import CLOSED, NO_CHANNEL, PASSING, PLACE_LOST, Courier
+from .doors import KNOCK, Unreached
+from .pins import Pins
+from .trouble import Trouble
 
 log = logging.getLogger(__name__)
 Recipient = tuple[str, int]
 NEWEST_ONLY = ("story", "board", "lobby")  # each is told whole: an earlier row says nothing that a later one does not
-KNOCK_AGAIN = ("welcome", "muster", "begun")  # tried though private messages were closed
+KNOCK_AGAIN = ("welcome", "muster", "begun", KNOCK)  # tried though private messages were closed
+TOLD_LATER = ("private", "begun")  # when they are open again; questions are asked anew then
+ALIVE: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused")
 REMINDED_IN_PUBLIC = "mention"
-ATTEMPTS = 8  # of a message the platform refuses for a reason that will not pass
-UNAUTHORISED, FORBIDDEN = 401, 403  # the first is about the token and no message's fault
+CALLED_ONCE = timedelta(seconds=15)  # somebody who was mentioned is not mentioned again in the same channel for so long
+TRIES = 3  # of a message the platform refuses for a reason that will not pass
+FORBIDDEN, SERVER_FAULT = 403, 500
+NOT_ITS_FAULT = (401, 408, 429)  # statuses that say nothing of the message: the token, a time-out, too many requests
+NONCE_HOLDS = timedelta(minutes=2)  # so long the platform shows a message of the same nonce once
 LOOK_AGAIN = timedelta(seconds=10)
 LEAST_PAUSE = 1.0  # seconds between two looks while somebody is served
-PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+BEGINS = "Discord takes no messages; they wait and are tried again"
+ENDS = "Discord takes messages again"
 
 
 class Postman:
     """One asyncio task, and one more for each recipient who is being served."""
 
-    def __init__(self, db: Database, tables: Tables, courier: Courier, now: Clock) -> None:
+    def __init__(
+        self, db: Database, tables: Tables, courier: Courier, now: Clock, unreached: Unreached | None = None
+    ) -> None:
         self._db = db
         self._tables = tables
         self._courier = courier
@@ -45,6 +56,13 @@ class Postman:
         self._task: asyncio.Task[None] | None = None
         self._looking: set[asyncio.Task[None]] = set()
         self._sought: set[str] = set()  # nonces of messages that are being looked for
+        self._pins = Pins(db, courier, now)
+        self._pinning: asyncio.Task[None] | None = None
+        self._trouble = Trouble(log, now, begins=BEGINS, ends=ENDS)
+        self._called: dict[tuple[int, int], datetime] = {}  # when somebody was mentioned in a channel
+        self._unreached = unreached or Unreached()
+        self._unreached.wake = self.wake
+        self._knocking: set[int] = set()  # people whose door is being tried
 
     # life
 
@@ -70,10 +88,13 @@ class Postman:
     async def once(self) -> None:
         """Send everything that may be sent now, without waiting for what comes later (for drivers of their own)."""
         await self._round()
-        while self._serving:
-            await asyncio.wait(set(self._serving.values()))
+        while self._under_way():
+            await asyncio.wait(self._under_way())
             await asyncio.sleep(0)
             await self._round()
+
+    def _under_way(self) -> set[asyncio.Task[None]]:
+        return {*self._serving.values(), *([self._pinning] if self._pinning is not None else [])}
 
     async def stop(self, patience: float = 5.0) -> None:
         """Send what may be sent now, so far as there is time, and stop; what is left is found after the next start."""
@@ -84,7 +105,7 @@ class Postman:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(patience):
                     await self._last_round()
-        late = {*self._serving.values(), *self._looking}
+        late = self._under_way() | self._looking
         for task in late:
             task.cancel()
         if late:
@@ -99,6 +120,7 @@ class Postman:
             await asyncio.wait(set(self._looking))
 
     async def _run(self) -> None:
+        await self._learn()
         for claim in await self._interrupted():
             task = asyncio.create_task(self._look_for(claim))
             self._looking.add(task)
@@ -117,6 +139,13 @@ class Postman:
                 async with asyncio.timeout(wait):  # wait_for of Python 3.11 may swallow that the task is cancelled
                     await self._woken.wait()
 
+    async def _learn(self) -> None:
+        try:
+            await self._pins.load()
+            self._unreached.add(await self._db.tables.unreached())
+        except StorageError as error:  # what is not known is learnt from the next refusal
+            log.error("what was left to pin, and whom nothing reaches, cannot be read: %s", error)
+
     async def _interrupted(self) -> list[Claim]:
         """Return what was being sent, as soon as the storage can be read."""
         while True:
@@ -131,12 +160,38 @@ class Postman:
         self.wake()
 
     async def _round(self) -> None:
+        for person in self._unreached.take() - self._knocking:
+            await self._knock(person)
+        if self._pinning is None and self._pins.due:
+            self._pinning = asyncio.create_task(self._pin_again())
+            self._pinning.add_done_callback(self._pinned)
         for post in await self._db.outbox.ready():
             recipient = (post.recipient_kind, post.recipient)
             if recipient not in self._serving:
                 task = asyncio.create_task(self._serve(post))
                 self._serving[recipient] = task
                 task.add_done_callback(lambda _, r=recipient: self._served(r))  # type: ignore[misc]
+
+    async def _pin_again(self) -> None:
+        try:
+            await self._pins.settle()
+        except StorageError as error:
+            log.error("boards cannot be pinned: %s", error)
+            await asyncio.sleep(LOOK_AGAIN.total_seconds())
+
+    def _pinned(self, task: asyncio.Task[None]) -> None:
+        self._pinning = None
+        self.wake()
+
+    async def _knock(self, person: int) -> None:
+        """Try whether private messages reach somebody again, who has just acted."""
+        for game in await self._db.tables.of_person(person, *ALIVE):
+            seat = await self._db.tables.seat_of(game.id, person)
+            if seat is not None and seat.dm_state == "closed":
+                self._knocking.add(person)
+                await self._db.outbox.enqueue([row(KNOCK, "person", person)], game.id)
+                return
+        self._unreached.reached(person)
 
     def _served(self, recipient: Recipient) -> None:
         self._serving.pop(recipient, None)
@@ -147,7 +202,8 @@ class Postman:
 
         While somebody is served, the first that waits may be his, and due: another's is looked for all the same.
         """
-        again = await self._db.outbox.next_attempt()
+        waiting = (await self._db.outbox.next_attempt(), self._pins.next if self._pinning is None else None)
+        again = min((at for at in waiting if at is not None), default=None)
         if again is None:
             return None
         return max((again - self._now()).total_seconds(), LEAST_PAUSE if self._serving else 0.05)
@@ -175,18 +231,26 @@ class Postman:
                 await self._look_for(claim)
 
     async def _next(self, first: Post) -> bool:
-        posts = await self._db.outbox.queued_for(first.recipient_kind, first.recipient)
-        batch = await self._batch(posts)
-        if not batch:
-            return bool(posts) and batch is not None
+        """Send a message, or find that there is none to send; says whether to look again at once."""
+        whom = (first.recipient_kind, first.recipient)
+        posts = await self._db.outbox.queued_for(*whom)
+        if not posts:
+            return False
+        if _outdated(posts):
+            await self._db.outbox.drop_outdated(*whom, NEWEST_ONLY)
+            return True
+        if await self._known_closed(posts[0]):
+            await self._db.outbox.hold_back(posts[0].game_id or 0, first.recipient, KNOCK_AGAIN)
+            return True
+        batch = _batch(posts)
         try:
             notice = await self._tables.compose(batch)
         except Exception as error:  # noqa: BLE001 - logged; the row is tried again, others are not held up
-            log.error("game %s: a message cannot be made: %s", batch[-1].game_id, places(error))
+            log.error("game %s: a message (%s) cannot be made: %s", batch[-1].game_id, batch[-1].kind, places(error))
             claim = await self._db.outbox.claim([post.id for post in batch])
-            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
-            return False
-        if notice is None and not batch[0].attempts:
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__, aside=True)
+            return True
+        if not batch[0].attempts and (notice is None or self._just_called(first.recipient, batch[-1], notice)):
             await self._db.outbox.drop(post.id for post in batch)
             return True
         try:
@@ -197,14 +261,18 @@ class Postman:
 
     async def _leave(self, claim: Claim) -> bool:
         """Tell no more of what was tried before. If it arrived, it is remembered, for a later row to edit."""
-        try:
-            found = await self._courier.find(claim, None)
-        except PASSING as error:
-            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
-            return False
-        except discord.HTTPException as error:
-            log.info("a message cannot be looked for (%s)", error.code)
-            found = None
+        found = None
+        if claim.posts[0].in_doubt is not None:
+            try:
+                found = await self._courier.find(claim, None)
+            except discord.HTTPException as error:
+                if _passes(error):
+                    await self._fails(claim, error)
+                    return False
+                log.info("a message cannot be looked for (%s)", error.code)
+            except PASSING as error:
+                await self._fails(claim, error)
+                return False
         if found is not None:
             await self._db.outbox.mark_sent(claim.nonce, *found)
             return True
@@ -212,28 +280,13 @@ class Postman:
         await self._db.outbox.drop(post.id for post in claim.posts)
         return True
 
-    async def _batch(self, posts: Sequence[Post]) -> list[Post] | None:
-        """Return the first rows that make one message; none if some were dropped instead; None if it is not time.
-
-        What was tried may have arrived though no word of it came. It is tried again as it was, under its nonce: with
-        others in it, or in another's stead, they would be taken for told, or it would stand there twice.
-        """
-        if not posts or posts[0].next_attempt > self._now():
-            return None
-        key, kind = merge_key(posts[0]), posts[0].kind
-        tried = posts[0].attempts > 0
-        if kind in NEWEST_ONLY and not tried and any(merge_key(post) == key for post in posts[1:]):
-            await self._db.outbox.drop([posts[0].id])
-            return []
-        if await self._known_closed(posts[0]):
-            await self._db.outbox.drop([posts[0].id])
-            return []
-        batch = []
-        for post in posts:
-            if merge_key(post) != key or post.next_attempt > self._now() or (post.attempts > 0) != tried:
-                break
-            batch.append(post)
-        return batch
+    def _just_called(self, channel: int, post: Post, notice: Notice) -> bool:
+        """Say whether everybody whom a public mention calls was called there a moment ago."""
+        if post.kind != REMINDED_IN_PUBLIC or not notice.mention:
+            return False
+        now = self._now()
+        self._called = {key: at for key, at in self._called.items() if timedelta() <= now - at < CALLED_ONCE}
+        return all((channel, person) in self._called for person in notice.mention)
 
     async def _known_closed(self, post: Post) -> bool:
         if post.recipient_kind != "person" or post.game_id is None or post.kind in KNOCK_AGAIN:
@@ -242,61 +295,99 @@ class Postman:
         return seat is not None and seat.dm_state == "closed"
 
     async def _send(self, claim: Claim, notice: Notice) -> bool:
+        """Send or edit; what was tried longer ago than its nonce holds is looked for first."""
+        post = claim.posts[-1]
         try:
-            message, keep = await self._courier.deliver(claim, notice)
-        except PASSING as error:
-            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
-            return False
+            found = await self._courier.find(claim, notice) if self._is_old(claim) else None
+            message, keep = found or await self._courier.deliver(claim, notice, anew=post.refusals + 1 >= TRIES)
         except discord.HTTPException as error:
+            if _passes(error):
+                await self._fails(claim, error)
+                return False
+            self._trouble.worked(_whom(claim))
             await self._refused(claim, error)
             return True
+        except PASSING as error:
+            await self._fails(claim, error)
+            return False
         except StorageError:
             raise
         except Exception as error:  # noqa: BLE001 - logged; one recipient's fault is no one else's
-            log.error("a message cannot be sent: %s", places(error))
-            await self._db.outbox.retry_later(claim.nonce, type(error).__name__)
+            log.error("game %s: a message (%s) cannot be sent: %s", post.game_id, post.kind, places(error))
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__, doubt=True)
             return False
-        await self._db.outbox.mark_sent(claim.nonce, message, keep)
-        await self._arrived(claim.posts[-1])
-        if claim.posts[-1].kind == REMINDED_IN_PUBLIC:  # whom no private message reaches
+        self._trouble.worked(_whom(claim))
+        await self._sent(claim, message, keep)
+        if post.kind == REMINDED_IN_PUBLIC:  # whom no private message reaches
             for person in notice.mention:
-                await self._look_for_departure(person, claim.posts[-1])
+                self._called[post.recipient, person] = self._now()
+                await self._look_for_departure(person, post)
         return True
 
+    def _is_old(self, claim: Claim) -> bool:
+        since = claim.posts[0].in_doubt
+        return since is not None and not timedelta() <= self._now() - since <= NONCE_HOLDS
+
+    async def _sent(self, claim: Claim, message: int, keep: NewMessage | None) -> None:
+        await self._db.outbox.mark_sent(claim.nonce, message, keep)
+        if keep is not None and keep.to_pin:
+            await self._pins.settle(message)
+        await self._arrived(claim.posts[-1])
+
+    async def _fails(self, claim: Claim, error: Exception) -> None:
+        """Try again later what Discord, or the way to it, does not take now. It may have arrived all the same."""
+        self._trouble.failed(_whom(claim), _word_for(error))
+        untaken = isinstance(error, discord.RateLimited) or getattr(error, "status", None) in NOT_ITS_FAULT
+        await self._db.outbox.retry_later(claim.nonce, _word_for(error), doubt=not untaken)
+
     async def _arrived(self, post: Post) -> None:
-        """Note that private messages reach a person, the first time one does."""
+        """Note that private messages reach a person, the first time one does, or does again."""
         if post.recipient_kind != "person" or post.game_id is None:
             return
+        self._knocking.discard(post.recipient)
         seat = await self._db.tables.seat_of(post.game_id, post.recipient)
-        if seat is not None and seat.dm_state != "open":
+        if post.recipient in self._unreached:
+            await self._opened(post.recipient)
+        elif seat is not None and seat.dm_state != "open":
             await self._note(self._tables.dm_state(post.game_id, post.recipient, True))
 
+    async def _opened(self, person: int) -> None:
+        """Tell what could not be told before, at all tables of a person whose private messages are open again."""
+        self._unreached.reached(person)
+        for game in await self._db.tables.of_person(person, *ALIVE):
+            await self._note(self._tables.dm_state(game.id, person, True))
+            await self._db.outbox.release(game.id, person, TOLD_LATER)
+
     async def _refused(self, claim: Claim, error: discord.HTTPException) -> None:
-        """Remember a refusal that stands; try again what may pass."""
+        """Remember a refusal that stands; try again what may pass. Nobody else waits for it."""
         post = claim.posts[-1]
         reason = f"{error.status}/{error.code}"
         personal = post.recipient_kind == "person"
-        if personal and (error.code in CLOSED or (error.status == FORBIDDEN and error.code not in NO_CHANNEL)):
+        last = post.refusals + 1 >= TRIES
+        if personal and _shut(error):
             await self._db.outbox.give_up(claim.nonce, reason)
             await self._closed(post)
-        elif personal and error.code in NO_CHANNEL and post.attempts + 1 < ATTEMPTS:
+        elif personal and error.code in NO_CHANNEL and not last:
             await self._courier.forget_channel_of(post.recipient)
-            await self._db.outbox.retry_later(claim.nonce, reason)
+            await self._db.outbox.retry_later(claim.nonce, reason, refused=True)
         elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
             await self._db.outbox.give_up(claim.nonce, reason)
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
             await self._note(self._tables.place_lost(post.recipient, reason))
-        elif post.attempts + 1 >= ATTEMPTS and error.status != UNAUTHORISED:
-            log.error("a message was refused %s times and given up (%s)", ATTEMPTS, reason)
+        elif last:
+            said = "game %s: a message (%s) was refused %s times and is given up (%s)"
+            log.error(said, post.game_id, post.kind, TRIES, reason)
             await self._db.outbox.give_up(claim.nonce, reason)
-            if personal:
+            if personal:  # his questions are asked in public then, and he is tried again when he acts
                 await self._closed(post)
         else:
-            log.warning("a message was refused (%s)", reason)
-            await self._db.outbox.retry_later(claim.nonce, reason)
+            log.warning("game %s: a message (%s) was refused (%s)", post.game_id, post.kind, reason)
+            await self._db.outbox.retry_later(claim.nonce, reason, refused=True)
 
     async def _closed(self, post: Post) -> None:
-        for game in await self._db.tables.of_person(post.recipient, "lobby", "muster", "running", "paused"):
+        self._unreached.add([post.recipient])
+        self._knocking.discard(post.recipient)
+        for game in await self._db.tables.of_person(post.recipient, *ALIVE):
             refused = post if post.game_id == game.id else None
             await self._note(self._tables.dm_state(game.id, post.recipient, False, refused))
         await self._look_for_departure(post.recipient, post)
@@ -345,24 +436,70 @@ class Postman:
         except (StorageError, Sorry) as error:
             log.error("what became of a message cannot be written down yet: %s", places(error))
             return False
-        except PASSING as error:
-            log.info("a message cannot be looked for yet (%s)", type(error).__name__)
+        except (*PASSING, discord.HTTPException) as error:
+            self._trouble.failed(_whom(claim), _word_for(error))
             return False
         return True
 
     async def _find(self, claim: Claim) -> None:
+        """Raises what passes: then it is looked for again."""
         try:
             notice = await self._tables.compose(claim.posts)
             found = await self._courier.find(claim, notice)
         except (StorageError, Sorry, *PASSING):
             raise
         except discord.HTTPException as error:
+            if _passes(error):
+                raise
             await self._refused(claim, error)
             return
         except Exception as error:  # noqa: BLE001 - logged; sending again will meet the same and be kept waiting
             log.error("a message cannot be looked for: %s", places(error))
             found = None
+        self._trouble.worked(_whom(claim))
         if found is None:
             await self._db.outbox.requeue(claim.nonce)
         else:
-            await self._db.outbox.mark_sent(claim.nonce, *found)
+            await self._sent(claim, *found)
+
+
+def _outdated(posts: Sequence[Post]) -> bool:
+    """Say whether a later row tells whole what an earlier one, which was not tried yet, would tell."""
+    told: set[str] = set()
+    for post in reversed(posts):
+        key = merge_key(post)
+        if post.kind in NEWEST_ONLY and not post.attempts and key in told:
+            return True
+        told.add(key)
+    return False
+
+
+def _batch(posts: Sequence[Post]) -> list[Post]:
+    """Return the first rows that make one message.
+
+    What was tried may have arrived though no word of it came. It is tried again as it was, under its nonce: with
+    others in it, or in another's stead, they would be taken for told, or it would stand there twice.
+    """
+
+    def alike(post: Post) -> object:
+        return merge_key(post), post.attempts > 0, post.in_doubt
+
+    return list(takewhile(lambda post: alike(post) == alike(posts[0]), posts))
+
+
+def _whom(claim: Claim) -> Recipient:
+    return claim.posts[-1].recipient_kind, claim.posts[-1].recipient
+
+
+def _passes(error: discord.HTTPException) -> bool:
+    """Say whether a refusal is none of the message, but of the moment."""
+    return error.status >= SERVER_FAULT or error.status in NOT_ITS_FAULT
+
+
+def _shut(error: discord.HTTPException) -> bool:
+    """Say whether a person takes no private messages."""
+    return error.code in CLOSED or (error.status == FORBIDDEN and error.code not in NO_CHANNEL)
+
+
+def _word_for(error: Exception) -> str:
+    return f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__

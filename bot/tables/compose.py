@@ -271,6 +271,7 @@ _TABLE = {
     "Whoever plays in it can give it another of its server: /game move, said there.",
     "hosting": "You host **{title}** from now on: who did so before has left. `/help hosting` says what a host can do.",
     "left": "**{title}**: whoever played {ref} has left; a machine player answers for that seat from now on.",
+    "knock": "My private messages reach you again. Questions of **{title}** come here from now on.",
     "welcome": "You have a seat at **{title}**. Private questions of that game reach you here.",
     "begun": "**{title}** has begun. Your seat: {ref}.",
 }

@@ -78,6 +78,14 @@ def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatCh
     return change, []
 
 
+def found_open(live: LiveGame, seat: SeatRow) -> list[NewPost]:
+    """Return what is asked anew of somebody whose private messages are found open again."""
+    if seat.person is None or seat.kind != "person" or seat.dm_state != "closed":
+        return []
+    owed = [d for d in live.owed() if d.seat == seat.seat and not d.answered and not d.held]
+    return [row("question", "person", seat.person, d.id) for d in owed]
+
+
 def noted(seat: SeatRow, note: str) -> str:
     """Return a seat's preferences with a note that waits for a public moment."""
     return json.dumps({**json.loads(seat.preferences), note: True})

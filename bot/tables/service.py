@@ -21,7 +21,7 @@ from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
 from .desk import Desk
-from .doors import GONE, departure, explained, found_closed, noted
+from .doors import GONE, departure, explained, found_closed, found_open, noted
 from .hosting import Hosting
 from .live import LiveGame
 from .lobby import Lobby
@@ -221,7 +221,7 @@ class TableService(Desk):
             if seat is None or seat.dm_state == ("open" if is_open else "closed"):
                 return
             change: SeatChanges = {"dm_state": "open"}
-            posts: list[NewPost] = []
+            posts: list[NewPost] = found_open(live, seat) if is_open else []
             if not is_open:
                 public = await self._explained(live, person, refused)
                 change, posts = found_closed(live, seat, public=public)

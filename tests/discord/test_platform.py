@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.discord import client, servers
-from bot.discord.postman import ATTEMPTS
+from bot.discord.postman import TRIES
 from bot.sandbox import acting, payloads, permissions, structure
 from bot.sandbox.driver import LEAST
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
@@ -350,12 +350,12 @@ async def test_private_messages_given_up_after_many_refusals_count_as_closed(tab
     game = await begun(table, [anna, ben])
     refused = table.box.fault("POST /channels/.*/messages", status=400, code=50035, times=99)
     await ask_again(table, game, ben)
-    for _ in range(ATTEMPTS):
+    for _ in range(TRIES):
         assert table.app.db is not None
         table.box.clock.advance(86_400)
         table.bot._wake()
         await table.settle()
-    assert refused.hits >= ATTEMPTS
+    assert refused.hits >= TRIES
     assert await dm_state(table, game, ben) == "closed"
 
 
@@ -364,7 +364,7 @@ async def test_a_token_that_is_refused_loses_no_message(table: Table) -> None:
     game = await begun(table, [anna, ben])
     await anna.slash("game pause")
     await table.settle()
-    refused = table.box.fault("POST /channels/.*/messages", status=401, times=ATTEMPTS + 2)
+    refused = table.box.fault("POST /channels/.*/messages", status=401, times=TRIES + 2)
     before = len(ben.inbox())
     await ask_again(table, game, ben)
     while refused.hits < refused.times:
@@ -432,6 +432,7 @@ async def test_who_cannot_be_written_to_is_looked_for_when_he_is_reminded_in_pub
     await remind(table, game, ben)
     assert (await kinds(table, game))[int(ben.id)] == "person"
     table.box.leave(table.guild, ben)
+    table.box.clock.advance(60)
     await remind(table, game, ben)
     assert (await kinds(table, game))[int(ben.id)] == "machine"
 

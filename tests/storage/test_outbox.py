@@ -40,8 +40,9 @@ async def test_each_recipient_is_told_in_order(db: Database) -> None:
     first = await claimed(db, 1)
     assert [queued.kind for queued in first.posts] == ["a"]
     assert [ready.kind for ready in await db.outbox.ready()] == ["b"]
+    assert await db.outbox.queued_for("person", 1) == []  # one under way is enough
     with pytest.raises(NotQueued):
-        await claimed(db, 1)  # one under way is enough
+        await db.outbox.claim([first.posts[0].id + 2])
     await db.outbox.mark_sent(first.nonce, 501)
     assert [queued.kind for queued in (await claimed(db, 1)).posts] == ["c"]
 
@@ -111,13 +112,6 @@ async def test_a_failed_attempt_comes_back_later_and_others_go_on(db: Database, 
     assert await db.outbox.retry_later(retried.nonce, "503") == again + timedelta(seconds=10)
 
 
-async def test_the_platform_may_say_how_long_to_wait(db: Database) -> None:
-    await db.outbox.enqueue([post()])
-    wait = timedelta(seconds=61.5)
-    assert await db.outbox.retry_later((await claimed(db)).nonce, "429", wait) == START + wait
-    assert await db.outbox.next_attempt() == START + wait
-
-
 def test_the_waits_double_up_to_a_quarter_of_an_hour() -> None:
     waits = [backoff(attempts).total_seconds() for attempts in range(12)]
     assert waits == [5, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900]
@@ -133,12 +127,108 @@ async def test_what_cannot_arrive_is_given_up_and_the_next_row_goes(db: Database
     assert [row.kind for row in (await claimed(db, 1)).posts] == ["b"]
 
 
-async def test_a_row_may_wait_for_its_time(db: Database, clock: FakeClock) -> None:
-    await db.outbox.enqueue([replace(post(1), not_before=START + timedelta(hours=1))])
-    assert await db.outbox.ready() == []
-    assert await db.outbox.next_attempt() == START + timedelta(hours=1)
+async def test_a_clock_set_back_delays_nothing_that_waits(db: Database, clock: FakeClock) -> None:
+    await db.outbox.enqueue([post(1), post(2), post(2)])
+    for _ in range(3):
+        clock.advance(hours=1)
+        await db.outbox.retry_later((await claimed(db, 2)).nonce, "503")
+    assert [ready.recipient for ready in await db.outbox.ready()] == [1]
+    clock.advance(days=-3)
+    assert [ready.recipient for ready in await db.outbox.ready()] == [1, 2]
+    assert await db.outbox.next_attempt() == clock()
+    again = await db.outbox.retry_later((await claimed(db, 2)).nonce, "503")
+    assert again - clock() == backoff(4)
+    clock.advance(seconds=-1)  # a little: it waits as long as it was meant to, at most
+    assert [ready.recipient for ready in await db.outbox.ready()] == [1, 2]
+    clock.advance(seconds=1)
+    assert [ready.recipient for ready in await db.outbox.ready()] == [1]
+    clock.advance(seconds=backoff(4).total_seconds())
+    assert [ready.recipient for ready in await db.outbox.ready()] == [1, 2]
+
+
+async def test_what_was_refused_steps_aside_and_comes_again_at_its_time(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(kind="a"), post(kind="b"), post(kind="c")], game)
+    again = await db.outbox.retry_later((await claimed(db)).nonce, "400", refused=True)
+    assert [waits.kind for waits in await db.outbox.queued_for("channel", CHANNEL)] == ["b", "c"]
+    with pytest.raises(NotQueued):
+        await db.outbox.claim([(await db.outbox.of_game(game))[0].id])
+    b = await claimed(db)
+    clock.advance(seconds=5)
+    assert await db.outbox.ready() == []  # "b" is under way, and nothing overtakes it
+    assert await db.outbox.queued_for("channel", CHANNEL) == []
+    await db.outbox.mark_sent(b.nonce, 501)
+    assert [ready.kind for ready in await db.outbox.ready()] == ["a"]
+    a = await claimed(db)
+    assert [(row.kind, row.attempts) for row in a.posts] == [("a", 2)]
+    await db.outbox.retry_later(a.nonce, "400", refused=True)
+    await db.outbox.mark_sent((await claimed(db)).nonce, 502)
+    assert await db.outbox.next_attempt() == clock() + timedelta(seconds=10)
+    assert again < clock() + timedelta(seconds=10)
+
+
+async def test_a_row_remembers_since_when_it_may_have_arrived(db: Database, clock: FakeClock) -> None:
+    await db.outbox.enqueue([post()])
+    clock.advance(minutes=3)
+    claim = await claimed(db)
+    assert (claim.posts[0].next_attempt, claim.posts[0].in_doubt) == (clock(), None)
+    began = clock()
+    clock.advance(seconds=20)
+    await db.outbox.retry_later(claim.nonce, "lost", doubt=True)
     clock.advance(hours=1)
-    assert len(await db.outbox.ready()) == 1
+    again = await claimed(db)
+    assert again.posts[0].in_doubt == began
+    await db.outbox.retry_later(again.nonce, "lost", doubt=True)
+    clock.advance(hours=1)
+    assert (await claimed(db)).posts[0].in_doubt == began
+    await db.outbox.requeue(again.nonce)  # it was looked for, and is not there
+    assert (await claimed(db)).posts[0].in_doubt is None
+
+
+async def test_what_later_rows_tell_whole_is_dropped_in_one_statement(db: Database) -> None:
+    game, other = await open_table(db), await open_table(db)
+    board, story = post(kind="board"), replace(post(kind="story"), body='{"ref":"1"}')
+    await db.outbox.enqueue([board, story, replace(story, body='{"ref":"2"}'), board, story, post(kind="left")], game)
+    await db.outbox.enqueue([post(kind="board"), post(kind="left"), post(kind="left")], other)
+    statements: list[str] = []
+    await db.outbox._access.write(lambda conn: conn.set_trace_callback(statements.append))
+    assert await db.outbox.drop_outdated("channel", CHANNEL, ("board", "story")) == 2
+    assert sum("update outbox" in statement for statement in statements) == 1
+    kept = [(row.kind, row.body) for row in await db.outbox.of_game(game, "queued")]
+    assert kept == [("story", '{"ref":"2"}'), ("board", "{}"), ("story", '{"ref":"1"}'), ("left", "{}")]
+    assert await states(db, other) == ["queued"] * 3
+    assert await db.outbox.drop_outdated("channel", CHANNEL, ("board", "story")) == 0
+
+
+async def test_what_was_tried_is_not_dropped_as_outdated(db: Database) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(kind="board"), post(kind="board")], game)
+    await db.outbox.retry_later((await claimed(db)).nonce, "503", doubt=True)
+    assert await db.outbox.drop_outdated("channel", CHANNEL, ("board",)) == 0
+
+
+async def test_what_is_released_waits_from_then_on(db: Database, clock: FakeClock) -> None:
+    game = await open_table(db)
+    await db.outbox.enqueue([post(1)], game)
+    await db.outbox.hold_back(game, 1, ())
+    clock.advance(days=3)
+    assert await db.vitals.waiting_since() is None
+    assert await db.outbox.release(game, 1, ("story",)) == 1
+    assert await db.vitals.waiting_since() == clock()
+
+
+async def test_closed_doors_hold_back_one_games_rows_and_open_ones_release_them(db: Database) -> None:
+    game, other = await open_table(db), await open_table(db)
+    await db.outbox.enqueue([post(1, kind="a"), post(1, kind="b"), post(1, kind="knock"), post(2, kind="b")], game)
+    await db.outbox.enqueue([post(1, kind="b")], other)
+    await db.outbox.give_up((await claimed(db, 1)).nonce, "403/50007")
+    assert await db.outbox.hold_back(game, 1, ("knock",)) == 1
+    assert await states(db, game) == ["failed", "failed", "queued", "queued"]
+    assert await states(db, other) == ["queued"]
+    assert await db.outbox.release(game, 1, ("b",)) == 1
+    assert await db.outbox.release(game, 1, ("a", "b")) == 1
+    assert await states(db, game) == ["queued"] * 4
+    assert [row.attempts for row in await db.outbox.of_game(game)] == [0] * 4
 
 
 async def test_dropped_rows_are_not_told(db: Database) -> None:

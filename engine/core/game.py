@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from . import orders
 from .chance import KEYED, Chance
@@ -31,8 +31,7 @@ class Game(Generic[S]):
     stack: tuple[Frame, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome(Generic[S]):
+class Outcome(NamedTuple, Generic[S]):
     """What an input led to: its commits, and the game after them."""
 
     commits: tuple[Commit, ...]
@@ -129,20 +128,9 @@ def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
         window = s.windows.get(key)
         if window is None:
             continue
-        held = frame is not top
+        held, about = frame is not top, (question.kind, key, frame.ref, question.window, question.named)
         owed += [
-            Decision(
-                id=f"{window.number}:{seat}",
-                seat=seat,
-                kind=question.kind,
-                key=key,
-                ref=frame.ref,
-                window=question.window,
-                named=question.named,
-                held=held,
-                answered=(key, seat) in s.sealed,
-                rule=question.rule,
-            )
+            Decision(f"{window.number}:{seat}", seat, *about, held, (key, seat) in s.sealed, question.rule)
             for seat in window.seats
         ]
     return owed

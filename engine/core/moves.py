@@ -42,16 +42,17 @@ def internal(default: Any) -> Any:
 
 
 @cache
-def internal_fields(move: type[BaseModel]) -> tuple[str, ...]:
-    """Return the attributes of a move that the rules alone set."""
+def internal_fields(move: type[BaseModel]) -> dict[str, Any]:
+    """Return the attributes of a move that the rules alone set, with what they are unless the rules set them."""
     extras = {name: info.json_schema_extra for name, info in move.model_fields.items()}
-    return tuple(name for name, extra in extras.items() if isinstance(extra, dict) and extra.get("internal"))
+    hidden = [name for name, extra in extras.items() if isinstance(extra, dict) and extra.get("internal")]
+    return {name: move.model_fields[name].default for name in hidden}
 
 
 def as_said(move: M) -> M:
     """Return a move with nothing in it that only the rules may set."""
-    hidden = internal_fields(type(move))
-    return move.model_copy(update={name: type(move).model_fields[name].default for name in hidden}) if hidden else move
+    said = {name: default for name, default in internal_fields(type(move)).items() if getattr(move, name) != default}
+    return move.model_copy(update=said) if said else move
 
 
 class TimeUp(Move):

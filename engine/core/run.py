@@ -28,8 +28,7 @@ class Frame(NamedTuple):
     ref: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """One answer and all that followed from it. `cause` is known to the seat that owns the answer only."""
 
     actor: str
@@ -145,7 +144,8 @@ class Run(Generic[S]):
         if question.take(self, seat, move, frame.ref):
             return
         on_top = frame is self.stack[-1]
-        if on_top and window.seats == (seat,) and not any(k == key for k, _ in self.s.sealed):
+        alone = window.seats == (seat,) and not (self.s.sealed and any(k == key for k, _ in self.s.sealed))
+        if on_top and alone:
             self.emit(Closed(key), ())
             question.close(self, frame.ref, {seat: move})
         else:
@@ -195,8 +195,9 @@ class Run(Generic[S]):
             return False
         window = self.s.windows[key]
         sealed = self.s.sealed
-        if any((key, seat) not in sealed for seat in window.seats):
-            return True
+        for seat in window.seats:
+            if (key, seat) not in sealed:
+                return True
         decode = self.rules.moves.decode
         answers = {seat: decode(sealed[key, seat]) for seat in self.rules.in_order(self.s) if (key, seat) in sealed}
         self.emit(Closed(key), ())
@@ -213,7 +214,7 @@ class Run(Generic[S]):
         seats = tuple([seat for seat in in_order if seat in asked])
         fired = [
             (seat, *found)
-            for seat in in_order
+            for seat in (in_order if consulted else ())
             if seat in consulted
             for found in [self._order_of(question, frame, seat, seat in asked)]
             if found

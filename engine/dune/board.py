@@ -54,6 +54,7 @@ def _territories() -> dict[str, Territory]:
 
 TERRITORIES = _territories()
 STRONGHOLDS = tuple(t.id for t in TERRITORIES.values() if t.is_stronghold)
+STRONGHOLD_AT = {area: stronghold for stronghold in STRONGHOLDS for area in TERRITORIES[stronghold].areas}
 TERRITORY_OF = {area: t.id for t in TERRITORIES.values() for area in t.areas}
 AREAS = tuple(TERRITORY_OF)
 SECTOR_OF = {area: int(area.rpartition(":")[2]) for area in AREAS}
@@ -95,6 +96,20 @@ def _enterable(territory: str, from_areas: frozenset[str], storm: int) -> frozen
     return frozenset(area for group in connected(territory, storm) if group & first for area in group)
 
 
+_Standing = tuple[frozenset[str], ...]  # where each part of a group may be by now, all in one territory
+
+
+@lru_cache(maxsize=65536)
+def _steps(standing: _Standing, storm: int) -> tuple[tuple[str, _Standing, frozenset[str]], ...]:
+    """Return what all parts can enter by one step: each territory, where the parts may be in it, and where together."""
+    found = []
+    for there in TERRITORIES[TERRITORY_OF[next(iter(standing[0]))]].neighbours:
+        entered = tuple([_enterable(there, part, storm) for part in standing])
+        if all(entered):
+            found.append((there, entered, frozenset.intersection(*entered)))
+    return tuple(found)
+
+
 @lru_cache(maxsize=65536)
 def reach(sources: frozenset[str], distance: int, storm: int, barred: frozenset[str]) -> frozenset[str]:
     """Return the areas to which a group standing in `sources` (one territory) can move together.
@@ -105,22 +120,16 @@ def reach(sources: frozenset[str], distance: int, storm: int, barred: frozenset[
     """
     if any(in_storm(area, storm) for area in sources):
         return frozenset()
-    territory = TERRITORY_OF[next(iter(sources))]
-    parts = tuple({g for g in connected(territory, storm) if g & sources})
-    found: set[str] = set.intersection(*(set(part) for part in parts))
-    seen = {(territory, parts)}
-    edge = [(territory, parts)]
+    parts = tuple(g for g in connected(TERRITORY_OF[next(iter(sources))], storm) if g & sources)
+    found = set(frozenset.intersection(*parts))
+    seen, edge = {parts}, [parts]
     for _ in range(distance):
         following = []
-        for here, standing in edge:
-            for there in TERRITORIES[here].neighbours:
-                if there in barred:
-                    continue
-                entered = tuple([_enterable(there, part, storm) for part in standing])
-                if (there, entered) in seen or not all(entered):
-                    continue
-                seen.add((there, entered))
-                found |= frozenset.intersection(*entered)
-                following.append((there, entered))
+        for standing in edge:
+            for there, entered, together in _steps(standing, storm):
+                if there not in barred and entered not in seen:
+                    seen.add(entered)
+                    found |= together
+                    following.append(entered)
         edge = following
     return frozenset(found - sources)

@@ -77,6 +77,7 @@ class Faction:
 TREACHERY = {
     c["id"]: Card(c["id"], c["name"], c["category"], c["subtype"], c["expansion"]) for c in load("treachery")["cards"]
 }
+SUBTYPE_OF = {card.id: card.subtype for card in TREACHERY.values()}
 SPICE_CARDS = {
     c["id"]: SpiceCard(
         c["id"],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .board import POLAR_SINK, STRONGHOLDS, TERRITORIES, TERRITORY_OF, connected
-from .cards import FACTIONS, TREACHERY
+from .board import POLAR_SINK, STRONGHOLD_AT, TERRITORIES, TERRITORY_OF, connected
+from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .state import NONE, Count, State
 
 
@@ -71,12 +71,11 @@ def barred(s: State, faction: str) -> frozenset[str]:
     for area, f in s.forces:
         if f == faction:
             continue
-        territory = TERRITORY_OF[area]
         if f in friends:
-            if territory != POLAR_SINK:
-                closed.add(territory)
-        elif territory in STRONGHOLDS and other.setdefault(territory, f) != f:
-            closed.add(territory)
+            if TERRITORY_OF[area] != POLAR_SINK:
+                closed.add(TERRITORY_OF[area])
+        elif area in STRONGHOLD_AT and other.setdefault(STRONGHOLD_AT[area], f) != f:
+            closed.add(STRONGHOLD_AT[area])
     return frozenset(closed)
 
 
@@ -140,7 +139,7 @@ def free_hand(s: State, faction: str) -> tuple[str, ...]:
 
 def held(s: State, faction: str, subtype: str) -> str | None:
     """Return a card of that subtype that the faction can play now, or None."""
-    found = [card for card in s.hands[faction] if TREACHERY[card].subtype == subtype]
+    found = [card for card in s.hands[faction] if SUBTYPE_OF[card] == subtype]
     if not found:
         return None
     committed = set_aside(s, faction)

@@ -49,9 +49,10 @@ class OpenBattle(NamedTuple):
 def open_battles(s: State, faction: str) -> list[OpenBattle]:
     """Return the battles a faction still has to fight (D-BAT-1 to D-BAT-3), by territory and in storm order."""
     friends = alliance_of(s, faction)
-    territories = {TERRITORY_OF[area] for area, f in s.forces if f == faction} - {POLAR_SINK}
+    own = {TERRITORY_OF[area] for area, f in s.forces if f == faction}
+    foreign = {TERRITORY_OF[area] for area, f in s.forces if f not in friends}
     found = []
-    for territory in sorted(territories):
+    for territory in sorted(own & foreign - {POLAR_SINK}):
         for site in sites(s, territory):
             areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
             if not any((area, faction) in s.forces for area in areas):

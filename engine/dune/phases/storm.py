@@ -37,6 +37,7 @@ _WEATHER: int = _DATA["weather_control"]["max"]
 DOT_SECTORS = {d["dot"]: d["sector"] for d in load("player_positions")["dots"]}
 When = Literal["no", "always", "if_weather", "unless_weather"]
 WHEN: tuple[When, ...] = get_args(When)
+_ATOMICS_ZONE = tuple(t.id for t in TERRITORIES.values() if t.atomics_zone)
 
 
 class Storm(Move):
@@ -71,7 +72,7 @@ def dial_range(s: State) -> tuple[int, int]:
 
 def may_use_atomics(s: State, faction: str) -> bool:
     """Whether the faction stands on the Shield Wall or beside it (D-STORM-9)."""
-    return any(t.atomics_zone and forces_in(s, faction, t.id) for t in TERRITORIES.values())
+    return any(forces_in(s, faction, territory) for territory in _ATOMICS_ZONE)
 
 
 class StormWindow(Question[State, Storm]):

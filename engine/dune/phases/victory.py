@@ -16,10 +16,11 @@ _TUEK_RIVALS = ("harkonnen", "atreides", "emperor")
 
 def stronghold_winners(s: State) -> tuple[str, ...]:
     """Return the player or alliance that holds enough strongholds (D-WIN-2, D-WIN-3, R-60)."""
+    holders = [holder(s, stronghold) for stronghold in STRONGHOLDS]
     for f in s.order:
         side = alliance_of(s, f)
-        held = [t for t in STRONGHOLDS if set(holder(s, t)) & set(side)]
-        if len(held) >= target(s):
+        held = sum(not set(side).isdisjoint(there) for there in holders)
+        if held >= target(s):
             return tuple(f for f in s.order if f in side)
     return ()
 

@@ -30,7 +30,9 @@ def movable(s: State, faction: str) -> dict[str, dict[str, Count]]:
 
 @lru_cache(maxsize=4096)
 def _open(storm: int, closed: frozenset[str]) -> Areas:
-    return tuple(area for area in AREAS if not in_storm(area, storm) and TERRITORY_OF[area] not in closed)
+    if closed:
+        return tuple(area for area in _open(storm, frozenset()) if TERRITORY_OF[area] not in closed)
+    return tuple(area for area in AREAS if not in_storm(area, storm))
 
 
 def open_areas(s: State, faction: str) -> Areas:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from engine.core.decision import Question, Randomness
@@ -47,7 +48,12 @@ def has_landing_step(s: State, faction: str) -> bool:
 
 def entry_areas(s: State) -> Areas:
     """Return where Fremen reserves may enter now (D-FRE-2)."""
-    return tuple(area for area in open_areas(s, "fremen") if area in FREMEN_ENTRY)
+    return _entries(open_areas(s, "fremen"))
+
+
+@lru_cache(maxsize=4096)
+def _entries(areas: Areas) -> Areas:
+    return tuple(area for area in areas if area in FREMEN_ENTRY)
 
 
 def modes(s: State, seat: str) -> tuple[Mode, ...]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from ...board import TERRITORIES, TERRITORY_OF
+from ...board import AREAS, STRONGHOLD_AT
 from ...query import allied
 from ...state import BANK, State
 
 _STRONGHOLD = 1
 _ELSEWHERE = 2
+_RATES = {area: _STRONGHOLD if area in STRONGHOLD_AT else _ELSEWHERE for area in AREAS}
 
 
 def rate(area: str) -> int:
     """Return the normal price of landing one force in an area."""
-    return _STRONGHOLD if TERRITORIES[TERRITORY_OF[area]].is_stronghold else _ELSEWHERE
+    return _RATES[area]
 
 
 def guild_prices(s: State, faction: str) -> bool:
@@ -40,7 +41,7 @@ def reachable(areas: tuple[str, ...], budget: int, half: bool) -> tuple[str, ...
     """Return the areas to which `budget` spice brings at least one force."""
     if budget >= _ELSEWHERE or (half and budget):
         return areas
-    return tuple(area for area in areas if rate(area) <= budget) if budget else ()
+    return tuple([area for area in areas if _RATES[area] <= budget]) if budget else ()
 
 
 def paid_to(s: State, faction: str, karama: bool) -> str:

@@ -2,20 +2,18 @@
 
 backup DATABASE TARGET    copy the database, running or not, to one checked file
 restore BACKUP DATABASE   put a backup in its place; the bot must be stopped; what was there is kept beside it
-check DATABASE            say whether the file is sound, and which schema it has
+check DATABASE            look at everything: is the file sound, which schema has it, can every game be read
 """
 
 import argparse
-import sqlite3
 import sys
 from collections.abc import Sequence
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.backup import backup_file, restore
-from storage.errors import DatabaseMissing, StorageError, translate
-from storage.migrate import check_integrity, version_of
+from storage.check import check_whole
+from storage.errors import StorageError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     for command, first, second, does in (
         ("backup", "DATABASE", "TARGET", "copy the database, running or not, to one checked file"),
         ("restore", "BACKUP", "DATABASE", "put a backup in its place; the bot must be stopped"),
-        ("check", "DATABASE", None, "say whether the file is sound, and which schema it has"),
+        ("check", "DATABASE", None, "look at everything: is it sound, which schema has it, can every game be read"),
     ):
         sub = commands.add_parser(command, help=does)
         sub.set_defaults(second=None)
@@ -56,16 +54,11 @@ def _run(command: str, first: Path, second: Path) -> str:
 
 
 def _check(path: Path) -> str:
-    if not path.is_file():
-        raise DatabaseMissing(f"There is no database at {path}.")
-    try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as conn:
-            conn.execute("pragma query_only=on")
-            version = version_of(conn, path)
-            check_integrity(conn, path)
-    except sqlite3.Error as error:
-        raise translate(error, path) from error
-    return f"{path} is sound and has schema {version}."
+    found = check_whole(path)
+    return (
+        f"{path} is sound and has schema {found.version}. All its games can be read: "
+        f"{found.games} games, {found.facts} facts."
+    )
 
 
 if __name__ == "__main__":

@@ -43,6 +43,10 @@ class DatabaseCorrupt(DatabaseProblem):
     """The file is damaged, or is no SQLite database at all."""
 
 
+class DatabaseIncomplete(DatabaseProblem):
+    """The file is sound, but not every game in it can be read by this version."""
+
+
 class DatabaseForeign(DatabaseProblem):
     """The file is a sound SQLite database that belongs to another program."""
 

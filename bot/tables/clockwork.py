@@ -69,7 +69,6 @@ class Deadlines:
         if before is None or before - now < SLEWED:
             return now
         log.warning("the clock was set back by %s", before - now)
-        self._pruned = None
         await self._look_at_all()
         return now
 

@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from storage import Database
+from storage import Database, GameInput
 from storage.__main__ import main
-from storage.migrate import read_migrations
-from tests.storage.samples import FakeClock, full_input, open_table
+from storage.migrate import known_migrations
+from tests.storage.samples import FakeClock, commit, open_table
+
+SCHEMA = len(known_migrations())
 
 
 async def test_backup_check_and_restore(db: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = await open_table(db)
-    await db.journal.commit(full_input(game, 1))
+    await db.journal.commit(GameInput(game, commits=(commit(1, fact_count=0),)))
     copy = tmp_path / "copy.db"
     assert main(["backup", str(db.path), str(copy)]) == 0
     assert main(["check", str(copy)]) == 0
@@ -22,7 +24,7 @@ async def test_backup_check_and_restore(db: Database, tmp_path: Path, capsys: py
     said, complained = capsys.readouterr()
     first, second, third = said.splitlines()
     assert first == f"{db.path} was copied to {copy}."
-    assert second == f"{copy} is sound and has schema {len(read_migrations())}."
+    assert second == f"{copy} is sound and has schema {SCHEMA}. All its games can be read: 1 games, 0 facts."
     assert third.startswith(f"{copy} was restored to {db.path}. What was there is now {db.path}.replaced.")
     assert "already in use" in complained
     async with await Database.open(db.path, now=FakeClock()) as again:

@@ -92,15 +92,16 @@ async def measure(seed: str, times: int = 60) -> list[Figure]:
         ):
             game = await open_table(db)
             found: dict[str, list[float]] = {"echo": [], "commit": [], "stop": [], "look": [], "at once": []}
+            stops = [(person, await _window(person)) for person in people]
             for number in range(times + 5):
                 round_ = {"echo": await echo(number), "commit": await _commit(db, game, number + 1)}
-                round_["stop"] = await _stop(people[number % len(people)], number)
+                round_["stop"] = await _stop(*stops[number % len(stops)], number)
                 await _delivered(box)
                 round_["look"] = (await people[0].slash("orders see")).latency * 1000
                 if number >= 5:
                     for what, spent in round_.items():
                         found[what].append(spent)
-            found["at once"] = [await _stop(people[number % len(people)], number) for number in range(times)]
+            found["at once"] = [await _stop(*stops[number % len(stops)], number) for number in range(times)]
     return _figures(found)
 
 
@@ -123,10 +124,16 @@ async def _delivered(box: Sandbox) -> None:
         await asyncio.sleep(QUIET)
 
 
-async def _stop(person: Person, number: int) -> float:
+async def _window(person: Person) -> str:
+    """Return a kind of window at which the person may set a stop."""
+    offered = await person.autocomplete("orders stop", "window", "")
+    return str(offered[0]["value"])
+
+
+async def _stop(person: Person, window: str, number: int) -> float:
     """Set a stop, or take it back: a commit of its own at any moment of a game."""
     verb = "stop" if number // len(NAMES) % 2 == 0 else "unstop"
-    answer = await person.slash(f"orders {verb}", window="voice_karama")
+    answer = await person.slash(f"orders {verb}", window=window)
     assert "counts" in answer.text, answer.text
     return answer.latency * 1000
 

@@ -196,6 +196,9 @@ async def test_a_pass_in_advance_needs_no_amount_in_its_dialog(table: Table) -> 
     told = await anna.submit(await anna.slash("orders bid"), {"How": ["pass"]})
     assert "It counts" in told.text
     await table.settle()  # the form is forgotten after the answer
+    too_much = await anna.slash("orders bid", how="pass", amount=3)
+    assert "“Amount” cannot be chosen as things stand. The form shows" in too_much.text
+    assert "Rule D-BID-7" in [b["label"] for b in too_much.message.buttons]
     refused = await anna.submit(await anna.slash("orders bid"), {"How": ["exact"]})
     assert "Order without amount" in refused.text
     service = table.app.service

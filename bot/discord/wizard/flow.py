@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.games.presentation import Choice
 from bot.places import places
-from bot.tables.api import Ask, Sorry
+from bot.tables.api import ORDER, Ask, Sorry
 from engine.core.forms import Field, Number, Pick, Several, Split, Text, fits
 from engine.core.moves import Move
 
@@ -18,7 +18,7 @@ from ..answering import Answer
 from ..ids import Press, is_number
 from ..screen import of_reply
 from . import pages
-from .asking import make, open_form, usual
+from .asking import is_order, make, open_form, usual
 from .draft import Draft
 from .fields import NONE, Values, clean, from_token, missing, options_of, read, starting
 from .pages import Sheet
@@ -145,13 +145,16 @@ class Wizard:
         """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
         labels = " and ".join(f"“{sheet.words.label(Text(name, 100))}”" for name in left)
         rules = self._shows.rules
-        asked = rules.questions.get(self.kind) or rules.offers.get(self.kind)
+        order = rules.order_kinds.get(self.kind.removeprefix(ORDER)) if is_order(self.kind) else None
+        asked = order or rules.questions.get(self.kind) or rules.offers.get(self.kind)
         rule = asked.rule if asked is not None else ""
         first = sheet.ask.form.field(opening[0][0]) if opening else None
         if first is not None:
             names = dict.fromkeys(sheet.words.option(first, option) for _, option in opening[:6])
             return Sorry(f"For {labels} say also “{sheet.words.label(first)}”: {' / '.join(names)}.", rule)
-        return Sorry(f"{labels} cannot be chosen as things stand. /answer shows what you can say.", rule)
+        way = "The form shows what can be said: give the command without it." if order else ""
+        way = way or "/answer shows what you can say."
+        return Sorry(f"{labels} cannot be chosen as things stand. {way}", rule)
 
     # presses
 

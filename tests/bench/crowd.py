@@ -27,6 +27,7 @@ from .recorded import copies, record
 
 COMMITS = 350  # of each game: about the middle of one
 COMMANDS = 400
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands: int = COMMANDS) -> list[Figure]:
@@ -38,6 +39,9 @@ async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands
         one = await _child(folder, commands)
         copies(folder / "test.sqlite3", game, games - 1)
         many = await _child(folder, commands)
+        async with await Database.open(folder / "test.sqlite3", now=lambda: NOW) as db:
+            await db.snapshots.delete_all()
+        anew = await _child(folder, 1)
     return [
         Figure(group, "memory of the process, one game", one["memory"], "MiB"),
         Figure(group, f"memory of the process, {games:,} games", many["memory"], "MiB", most=1024),
@@ -47,6 +51,7 @@ async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands
         Figure(group, "against one game (wall clock)", many["wall"] / one["wall"], "×", most=2),
         Figure(group, "slowest command of all games (processor)", many["slowest"], "ms"),
         Figure(group, "start with all games read again", many["start"], "s", most=2),
+        Figure(group, "the same after a release that changed how states are written", anew["start"], "s"),
     ]
 
 
@@ -64,14 +69,13 @@ async def _child(folder: Path, commands: int) -> dict[str, float]:
 async def _hold(folder: Path, commands: int) -> dict[str, float]:
     """Hold all games of a database live and give commands at random tables."""
     began = time.perf_counter()
-    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    given = Given(lambda: now, lambda purpose: "seed", lambda: "reference", "1")
-    async with await Database.open(folder / "test.sqlite3", now=lambda: now) as db:
+    given = Given(lambda: NOW, lambda purpose: "seed", lambda: "reference", "1")
+    async with await Database.open(folder / "test.sqlite3", now=lambda: NOW) as db:
         service = TableService(db, {"dune": PRESENTATION}, given)
-        games = [row.id for row in await db.tables.games("running")]
-        for game in games:
-            await service.memory.get(game)
+        await service.wake()
         start = time.perf_counter() - began
+        games = [row.id for row in await db.tables.games("running")]
+        assert all(service.memory.peek(game) is not None for game in games), "every table was looked at"
         settle_memory()
         rng = random.Random(1)
         await _command(service, games[0])

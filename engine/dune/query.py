@@ -139,11 +139,10 @@ def free_hand(s: State, faction: str) -> tuple[str, ...]:
 
 def held(s: State, faction: str, subtype: str) -> str | None:
     """Return a card of that subtype that the faction can play now, or None."""
-    found = [card for card in s.hands[faction] if SUBTYPE_OF[card] == subtype]
-    if not found:
-        return None
-    committed = set_aside(s, faction)
-    return next((card for card in found if card not in committed), None)
+    for card in s.hands[faction]:
+        if SUBTYPE_OF[card] == subtype and card not in set_aside(s, faction):
+            return card
+    return None
 
 
 def sites(s: State, territory: str) -> tuple[frozenset[str], ...]:

@@ -10,7 +10,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.answering import ACKNOWLEDGED, Answer, guarded, report
+from bot.discord.answering import ACKNOWLEDGED, CLOSED, Answer, guarded, report
+from bot.discord.doors import NOTE
 from bot.discord.front import Front
 from bot.discord.screen import Screen
 from bot.tables.api import Sorry
@@ -31,6 +32,7 @@ class Platform:
         self.deferring = asyncio.Event()
         self.id = 1
         self.message = None
+        self.user = SimpleNamespace(id=7)
         self.response = self.followup = self
 
     def is_done(self) -> bool:
@@ -123,3 +125,38 @@ async def test_an_error_that_cannot_be_told_is_logged_and_goes_no_further(
         await report(Answer(platform, FRONT), about)  # type: ignore[arg-type]
         assert platform.shown == []
     assert caplog.text.count("an error could not be told") == 2
+
+
+async def test_whom_nothing_reaches_is_told_once_with_an_answer_that_has_room_and_is_known_to_have_acted() -> None:
+    front = Front(None, {}, None, None, lambda: "ref7", None, slow=0)  # type: ignore[arg-type]
+    woken: list[str] = []
+    front.unreached.wake = lambda: woken.append("postman")
+
+    async def told(text: str) -> str:
+        platform = Platform()
+
+        async def handler(answer: Answer) -> None:
+            await answer.show(Screen(text))
+
+        await guarded(platform, front, handler)  # type: ignore[arg-type]
+        return platform.shown[0]
+
+    assert await told("first") == "first"
+    assert front.unreached.take() == set()
+    front.unreached.add([7])
+    assert await told("x" * 1990) == "x" * 1990
+    assert await told("second") == f"second\n{NOTE}"
+    assert await told("third") == "third"
+    assert (front.unreached.take(), front.unreached.take()) == ({7}, set())
+    assert woken == ["postman"] * 3
+
+
+async def test_a_shut_door_lets_no_handler_begin() -> None:
+    front = Front(None, {}, None, None, lambda: "ref7", None, slow=0, closed=True)  # type: ignore[arg-type]
+    platform = Platform()
+
+    async def handler(answer: Answer) -> None:
+        raise AssertionError("begun")
+
+    await guarded(platform, front, handler)  # type: ignore[arg-type]
+    assert platform.shown == [CLOSED]

@@ -250,7 +250,8 @@ async def load(
     if loaded.last is None:
         return live
     try:
-        _read(live, loaded, loaded.last)
+        with _collecting_later():
+            _read(live, loaded, loaded.last)
         _wind(live, loaded.deadlines)
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
@@ -267,9 +268,8 @@ def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
         story, _, kept = loaded.snapshot.state.partition(b"\n")
         state = rules.load(kept)
     lines = packing.lines(text for _, text in loaded.facts)
-    with _collecting_later():
-        facts = _facts(live, set(lines))
-        replay(state, map(facts.__getitem__, lines))
+    facts = _facts(live, set(lines))
+    replay(state, map(facts.__getitem__, lines))
     live.untold = Untold(story, loaded.facts if story else [])
     live.last_commit = last.commit_no
     live.game = Game(state, _stack(live, state, tuple(Frame(*frame) for frame in json.loads(last.stack))))

@@ -59,6 +59,8 @@ class Closed(Fact):
     def apply(self, s: CoreState) -> None:
         """Forget the window and its answers."""
         del s.windows[self.key]
+        if not s.sealed:
+            return
         for slot in [slot for slot in s.sealed if slot[0] == self.key]:
             del s.sealed[slot]
 

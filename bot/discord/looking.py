@@ -33,7 +33,7 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
         lines.append("Nothing is asked of you now.")
     others = [Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS]]
     if others:
-        rows.append(Menu("Other questions to you", Press("open", game), tuple(others)))
+        rows.append(Menu("Other questions to you", Press("open", game, "asked"), tuple(others)))  # an id of its own
     unasked = [Option(shows.offer_title_of(kind), f"{kind}|") for kind in offers][:OPTIONS]
     if unasked:
         rows.append(Menu("What you may do unasked", Press("open", game), tuple(unasked)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,8 +15,6 @@ PLAYERS = (2, 3, 4, 5, 6)
 GAMES_A_STRETCH = 10
 SAVED_EVERY = 2  # stops between two at which self-play saves and loads the game
 INPUTS = 600  # of one game with twins
-STEPS = 90  # of one game in a town with twins
-KINDS_A_STRETCH = 5  # of delivered twins that are compared with one run
 
 
 @dataclass
@@ -61,21 +57,12 @@ def twins(seed: str, number: int, keep: str) -> Stretch:
 
 
 def delivered(seed: str, number: int, keep: str) -> Stretch:
-    """Play one game over the stand-in, then some of its twins, and compare all that reached everybody not entitled."""
-    return asyncio.run(_delivered(int(seed) * 1_000 + number, number))
-
-
-async def _delivered(name: int, number: int) -> Stretch:
-    plan = swap.Plan(players=6, steps=STEPS, seed=name)
-    total = Stretch()
-    first = number * KINDS_A_STRETCH
-    for place in range(first, first + KINDS_A_STRETCH):
-        change = swap.CHANGES[place % len(swap.CHANGES)]
-        with tempfile.TemporaryDirectory() as folder:
-            found = await swap.compare(Path(folder), plan, change)
-        counts = Counter({f"twins of {change.kind}": 1, "viewers": found.viewers, "commits": found.commits})
-        counts["deliveries compared"] = found.deliveries
-        counts.update(f"ended: {why}" for why in found.ended)
-        total.add(Stretch(1, counts, [f"{plan}: {leak}" for leak in found.leaks]))
-    swap.forget_runs()
-    return total
+    """Play towns at every kind of window with twins, and compare all that reached everybody not entitled."""
+    name = int(seed) * 1_000 + number
+    found, never = swap.played(name)
+    counts = Counter({f"twins of {kind}": n for kind, n in found.twins.items()})
+    counts.update({f"in which was open: {kind}": n for kind, n in found.windows.items()})
+    counts.update({f"viewers until: {why}": n for why, n in found.ended.items()})
+    counts.update({"viewers": found.viewers, "shown and compared": found.shown})
+    faults = [*found.leaks, *(f"never open: {kind}" for kind in never)]
+    return Stretch(sum(found.twins.values()), counts, [f"towns {name}: {fault}" for fault in faults])

@@ -10,6 +10,8 @@ from tests.soak import __main__ as soak
 from tests.soak import parts, running
 from tests.soak.parts import Stretch
 from tests.soak.running import Result
+from tests.swap import delivered
+from tests.swap.beginnings import positions
 
 
 def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,13 +31,16 @@ def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "STEPS", 12)
-    monkeypatch.setattr(parts, "KINDS_A_STRETCH", 2)
-    stretch = parts.delivered("1", 3, str(tmp_path))
-    assert stretch.done == 2
+    here = positions(1)[:2]
+    monkeypatch.setattr(delivered, "positions", lambda seed: here)
+    monkeypatch.setattr(delivered, "TOWNS", 0)
+    stretch = parts.delivered("0", 1, str(tmp_path))
+    assert stretch.done == 2 * delivered.TWINS
     assert stretch.counts["viewers"] > 0
-    assert stretch.counts["deliveries compared"] > 0
-    assert not stretch.faults
+    assert stretch.counts["shown and compared"] > 0
+    assert any(what.startswith("in which was open: ") for what in stretch.counts)
+    assert any("never open: " in fault for fault in stretch.faults), "two towns cannot meet every kind of window"
+    assert all("never open: " in fault for fault in stretch.faults)
 
 
 def broken(seed: str, number: int, keep: str) -> Stretch:

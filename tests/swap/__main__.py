@@ -1,11 +1,19 @@
-"""`python -m tests.swap --games N --seed S`: the swap test at length, with its report."""
+"""`python -m tests.swap --games N --seed S`: the swap test at length, with its report; `--delivered`: in towns."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 
+from . import delivered
+from .beginnings import KINDS
+from .comparing import Compared
+from .differences import AWAY, DIFFERENCES
 from .twins import Report, Swap
+
+ENOUGH = 100  # twins of a kind over everything delivered
 
 
 def main() -> int:
@@ -14,12 +22,62 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--inputs", type=int, default=600, help="inputs a game")
+    parser.add_argument("--delivered", action="store_true", help="compare all that reaches accounts, in towns")
+    parser.add_argument("--each", type=int, default=ENOUGH, help="with --delivered: twins of a kind, at least")
+    parser.add_argument("--workers", type=int, default=2, help="with --delivered: processes")
+    parser.add_argument("--json", action="store_true", help="print the report as one object")
     arguments = parser.parse_args()
+    if arguments.delivered:
+        return _delivered(arguments)
     report = Report()
     for number in range(arguments.games):
         Swap(arguments.seed * 100_000 + number, report).play(arguments.inputs)
     print("\n".join(report.lines()))
     return 1 if report.leaks else 0
+
+
+def _delivered(arguments: argparse.Namespace) -> int:
+    """Compare in towns until every kind of twin was made often enough, and look for every planted leak."""
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        plants = pool.submit(delivered.sought, arguments.seed)
+        total = _played(pool, arguments.seed, arguments.each, arguments.workers)
+        showed = plants.result()
+    never = [kind for kind in KINDS if not total.windows[kind]]
+    passed = [name for name, how in showed.items() if not how]
+    if arguments.json:
+        found = {
+            "windows": {kind: total.windows[kind] for kind in KINDS},
+            "twins": dict(sorted(total.twins.items())),
+            "differences": total.leaks,
+            "plants_caught": len(showed) - len(passed),
+            "plants": len(showed),
+        }
+        print(json.dumps(found, indent=1, ensure_ascii=False))
+    else:
+        print("\n".join(total.lines()))
+        print(f"{len(showed) - len(passed):8}  of {len(showed)} planted leaks were caught")
+    for kind in never:
+        print(f"NEVER OPEN: {kind}", file=sys.stderr)
+    for name in passed:
+        print(f"NOT CAUGHT: {name}", file=sys.stderr)
+    return 1 if total.leaks or never or passed else 0
+
+
+def _played(pool: ProcessPoolExecutor, seed: int, each: int, workers: int) -> Compared:
+    """Play stretches side by side until every kind of twin was made so often."""
+    total, number = Compared(), 0
+    running: set[Future[tuple[Compared, list[str]]]] = set()
+    while True:
+        lacking = min(total.made[name] for name in (*DIFFERENCES, *AWAY)) < each
+        while lacking and len(running) < workers:
+            running.add(pool.submit(delivered.played, seed * 1_000_000 + number))
+            number += 1
+        if not running:
+            return total
+        finished, running = wait(running, return_when=FIRST_COMPLETED)
+        for stretch in finished:
+            total.add(stretch.result()[0])
+        print(f"\r{sum(total.twins.values())} twins, {len(total.leaks)} leaks", end="", file=sys.stderr)
 
 
 if __name__ == "__main__":

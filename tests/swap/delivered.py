@@ -1,350 +1,252 @@
 """The swap test over everything delivered: the same presses in two towns, one hidden thing different in the second.
 
-The run chooses what to press; the twin presses the same, and whoever is entitled to the hidden thing presses what
-stands in the same place of the list. Compared is all that reached the account of everybody not entitled.
+A town begins with a stored position, right before a window opens. The run chooses what is pressed; each twin presses
+the same, and whoever is entitled to the hidden thing says it as it is there. Compared is what reached everybody else.
 """
 
 from __future__ import annotations
 
-import json
+import asyncio
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.games.presentation import Choice
-from bot.sandbox.person import Person
-from bot.sandbox.views import Seen
-from bot.tables.api import Person as Account
-from engine.core.moves import Move, SetOrder, SetStop
+from .beginnings import KINDS, Position, positions
+from .comparing import Compared, Comparison
+from .differences import AWAY, BEFORE, DIFFERENCES, POSITIONAL, Difference, Make
+from .leaks import LEAKS, Leak
+from .presses import Chooser, Hands, Press
+from .stored import Changed
+from .town import STRANGER, Style, Town, a_town
+from .watching import Course, Watch
 
-from .seen import reveals, tag_of
-from .town import BREAKS, CLOSED_DOOR, Exchange, Town, a_town, press
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """One thing somebody does: answers with the n-th ready-made choice, looks, types, presses something old, ..."""
-
-    person: int
-    act: str  # one of ACTS, or one that only a twin sees
-    place: int = 0
-    button: str = ""  # what was pressed so in the run
-
-
-@dataclass
-class Change:
-    """One hidden thing that differs in the twin."""
-
-    kind: str
-    entitled: Callable[[dict[str, int]], set[int]]  # persons, from who plays what
-    exchange: Exchange | None = None
-    purse: tuple[str, int] | None = None  # whose spice differs by how much, once the game has begun
-    extra: Press | None = None  # a private act that only the twin sees
-    extra_at: int = 10
-    until: str = ""  # a kind of window: a stop there is seen as a wait
+LAST = 3  # presses before the end of a town that are the same in each
+PRESSES = 9  # that are chosen at random, after those that the random game made next
+BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
+PRESETS = ("daily", "live", "fast", "weekly")
+ROUNDS = 3  # of random games, in whose positions something that is missing is looked for
+TRIES = 6  # of making a difference of a kind
+TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
+TOWNS = 40  # beyond one for every kind of window, at most, until there are so many of each kind
+ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
 
 
-@dataclass
-class Compared:
-    """What a pair of towns showed."""
-
-    deliveries: int = 0
-    viewers: int = 0
-    commits: int = 0  # that viewers heard of, added up
-    ended: list[str] = field(default_factory=list)
-    leaks: list[str] = field(default_factory=list)
-
-
-TYPED = (  # commands with the option somebody is typing
-    ("dune bid", "amount", ""),
-    ("dune plan", "leader", ""),
-    ("dune landing", "to", "c"),
-    ("dune traitor", "leader", ""),
-    ("dune nexus", "members", ""),
-    ("offer pledge", "amount", "1"),
-    ("offer deal", "parties", ""),
-    ("orders stop", "window", ""),
-)
-SAID: tuple[tuple[str, dict[str, Any]], ...] = (  # commands that are mostly refused, and looks
-    ("dune bid", {"amount": 99}),
-    ("dune plan", {"dial": 19, "leader": "stilgar"}),
-    ("offer loan", {"to": "guild", "amount": 3}),
-    ("offer pledge", {"bidder": "guild", "amount": 3}),
-    ("game list", {}),
-    ("rules", {"rule": BREAKS}),
-)
-ACTS = ("hand", "nonsense", "orders", "type", "say", "old", "board", "desk")
-
-
-async def act(town: Town, todo: Press) -> Press:
-    """Do one thing, as a person would, and let it settle; returns it with the button that was pressed."""
-    person, done = town.people[todo.person], todo
-    if todo.act in _LOOKS:
-        await person.slash(_LOOKS[todo.act])
-    elif todo.act in _PRIVATE:
-        service = town.app.service
-        assert service is not None
-        await service.submit(town.game, Account(int(person.account.id), ""), _PRIVATE[todo.act], None, "private")
-    elif todo.act == "nonsense":
-        await person.slash("dune bid", amount=99)
-    elif todo.act == "type":
-        command, option, text = TYPED[todo.place % len(TYPED)]
-        await person.autocomplete(command, option, text)
-    elif todo.act == "say":
-        command, given = SAID[todo.place % len(SAID)]
-        await person.slash(command, options=given)
-    elif todo.act in ("old", "board"):
-        done = await _press_something(person, person.inbox() if todo.act == "old" else person.channel("table"), todo)
-    elif todo.act == "wait":
-        await town.step(3600.0 * todo.place)
-    else:
-        await _answer(town, person, todo.place)
-    await town.settle()
-    return done
-
-
-_LOOKS = {"hand": "hand", "orders": "orders see", "desk": "answer"}
-_PRIVATE: dict[str, Move] = {  # which only the twin sees, and which must not show
-    "arm": SetOrder(order={"kind": "storm", "weather": 3, "turn": 15}),
-    "arm otherwise": SetOrder(order={"kind": "storm", "weather": 4, "turn": 15}),
-    "stop": SetStop(window="accompany_karama"),
-    "limit": SetOrder(order={"kind": "bid", "how": "exact", "amount": 1, "card": 6}),
-    "pledges": SetOrder(order={"kind": "pledge", "amounts": {"guild": 2}}),
-}
-
-
-async def _press_something(person: Person, messages: Sequence[Seen], todo: Press) -> Press:
-    """Press a button of one of the messages, mostly an old one; in a twin the same, though it stand elsewhere."""
-    keys = [(m, str(b["custom_id"])) for m in messages for b in m.buttons if not b.get("disabled")]
-    if not keys:
-        return todo
-    message, button = keys[(todo.place * 7) % len(keys)]
-    if todo.button not in ("", button):
-        message, button = next((key for key in keys if key[1] == todo.button), (message, button))
-    await person.click(message, button)
-    return replace(todo, button=button)
-
-
-async def _answer(town: Town, person: Person, place: int) -> None:
-    """Open what is owed most urgently and press one of its ready-made answers; confirm where that is wanted."""
-    choices = await choices_of(town, person)
-    if not choices:
-        return
-    screen = await person.slash("answer")
-    pressed = await press(person, screen, choices[place % len(choices)].label)
-    if pressed is not None:
-        await press(person, pressed, "Confirm")
-
-
-async def choices_of(town: Town, person: Person) -> Sequence[Choice]:
-    """Return the ready-made answers to what somebody owes most urgently."""
-    assert town.app.service is not None
-    asks = await town.app.service.asks(town.game, Account(int(person.account.id), ""))
-    open_asks = [a for a in asks if a.decision is not None and not a.decision.answered and not a.decision.held]
-    return open_asks[0].choices if open_asks else ()
-
-
-async def choose(town: Town, rng: random.Random) -> Press:
-    """Choose what to do next in the run."""
-    live = await town.table()
-    assert live.game is not None
-    owed = [d for d in live.owed() if not d.answered and not d.held]
-    dice = rng.random()
-    if dice < 0.04:
-        return Press(0, "wait", rng.choice((5, 7, 13)))
-    if not owed or dice < 0.3:
-        return Press(rng.randrange(len(live.seats)), rng.choice(ACTS), rng.randrange(24))
-    seat = live.seats[rng.choice(owed).seat]
-    number = next(i for i, p in enumerate(town.people) if int(p.account.id) == seat.person)
-    return Press(number, "answer", rng.randrange(6))
-
-
-@dataclass
-class Course:
-    """What a run or a twin was like: what was delivered to whom, what each heard, who played what."""
-
-    said: dict[int, list[tuple[float, str]]]
-    heard: dict[int, list[tuple[str, str, str]]]
-    seats: dict[str, int]
-    reached: float = float("inf")  # when the window of the stop was there
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
-    """How long a game is played by how many, and what its presses begin with."""
+    """A position, the town it is played in, and the seed of what is pressed there."""
 
-    players: int
-    steps: int
-    seed: int
-
-
-async def run_town(folder: Path, plan: Plan, change: Change | None, script: list[Press]) -> Course:
-    """Play; an empty script is filled, a full one followed."""
-    with pytest.MonkeyPatch.context() as patch:
-        async with a_town(folder, patch, change.exchange if change else None) as town:
-            return await _play(town, plan, change, script)
+    position: Position
+    style: Style
+    seed: str
+    presses: int = PRESSES
 
 
-async def _play(town: Town, plan: Plan, change: Change | None, script: list[Press]) -> Course:
-    rng = random.Random(plan.seed)
-    follow = list(script)
-    await town.open(plan.players)
-    numbers = {int(person.account.id): number for number, person in enumerate(town.people)}
-    seats = {s.seat: numbers[s.person] for s in (await town.table()).seats.values() if s.person is not None}
-    reached = float("inf")
-    for number in range(plan.steps):
-        await town.step()
-        now = town.box.clock.now()
+def plan_of(position: Position, number: int, seed: int, presses: int = PRESSES, *, away: bool = False) -> Plan:
+    """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
+
+    `away`: somebody closes the private messages, or leaves the server, once the town is open.
+    """
+    rng = random.Random(f"{seed} {number} {position.name}")
+    people = list(range(STRANGER))
+    rng.shuffle(people)
+    seats = sorted(position.game.state.factions)
+    allied = [seats.index(f) for pair in position.game.state.alliances for f in pair] or list(range(len(seats)))
+    absent = people[rng.choice(allied)]
+    style = Style(
+        seating=tuple(people),
+        closed=next(p for p in (*people[number % STRANGER :], *people) if not away or p != absent),
+        preset=PRESETS[number % len(PRESETS)],
+        slow=0.0 if number % 3 == 1 else 1.5,
+        shut=absent if away and number % 2 else None,
+        gone=absent if away and not number % 2 else None,
+        drawn=number % 4 == 0,
+    )
+    return Plan(position, style, f"{seed}/{number}", presses)
+
+
+async def run_town(plan: Plan, difference: Difference | None, run: Course | None) -> Course:
+    """Play a town: choosing what is pressed, or pressing what was pressed in the run."""
+    changed = difference.changed if difference is not None else Changed(plan.position.game)
+    with tempfile.TemporaryDirectory() as folder:
+        async with a_town(Path(folder), plan.position, plan.style, changed) as town:
+            return await _play(town, plan, difference, run)
+
+
+async def _play(town: Town, plan: Plan, difference: Difference | None, run: Course | None) -> Course:
+    seats = dict(zip(sorted(plan.position.game.state.factions), plan.style.seating, strict=False))
+    hands = Hands(town)
+    watch = Watch(town, hands, seats)
+    await watch.begin()
+    if plan.style.shut is not None:
+        town.people[plan.style.shut].close_dms()
+    if plan.style.gone is not None and town.guild is not None:
+        town.box.leave(town.guild, town.people[plan.style.gone])
+    if difference is None or run is None:
+        await _choose(town, plan, hands, watch, seats)
+    else:
+        await _follow(town, difference, hands, watch, run)
+    return await watch.course()
+
+
+async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, seats: dict[str, int]) -> None:
+    chooser = Chooser(hands, random.Random(plan.seed), plan.position.coming, seats)
+    total = len(chooser.coming) + plan.presses
+    for number in range(total + ENDS):
         if (await town.table()).row.status != "running":
             break
-        if change is not None and number == change.extra_at:
-            await _interfere(town, change)
-        done = await act(town, follow[number] if follow else await choose(town, rng))
-        if not follow:
-            script.append(done)
-        if change is not None and await _waits_in(town, change.until):
-            reached = min(reached, now)
-    sitting = {number: seat for seat, number in seats.items()}
-    everybody = range(len(town.people))
-    return Course(
-        {number: town.said(town.people[number]) for number in everybody},
-        {number: await _heard(town, sitting.get(number)) for number in everybody},
-        seats,
-        reached,
-    )
+        at = town.box.clock.now() + BETWEEN
+        if number < total - LAST:
+            press = await chooser.next(at)
+        elif number < total:
+            press = await chooser.last(at, total - 1 - number)
+        else:
+            press = Press(await _next_due(town) or at, -1, "wait")
+        await _press(town, hands, watch, press, None)
+        if number in (len(plan.position.coming), total):
+            await watch.look()
 
 
-async def _waits_in(town: Town, window: str) -> bool:
-    live = await town.table()
-    assert live.game is not None
-    return any(w.kind == window for w in live.game.state.windows.values())
+async def _next_due(town: Town) -> float | None:
+    assert town.app.service is not None
+    due = await town.app.service.earliest()
+    return due.timestamp() if due is not None else None
 
 
-async def _interfere(town: Town, change: Change) -> None:
-    live = await town.table()
-    assert live.game is not None
-    if change.purse is not None:
-        live.game.state.purse[change.purse[0]] += change.purse[1]
-    if change.extra is not None:
-        await act(town, change.extra)
+async def _press(town: Town, hands: Hands, watch: Watch, press: Press, words: dict[str, str] | None) -> None:
+    await town.at(press.at - BEFORE)  # a twin may do something more just then, and what is due then is due in both
+    await town.at(press.at)
+    before = await town.table()
+    assert before.game is not None
+    game, last = before.game, before.last_commit
+    await hands.now(press, words)
+    await watch.noted(press, game, last)
 
 
-async def _heard(town: Town, seat: str | None) -> list[tuple[str, str, str]]:
-    """Return the facts a viewer could know, with their instants."""
-    assert town.app.db is not None
-    at = {c.commit_no: c.at for c in await town.app.db.journal.commits(town.game)}
-    found = []
-    for number, kind, _, who, body in await town.app.db.journal.facts_for(town.game, seat):
-        if who is None or (seat is not None and seat in who):
-            found.append((at[number], kind, body))
-    return found
+async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch, run: Course) -> None:
+    """Press what was pressed in the run, and what differs."""
+    entitled = {number for seat, number in watch.seats.items() if seat in difference.entitled}
+    for number, done in enumerate(run.done):
+        if (await town.table()).row.status != "running":
+            break
+        press = done.press
+        if number == 0 and difference.later is not None:
+            seat, move = difference.later
+            await _add(town, hands, Press(press.at - BEFORE, watch.seats[seat], "move", move=move))
+        if number == difference.number:
+            if difference.extra is not None:
+                await _add(town, hands, difference.extra)
+            press = difference.instead or press
+        words = dict(difference.changed.words or {}) if press.person in entitled else None
+        await _press(town, hands, watch, press, words)
+        if number in run.looks:
+            await watch.look()
 
 
-_RUNS: dict[Plan, tuple[Course, list[Press]]] = {}
+async def _add(town: Town, hands: Hands, press: Press) -> None:
+    """Do something that is not done in the run."""
+    await town.at(press.at)
+    await hands.now(press, None)
 
 
-def forget_runs() -> None:
-    """Forget the runs that were kept for further twins."""
-    _RUNS.clear()
+@dataclass
+class Series:
+    """Towns one after the other, each with the twins that were made least often before."""
+
+    seed: int
+    makes: Mapping[str, Make] = field(default_factory=lambda: DIFFERENCES)
+    presses: int = PRESSES
+    total: Compared = field(default_factory=Compared)
+    towns: int = 0
+
+    async def town(self, position: Position, twins: int, *, away: bool = False) -> None:
+        """Play a run at a position, and so many twins of it."""
+        plan = plan_of(position, self.towns, self.seed, self.presses, away=away)
+        self.towns += 1
+        run = await run_town(plan, None, None)
+        rng = random.Random(plan.seed)
+        makes = AWAY if away else self.makes
+        for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())):
+            if twins <= 0:
+                break
+            tried = (makes[name](position, run, rng) for _ in range(TRIES))
+            difference = next((d for d in tried if d is not None), None)
+            if difference is not None:
+                twins -= 1
+                found = await compare_one(plan, run, difference)
+                found.made[name] += 1
+                self.total.add(found)
+
+    def missing(self, each: int) -> list[str]:
+        """Return which windows were never open while anything was compared, and which twins were made too seldom."""
+        windows = [kind for kind in KINDS if not self.total.windows[kind]]
+        return [*windows, *(name for name in (*self.makes, *AWAY) if self.total.made[name] < each)]
+
+    async def everywhere(self, twins: int) -> None:
+        """Play a town for every kind of window."""
+        for position in positions(self.seed):
+            await self.town(position, twins)
+
+    async def until(self, each: int, twins: int, most: int) -> None:
+        """Play towns where what is missing can be made, until every kind was made so often; at most so many towns."""
+        number = 0
+        while self.missing(each) and number < most:
+            number += 1
+            lacking = self.missing(each)
+            rng = random.Random(f"{self.seed} place {self.towns}")
+            name = rng.choice(lacking)
+            await self.town(self._place_for(name, rng), twins, away=name in AWAY)
+
+    def _place_for(self, name: str, rng: random.Random) -> Position:
+        """Return a position where what is missing can be made, as far as the position alone can tell."""
+        pool = [p for round_ in range(ROUNDS) for p in positions(self.seed + round_ * 1000)]
+        nobody = Course({}, {}, {})
+        if name in AWAY:
+            here = [p for p in pool if p.game.state.alliances or p.kind == "nexus"]
+        elif name in POSITIONAL:
+            here = [p for p in pool if any(self.makes[name](p, nobody, rng) for _ in range(TRIES))]
+        else:
+            here = [p for p in pool if p.kind == name]
+        return rng.choice(here or pool)
 
 
-async def compare(folder: Path, plan: Plan, change: Change, pressed: Sequence[Press] = ()) -> Compared:
-    """Play the run, once for all its twins, and a twin, and compare; `pressed` is what is done, else it is chosen."""
-    if plan not in _RUNS:
-        script = list(pressed)
-        (folder / "run").mkdir(parents=True)
-        _RUNS[plan] = await run_town(folder / "run", plan, None, script), script
-    (folder / "twin").mkdir(parents=True)
-    run, script = _RUNS[plan]
-    twin = await run_town(folder / "twin", plan, change, script)
-    found = Compared()
-    for viewer in run.said.keys() - change.entitled(run.seats):
-        _compare_viewer(viewer, run, twin, change.kind, found)
-    return found
+async def compare_one(plan: Plan, run: Course, difference: Difference) -> Compared:
+    """Play one twin of a run and compare."""
+    twin = await run_town(plan, difference, run)
+    return Comparison(run, twin, difference).made(f"{plan.position.name} ({plan.position.kind}), {plan.seed}")
 
 
-def _compare_viewer(viewer: int, run: Course, twin: Course, kind: str, found: Compared) -> None:
-    end, why = _end(run.heard[viewer], twin.heard[viewer])
-    until = _instant(end) if end else float("inf")
-    if twin.reached <= until and twin.reached < float("inf"):
-        until, why = twin.reached, {"the stop was reached"}
-    elif why and not reveals(kind, why, by_place=True):
-        found.leaks.append(f"{kind}: viewer {viewer} is told {sorted(why)}")
-    one = [said for said in run.said[viewer] if said[0] < until]
-    other = [said for said in twin.said[viewer] if said[0] < until]
-    found.viewers += 1
-    found.deliveries += len(one)
-    found.commits += len({at for at, _, _ in run.heard[viewer] if _instant(at) < until})
-    found.ended.append(sorted(why)[0] if why else "lived to the end")
-    place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
-    if place is not None:
-        found.leaks.append(f"{kind}: delivery {place} to viewer {viewer}: {_difference(one[place], other[place])}")
-    elif len(one) != len(other):
-        found.leaks.append(f"{kind}: viewer {viewer} got {len(one)} or {len(other)} deliveries")
+async def stretch(seed: int, twins: int, each: int) -> Series:
+    """Play a town for every kind of window, then more of them until every kind of twin was made so often."""
+    series = Series(seed)
+    await series.everywhere(twins)
+    await series.until(each, twins, TOWNS)
+    return series
 
 
-def _instant(at: str) -> float:
-    return datetime.fromisoformat(at).timestamp()
+def played(seed: int) -> tuple[Compared, list[str]]:
+    """Play a stretch in a process of its own; returns what was compared, and what was never met."""
+    series = asyncio.run(stretch(seed, TWINS, EACH))
+    return series.total, [kind for kind in KINDS if not series.total.windows[kind]]
 
 
-def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
-    place = next((i for i, (x, y) in enumerate(zip(one[1], other[1], strict=False)) if x != y), 0)
-    first, second = one[1][max(0, place - 200) : place + 100], other[1][max(0, place - 20) : place + 100]
-    return f"…{first} AGAINST …{second} (instants {one[0]} and {other[0]})"
+def sought(seed: int) -> dict[str, str]:
+    """Plant every leak and look for it; returns how each showed, an empty text for those that did not."""
+    return {leak.name: asyncio.run(caught(leak, seed))[0] for leak in LEAKS}
 
 
-def _end(one: list[tuple[str, str, str]], other: list[tuple[str, str, str]]) -> tuple[str, set[str]]:
-    """Return when the first fact differs that both could hear of, and what it is: its kind with its reason."""
-    place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    facts = [told[place] for told in (one, other) if place < len(told)]
-    return min((at for at, _, _ in facts), default=""), {
-        tag_of(kind, json.loads(body).get("why", "")) for _, kind, body in facts
-    }
-
-
-def _persons(*factions: str) -> Callable[[dict[str, int]], set[int]]:
-    return lambda seats: {seats[f] for f in factions if f in seats}
-
-
-def _swap(purpose: str, one: int, other: int) -> Exchange:
-    def exchange(of: str, order: tuple[Any, ...]) -> tuple[Any, ...]:
-        if of != purpose or max(one, other) >= len(order):
-            return order
-        changed = list(order)
-        changed[one], changed[other] = changed[other], changed[one]
-        return tuple(changed)
-
-    return exchange
-
-
-def _first(count: int) -> Callable[[dict[str, int]], set[int]]:
-    """Return the persons in the first seats, who are dealt the first cards."""
-    return lambda seats: set(list(seats.values())[:count])
-
-
-def _nobody(seats: dict[str, int]) -> set[int]:
-    return set()
-
-
-CHANGES = (
-    Change("a cards in hands", _first(2), _swap("shuffle:treachery", 0, 1)),
-    Change("a a hand and the deck", _first(1), _swap("shuffle:treachery", 0, 30)),
-    Change("b traitors drawn", _first(1), _swap("discs", 0, 29)),
-    Change("c order of unseen cards", _nobody, _swap("shuffle:treachery", 28, 31)),
-    Change("c order of unseen spice", _nobody, _swap("shuffle:spice", 18, 20)),
-    Change("d spice", _persons("guild"), purse=("guild", 3)),
-    Change("f a look at the hand", lambda seats: {0}, extra=Press(0, "hand")),
-    Change("f a refused move", lambda seats: {0}, extra=Press(0, "nonsense")),
-    Change("f an order that is never reached", lambda seats: {0}, extra=Press(0, "arm")),
-    Change("f a stop that is not reached", lambda seats: {2}, extra=Press(2, "stop"), until="accompany_karama"),
-    Change("f an order of somebody whose door is closed", lambda seats: {CLOSED_DOOR}, extra=Press(CLOSED_DOOR, "arm")),
-    Change("e limit of a standing bid", lambda seats: {1}, extra=Press(1, "limit")),
-    Change("e promised pledges", lambda seats: {3}, extra=Press(3, "pledges")),
-    Change("f an autocomplete", lambda seats: {0}, extra=Press(0, "type", 3)),
-    Change("f a look at the orders", lambda seats: {0}, extra=Press(0, "orders")),
-)
+async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
+    """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
+    rng = random.Random(f"{seed} {leak.name}")
+    series = Series(seed, {name: DIFFERENCES[name] for name in leak.twins})
+    here = [p for p in positions(seed) if not leak.at or p.kind in leak.at]
+    with pytest.MonkeyPatch.context() as patch:
+        leak.plant(patch)
+        for position in rng.sample(here * most, most):
+            await series.town(position, 2)
+            if series.total.leaks:
+                return series.total.leaks[0], series.towns
+    return "", series.towns

@@ -4,53 +4,85 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
+from bot.__main__ import QUIETER
 from bot.app import Sources
-from bot.games.dune import PRESENTATION
+from bot.games.dune import PRESENTATION, picture
 from bot.sandbox.clock import Clock
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.ledger import Delivery
+from bot.sandbox.model import Guild
 from bot.sandbox.person import Person
-from bot.sandbox.views import Outcome
+from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
-from engine.core.chance import KeyedChance
 from tests.hosted import Hosted, allow_many_heartbeats
 
-T = TypeVar("T")
-NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
-CLOSED_DOOR = 5  # the number of the person whose private messages are closed
+from .beginnings import Position
+from .stored import SCHEMAS, VERSION, Changed, Table, store
+
+NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus")
+STRANGER = 6  # who sits at no table, and looks on
+HIDDEN = 7  # not an account: what the operator reads in the log
 BREAKS = "what breaks the bot"  # a search for a rule that meets a planted fault, so that error references are told
 START = 1_800_000_000.0
-Exchange = Callable[[str, tuple[Any, ...]], tuple[Any, ...]]
 
 
-def exchange_in_shuffles(patch: pytest.MonkeyPatch, exchange: Exchange) -> None:
-    """Change the results of the first shuffle of each deck as they come into being."""
-    real = KeyedChance.shuffled
+@dataclass(frozen=True)
+class Style:
+    """What differs from town to town, and never between a run and its twins."""
 
-    def shuffled(self: KeyedChance, seed: str, purpose: str, number: int, items: Sequence[T]) -> tuple[T, ...]:
-        order = real(self, seed, purpose, number, items)
-        return exchange(purpose, order) if number == 0 else order
+    seating: tuple[int, ...]  # the person in each seat
+    closed: int  # who has closed the private messages, which the bot knows
+    preset: str = "daily"
+    slow: float = 1.5  # seconds after which an answer is deferred
+    shut: int | None = None  # who closes them once the town is open, which the bot does not know
+    gone: int | None = None  # who leaves the server then
+    drawn: bool = False  # whether boards are really drawn, and compared by their pixels
 
-    patch.setattr(KeyedChance, "shuffled", shuffled)
+
+@dataclass
+class Log(logging.Handler):
+    """What the operator reads at INFO, with the town's instants."""
+
+    now: Callable[[], float]
+    lines: list[tuple[float, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__(logging.INFO)
+
+    __hash__ = logging.Handler.__hash__
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line."""
+        self.lines.append((self.now(), f"{record.levelname} {record.name}: {record.getMessage()}"))
 
 
-@lru_cache(maxsize=512)
-def _pictured(scene: Any) -> bytes:
-    """Stand for the drawing, which is proved elsewhere: the bytes differ where the scene differs."""
+_DRAWN: dict[str, bytes] = {}
+
+
+def _drawn(scene: Any) -> bytes:
+    """Draw really, once for equal scenes: the drawing is handed nothing but the scene."""
+    key = repr(scene)
+    if key not in _DRAWN:
+        _DRAWN[key] = picture.board.draw_board(scene)
+    return _DRAWN[key]
+
+
+def _sketched(scene: Any) -> bytes:
+    """Stand for the drawing: the bytes differ where the scene differs."""
     tiny = bytes.fromhex(
         "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360606060"
         "0000000500010d0a2db40000000049454e44ae426082"
     )
-    return tiny + hashlib.blake2b(str(scene).encode()).digest()
+    return tiny + hashlib.blake2b(repr(scene).encode()).digest()
 
 
 @dataclass
@@ -58,13 +90,21 @@ class Town(Hosted):
     """One run: a server, its people, the bot, a table."""
 
     game: int = 0
-    refused: list[str] = field(default_factory=list)
+    style: Style = field(default_factory=lambda: Style((), 0))
+    guild: Guild | None = None
+    log: Log | None = None
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
 
     def sources(self) -> Sources:
         """As always, but what is one seat's never moves what another is given."""
-        return replace(
-            super().sources(), reference=lambda: self.new_id("reference")[:8], new_id=self.new_id, version="test"
+        return Sources(
+            now=self.now,
+            seed=lambda purpose: f"{self.seed}/{purpose}",
+            reference=lambda: self.new_id("reference")[:8],
+            new_id=self.new_id,
+            version=VERSION,
+            schemas=SCHEMAS,
+            slow=self.style.slow,
         )
 
     def new_id(self, purpose: str) -> str:
@@ -76,22 +116,42 @@ class Town(Hosted):
         """Return the table as the service has it."""
         return await self.live(self.game)
 
-    async def step(self, seconds: float = 61.0) -> None:
-        """Let time pass, so that every act has an instant of its own."""
-        self.box.clock.advance(seconds)
-        assert self.app.service is not None
-        await self.app.service.tick()
-        await self.settle()
+    def account(self, person: int) -> Account:
+        """Return a person as the table service knows him."""
+        return Account(int(self.people[person].account.id), NAMES[person])
 
-    async def open(self, players: int) -> None:
-        """Open a table and let everybody sit down."""
-        await self.people[0].slash("game new", seats=players)
-        await self.settle()
-        for person in self.people[1:players]:
-            await self.step(1.0)
-            await person.slash("game join", at="table")
+    async def settle(self) -> None:
+        """Until nobody has anything left to do. All that works is in this process, so nothing is waited out."""
+        while True:
+            await self._work_done()
+            await self.box.quiet(settle=0.0)
+            if not self.bot.busy:
+                return
+
+    async def at(self, instant: float) -> None:
+        """Let time pass until an instant, and happen what is due then."""
+        self.box.clock.advance(max(instant - self.box.clock.now(), 0.0))
+        assert self.app.service is not None
+        due = await self.app.service.earliest()
+        if due is not None and due <= self.now():
+            await self.app.service.tick()
             await self.settle()
-        self.game = await self.last_game()
+
+    async def store(self, position: Position, twin: Changed, seats: dict[str, int]) -> None:
+        """Write down the game that is played here; before the bot is started."""
+        assert self.guild is not None
+        channel = next(c for c in self.box.world.channels.values() if c.guild_id == self.guild.id and c.type == 0)
+        numbers = [int(person.account.id) for person in self.people]
+        table = Table(
+            server=int(self.guild.id),
+            channel=int(channel.id),
+            host=numbers[min(seats.values())],
+            seats={seat: numbers[person] for seat, person in seats.items()},
+            names={numbers[person]: NAMES[person] for person in seats.values()},
+            closed=frozenset({numbers[self.style.closed]}),
+            preset=self.style.preset,
+        )
+        self.game = await store(self.database, position, table, twin, self.now, self.new_id)
 
     def said(self, person: Person) -> list[tuple[float, str]]:
         """Return everything that reached an account: instants and contents, files by their bytes.
@@ -99,9 +159,12 @@ class Town(Hosted):
         Channels are served side by side, and answers beside both, so at one instant only those of one of them have an
         order; and of several edits of a message at one instant only the last one is sure to be sent.
         """
-        here = self.box.world.base_url  # the port is the machine's, not the bot's
         delivered = sorted(_last_edits(self.box.delivered(person)), key=lambda d: (d.at, *_stream(d)))
-        return [(d.at, _contents(d).replace(here, "http://stand-in")) for d in delivered]
+        return [(d.at, self.plain(_contents(d))) for d in delivered]
+
+    def plain(self, text: str) -> str:
+        """Return a text without the stand-in's port, which is the machine's and not the bot's."""
+        return text.replace(self.box.world.base_url, "http://stand-in")
 
 
 def _last_edits(delivered: Sequence[Delivery]) -> list[Delivery]:
@@ -119,14 +182,8 @@ def _stream(delivery: Delivery) -> tuple[str, bool]:
 
 
 def _contents(delivery: Delivery) -> str:
-    files = [(file.filename, file.description, file.data) for file in delivery.files]
+    files = [(file.filename, file.description, hashlib.sha256(file.data).hexdigest()) for file in delivery.files]
     return repr((delivery.kind, delivery.data, delivery.pinged, files))
-
-
-async def press(person: Person, screen: Outcome, label: str) -> Outcome | None:
-    """Press a button if it is there."""
-    labels = [button["label"] for button in screen.message.buttons] if screen.answered else []
-    return await person.click(screen, label) if label in labels else None
 
 
 def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
@@ -139,24 +196,43 @@ def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @asynccontextmanager
-async def a_town(folder: Path, patch: pytest.MonkeyPatch, exchange: Exchange | None = None) -> AsyncIterator[Town]:
-    """Build a town; two built alike behave alike to the byte."""
-    if exchange is not None:
-        exchange_in_shuffles(patch, exchange)
-    patch.setattr(type(PRESENTATION), "picture", lambda self, game, names: _pictured(repr((_public(game), names))))
-    patch.setattr(type(PRESENTATION), "find_rules", _fails_at_times(type(PRESENTATION).find_rules))
-    allow_many_heartbeats(patch)
-    async with Sandbox(clock=Clock(start=START), seed="town") as box:
-        people = [box.user(name) for name in NAMES]
-        box.guild("Arrakis", people[0], people[1:])
-        people[CLOSED_DOOR].close_dms()
-        town = Town(box, people, folder, PRESENTATION, "town")
-        await town.run()
-        yield town
-        assert box.violations == []
+async def a_town(folder: Path, position: Position, style: Style, twin: Changed) -> AsyncIterator[Town]:
+    """Build a town in which a position is played on; two built alike behave alike to the byte."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(picture, "draw_board", _drawn if style.drawn else _sketched)
+        patch.setattr(type(PRESENTATION), "find_rules", _fails_at_times(type(PRESENTATION).find_rules))
+        allow_many_heartbeats(patch)
+        async with Sandbox(clock=Clock(start=START), seed="town") as box:
+            people = [box.user(name) for name in NAMES]
+            guild = box.guild("Arrakis", people[0], people[1:])
+            people[style.closed].close_dms()
+            town = Town(box, people, folder, PRESENTATION, "town", style=style, guild=guild)
+            town.log = Log(box.clock.now)
+            seats = dict(zip(sorted(position.game.state.factions), style.seating, strict=False))
+            await town.store(position, twin, seats)
+            with _Logged(town.log):
+                await town.run()
+                await town.settle()
+                yield town
+            assert box.violations == []
 
 
-def _public(game: Any) -> Any:
-    from engine.dune.view import view
+class _Logged:
+    """Let the log be kept at INFO, as an operator has it."""
 
-    return view(game.state, None)
+    def __init__(self, log: Log) -> None:
+        self.log = log
+
+    def __enter__(self) -> None:
+        root = logging.getLogger()
+        logging.getLogger("aiohttp.access").setLevel(logging.WARNING)  # the stand-in's own
+        self.levels = {name: logging.getLogger(name).level for name in ("", *QUIETER)}
+        root.addHandler(self.log)
+        root.setLevel(logging.INFO)
+        for name, least in QUIETER.items():
+            logging.getLogger(name).setLevel(least)
+
+    def __exit__(self, *error: object) -> None:
+        logging.getLogger().removeHandler(self.log)
+        for name, level in self.levels.items():
+            logging.getLogger(name).setLevel(level)

@@ -1,0 +1,161 @@
+"""Positions in the middle of games: for every kind of window, how a game came to stand right before one opens.
+
+They come from random games, in which people answer, make deals, ask under Truthtrance, give orders and set stops, and
+they are whole: every commit from the start, the game as it stands, and what was said next.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from engine.core.errors import Refusal
+from engine.core.game import TABLE, Game, decide, offers, pending
+from engine.core.moves import Move, SetStop, TimeUp
+from engine.core.run import Commit
+from engine.dune.game import RULES, start
+from engine.dune.state import State
+
+from .acts import STOPPED, by_the_way
+
+DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
+FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
+OPEN_DEAL, SECOND_TURN = "an open deal", "the second turn"
+KINDS = (*RULES.questions, OPEN_DEAL, SECOND_TURN)
+PLAYERS = (6, 6, 5, 6, 4, 6, 3, 6)
+ONE_GAME = 8  # positions at most
+LONGEST = 2500  # inputs of one game
+GAMES = 400  # in which each kind must have been met
+WATCHFUL = 0.5  # of the games begin with stops at every kind of window that has them
+BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
+SOMETIMES = 3  # games in a row of which the first that can shows a kind, so that not all come from one game
+
+
+@dataclass(frozen=True)
+class Input:
+    """Something said in the random game; `decision` is the question it answered."""
+
+    actor: str
+    move: Move
+    decision: str | None
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game as it stood some inputs before a window of a kind was open."""
+
+    kind: str
+    name: str  # which game, and where in it
+    commits: tuple[Commit, ...]
+    game: Game[State]
+    coming: tuple[Input, ...]
+
+
+class Walk:
+    """One random game, remembered input by input."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = random.Random(seed)
+        self.seed = seed
+        players = self.rng.choice(PLAYERS)
+        who = self.rng.sample(FACTIONS, players)
+        first = start(dict(zip(who, DOTS[players], strict=True)), seed)
+        self.game = first.game
+        self.commits = list(first.commits)
+        self.past: list[tuple[Game[State], int]] = [(first.game, len(first.commits))]  # before each input
+        self.inputs: list[Input] = []
+        for kind in STOPPED if self.rng.random() < WATCHFUL else ():
+            for seat in self.rng.sample(who, 2):  # so that windows wait for several, of whom one may answer early
+                self._make(Input(seat, SetStop(window=kind), None))
+
+    def step(self) -> None:
+        """Make one input; what is refused is forgotten."""
+        self._make(self._said())
+
+    def _make(self, said: Input) -> None:
+        try:
+            outcome = decide(RULES, self.game, said.actor, said.move, decision=said.decision)
+        except Refusal:
+            return
+        self.inputs.append(said)
+        self.commits += outcome.commits
+        self.game = outcome.game
+        self.past.append((self.game, len(self.commits)))
+
+    def _said(self) -> Input:
+        rng, s = self.rng, self.game.state
+        dice = rng.random()
+        if dice < 0.04:
+            return Input(rng.choice(s.factions), by_the_way(s, rng), None)
+        if dice < 0.2:
+            offered = self._offered(rng.choice(s.factions))
+            if offered is not None:
+                return offered
+        owed = [d for d in pending(RULES, self.game) if not d.answered and not d.held]
+        chosen = rng.choice(owed)
+        if dice > 0.98:
+            return Input(TABLE, TimeUp(decisions=(chosen.id,)), None)
+        move = RULES.questions[chosen.kind].sample(s, chosen.seat, chosen.ref, rng)
+        return Input(chosen.seat, move, chosen.id)
+
+    def _offered(self, seat: str) -> Input | None:
+        found = [o for o in offers(RULES, self.game, seat) if o.kind in RULES.offers]
+        found = [o for o in found if o.kind != "deal" or self.rng.random() < 0.2]  # or each would soon have five open
+        found.sort(key=lambda o: (o.kind != "truthtrance", self.rng.random()))
+        move = RULES.offers[found[0].kind].sample(self.game.state, seat, self.rng) if found else None
+        return Input(seat, move, None) if move is not None else None
+
+    def position(self, kind: str, back: int) -> Position:
+        """Return how it stood so many inputs ago."""
+        at = max(len(self.inputs) - back, 0)
+        game, count = self.past[at]
+        name = f"{self.seed}, input {at}"
+        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]))
+
+
+def met(game: Game[State]) -> set[str]:
+    """Return what is to be seen in a game as it stands: windows that are not held, an open deal, a later turn."""
+    s = game.state
+    kinds = {d.kind for d in pending(RULES, game) if not d.held}
+    if any(deal.status == "proposed" for deal in s.deals.values()):
+        kinds.add(OPEN_DEAL)
+    if s.turn == 2:
+        kinds.add(SECOND_TURN)
+    return kinds
+
+
+@cache
+def positions(seed: int, each: int = 1) -> tuple[Position, ...]:
+    """Return so many positions of every kind of window. Fails if random games did not meet one."""
+    rng = random.Random(f"positions {seed}")
+    found: list[Position] = []
+    count: Counter[str] = Counter()
+    for number in range(GAMES):
+        _walk(f"town {seed}/{number}", each, rng, found, count)
+        if all(count[kind] >= each for kind in KINDS):
+            return tuple(found)
+    missing = [kind for kind in KINDS if count[kind] < each]
+    raise AssertionError(f"random games never met: {', '.join(missing)}")
+
+
+def _walk(seed: str, each: int, rng: random.Random, found: list[Position], count: Counter[str]) -> None:
+    walk = Walk(seed)
+    here: set[str] = set()
+    taken: Counter[str] = Counter()
+    lacking = [kind for kind in KINDS if count[kind] < each]
+    while len(walk.inputs) < LONGEST and not walk.game.state.over and sum(taken.values()) < min(ONE_GAME, len(lacking)):
+        walk.step()
+        before, here = here, met(walk.game)
+        fresh = sorted(kind for kind in here - before if count[kind] < each and taken[kind] < 1)
+        # At most one position a stretch of play, the rarest kind of it; common ones wait for their chance.
+        if (fresh and rng.random() < 1 / SOMETIMES) or any(_rare(kind) for kind in fresh):
+            kind = max(fresh, key=_rare)
+            found.append(walk.position(kind, rng.randrange(1, BEFORE + 1)))
+            count[kind] += 1
+            taken[kind] += 1
+
+
+def _rare(kind: str) -> bool:
+    return kind in ("prediction", "truth", "leader_revival", "worm_karama", "ride")

@@ -1,0 +1,161 @@
+"""A run and its twin side by side: what everybody not entitled was shown is the same until what differs is revealed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.core.game import Game
+from engine.dune.state import State
+
+from .differences import Difference
+from .seen import reveals, tag_of
+from .stored import renamed
+from .town import STRANGER
+from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown
+
+
+@dataclass
+class Compared:
+    """What pairs of towns showed."""
+
+    twins: Counter[str] = field(default_factory=Counter)  # by kind of difference
+    made: Counter[str] = field(default_factory=Counter)  # the same, by what makes it
+    windows: Counter[str] = field(default_factory=Counter)  # twins in which such a window was open while compared
+    ended: Counter[str] = field(default_factory=Counter)
+    viewers: int = 0
+    shown: int = 0  # what was compared: messages, edits, answers, forms, lines of the log
+    leaks: list[str] = field(default_factory=list)
+
+    def add(self, other: Compared) -> None:
+        """Add what other pairs showed."""
+        self.twins += other.twins
+        self.made += other.made
+        self.windows += other.windows
+        self.ended += other.ended
+        self.viewers += other.viewers
+        self.shown += other.shown
+        self.leaks += other.leaks
+
+    def lines(self) -> list[str]:
+        """Return it as a table."""
+        rows = [f"{n:8}  twins of {kind}" for kind, n in sorted(self.twins.items())]
+        rows += [f"{n:8}  twins in which was open: {kind}" for kind, n in sorted(self.windows.items())]
+        rows += [f"{n:8}  viewers until: {why}" for why, n in self.ended.most_common()]
+        rows.append(f"{self.viewers:8}  viewers were shown {self.shown} things in all")
+        return [*rows, *(f"LEAK {leak}" for leak in self.leaks[:20])]
+
+
+class Comparison:
+    """A run and its twin, side by side."""
+
+    def __init__(self, run: Course, twin: Course, difference: Difference) -> None:
+        self.run = run
+        self.twin = twin
+        self.difference = difference
+        self.entitled = {number for seat, number in run.seats.items() if seat in difference.entitled}
+        if difference.at_once:
+            self.entitled.add(OPERATOR)  # who may read at once that somebody is gone
+        self.found = Compared(Counter({difference.kind: 1}))
+
+    def made(self, where: str) -> Compared:
+        """Compare for everybody not entitled; returns what was found in the town called so."""
+        parted, why = self._parted()
+        ends = {}
+        for viewer in self.run.shown.keys() - self.entitled:
+            ends[viewer] = self._compare_viewer(viewer, parted, why)
+        self._compare_inputs(ends)
+        last = max(ends.values(), default=0.0)
+        open_ = {kind for done in self.run.done if done.press.at < last for kind in done.seen}
+        self.found.windows.update(open_)
+        head = f"{self.difference.kind} of {sorted(self.difference.entitled)}, {where}"
+        self.found.leaks = [f"{head}: {leak}" for leak in self.found.leaks]
+        return self.found
+
+    def _parted(self) -> tuple[float, str]:
+        """Return from when on the inputs of those entitled differ, or a window is reached that tells."""
+        if self.difference.at_once and self.difference.extra is not None:
+            since = self.difference.extra.at
+            told = (at for at, text in self.run.shown[STRANGER] if at >= since and text.startswith(TO_BE_TOLD))
+            return min(told, default=float("inf")), "a moment that everybody sees"
+        words = dict(self.difference.changed.words or {})
+        for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
+            reached = self.difference.until & (one.open | other.open)
+            if reached or self._closed(one.after) != self._closed(other.after):
+                return one.press.at, "a window was reached that tells it"
+            entitled = one.press.person in self.entitled
+            another = number == self.difference.number and self.difference.instead is not None
+            if entitled and not another and [renamed(move, words) for move in one.said] != list(other.said):
+                return one.press.at, "an entitled seat's input counted in one run only"
+        return float("inf"), ""
+
+    def _closed(self, game: Game[State]) -> bool:
+        """Say whether the window is closed in which somebody answered before his time."""
+        return self.difference.alone not in game.state.windows
+
+    def _compare_viewer(self, viewer: int, parted: float, why: str) -> float:
+        """Compare what one viewer was shown; returns until when."""
+        end, facts = _first_difference(self.run.heard[viewer], self.twin.heard[viewer])
+        if facts and end < parted:
+            tags = {tag_of(kind, _why(body)) for _, kind, _, body in facts}
+            told = reveals(self.difference.kind.partition(", ")[0], tags)
+            if not told:
+                self.found.leaks.append(f"{_name(viewer)} is told {sorted(facts)}")
+            why = f"{self.difference.kind}: revealed by {told}"
+        end = min(end, parted)
+        self.found.viewers += 1
+        self.found.ended[why or "lived to the end"] += 1
+        one, other = (self._shown(course, viewer, end) for course in (self.run, self.twin))
+        self.found.shown += len(one)
+        place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+        if place is not None:
+            self.found.leaks.append(f"{_name(viewer)} is shown {_difference(one[place], other[place])}")
+        elif len(one) != len(other):
+            more = max(one, other, key=len)[min(len(one), len(other))]
+            text = f"{len(one)} or {len(other)} things: {more[0]} {more[1][:300]}"
+            self.found.leaks.append(f"{_name(viewer)} is shown {text}")
+        return end
+
+    def _shown(self, course: Course, viewer: int, end: float) -> Shown:
+        """Return what a viewer was shown until an instant.
+
+        Where a refused private message leads to a public one, it is a race which of two public ones is first.
+        """
+        shown = [shown for shown in course.shown[viewer] if shown[0] < end]
+        return sorted((at, _NUMBERED.sub("", text)) for at, text in shown) if self.run.away else shown
+
+    def _compare_inputs(self, ends: dict[int, float]) -> None:
+        """What somebody not entitled says counts in both runs or in none."""
+        for one, other in zip(self.run.done, self.twin.done, strict=False):
+            at = one.press.at
+            if one.press.person in ends and at < ends[one.press.person] and one.said != other.said:
+                who = _name(one.press.person)
+                self.found.leaks.append(f"an input of {who} counts otherwise: {one.said} {other.said}")
+                return
+
+
+_NUMBERED = re.compile(r"'(id|message_id)': '\d+'")
+
+
+def _name(viewer: int) -> str:
+    return "the operator" if viewer == OPERATOR else f"person {viewer}"
+
+
+def _why(body: str) -> str:
+    return str(json.loads(body).get("why", ""))
+
+
+def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
+    place = next((i for i, (x, y) in enumerate(zip(one[1], other[1], strict=False)) if x != y), 0)
+    first, second = one[1][max(0, place - 200) : place + 100], other[1][max(0, place - 20) : place + 100]
+    return f"…{first} AGAINST …{second} (instants {one[0]} and {other[0]})"
+
+
+def _first_difference(one: Sequence[Heard], other: Sequence[Heard]) -> tuple[float, set[Heard]]:
+    """Return when the first facts differ that a viewer could hear of, and which these are."""
+    place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    facts = {told[place] for told in (one, other) if place < len(told)}
+    return min((at for at, *_ in facts), default=float("inf")), facts

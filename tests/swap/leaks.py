@@ -1,0 +1,479 @@
+"""Leaks planted in the tables and in what is said on Discord: each does one thing carelessly. Only tests apply them.
+
+None of them is known to the comparison; each names positions and kinds of twin that must show it, to save time.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import zlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.discord import render
+from bot.discord.answering import Answer
+from bot.discord.commands import game as game_commands
+from bot.discord.commands import moves
+from bot.discord.courier import Courier
+from bot.discord.front import Front
+from bot.games.dune import PRESENTATION
+from bot.games.dune import presentation as shows
+from bot.games.presentation import Choice
+from bot.tables import clocks, clockwork, compose, doors, outbox, play
+from bot.tables.api import Notice, Sorry
+from bot.tables.live import LiveGame
+from bot.tables.outbox import row
+from bot.tables.service import TableService
+from engine.core.run import Run
+from engine.dune.phases.nexus import NexusMove
+from storage import outbox as posts_kept
+
+log = logging.getLogger("bot.tables.play")
+Patch = pytest.MonkeyPatch
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A plant, the kinds of window where it shows, and the twins that show it."""
+
+    plant: Callable[[Patch], None]
+    twins: tuple[str, ...]
+    at: tuple[str, ...] = ()  # anywhere, if none is named
+
+    @property
+    def name(self) -> str:
+        """What it does."""
+        return self.plant.__name__
+
+
+class Careless:
+    """The table that was looked at last: what a careless change might reach for anywhere."""
+
+    def __init__(self, patch: Patch) -> None:
+        self.live: Any = None
+        real = LiveGame.owed
+
+        def owed(live: LiveGame) -> Any:
+            self.live = live
+            return real(live)
+
+        patch.setattr(LiveGame, "owed", owed)
+
+    @property
+    def state(self) -> Any:
+        """All there is to know."""
+        return self.live.game.state
+
+    @property
+    def wealth(self) -> int:
+        """What nobody may add up."""
+        return sum(self.state.purse.values()) if self.live is not None and self.live.game is not None else 0
+
+    def still_owing(self) -> list[Any]:
+        """Return the decisions that are owed without a name."""
+        return [d for d in self.live.owed() if not d.named and not d.answered and not d.held]
+
+
+def _board(patch: Patch, leaking: Callable[[Any, Any], Any]) -> None:
+    real = compose._board
+
+    async def board(live: Any) -> Any:
+        notice = await real(live)
+        return notice and leaking(live, notice)
+
+    patch.setattr(compose, "_board", board)
+
+
+# that passed once
+
+
+def an_unnamed_default_is_told_to_all(patch: Patch) -> None:
+    real = Run.emit
+
+    def emit(self: Any, fact: Any, to: Any = None) -> None:
+        real(self, fact, None if type(fact).__name__ == "DefaultTaken" else to)
+
+    patch.setattr(Run, "emit", emit)
+
+
+def the_picture_shows_a_sum(patch: Patch) -> None:
+    real: Any = vars(shows)["public_scene"]
+
+    def public_scene(state: Any, names: Any) -> Any:
+        scene = real(state, names)
+        return replace(scene, waiting_note=f"{scene.waiting_note} {sum(state.purse.values())}")
+
+    patch.setattr(shows, "public_scene", public_scene)
+    patch.setattr(type(PRESENTATION), "alt_text", lambda self, game, names: "The board.")
+
+
+def a_pixel_of_the_picture_is_another(patch: Patch) -> None:
+    real = type(PRESENTATION).picture
+
+    def picture(self: Any, game: Any, names: Any) -> bytes:
+        image = Image.open(io.BytesIO(real(self, game, names))).convert("RGB")
+        image.putpixel((0, 0), (sum(game.state.purse.values()) % 256, 0, 0))
+        stream = io.BytesIO()
+        image.save(stream, "PNG")
+        return stream.getvalue()
+
+    patch.setattr(type(PRESENTATION), "picture", picture)
+
+
+def an_unnamed_question_is_repeated_in_public(patch: Patch) -> None:
+    real = clockwork.Deadlines._reminder
+
+    def reminder(self: Any, live: Any, decision: Any, number: int) -> Any:
+        return [*real(self, live, decision, number), row("mention", "channel", live.channel, decision.id)]
+
+    patch.setattr(clockwork.Deadlines, "_reminder", reminder)
+
+
+def the_board_calls_whoever_still_owes(patch: Patch) -> None:
+    def leaking(live: Any, notice: Any) -> Any:
+        owing = [live.seats[d.seat].person for d in live.owed() if not d.held and not d.answered]
+        called = tuple(person for person in dict.fromkeys(owing) if person is not None)
+        return replace(notice, text=" ".join([notice.text, *(f"<@{p}>" for p in called)]), mention=called)
+
+    _board(patch, leaking)
+
+
+def moves_are_logged(patch: Patch) -> None:
+    real = play.Play.move
+
+    async def move(self: Any, live: Any, actor: str, made: Any, *args: Any, **more: Any) -> Any:
+        log.info("game %s: %s", live.row.id, made)
+        return await real(self, live, actor, made, *args, **more)
+
+    patch.setattr(play.Play, "move", move)
+
+
+def the_bot_thinks_in_public(patch: Patch) -> None:
+    async def defer(self: Answer) -> None:
+        await self.interaction.response.defer(ephemeral=False, thinking=True)
+
+    patch.setattr(Answer, "_defer", defer)
+
+
+def commits_are_counted_in_the_list(patch: Patch) -> None:
+    careless = Careless(patch)
+    real = game_commands._line
+    patch.setattr(game_commands, "_line", lambda info: f"{real(info)} · {careless.live.last_commit} moves")
+
+
+def an_empty_hand_has_less_time(patch: Patch) -> None:
+    careless = Careless(patch)
+    real = clocks.wind
+
+    def wind(old: Any, owed: Iterable[Any], preset: str, now: Any, *, halted: bool) -> Any:
+        wound = real(old, owed, preset, now, halted=halted)
+        hands = careless.state.hands if careless.live.game is not None else {}
+        return {
+            key: replace(clock, due=clock.due - clock.whole / 2)
+            if key not in old and clock.due is not None and not hands.get(key.partition(":")[2])
+            else clock
+            for key, clock in wound.items()
+        }
+
+    patch.setattr(clocks, "wind", wind)
+
+
+# in what the channel is told
+
+
+def a_counter_in_a_button(patch: Patch) -> None:
+    def leaking(live: Any, notice: Any) -> Any:
+        return replace(notice, buttons=tuple(replace(b, version=live.last_commit) for b in notice.buttons))
+
+    _board(patch, leaking)
+
+
+def the_wealth_of_the_table(patch: Patch) -> None:
+    _board(patch, lambda live, notice: replace(notice, text=f"{notice.text} {sum(live.game.state.purse.values())}"))
+
+
+def a_card_in_the_alt_text(patch: Patch) -> None:
+    _board(patch, lambda live, notice: replace(notice, alt_text=repr(sorted(live.game.state.hands.items()))))
+
+
+def a_button_is_dead_while_somebody_holds_an_order(patch: Patch) -> None:
+    def leaking(live: Any, notice: Any) -> Any:
+        odd = len(live.game.state.orders) % 2 == 1
+        return replace(notice, buttons=tuple(replace(b, disabled=odd) for b in notice.buttons))
+
+    _board(patch, leaking)
+
+
+def the_board_is_drawn_for_every_act(patch: Patch) -> None:
+    patch.setattr(outbox, "board_changed", lambda before, live, commits: True)
+
+
+def the_board_is_pinned_anew_for_every_act(patch: Patch) -> None:
+    patch.setattr(outbox, "board_changed", lambda before, live, commits: True)
+    _board(patch, lambda live, notice: replace(notice, replaces=False))
+
+
+def everybody_is_written_to_for_every_act(patch: Patch) -> None:
+    patch.setattr(outbox, "_has_news", lambda live, commits, seat: True)
+
+    async def private(db: Any, live: Any, posts: Any) -> Any:
+        return Notice("private", "", text="Something happened.")
+
+    patch.setattr(compose, "_private", private)
+
+
+def a_file_is_named_by_the_wealth(patch: Patch) -> None:
+    careless, real = Careless(patch), render.file_of
+
+    def file_of(screen: Any) -> Any:
+        file = real(screen)
+        if file is not None:
+            file.filename = f"board{careless.wealth}.png"
+        return file
+
+    patch.setattr(render, "file_of", file_of)
+
+
+def the_bot_types_for_the_rich(patch: Patch) -> None:
+    careless, real = Careless(patch), Courier.deliver
+
+    async def deliver(self: Courier, claim: Any, notice: Any) -> Any:
+        if claim.posts[-1].recipient_kind == "channel" and careless.wealth % 2:
+            await self._client.http.send_typing(claim.posts[-1].recipient)
+        return await real(self, claim, notice)
+
+    patch.setattr(Courier, "deliver", deliver)
+
+
+def whoever_gave_an_order_is_mentioned(patch: Patch) -> None:
+    real = doors.closed_doors
+
+    def closed_doors(live: Any, asked: Any, *, phase_began: bool) -> Any:
+        told = [seat for seat, *_ in live.game.state.orders]
+        extra = [row("mention", "channel", live.channel, f"phase:{seat}:told") for seat in told]
+        return real(live, asked, phase_began=phase_began) + extra
+
+    patch.setattr(play, "closed_doors", closed_doors)
+
+
+def one_count_names_all_messages(patch: Patch) -> None:
+    def nonces(posts: Any, new_id: Any) -> list[str]:
+        return [new_id("nonce") for _ in posts]
+
+    patch.setattr(posts_kept, "make_nonces", nonces)
+
+
+def the_end_of_a_window_depends_on_who_is_missing(patch: Patch) -> None:
+    def window_end(live: Any, key: str) -> str:
+        missing = [d for d in live.owed() if d.key == key and not d.answered]
+        return f"({len(missing)} are waited for)"
+
+    patch.setattr(compose, "window_end", window_end)
+
+
+def the_story_ends_with_a_sign_nobody_sees(patch: Patch) -> None:
+    real = compose._story
+
+    def story(live: Any, number: int, commit: int) -> Any:
+        notice = real(live, number, commit)
+        sign = "\N{ZERO WIDTH SPACE}" * (sum(live.game.state.purse.values()) % 3)
+        return notice and replace(notice, text=notice.text + sign)
+
+    patch.setattr(compose, "_story", story)
+
+
+# in what others are answered
+
+
+def a_completion_tells_the_wealth(patch: Patch) -> None:
+    careless = Careless(patch)
+    patch.setattr(moves, "suggestions", lambda *_: [(str(careless.wealth), str(careless.wealth))])
+
+
+def completions_are_ordered_by_the_deck(patch: Patch) -> None:
+    careless, real = Careless(patch), moves.suggestions
+
+    def suggestions(*args: Any) -> Any:
+        deck = repr(careless.state.decks.get("treachery"))
+        return sorted(real(*args), key=lambda pair: zlib.crc32(f"{deck}{pair}".encode()))
+
+    patch.setattr(moves, "suggestions", suggestions)
+
+
+def a_refusal_tells_the_wealth(patch: Patch) -> None:
+    careless = Careless(patch)
+
+    async def wanted(*_: Any) -> Any:
+        raise Sorry(f"There are {careless.wealth} spice in all.")
+
+    patch.setattr(moves, "wanted", wanted)
+
+
+def a_move_counts_by_the_wealth(patch: Patch) -> None:
+    careless, real = Careless(patch), TableService.submit
+
+    async def submit(self: Any, game: int, *args: Any) -> Any:
+        if careless.wealth % 2:
+            raise Sorry("Please try again.")
+        return await real(self, game, *args)
+
+    patch.setattr(TableService, "submit", submit)
+
+
+def an_error_is_named_by_the_wealth(patch: Patch) -> None:
+    careless = Careless(patch)
+    real = Front.__init__
+
+    def init(self: Any, *args: Any, **more: Any) -> None:
+        real(self, *args, **more)
+        self.reference = lambda: f"{careless.wealth:08}"
+
+    patch.setattr(Front, "__init__", init)
+
+
+def errors_are_numbered_by_what_all_did(patch: Patch) -> None:
+    real = Front.__init__
+
+    def init(self: Any, *args: Any, **more: Any) -> None:
+        real(self, *args, **more)
+        numbers = count()
+        hand = self.hand
+
+        def counted() -> Any:
+            self.acts = next(numbers)
+            return hand()
+
+        self.hand = counted
+        self.reference = lambda: f"{self.acts:08}"
+
+    patch.setattr(Front, "__init__", init)
+
+
+def a_deadline_depends_on_the_wealth(patch: Patch) -> None:
+    careless = Careless(patch)
+
+    def stamp(live: Any, decision: Any) -> str:
+        clock = live.clocks.get(decision.id)
+        return f"<t:{int(clock.due.timestamp()) + careless.wealth}:R>" if clock is not None and clock.due else ""
+
+    patch.setattr(compose, "stamp", stamp)
+
+
+def a_ready_made_answer_tells_the_wealth(patch: Patch) -> None:
+    real = type(PRESENTATION).choices
+
+    def choices(self: Any, game: Any, decision: Any) -> Any:
+        return (*real(self, game, decision), Choice(f"{sum(game.state.purse.values())}", NexusMove()))
+
+    patch.setattr(type(PRESENTATION), "choices", choices)
+
+
+def the_hand_names_who_set_stops(patch: Patch) -> None:
+    real = type(PRESENTATION).panel
+
+    def panel(self: Any, game: Any, seat: str) -> Any:
+        cards = real(self, game, seat)
+        head = replace(cards[0], lines=(*cards[0].lines, f"Stops at this table: {len(game.state.stops)}"))
+        return (head, *cards[1:])
+
+    patch.setattr(type(PRESENTATION), "panel", panel)
+
+
+def a_preview_tells_what_others_sealed(patch: Patch) -> None:
+    real = type(PRESENTATION).preview
+
+    def preview(self: Any, game: Any, seat: str, move: Any) -> str:
+        return f"{real(self, game, seat, move)} {len(repr(sorted(map(repr, game.state.sealed.values()))))}"
+
+    patch.setattr(type(PRESENTATION), "preview", preview)
+    patch.setattr(type(PRESENTATION), "needs_preview", lambda self, move: True)
+
+
+def a_default_depends_on_the_deck(patch: Patch) -> None:
+    real = type(PRESENTATION).default_text
+
+    def default_text(self: Any, game: Any, decision: Any) -> str:
+        top = next(iter(game.state.decks.get("treachery", ())), "")
+        return real(self, game, decision) + " " * (sum(map(ord, top)) % 5) + "."
+
+    patch.setattr(type(PRESENTATION), "default_text", default_text)
+
+
+def the_headline_knows_the_prediction(patch: Patch) -> None:
+    real = type(PRESENTATION).headline
+
+    def headline(self: Any, game: Any) -> str:
+        return f"{real(self, game)}{'.' * (game.state.prediction or ('', 0))[1]}"
+
+    patch.setattr(type(PRESENTATION), "headline", headline)
+
+
+def an_answer_is_slow_if_others_hold_orders(patch: Patch) -> None:
+    """Only who defers can be told from who does not: whether it takes a moment depends on others' orders."""
+    careless, real = Careless(patch), Answer.wait
+
+    async def wait(self: Answer, work: Any) -> Any:
+        if careless.live is not None and len(careless.state.orders) % 2 and not self.taken:
+            await self._defer()
+        return await real(self, work)
+
+    patch.setattr(Answer, "wait", wait)
+
+
+def sealed_answers_are_logged_when_they_change(patch: Patch) -> None:
+    real = TableService._counted
+
+    def counted(self: Any, live: Any, seat: str, commits: Any) -> Any:
+        log.info("game %s: %s of %s are in", live.row.id, len(live.game.state.sealed), len(live.owed()))
+        return real(self, live, seat, commits)
+
+    patch.setattr(TableService, "_counted", counted)
+
+
+_ACTS = ("ordered", "stopped")
+_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
+_SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
+LEAKS = (
+    Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED),
+    Leak(the_picture_shows_a_sum, ("spice",)),
+    Leak(a_pixel_of_the_picture_is_another, ("spice",)),
+    Leak(an_unnamed_question_is_repeated_in_public, ("early",), _UNNAMED),
+    Leak(the_board_calls_whoever_still_owes, ("early",), _UNNAMED),
+    Leak(moves_are_logged, ("otherwise", "ordered"), _SEALING),
+    Leak(the_bot_thinks_in_public, ("look", "stopped")),
+    Leak(commits_are_counted_in_the_list, _ACTS),
+    Leak(an_empty_hand_has_less_time, ("number_of_cards",), ("landing", "ground_movement", "force_revival", "plan")),
+    Leak(a_counter_in_a_button, _ACTS),
+    Leak(the_wealth_of_the_table, ("spice",)),
+    Leak(a_card_in_the_alt_text, ("cards_in_hands",)),
+    Leak(a_button_is_dead_while_somebody_holds_an_order, ("ordered", "idle_order")),
+    Leak(the_board_is_drawn_for_every_act, _ACTS),
+    Leak(the_board_is_pinned_anew_for_every_act, _ACTS),
+    Leak(everybody_is_written_to_for_every_act, _ACTS),
+    Leak(a_file_is_named_by_the_wealth, ("spice",)),
+    Leak(the_bot_types_for_the_rich, ("spice",)),
+    Leak(whoever_gave_an_order_is_mentioned, ("ordered", "idle_order")),
+    Leak(one_count_names_all_messages, ("ordered", "otherwise", "secret", "early"), ("bid", "landing", *_UNNAMED)),
+    Leak(the_end_of_a_window_depends_on_who_is_missing, ("early",), _UNNAMED),
+    Leak(the_story_ends_with_a_sign_nobody_sees, ("spice",)),
+    Leak(a_completion_tells_the_wealth, ("spice",)),
+    Leak(completions_are_ordered_by_the_deck, ("order_of_unseen",)),
+    Leak(a_refusal_tells_the_wealth, ("spice",)),
+    Leak(a_move_counts_by_the_wealth, ("spice",)),
+    Leak(an_error_is_named_by_the_wealth, ("spice",)),
+    Leak(errors_are_numbered_by_what_all_did, ("look", "refused")),
+    Leak(a_deadline_depends_on_the_wealth, ("spice",)),
+    Leak(a_ready_made_answer_tells_the_wealth, ("spice",)),
+    Leak(the_hand_names_who_set_stops, ("stopped",)),
+    Leak(a_preview_tells_what_others_sealed, ("sealed_answer", "otherwise"), _SEALING),
+    Leak(a_default_depends_on_the_deck, ("order_of_unseen",)),
+    Leak(the_headline_knows_the_prediction, ("prediction",)),
+    Leak(an_answer_is_slow_if_others_hold_orders, ("ordered", "idle_order")),
+    Leak(sealed_answers_are_logged_when_they_change, ("early", "again", "otherwise"), (*_SEALING, *_UNNAMED)),
+)

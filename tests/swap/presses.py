@@ -1,0 +1,354 @@
+"""What people do in a town, one interaction at a time, so that a twin can do the same.
+
+Nobody entitled does anything else in the twin: the same bytes at the same instants. Whoever is entitled names the card
+that is there instead, and presses what stands in the same place where a button is called otherwise for him.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox.errors import Refused
+from bot.sandbox.person import Person
+from bot.sandbox.views import Dialog, Outcome, Seen
+from bot.tables.api import Sorry
+from engine.core.errors import Refusal
+from engine.core.game import decide, offers
+from engine.core.moves import Move, SetOrder, SetStop
+from engine.dune.game import RULES
+from engine.dune.people.deals import ProposeDeal
+from tests.selfplay.orders import random_order
+
+from .acts import STOPPED
+from .beginnings import Input
+from .stored import renamed
+from .town import BREAKS, STRANGER, Town
+
+SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"
+DRAWER = 4  # of the newest messages of a channel, in which somebody presses something
+LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("game list", {}),
+    ("hand", {}),
+    ("answer", {}),
+    ("orders see", {}),
+    ("rules", {"rule": BREAKS}),
+    ("rules", {"rule": "D-BID-6"}),
+    ("dune bid", {"amount": 99}),
+    ("game join", {}),
+    ("game pause", {}),
+)
+
+
+@dataclass(frozen=True)
+class Press:
+    """One thing somebody does at an instant.
+
+    say: a command with what is `given`; type: an autocomplete, the first of `given` being typed; press: a component, by
+    its place and custom id; fill: the dialog that is open; move: a move without any screen; wait: nothing, until then.
+    """
+
+    at: float
+    person: int
+    act: str
+    words: str = ""
+    given: tuple[tuple[str, Any], ...] = ()
+    where: str = ""
+    message: int = 0  # counted from the newest
+    component: int = 0
+    move: Move | None = None
+    decision: str | None = None
+
+
+@dataclass
+class Hands:
+    """The people of a town, with what each has open in front of him."""
+
+    town: Town
+    open: dict[int, Outcome] = field(default_factory=dict)
+    told: list[tuple[float, int, str]] = field(default_factory=list)  # what a move without a screen was answered
+
+    async def now(self, press: Press, words: Mapping[str, str] | None) -> None:
+        """Do one thing, and let everything come to rest. `words` are what an entitled person says otherwise."""
+        try:
+            await self._do(press, words)
+        except Refused as refusal:  # what a client refuses stands in what was delivered to the account
+            self.told.append((press.at, press.person, f"the client refuses: {refusal.code}"))
+        await self.town.settle()
+
+    async def _do(self, press: Press, words: Mapping[str, str] | None) -> None:
+        person = self.town.people[press.person] if press.person >= 0 else None
+        if person is None or press.act == "wait":
+            return
+        given = {name: _said(value, words) for name, value in press.given}
+        if press.act == "say":
+            self.open[press.person] = await person.slash(press.words, options=given)
+        elif press.act == "type":
+            name, typed = next(iter(given.items()))
+            rest = {key: value for key, value in given.items() if key != name}
+            found = await person.autocomplete(press.words, name, typed, **rest)
+            self.told.append((press.at, press.person, repr(found)))
+        elif press.act == "press":
+            await self._press(person, press, words)
+        elif press.act == "fill":
+            opened = self.open.get(press.person)
+            if opened is not None and opened.interaction.modal is not None:
+                self.open[press.person] = await person.submit(Dialog(opened.interaction), given)
+        elif press.act == "move":
+            await self._move(press, words)
+
+    async def _move(self, press: Press, words: Mapping[str, str] | None) -> None:
+        """Make a move as a command without any form would."""
+        service = self.town.app.service
+        assert service is not None
+        assert press.move is not None
+        move = press.move
+        if words:
+            move = RULES.moves.decode(json.loads(renamed(move.model_dump_json(), words)))
+        account = self.town.account(press.person)
+        try:
+            # Named after the person: what one does must not name what another did.
+            name = f"{account.name}/{press.at}"
+            reply = await service.submit(self.town.game, account, move, press.decision, name)
+            self.told.append((press.at, press.person, reply.text))
+        except Sorry as sorry:
+            self.told.append((press.at, press.person, f"{sorry.sentence} {sorry.rule}"))
+
+    async def _press(self, person: Person, press: Press, words: Mapping[str, str] | None) -> None:
+        messages = self.messages(press.person, press.where)
+        if press.message >= len(messages):
+            return
+        message = messages[press.message]
+        components = pressable(message)
+        same = next((c for c in components if c["custom_id"] == press.words), None)
+        if same is None and words is not None and press.component < len(components):
+            same = components[press.component]
+        if same is None:
+            raise Refused(50035, "what was pressed is not there")
+        if same["type"] == 2:
+            self.open[press.person] = await person.click(message, str(same["custom_id"]))
+            return
+        values = [str(_said(value, words)) for _, value in press.given]
+        self.open[press.person] = await person.select(message, str(same["custom_id"]), values)
+
+    def messages(self, person: int, where: str) -> list[Seen]:
+        """Return what somebody may press something of, the newest first."""
+        who = self.town.people[person]
+        if where == SCREEN:
+            opened = self.open.get(person)
+            return [opened.message] if opened is not None and opened.answered else []
+        found = who.inbox() if where == INBOX else who.channel("table")
+        return [m for m in reversed(found) if not m.ephemeral and pressable(m)][:DRAWER]
+
+
+def _said(value: Any, words: Mapping[str, str] | None) -> Any:
+    return renamed(value, words) if words and isinstance(value, str) else value
+
+
+def pressable(message: Seen) -> list[dict[str, Any]]:
+    """Return the buttons and selects of a message that can be used."""
+    return [c for c in message.components if c["type"] in (2, 3) and not c.get("disabled") and "custom_id" in c]
+
+
+class Chooser:
+    """Chooses in a run what is done next, from what people have in front of them."""
+
+    def __init__(self, hands: Hands, rng: random.Random, coming: Sequence[Input], seats: Mapping[str, int]) -> None:
+        self.hands = hands
+        self.town = hands.town
+        self.rng = rng
+        self.coming = list(coming)
+        self.seats = seats
+        self.commands = _commands(self.town)
+        self.dealt = False  # the first thing everywhere, so that the board is shown anew while the window is open
+
+    async def next(self, at: float) -> Press:
+        """Return what is done next: at first what the random game said next, then anything anybody may do."""
+        while self.coming:
+            said = self.coming.pop(0)
+            if said.actor in self.seats:
+                return Press(at, self.seats[said.actor], "move", move=said.move, decision=said.decision)
+            due = await self.expiry()
+            if due is not None:
+                return Press(due, -1, "wait")
+        if not self.dealt:
+            self.dealt = True
+            return await self._deal(at)
+        dice = self.rng.random()
+        for share, choose in self._choices():
+            dice -= share
+            if dice < 0:
+                found = await choose(at)
+                return found if found is not None else self._look(at)
+        return self._look(at)
+
+    def _choices(self) -> Iterator[tuple[float, Any]]:
+        yield 0.20, self._answer
+        yield 0.06, self._typed_answer
+        yield 0.24, self._on_screen
+        yield 0.06, self._elsewhere
+        yield 0.12, self.type
+        yield 0.07, self._offer
+        yield 0.07, self._deal
+        yield 0.05, self._ahead
+
+    async def expiry(self) -> float | None:
+        """Return the next instant at which somebody's time is up."""
+        live = await self.town.table()
+        due = [clock.due.timestamp() for clock in live.clocks.values() if clock.due is not None]
+        return min(due, default=None)
+
+    def _anybody(self) -> int:
+        return self.rng.choice([*self.seats.values(), STRANGER])
+
+    def _look(self, at: float) -> Press:
+        return self.look(at, self.rng.choice(LOOKS), self._anybody())
+
+    def look(self, at: float, what: tuple[str, dict[str, Any]], person: int) -> Press:
+        """Return somebody's look at something."""
+        command, given = what
+        return Press(at, person, "say", command, tuple(given.items()))
+
+    async def last(self, at: float, left: int) -> Press:
+        """Return what is pressed at last in every town: something typed, a stranger's look at the tables, an error."""
+        if left == 2:
+            return await self.type(at)
+        error = next(what for what in LOOKS if BREAKS in what[1].values())
+        return self.look(at, LOOKS[0] if left else error, STRANGER if left else self._anybody())
+
+    async def _owed(self) -> Any:
+        live = await self.town.table()
+        owed = [d for d in live.owed() if not d.answered and not d.held]
+        return self.rng.choice(owed) if owed else None
+
+    async def _answer(self, at: float) -> Press | None:
+        """Answer what is owed, or open the desk for it."""
+        decision = await self._owed()
+        if decision is None:
+            return None
+        person = self.seats[decision.seat]
+        if self.rng.random() < 0.5:
+            return Press(at, person, "say", "answer")
+        move = await self._sampled(decision)
+        return Press(at, person, "move", move=move, decision=decision.id)
+
+    async def _sampled(self, decision: Any) -> Move:
+        live = await self.town.table()
+        assert live.game is not None
+        move: Move = RULES.questions[decision.kind].sample(live.game.state, decision.seat, decision.ref, self.rng)
+        return move
+
+    async def _typed_answer(self, at: float) -> Press | None:
+        decision = await self._owed()
+        if decision is None:
+            return None
+        move = await self._sampled(decision)
+        data = move.model_dump(mode="json", exclude={"kind"}, exclude_none=True)
+        found = [c for c in self.commands if c[0].rpartition(" ")[2] == move.kind.replace("_", "-")]
+        if not found:
+            return None
+        name, options = found[0]
+        given = {n.replace("_", "-"): _option(v) for n, v in data.items() if n.replace("_", "-") in options}
+        return Press(at, self.seats[decision.seat], "say", name, tuple(given.items()))
+
+    async def _on_screen(self, at: float) -> Press | None:
+        """Go on with what somebody has open: a form, a dialog, a list."""
+        people = sorted(self.hands.open)
+        if not people:
+            return None
+        person = self.rng.choice(people)
+        opened = self.hands.open[person]
+        if opened.interaction.modal is not None and not opened.interaction.modal_done:
+            fields = Dialog(opened.interaction).fields.values()
+            given = {str(field["custom_id"]): value for field in fields for value in self._filled(field)}
+            return Press(at, person, "fill", given=tuple(given.items()))
+        return self._press(at, person, SCREEN)
+
+    def _filled(self, component: Mapping[str, Any]) -> list[Any]:
+        if component["type"] == 4:
+            return [str(self.rng.randrange(0, 6))] if self.rng.random() < 0.8 else []
+        options = [option["value"] for option in component.get("options") or []]
+        return [[self.rng.choice(options)]] if options and self.rng.random() < 0.8 else []
+
+    async def _elsewhere(self, at: float) -> Press | None:
+        return self._press(at, self._anybody(), self.rng.choice((INBOX, TABLE)))
+
+    def _press(self, at: float, person: int, where: str) -> Press | None:
+        messages = self.hands.messages(person, where)
+        places = [(i, j, c) for i, m in enumerate(messages) for j, c in enumerate(pressable(m))]
+        if not places:
+            return None
+        i, j, component = self.rng.choice(places)
+        values: list[str] = []
+        if component["type"] == 3:
+            options = [str(option["value"]) for option in component["options"]]
+            least, most = int(component.get("min_values", 1)), int(component.get("max_values", 1))
+            values = self.rng.sample(options, self.rng.randrange(least, min(most, len(options), 3) + 1))
+        given = tuple((str(n), value) for n, value in enumerate(values))
+        return Press(at, person, "press", str(component["custom_id"]), given, where, i, j)
+
+    async def type(self, at: float) -> Press:
+        """Type in a field of a command: of what somebody is asked, or of what he may do; else of any."""
+        live = await self.town.table()
+        assert live.game is not None
+        may = [(d.seat, d.kind) for d in live.owed()]
+        may += [(seat, offer.kind) for seat in sorted(self.seats) for offer in offers(RULES, live.game, seat)]
+        kinds = dict.fromkeys((self.seats[seat], kind.replace("_", "-")) for seat, kind in may)
+        found = [(c, option) for c, options in self.commands for option, completed in options.items() if completed]
+        fit = [
+            (person, c, option)
+            for person, kind in kinds
+            for c, option in found
+            if c.rpartition(" ")[2] == kind and option != "game"
+        ]
+        if not fit or self.rng.random() < 0.2:
+            fit = [(self._anybody(), *self.rng.choice(found))]
+        person, command, option = self.rng.choice(fit)
+        return Press(at, person, "type", command, ((option, self.rng.choice(("", "", "a", "1"))),))
+
+    async def _deal(self, at: float) -> Press:
+        """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3)."""
+        live = await self.town.table()
+        assert live.game is not None
+        by = Counter(deal.by for deal in live.game.state.deals.values() if deal.status == "proposed")
+        one, other, *_ = sorted(self.seats, key=lambda seat: (by[seat], self.rng.random()))
+        return Press(at, self.seats[one], "move", move=ProposeDeal(parties=(other,), text="A favour for a favour."))
+
+    async def _offer(self, at: float) -> Press | None:
+        """Do something unasked: a deal, a loan, a pledge, a question under Truthtrance."""
+        live = await self.town.table()
+        assert live.game is not None
+        seat = self.rng.choice(sorted(self.seats))
+        found = [o for o in offers(RULES, live.game, seat) if o.kind in RULES.offers]
+        move = RULES.offers[self.rng.choice(found).kind].sample(live.game.state, seat, self.rng) if found else None
+        return Press(at, self.seats[seat], "move", move=move) if move is not None else None
+
+    async def _ahead(self, at: float) -> Press | None:
+        """Give an order, or set a stop."""
+        live = await self.town.table()
+        assert live.game is not None
+        seat = self.rng.choice(sorted(self.seats))
+        if self.rng.random() < 0.3:
+            return Press(at, self.seats[seat], "move", move=SetStop(window=self.rng.choice(STOPPED)))
+        move = SetOrder(order=random_order(live.game.state, seat, self.rng))
+        try:
+            decide(RULES, live.game, seat, move)
+        except Refusal:
+            return None
+        return Press(at, self.seats[seat], "move", move=move)
+
+
+def _option(value: Any) -> Any:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {number}" for key, number in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+def _commands(town: Town) -> list[tuple[str, dict[str, bool]]]:
+    """Return every command with its options, and whether the bot completes them."""
+    found = [command for command in town.bot.tree.walk_commands() if hasattr(command, "parameters")]
+    return sorted((c.qualified_name, {p.display_name: bool(p.autocomplete) for p in c.parameters}) for c in found)

@@ -1,0 +1,167 @@
+"""A position written into a town's database as any game stands there: the journal, its clocks, what is to be told.
+
+The state of a twin stands in the snapshot, from which a game is read; private facts that only entitled seats heard say
+the other thing too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bot.games.dune import PRESENTATION
+from bot.games.presentation import Presentation
+from bot.tables import clocks
+from bot.tables.doors import closed_doors
+from bot.tables.live import LiveGame, record
+from bot.tables.outbox import reachable, row
+from engine.core.game import Game
+from engine.core.run import Commit
+from storage import (
+    Clock,
+    CommitRecord,
+    Database,
+    FactRecord,
+    GameInput,
+    IdSource,
+    NewGame,
+    NewPost,
+    NewSeat,
+)
+
+from .beginnings import Position
+
+VERSION = "test"
+SCHEMAS = {"dune": "as it is"}
+NEWS = 6  # the last commits of the position, of which people are told when the town opens
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where and by whom a position is played on: the persons by their seats, and in what state their doors are."""
+
+    server: int
+    channel: int
+    host: int
+    seats: Mapping[str, int]
+    names: Mapping[int, str]
+    closed: frozenset[int]  # known to have closed their private messages
+    preset: str = "daily"
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What a twin has instead of the position's own: its game, and what is called otherwise by whom."""
+
+    game: Game[Any]
+    entitled: frozenset[str] = frozenset()
+    words: Mapping[str, str] | None = None
+
+
+def renamed(text: str, words: Mapping[str, str]) -> str:
+    """Return a text in which ids stand for one another."""
+    if not words:
+        return text
+    ids = "|".join(map(re.escape, words))
+    return re.sub(rf"(?<![A-Za-z0-9_])({ids})(?![A-Za-z0-9_])", lambda found: words[found[1]], text)
+
+
+async def store(
+    path: Path,
+    position: Position,
+    table: Table,
+    twin: Changed,
+    now: Clock,
+    new_id: IdSource,
+) -> int:
+    """Write a position down; returns the game's number."""
+    db = await Database.open(path, now=now, new_id=new_id)
+    try:
+        return await _store(db, position, table, twin, now())
+    finally:
+        await db.close()
+
+
+async def _store(db: Database, position: Position, table: Table, twin: Changed, now: datetime) -> int:
+    for person, name in table.names.items():
+        await db.people.save(person, {"display_name": name})
+    new = NewGame(
+        kind="dune",
+        server=table.server,
+        host=table.host,
+        title="The spice must flow",
+        preset=table.preset,
+        options="{}",
+        channel=table.channel,
+        status="running",
+    )
+    seats = tuple(
+        NewSeat(seat, person, dm_state="closed" if person in table.closed else "open")
+        for seat, person in table.seats.items()
+    )
+    number = (await db.journal.create(new, GameInput(0, added_seats=seats))).game_id
+    rows = {seat.seat: seat for seat in await db.tables.seats(number)}
+    kept = await db.tables.game(number)
+    live = LiveGame(kept, _shows(), rows, dict(table.names), words=VERSION, schema=SCHEMAS[kept.kind])
+    commits = tuple(_rewritten(recorded(position), twin))
+    live.last_commit = len(commits)
+    live.tell((i, *told) for i, commit in enumerate(position.commits, 1) for told in commit.facts)
+    live.game = twin.game
+    live.clocks = clocks.wind({}, live.owed(), table.preset, now, halted=False)
+    deadlines = clocks.rows(live.clocks, {}, now)
+    await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=_opening(live)))
+    await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
+    return number
+
+
+def _shows() -> Presentation:
+    return PRESENTATION
+
+
+def _opening(live: LiveGame) -> tuple[NewPost, ...]:
+    """Return what is told when the town opens: the newest chapter, the board, the last news, what is asked."""
+    assert live.channel is not None
+    posts = [
+        row("story", "channel", live.channel, str(chapter.number), first=1, last=live.last_commit)
+        for chapter in live.story[-1:]
+    ]
+    asked = [d for d in live.owed() if not d.answered and not d.held]
+    posts += [*closed_doors(live, asked, phase_began=True), row("board", "channel", live.channel)]
+    for seat in live.seats.values():
+        if seat.person is not None and reachable(seat):
+            first = max(live.last_commit - NEWS, 1)
+            posts.append(row("private", "person", seat.person, first=first, last=live.last_commit))
+            posts += [row("question", "person", seat.person, d.id) for d in asked if d.seat == seat.seat]
+    return tuple(posts)
+
+
+_RECORDS: dict[str, list[CommitRecord]] = {}
+
+
+def recorded(position: Position) -> list[CommitRecord]:
+    """Return the commits of a position as the journal keeps them, made once for all its twins."""
+    if position.name not in _RECORDS:
+        _RECORDS[position.name] = [_record(i, commit) for i, commit in enumerate(position.commits, 1)]
+    return _RECORDS[position.name]
+
+
+def _record(number: int, commit: Commit) -> CommitRecord:
+    return record(_shows(), number, commit, VERSION)
+
+
+def _rewritten(commits: Iterable[CommitRecord], twin: Changed) -> Iterable[CommitRecord]:
+    """Let facts that only entitled seats heard, or nobody, say the other thing."""
+    if not twin.words:
+        return commits
+    return [replace(c, facts=tuple(map(partial(_otherwise, twin=twin), c.facts))) for c in commits]
+
+
+def _otherwise(fact: FactRecord, twin: Changed) -> FactRecord:
+    if fact.audience is None or not set(fact.audience) <= twin.entitled:
+        return fact
+    return replace(fact, body=renamed(fact.body, twin.words or {}))

@@ -1,0 +1,208 @@
+"""What everybody was shown in a town: all that was delivered, what each may open, the log, what waits to be told."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot.tables.api import ORDER, Ask, Sorry
+from bot.tables.desk import Desk
+from engine.core.forms import Flag, Form, Number, Pick, Several
+from engine.core.game import Game
+from engine.dune.game import RULES
+from engine.dune.state import State
+
+from .beginnings import met
+from .presses import Hands, Press
+from .town import NAMES, Town
+
+OPERATOR = -2  # who reads the log, and nothing else
+TO_BE_TOLD = "to be told:"
+ORDERS = 3  # kinds of order whose form each opens in a look; another look shows others
+FIELDS = 4  # of a form, that are filled in one after the other while it is looked at
+Shown = list[tuple[float, str]]
+Heard = tuple[float, str, str, str]  # when, kind, why, body
+
+
+@dataclass(frozen=True)
+class Done:
+    """A press with what it led to."""
+
+    press: Press
+    said: tuple[str, ...]  # the moves of that person that were taken, as they are kept
+    open: frozenset[str]  # the kinds of window that were open then, before it or after
+    seen: frozenset[str]  # what there was to see after it, by the kinds of a position
+    game: Game[State]  # as it stood before it
+    after: Game[State]
+
+
+@dataclass
+class Course:
+    """What a run or a twin was like."""
+
+    shown: dict[int, Shown]
+    heard: dict[int, list[Heard]]
+    seats: dict[str, int]
+    done: list[Done] = field(default_factory=list)
+    away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
+    looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
+
+
+def open_kinds(game: Game[State]) -> frozenset[str]:
+    """Return the kinds of question that are open, those that are held among them."""
+    return frozenset(window.kind for window in game.state.windows.values())
+
+
+class Watch:
+    """Notes what everybody in a town is shown."""
+
+    def __init__(self, town: Town, hands: Hands, seats: dict[str, int]) -> None:
+        self.town = town
+        self.hands = hands
+        self.seats = seats
+        self.opened: dict[int, Shown] = {number: [] for number in range(len(NAMES))}
+        self.done: list[Done] = []
+        self.looks: list[int] = []
+        self.first = 0  # the last commit of the position
+
+    async def begin(self) -> None:
+        """Note where the journal stands."""
+        self.first = (await self.town.table()).last_commit
+
+    async def noted(self, press: Press, before: Game[State], last: int) -> None:
+        """Note a press, and what came of it."""
+        sitting = {number: seat for seat, number in self.seats.items()}
+        live = await self.town.table()
+        said: tuple[str, ...] = ()
+        if live.last_commit > last and press.person in sitting:
+            assert self.town.app.db is not None
+            commits = await self.town.app.db.journal.commits(self.town.game, after=last)
+            said = tuple(c.move for c in commits if c.actor == sitting[press.person] and c.cause == "typed")
+        assert live.game is not None
+        kinds = open_kinds(before) | open_kinds(live.game)
+        self.done.append(Done(press, said, kinds, frozenset(met(live.game)), before, live.game))
+
+    async def look(self) -> None:
+        """Let everybody open all that can be opened: hand, questions, offers, orders, with their forms; the board."""
+        service = self.town.app.service
+        assert service is not None
+        self.looks.append(len(self.done) - 1)
+        at = self.town.box.clock.now()
+        game = self.town.game
+        drawn = await service.board(game, text=False)
+        picture = hashlib.sha256(drawn.picture or b"").hexdigest()
+        public = repr((await service.info(game), await service.board(game, text=True), drawn.alt_text, picture))
+        for number in range(len(NAMES)):
+            self.opened[number].append((at, public))
+        for number in self.seats.values():
+            account = self.town.account(number)
+            self.opened[number].append((at, f"hand: {await service.panel(game, account)!r}"))
+            for ask in await service.asks(game, account):
+                assert ask.decision is not None
+                self.opened[number].append((at, f"asked: {ask!r}"))
+                for choice in ask.choices:
+                    try:
+                        restated = await service.preview(game, account, choice.move, ask.decision.id)
+                    except Sorry as sorry:
+                        restated = sorry.sentence
+                    self.opened[number].append((at, f"restated: {restated}"))
+                await self._forms(service, number, ask.kind, ask.decision.id, at)
+            for offer in await service.offers(game, account):
+                await self._forms(service, number, offer.kind, "", at)
+            kinds = sorted(RULES.order_kinds)
+            for place in range(ORDERS):
+                kind = kinds[(number * 5 + len(self.looks) * ORDERS + place) % len(kinds)]
+                await self._forms(service, number, ORDER + kind, "", at)
+
+    async def _forms(self, service: Desk, number: int, kind: str, decision: str, at: float) -> None:
+        """Open a form and narrow it field by field: the first thing that can be chosen, then the last."""
+        account = self.town.account(number)
+        for last in (False, True):
+            given: dict[str, Any] = {}
+            for _ in range(FIELDS):
+                try:
+                    ask = await service.open_ask(self.town.game, account, kind, decision or None, given)
+                except Sorry as sorry:
+                    self.opened[number].append((at, f"{kind}: {sorry.sentence}"))
+                    return
+                self.opened[number].append((at, f"{kind} {given}: {ask!r}"))
+                if not _narrow(ask, given, last):
+                    break
+
+    async def course(self) -> Course:
+        """Return all of it."""
+        town = self.town
+        assert town.log is not None
+        sitting: Mapping[int, str] = {number: seat for seat, number in self.seats.items()}
+        shown: dict[int, Shown] = {OPERATOR: _lines(town)}
+        heard = {OPERATOR: await self._heard(None)}
+        posts = await self._posts()
+        for number, person in enumerate(town.people):
+            told = [(at, f"answered: {text}") for at, who, text in self.hands.told if who == number]
+            shown[number] = [*town.said(person), *told, *self.opened[number], *posts.get(number, [])]
+            shown[number].sort(key=lambda entry: entry[0])
+            heard[number] = await self._heard(sitting.get(number))
+        style = town.style
+        away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
+        return Course(shown, heard, self.seats, self.done, away, tuple(self.looks))
+
+    async def _heard(self, seat: str | None) -> list[Heard]:
+        """Return the facts a viewer could know, since the town opened."""
+        assert self.town.app.db is not None
+        journal = self.town.app.db.journal
+        at = {c.commit_no: c.at for c in await journal.commits(self.town.game, after=self.first)}
+        found = []
+        for number, kind, _, who, body in await journal.facts_for(self.town.game, seat, after=self.first):
+            if who is None or (seat is not None and seat in who):
+                found.append((_instant(at[number]), kind, repr(who), body))
+        return found
+
+    async def _posts(self) -> dict[int, Shown]:
+        """Return what was or is to be told to each person, and in the channel to everybody."""
+        assert self.town.app.db is not None
+        numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
+        found: dict[int, Shown] = {}
+        for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
+            at = (post.sent_at or post.next_attempt).timestamp()
+            text = f"{TO_BE_TOLD} {post.kind} {post.body} {post.state} {post.attempts}"
+            who = [numbers[post.recipient]] if post.recipient_kind == "person" else list(range(len(NAMES)))
+            for number in who:
+                found.setdefault(number, []).append((at, text))
+        return found
+
+
+def _instant(at: str) -> float:
+    return datetime.fromisoformat(at).timestamp()
+
+
+def _lines(town: Town) -> Shown:
+    """Return what the operator reads of the bot; what a library says once a process is not part of it."""
+    assert town.log is not None
+    lines = [(at, town.plain(line)) for at, line in town.log.lines if "voice will NOT" not in line]
+    return sorted(lines)
+
+
+def _narrow(ask: Ask, given: dict[str, Any], last: bool) -> bool:
+    """Choose something in the first field that is not filled; False if nothing is left to choose."""
+    form: Form = ask.form
+    for found in form.fields:
+        if found.name in given:
+            continue
+        options: list[Any]
+        if isinstance(found, Number):
+            options = [found.low, found.high]
+        elif isinstance(found, Pick):
+            options = list(found.options)
+        elif isinstance(found, Several):
+            options = [[option] for option in found.options]
+        elif isinstance(found, Flag):
+            options = [False, True]
+        else:
+            continue
+        if options:
+            given[found.name] = options[-1 if last else 0]
+            return True
+    return False

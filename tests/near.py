@@ -23,6 +23,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("engine/dune/rules/", ("tests/cases", "tests/engine/test_case_language.py", "tests/games_shown")),
     ("engine/dune/view.py", ("tests/cases", "tests/engine", "tests/players", "tests/secrets")),
     ("engine/", ("tests/cases", "tests/engine")),
+    ("storage/upkeep.py", ("tests/storage", "tests/deploy")),
     ("storage/", ("tests/storage",)),
     ("bot/tables/", ("tests/tables", "tests/secrets")),
     ("bot/games/", ("tests/games_shown",)),

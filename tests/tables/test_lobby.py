@@ -92,6 +92,20 @@ async def test_a_stranger_cannot_begin_somebody_elses_table(tmp_path: Path) -> N
             await table.service.begin(game, table.person(1), table.interaction())
 
 
+async def test_a_table_that_was_closed_is_neither_joined_nor_begun(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await _open(table, 4)
+        await table.service.join(game, table.person(1), None, table.interaction())
+        await table.pass_time(days=15)
+        before = await table.service.info(game)
+        assert before.status == "expired"
+        with pytest.raises(Sorry, match="This table was closed"):
+            await table.service.join(game, table.person(2), None, table.interaction())
+        with pytest.raises(Sorry, match="This table was closed"):
+            await table.service.begin(game, table.person(0), table.interaction())
+        assert await table.service.info(game) == before
+
+
 async def test_a_seat_is_given_up_or_lent_only_while_the_game_is_under_way(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await _open(table, 2)

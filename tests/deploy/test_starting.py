@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import sqlite3
 import sys
 from contextlib import closing
@@ -18,9 +19,9 @@ from bot.app import machine_time
 from bot.health import FRESH, LATE, OUTDATED, SETTLING, Pulse
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
-from bot.settings import Settings, UnusableSettings, read_settings
+from bot.settings import UnusableSettings, read_settings
 from storage import Database
-from storage.errors import MigrationFailed
+from storage.migrate import FOLDER, known_migrations
 from tests.deploy.documents import ROOT, text
 
 NOWHERE = "http://127.0.0.1:9"  # the port that throws everything away; nobody listens
@@ -94,19 +95,23 @@ async def test_trouble_with_the_database_is_one_sentence(tmp_path: Path) -> None
         assert database.read_bytes() == before
 
 
-async def _fails(settings: Settings) -> None:
-    raise MigrationFailed(f"Migration 0009 of {settings.database} failed and was undone: why; start the older version.")
-
-
-def test_a_failed_migration_is_not_tried_at_every_start(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DISCORD_TOKEN", "token")
-    monkeypatch.setattr("bot.__main__.run", _fails)
-    monkeypatch.setattr("bot.__main__.set_up_logging", lambda level: None)  # it would stay for other tests
-    assert main([]) == NEVER
-    assert "failed and was undone" in capsys.readouterr().err
+async def test_a_migration_that_fails_is_one_sentence_one_copy_and_not_tried_again(tmp_path: Path) -> None:
+    older, database = tmp_path / "migrations", tmp_path / "bot.sqlite3"
+    older.mkdir()
+    for migration in known_migrations()[:2]:
+        shutil.copy(FOLDER / f"{migration.name}.sql", older)
+    async with await Database.open(database, now=machine_time, migrations=older):
+        pass
+    with closing(sqlite3.connect(database)) as conn:
+        conn.execute("create table pulse (planted integer)")  # the third migration makes one of this name
+        conn.commit()
+    async with Sandbox() as box:
+        box.guild("Arrakis", box.user("Anna"))
+        for _ in range(2):
+            status, said = await started(settings_for(box, database), tmp_path)
+            assert status == NEVER
+            assert said.startswith(f"Migration {known_migrations()[2].name} of {database} failed and was undone")
+    assert len([name for name in os.listdir(tmp_path) if ".schema-2." in name]) == 1  # noqa: PTH208
 
 
 async def test_a_second_process_refuses_and_the_first_goes_on(tmp_path: Path) -> None:

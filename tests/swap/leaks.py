@@ -243,10 +243,10 @@ def a_file_is_named_by_the_wealth(patch: Patch) -> None:
 def the_bot_types_for_the_rich(patch: Patch) -> None:
     careless, real = Careless(patch), Courier.deliver
 
-    async def deliver(self: Courier, claim: Any, notice: Any) -> Any:
+    async def deliver(self: Courier, claim: Any, notice: Any, **how: Any) -> Any:
         if claim.posts[-1].recipient_kind == "channel" and careless.wealth % 2:
             await self._client.http.send_typing(claim.posts[-1].recipient)
-        return await real(self, claim, notice)
+        return await real(self, claim, notice, **how)
 
     patch.setattr(Courier, "deliver", deliver)
 

@@ -344,12 +344,14 @@ class Postman:
         """Note that private messages reach a person, the first time one does, or does again."""
         if post.recipient_kind != "person" or post.game_id is None:
             return
-        self._knocking.discard(post.recipient)
-        seat = await self._db.tables.seat_of(post.game_id, post.recipient)
-        if post.recipient in self._unreached:
-            await self._opened(post.recipient)
-        elif seat is not None and seat.dm_state != "open":
-            await self._note(self._tables.dm_state(post.game_id, post.recipient, True))
+        try:
+            seat = await self._db.tables.seat_of(post.game_id, post.recipient)
+            if post.recipient in self._unreached:
+                await self._opened(post.recipient)
+            elif seat is not None and seat.dm_state != "open":
+                await self._note(self._tables.dm_state(post.game_id, post.recipient, True))
+        finally:  # not before it is noted: whoever acts meanwhile would be knocked at again, and told twice
+            self._knocking.discard(post.recipient)
 
     async def _opened(self, person: int) -> None:
         """Tell what could not be told before, at all tables of a person whose private messages are open again."""

@@ -8,7 +8,7 @@ from bot.discord.doors import NOTE
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.outbox import row
-from storage import Database, GameInput
+from storage import Database, GameInput, SeatRow
 from tests.discord.conftest import Table
 from tests.discord.test_delivery import later
 from tests.discord.test_game import begun
@@ -64,6 +64,30 @@ async def test_who_acts_is_told_that_nothing_reaches_him_and_it_is_tried_again(t
     assert any("begun" in text for text in texts)
     assert await _state(table, game, ben) == "open"
     assert (await act(), len(ben.inbox())) == ((await act()), len(texts))  # and nothing is tried any more
+
+
+async def test_who_acts_while_the_door_opens_is_told_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, ben = await _shut_out(table)
+    ben.open_dms()
+    tables, postman, house = _db(table).tables, table.bot.postman, table.bot.house
+    assert postman is not None
+    assert house is not None
+    look = tables.seat_of
+    pressed: list[int] = []
+
+    async def seat_of(game: int, person: int) -> SeatRow | None:
+        """Let him act once more in the instant between the message that arrives and the note of it."""
+        if ben.inbox() and not pressed:
+            pressed.append(person)
+            house.front.unreached.acts(int(ben.id))
+            await postman._round()
+        return await look(game, person)
+
+    monkeypatch.setattr(tables, "seat_of", seat_of)
+    await ben.slash("hand")
+    await table.settle()
+    assert pressed
+    assert sum("reach you again" in message.text for message in ben.inbox()) == 1
 
 
 async def test_a_restart_forgets_nobody_whom_nothing_reaches(table: Table) -> None:

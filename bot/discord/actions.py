@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.tables.api import Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
+from bot.tables.muster import BEFORE_THE_CARDS
 
 from . import games, looking, servers
 from .answering import Answer
@@ -138,7 +139,7 @@ async def _join(answer: Answer, press: Press) -> None:
 
 async def _leave(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
-    if (await tables.info(press.game)).status not in ("lobby", "muster"):
+    if (await tables.info(press.game)).status not in BEFORE_THE_CARDS:
         raise Sorry("The game has begun. /game concede gives up your seat, /game stand-in lets a machine answer.")
     await _done(answer, press.game, lambda: tables.leave(press.game, answer.person, answer.id))
 
@@ -157,7 +158,8 @@ async def _ready(answer: Answer, press: Press) -> None:
 
 async def _concede(answer: Answer, press: Press) -> None:
     """Ask once more: it cannot be taken back."""
-    await looking.seated(answer, press.game)
+    if (await looking.seated(answer, press.game)).status in BEFORE_THE_CARDS:
+        raise Sorry("The game has not begun. /game leave frees your seat.")
     key = Key("Yes", Press("concede-yes", press.game), "danger")
     text = "Give up your seat for good? A machine player takes it over."
     await answer.show(Screen(text, rows=((key,),)), anew=True)

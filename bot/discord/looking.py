@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import ORDER, Ask, KeptOrder, OrderBook, Sorry, TableInfo
+from bot.tables.muster import BEFORE_THE_CARDS
+from bot.tables.standing import AWAY
+from engine.core.decision import OfferOpen
 
 from . import servers
 from .answering import Answer
@@ -18,27 +23,42 @@ CHANGED = "The question has changed since this button was made."
 async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     """Show what is asked of the person now, the most urgent first, and what may be done unasked."""
     tables, person = answer.front.tables, answer.person
-    asks = await tables.asks(game, person)
+    info, asks = await tables.info(game), await tables.asks(game, person)
+    if info.status in BEFORE_THE_CARDS:
+        return _before_the_cards(info, person.id, note)
     shows = await answer.front.show_of(game)
-    offers = dict.fromkeys(offer.kind for offer in await tables.offers(game, person))
+    mine = next(seat for seat in info.seats if seat.person == person.id)
+    away = mine.kind == "machine" and info.status != "over"
+    nothing = "" if asks or info.status == "over" else "Nothing is asked of you now."
+    text = "\n".join(filter(None, (note, info.waits, AWAY if away else "", nothing)))
     rows: list[Row] = []
-    cards: tuple[Card, ...] = ()
-    paused = (await tables.info(game)).paused
-    lines = [line for line in (note, paused) if line]
-    urgent = asks[0] if asks else None
-    if urgent is not None:
-        cards = (_asked(urgent),)
-        rows += () if paused else _keys(urgent)
-    else:
-        lines.append("Nothing is asked of you now.")
-    others = [Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS]]
-    if others:
-        rows.append(Menu("Other questions to you", Press("open", game, "asked"), tuple(others)))  # an id of its own
-    unasked = [Option(shows.offer_title_of(kind), f"{kind}|") for kind in offers][:OPTIONS]
-    if unasked:
-        rows.append(Menu("What you may do unasked", Press("open", game), tuple(unasked)))
-    rows.append((Key("My hand", Press("panel", game)), Key("Orders and stops", Press("orders", game))))
-    return Screen("\n".join(lines), cards, tuple(rows[-5:]))
+    if not info.waits:
+        rows += _keys(asks[0]) if asks else ()
+        rows += _menus(shows, game, asks, await tables.offers(game, person))
+    keys = [Key("My hand", Press("panel", game)), Key("Orders and stops", Press("orders", game))]
+    if away:
+        keys.append(Key("Take my seat back", Press("stand-in", game, "off"), "success"))
+    return Screen(text, tuple(_asked(ask) for ask in asks[:1]), (*rows[-4:], tuple(keys)))
+
+
+def _before_the_cards(info: TableInfo, person: int, note: str) -> Screen:
+    """Show how far an open table is; who is asked whether he is there can answer here, too."""
+    here = info.status == "lobby" or any(seat.person == person and seat.ready for seat in info.seats)
+    asked = "" if here else "Are you still there? Press once."
+    rows = () if here else ((Key("I am here", Press("ready", info.id), "success"),),)
+    return Screen("\n".join(filter(None, (note, info.waits, asked))), rows=rows)
+
+
+def _menus(shows: Presentation, game: int, asks: Sequence[Ask], offers: Sequence[OfferOpen]) -> list[Row]:
+    """List what else is asked, and what may be done unasked."""
+    others = tuple(Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS])
+    kinds = dict.fromkeys(offer.kind for offer in offers)
+    unasked = tuple(Option(shows.offer_title_of(kind), f"{kind}|") for kind in kinds)[:OPTIONS]
+    menus = (
+        Menu("Other questions to you", Press("open", game, "asked"), others),  # an id of its own
+        Menu("What you may do unasked", Press("open", game), unasked),
+    )
+    return [menu for menu in menus if menu.options]
 
 
 def _id(ask: Ask) -> str:
@@ -141,6 +161,9 @@ async def orders(answer: Answer, game: int) -> Screen:
     cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
     text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
     text += "which others can see as a wait. /orders stop and unstop set stops and take them back."
+    waits = (await tables.info(game)).waits
+    if waits:
+        return Screen(f"{text}\n{waits}", cards)
     menus = (
         Menu("Give an order", Press("open", game), _kinds(shows, book)),
         Menu("Take an order back", Press("clear-order", game), _kept(book)),
@@ -161,11 +184,12 @@ def token(kept: KeptOrder) -> str:
     return f"{kept.kind}|{kept.subject}"
 
 
-async def seated(answer: Answer, game: int) -> None:
-    """Raise Sorry if the person has no seat at a table."""
+async def seated(answer: Answer, game: int) -> TableInfo:
+    """Return a table at which the person has a seat. Raises Sorry if he has none."""
     info = await answer.front.tables.info(game)
     if all(seat.person != answer.person.id for seat in info.seats):
         raise Sorry("You have no seat in this game.")
+    return info
 
 
 async def check_place(answer: Answer, game: int) -> None:

@@ -116,7 +116,7 @@ class TableInfo:
     options: Mapping[str, Any]
     seats: tuple[SeatInfo, ...]
     headline: str = ""
-    paused: str = ""  # why and until when nothing can be played, as a sentence
+    waits: str = ""  # why nothing can be played just now, and what comes next; empty while the game runs
     lost: bool = False  # whether it waits for another channel
 
 

@@ -14,7 +14,8 @@ from storage import Audience, Database, Post, SeatRow
 
 from .api import Button, Notice
 from .live import LiveGame, told, wish
-from .notes import running
+from .notes import length_of, running
+from .standing import CLOSED, muster_ends, waits
 
 BOARD_BUTTONS = (
     Button("panel", "My hand", style="primary"),
@@ -93,7 +94,7 @@ async def _board(live: LiveGame) -> Notice | None:
     if live.row.status == "over":
         lines.append(live.shows.result(game, names))
     elif live.row.status != "running":
-        lines += [live.paused() or "The game waits for its operator.", "No clock runs."]
+        lines += [waits(live), "No clock runs."]
     lines += waiting_lines(live)
     return Notice(
         purpose="board",
@@ -117,11 +118,11 @@ def _lobby(live: LiveGame) -> Notice:
         buttons = (Button("join", "Join", style="success", disabled=not free), Button("leave", "Leave"))
         buttons += (Button("begin", "Begin now", style="primary"),)
     elif live.row.status == "muster":
-        lines.append(f"Still there? Everybody presses once, then the cards are dealt.{_ends(live)}")
+        lines.append(f"Still there? Everybody presses once, then the cards are dealt.{muster_ends(live)}")
         buttons = (Button("ready", "I am here", style="success"), Button("leave", "Leave"))
         buttons += (Button("begin", "Begin now", style="primary"),)
     elif live.row.status == "expired":
-        lines.append("This table was closed. Open another with /game new.")
+        lines.append(CLOSED)
     else:
         lines.append("The game has begun.")
     return Notice("lobby", "", text="\n".join(lines), buttons=buttons, replaces=True)
@@ -136,15 +137,6 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
     here = " · here" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
     host = " · host" if seat.person is not None and seat.person == live.host else ""
     return f"{seat.seat.removeprefix('seat-')}. {who}{host}{hope}{here}"
-
-
-def _ends(live: LiveGame) -> str:
-    """Say when the muster ends, and what becomes of those who have not answered; empty if it has no end."""
-    end = live.own["muster"].due if "muster" in live.own else None
-    if end is None:
-        return ""
-    at = int(end.timestamp())
-    return f" A machine player plays for whoever has not by <t:{at}:f> (<t:{at}:R>), until he is back."
 
 
 def _is_asked(live: LiveGame, person: int) -> bool:
@@ -260,8 +252,8 @@ _CALLED = "are you still there? My private messages do not reach you, so I ask h
 _TABLE = {
     "absent": "The muster of **{title}** is over, and you were not there. A machine player plays for you; /game back "
     "takes your seat back at any time.",
-    "freed": "Your seat at **{title}** was freed: you were not there, or its host wishes it. You can join again while "
-    "there is room.",
+    "freed": "Your seat at **{title}** was freed, since you were not there. You can join again while there is room.",
+    "removed": "Your seat at **{title}** was freed by its host or a moderator. You can join again while there is room.",
     "fault": "The game **{title}** met a fault of mine and waits, its clocks stopped; nothing is lost. "
     "The operator has been told (reference {ref}).",
     "mended": "The game **{title}** goes on where it stopped.",
@@ -286,9 +278,9 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     if live.row.status == "paused" and (post.kind == "paused" or ref.startswith("resume:")):
         buttons = (Button("resume", "Go on"),)
     if live.row.status == "running" and ref.startswith("pause:"):
-        buttons = (Button("pause", "Pause"),)
+        buttons = (Button("pause", "Pause", length_of(float(ref.rpartition(":")[2]))),)  # the pause that is voted on
     if post.kind == "muster":
-        text += _ends(live)
+        text += muster_ends(live)
         buttons = (Button("ready", "I am here", style="success"),)
     if post.kind == "begun":
         buttons = BOARD_BUTTONS[:2]

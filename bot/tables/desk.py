@@ -18,6 +18,7 @@ from engine.core.orders import open_orders, order_form, stoppable
 from storage import Database
 from storage.errors import StorageError
 
+from . import standing
 from .api import ORDER, Ask, Button, KeptOrder, OrderBook, Person, Reply, Sorry, TableInfo
 from .compose import stamp, version_of
 from .live import LiveGame
@@ -148,14 +149,17 @@ class Desk:
         lines = []
         for d in owed:
             state = "held until something else is answered" if d.held else "answered; you may still change it"
-            note = state if d.held or d.answered else f"{stamp(live, d)} else: {live.shows.default_text(live.game, d)}"
-            lines.append(f"**{live.shows.offer_title_of(d.kind)}** {note}")
+            default = f"without an answer: {live.shows.default_text(live.game, d)}"
+            note = state if d.held or d.answered else "; ".join(filter(None, (stamp(live, d), default)))
+            lines.append(f"**{live.shows.offer_title_of(d.kind)}** · {note}")
         cards.append(Card("You owe", tuple(lines) or ("Nothing now.",)))
         may = [live.shows.offer_title_of(o.kind) for o in offers(live.shows.rules, live.game, seat)]
         if may:
             cards.append(Card("You may, at any time", tuple(may)))
-        headline = "\n".join(filter(None, (f"**{live.row.title}** · {live.shows.headline(live.game)}", live.paused())))
-        return Reply(headline, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
+        away = standing.AWAY if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
+        headline = f"**{live.row.title}** · {live.shows.headline(live.game)}"
+        text = "\n".join(filter(None, (headline, standing.waits(live), away)))
+        return Reply(text, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
 
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""
@@ -163,25 +167,27 @@ class Desk:
         self._must_be_dealt(live)
         assert live.game is not None, "it has been dealt"
         names = live.player_names()
+        waits = standing.waits(live)
         if text:
-            return Reply(live.shows.text_board(live.game, names))
+            return Reply("\n".join(filter(None, (waits, live.shows.text_board(live.game, names)))))
         picture = await asyncio.to_thread(live.shows.picture, live.game, names)
-        return Reply(live.shows.headline(live.game), picture=picture, alt_text=live.shows.alt_text(live.game, names))
+        headline = "\n".join(filter(None, (live.shows.headline(live.game), waits)))
+        return Reply(headline, picture=picture, alt_text=live.shows.alt_text(live.game, names))
 
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it."""
-        return (await self.memory.get(game)).info()
+        return standing.info(await self.memory.get(game))
 
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:
         """Return the tables a person sits at that are not over."""
         rows = await self.db.tables.of_person(person, "lobby", "muster", "running", "paused", "needs_attention")
-        return tuple([(await self.memory.get(r.id)).info() for r in rows])
+        return tuple([standing.info(await self.memory.get(r.id)) for r in rows])
 
     async def games_in(self, channel: int) -> tuple[TableInfo, ...]:
         """Return the tables of a channel or thread that are not over, the newest first."""
         rows = await self.db.tables.in_channel(channel)
         alive = [r for r in reversed(rows) if r.status not in ("over", "expired")]
-        return tuple([(await self.memory.get(r.id)).info() for r in alive])
+        return tuple([standing.info(await self.memory.get(r.id)) for r in alive])
 
     # what a person keeps
 
@@ -227,22 +233,12 @@ class Desk:
         return seat.seat
 
     def _must_be_dealt(self, live: LiveGame) -> None:
-        if live.game is None and live.row.status == "needs_attention":
-            self._must_run(live)
         if live.game is None:
-            raise Sorry("The cards have not been dealt yet.")
+            raise Sorry(standing.waits(live))
 
     def _must_run(self, live: LiveGame) -> None:
-        sentences = {
-            "lobby": "The game has not begun.",
-            "muster": "The game has not begun: not everybody has answered the muster.",
-            "paused": "The game is paused.",
-            "needs_attention": "The game waits for its operator to mend a fault.",
-            "over": "The game is over.",
-            "expired": "This table was closed.",
-        }
-        if live.row.status in sentences:
-            raise Sorry(live.paused() or sentences[live.row.status])
+        if waits := standing.waits(live):
+            raise Sorry(waits)
 
     def _what_now(self, live: LiveGame, seat: str, stale: Refusal) -> str:
         """Tell somebody whose answer came too late what is asked now."""

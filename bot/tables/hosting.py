@@ -11,11 +11,12 @@ from storage import NewPost
 from . import clocks
 from .api import Person, Sorry
 from .live import LiveGame
+from .notes import length_of
 from .outbox import row, to_everybody
 from .play import Play
+from .standing import BY_MODERATOR, BY_VOTE, waits
 
 REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
-BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
 NOT_YOURS = "Only those who play at this table can vote on that; its host and moderators decide it."
 
 
@@ -34,33 +35,33 @@ class Hosting:
         if length is not None and not timedelta() < length <= clocks.LONGEST_PAUSE:
             raise Sorry("A pause lasts two weeks at most.")
         if moderates:
-            await self._stop(live, BY_MODERATOR, length, interaction)
-        elif live.host == person.id:
-            self._must_have_run(live)
-            await self._stop(live, person.id, length, interaction)
+            await self._stop(live, BY_MODERATOR, person, length, interaction)
+        elif live.host == person.id and not self._rests(live, person):
+            await self._stop(live, person.id, person, length, interaction)
         else:
             known = live.own["votes"].known if "votes" in live.own else {"seconds": _seconds(length)}
             votes = self._with_vote(live, known, person)
             if len(votes) < needed(live, votes):
                 end = clocks.Own(self._now + clocks.VOTES_COUNT, {**known, "votes": votes})
-                return await self._vote(live, "votes", end, "pause", person, interaction)
-            await self._stop(live, BY_VOTE, timedelta(seconds=known["seconds"]), interaction)
-        return live.paused()
+                return self._rests(live, person) + await self._vote(live, "votes", end, "pause", person, interaction)
+            await self._stop(live, BY_VOTE, person, timedelta(seconds=known["seconds"]), interaction)
+        return waits(live)
 
-    def _must_have_run(self, live: LiveGame) -> None:
-        """Refuse the host another pause before the game has run for as long as it stood still."""
+    def _rests(self, live: LiveGame, person: Person) -> str:
+        """Say why the host's word is one vote now: the game has not run again for as long as it stood still for him."""
         rest = live.own["rest"].due if "rest" in live.own else None
-        if rest is not None and rest > self._now:
-            at = int(rest.timestamp())
-            raise Sorry(
-                f"You paused this game not long ago. You can pause it again <t:{at}:R>, when it has run for as long as "
-                "it stood still; the table can at any time, by vote, and so can a moderator."
-            )
+        if rest is None or rest <= self._now or live.host != person.id:
+            return ""
+        at = int(rest.timestamp())
+        return (
+            f"You paused this game not long ago. You alone can pause it again <t:{at}:R>, when it has run for as long "
+            "as it stood still; until then the table can, by vote. "
+        )
 
-    async def _stop(self, live: LiveGame, by: int, length: timedelta | None, interaction: str) -> None:
+    async def _stop(self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str) -> None:
         end = self._now + (length or clocks.USUAL_PAUSE)
         pause = clocks.Own(end, {"by": by, "since": self._now.isoformat(), "votes": []})
-        posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}")
+        posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}", but=person.id)
         await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause})
 
     # going on
@@ -68,26 +69,31 @@ class Hosting:
     async def resume(self, live: LiveGame, person: Person, interaction: str, *, moderates: bool) -> str:
         """Let the clocks run again, or note a vote for that before the pause ends."""
         if live.row.status != "paused":
-            raise Sorry("The game is not paused.")
+            raise Sorry(waits(live) or "The game is not paused.")
         pause = live.own.get("pause")
         if moderates or pause is None or pause.due is None or pause.due <= self._now:
             if not moderates and live.host != person.id and live.seat_of(person.id) is None:
                 raise Sorry(NOT_YOURS)
-            await self.go_on(live, "", interaction)
+            await self.go_on(live, "", interaction, but=person.id)
         elif live.host == person.id and pause.known.get("by") != BY_VOTE:
-            await self.go_on(live, str(person.id), interaction)
+            await self.go_on(live, str(person.id), interaction, but=person.id)
         else:
             votes = self._with_vote(live, pause.known, person)
             if len(votes) < needed(live, votes):
                 end = clocks.Own(pause.due, {**pause.known, "votes": votes})
                 return await self._vote(live, "pause", end, "resume", person, interaction)
-            await self.go_on(live, "vote", interaction)
+            await self.go_on(live, "vote", interaction, but=person.id)
         return "The game goes on."
 
-    async def go_on(self, live: LiveGame, why: str, interaction: str | None, claims: tuple[int, ...] = ()) -> None:
-        """Let a paused game go on: `why` is "end" (of the pause), "vote", the number of a person, or nothing."""
+    async def go_on(
+        self, live: LiveGame, why: str, interaction: str | None, claims: tuple[int, ...] = (), *, but: int = 0
+    ) -> None:
+        """Let a paused game go on: `why` is "end" (of the pause), "vote", the number of a person, or nothing.
+
+        `but` is who did it: he has his answer, and no message calls him for that.
+        """
         own = self._rest(live)
-        posts = to_everybody(live, "resumed", why)
+        posts = to_everybody(live, "resumed", why, but=but)
         await self.play.halt(live, {"status": "running"}, posts, interaction, own=own, claims=claims)
 
     def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
@@ -119,7 +125,7 @@ class Hosting:
             raise Sorry(NOT_YOURS)
         votes = [voter for voter in known.get("votes", ()) if live.seat_of(voter) is not None]
         if person.id in votes:
-            raise Sorry(f"Your vote counts already: {_counted(live, votes)}.")
+            raise Sorry(f"Your vote counts already{_counted(live, {**known, 'votes': votes})}.")
         return [*votes, person.id]
 
     async def _vote(
@@ -135,7 +141,7 @@ class Hosting:
         await self.play.db.journal.commit(
             live.input(deadlines=live.deadlines(self._now), outbox=told, interaction=interaction)
         )
-        return f"Your vote counts: {_counted(live, votes)}."
+        return f"Your vote counts{_counted(live, clock.known)}."
 
     @property
     def _now(self) -> datetime:
@@ -148,8 +154,10 @@ def needed(live: LiveGame, votes: list[int]) -> int:
     return len(voters) // 2 + 1
 
 
-def _counted(live: LiveGame, votes: list[int]) -> str:
-    return f"{len(votes)} of the {needed(live, votes)} that are needed"
+def _counted(live: LiveGame, known: Mapping[str, Any]) -> str:
+    """Say for what votes were given, of a pause the length that its first voter named, and how many there are."""
+    votes, what = known["votes"], f" for a pause of {length_of(known['seconds'])}" if "seconds" in known else ""
+    return f"{what}: {len(votes)} of the {needed(live, votes)} that are needed"
 
 
 def _seconds(length: timedelta | None) -> float:

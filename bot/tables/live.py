@@ -33,7 +33,7 @@ from storage import (
 from storage.records import LastCommit
 
 from . import clocks
-from .api import Place, SeatInfo, TableInfo
+from .api import Place
 
 log = logging.getLogger(__name__)
 NONE: Mapping[str, str] = {}
@@ -126,18 +126,6 @@ class LiveGame:
         """Return all rows of this table's clocks as they stand."""
         return (*clocks.rows(self.clocks, self.reminded, now), *clocks.own_rows(self.own, self.row.status))
 
-    def paused(self) -> str:
-        """Say until when the game is paused; empty if it is not."""
-        if self.row.status != "paused":
-            return ""
-        if "lost" in self.own:
-            return "The game has lost its channel and waits: whoever plays can say /game move in another one."
-        end = self.own["pause"].due if "pause" in self.own else None
-        if end is None:
-            return "The game is paused."
-        at = int(end.timestamp())
-        return f"The game is paused until <t:{at}:f> (<t:{at}:R>); /game resume lets it go on sooner, by vote."
-
     def input(self, **what: Any) -> GameInput:
         """Return an input made for the game as it stands here; the journal refuses it if that has gone on elsewhere."""
         return GameInput(self.row.id, expected_last=self.last_commit, **what)
@@ -151,33 +139,6 @@ class LiveGame:
     def player_names(self) -> dict[str, str]:
         """Return the player's name for every actor."""
         return {seat.seat: self.name_of(seat) for seat in self.seats.values()}
-
-    def info(self) -> TableInfo:
-        """Return the table as everybody sees it."""
-        return TableInfo(
-            id=self.row.id,
-            kind=self.row.kind,
-            title=self.row.title,
-            status=self.row.status,
-            place=self.place,
-            host=self.host,
-            preset=self.row.preset,
-            options=json.loads(self.row.options),
-            seats=tuple(
-                SeatInfo(
-                    seat=wish(s) if self.game is None else s.seat,
-                    person=s.person,
-                    name=self.name_of(s),
-                    kind=s.kind,
-                    ready=bool(json.loads(s.preferences).get("ready")),
-                    place=s.seat,
-                )
-                for s in self.seats.values()
-            ),
-            headline=self.shows.headline(self.game) if self.game is not None else "",
-            paused=self.paused(),
-            lost="lost" in self.own,
-        )
 
     def tell(self, facts: Iterable[tuple[int, Fact, Audience]]) -> None:
         """Add public facts, with their commits, to the story; a headline begins a new message, as a full one does."""

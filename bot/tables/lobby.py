@@ -124,7 +124,7 @@ class Lobby(Muster):
             raise Sorry("Nobody sits there. Choose one of those whom the list shows while you type.")
         if seat.person == person.id:
             raise Sorry("That is your own seat. /game leave frees it, and the next person hosts the table.")
-        posts = [row("freed", "person", seat.person)] if seat.person is not None else []
+        posts = [row("removed", "person", seat.person)] if seat.person is not None else []
         who = live.name_of(seat)
         game, told = passed_on(live, seat.person) if seat.person is not None else (GameChanges(), [])
         game["status"] = "lobby"

@@ -10,6 +10,7 @@ from .api import Place, Sorry
 from .live import LiveGame, told
 from .outbox import row, to_everybody
 from .play import Play
+from .standing import waits
 
 
 async def relocate(play: Play, live: LiveGame, place: Place, interaction: str) -> str:
@@ -28,7 +29,7 @@ async def relocate(play: Play, live: LiveGame, place: Place, interaction: str) -
     posts = [*_opening(there), *(to_everybody(there, "resumed") if goes_on else ())]
     await play.halt(live, changes, tuple(posts), interaction)
     if live.row.status == "paused":
-        return f"The game is played here from now on. {live.paused()}"
+        return f"The game is played here from now on. {waits(live)}"
     return "The game is played here from now on."
 
 

@@ -22,6 +22,7 @@ from .doors import passed_on, told_of_closed_doors
 from .live import LiveGame, wish
 from .outbox import row
 from .play import Given, Play, seat_change
+from .standing import CLOSED
 
 FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there
 BEFORE_THE_CARDS = ("lobby", "muster")
@@ -229,7 +230,7 @@ def _missing(live: LiveGame) -> list[SeatRow]:
 def must_be_open(live: LiveGame) -> None:
     """Refuse what is done at an open table."""
     if live.row.status == "expired":
-        raise Sorry("This table was closed. Open another with /game new.")
+        raise Sorry(CLOSED)
     if live.row.status == "muster":
         raise Sorry(
             "Everybody at this table is being asked whether they are there. Its host can end that (/game begin), or "

@@ -88,7 +88,8 @@ def _weighs(live: LiveGame, fact: Fact, seat: str) -> bool:
     return line is not None and line.weight > 0
 
 
-def to_everybody(live: LiveGame, kind: str, ref: str = "") -> tuple[NewPost, ...]:
-    """Return a row for the channel and one for everybody seated."""
+def to_everybody(live: LiveGame, kind: str, ref: str = "", *, but: int = 0) -> tuple[NewPost, ...]:
+    """Return a row for the channel and one for everybody seated, but for one person who knows already."""
     posts = [row(kind, "channel", live.channel, ref)] if live.channel is not None else []
-    return (*posts, *(row(kind, "person", s.person, ref) for s in live.seats.values() if s.person and reachable(s)))
+    told = [s.person for s in live.seats.values() if s.person and s.person != but and reachable(s)]
+    return (*posts, *(row(kind, "person", person, ref) for person in told))

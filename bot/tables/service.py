@@ -30,6 +30,7 @@ from .moving import relocate
 from .muster import BEFORE_THE_CARDS
 from .outbox import row
 from .play import Fault, Given, Play, sorry
+from .standing import AWAY
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +186,9 @@ class TableService(Desk):
             seat = self._seat(live, person)
             self._must_be_under_way(live)
             await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction)
-        return Reply("A machine player answers for you until you say /game back." if on else "The seat is yours again.")
+            if on:
+                return Reply(AWAY)
+            return Reply("The seat is yours again.", buttons=self._next_buttons(live, seat) if live.game else ())
 
     def _must_be_under_way(self, live: LiveGame) -> None:
         """Refuse what needs cards dealt and a game that is not over; it may be paused, or wait for its operator."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.sandbox.person import DM
+from bot.sandbox.person import DM, Person
+from bot.sandbox.views import Outcome, Seen
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 
@@ -47,6 +48,87 @@ async def test_the_table_pauses_by_votes_and_the_pause_ends(table: Table) -> Non
     assert "its pause is over" in last(ben.channel("table"), "goes on").text
 
 
+async def test_the_button_under_a_vote_asks_for_the_pause_that_is_voted_on(table: Table) -> None:
+    owner, ben, carla, dora = table.people[:4]
+    game = await begun(table, [ben, carla, dora, owner])
+    await carla.slash("game pause", length="2 weeks")
+    await table.settle()
+    asked = last(dora.channel("table"), "a pause of 2 weeks")
+    table.box.clock.advance(2 * 86_400)
+    assert table.app.service is not None
+    await table.app.service.tick()  # that vote does not count any more
+    end = int(table.now().timestamp()) + 14 * 86_400
+    assert "for a pause of 2 weeks: 1 of the 3" in (await dora.click(asked, "Pause")).text
+    assert f"until <t:{end}:f>" in (await owner.click(asked, "Pause")).text, "a moderator"
+    assert (await table.live(game)).row.status == "paused"
+
+
+def _labels(screen: Outcome) -> list[str]:
+    return [str(button["label"]) for button in screen.message.buttons]
+
+
+LOOKS = ("answer", "hand", "orders see", "game list")
+
+
+async def _looks(person: Person) -> list[Seen]:
+    return [(await person.slash(command)).message for command in LOOKS]
+
+
+async def test_an_open_table_says_how_far_it_is_and_the_muster_is_answered_anywhere(table: Table) -> None:
+    ben, carla, dora = table.people[1:4]
+    await table.open(ben, seats=3)
+    await carla.slash("game join")
+    answer, *others = await _looks(carla)
+    assert "2 of 3 seats are taken" in answer.text
+    assert answer.buttons == []
+    assert [("2 of 3 seats" in seen.text) for seen in others] == [True, True, True]
+    assert "/game leave frees your seat" in (await carla.slash("game concede")).text
+    table.box.clock.advance(2 * 86_400)
+    await dora.slash("game join")
+    await table.settle()
+    carla.close_dms()
+    answer, hand, orders, _ = await _looks(carla)
+    for seen in (answer, hand, orders):
+        assert "asked whether they are there, and 1 of 3 are. A machine player plays for whoever has not" in seen.text
+    assert "Are you still there?" in answer.text
+    assert "Are you still there?" not in (await dora.slash("answer")).text, "who has just sat down is there"
+    assert "Thank you" in (await carla.click(answer, "I am here")).text
+    assert "2 of 3 are" in (await carla.slash("answer")).text
+
+
+async def test_a_game_that_stands_still_says_so_wherever_one_looks(table: Table) -> None:
+    ben, carla = table.people[1:3]
+    game = await begun(table, [ben, carla])
+    assert [label for label in _labels(await carla.slash("answer")) if label == "Answer…"], "it is asked something"
+    await ben.slash("game pause")
+    for waits, listed in (("is paused until", "paused"), ("waits for its operator", "waits for its operator")):
+        answer, hand, orders, tables = await _looks(carla)
+        for seen in (answer, hand, orders, (await carla.slash("game text")).message):
+            assert waits in seen.text
+            assert seen.selects == [], "all that could be chosen would be refused"
+        assert not [b for b in answer.buttons if b["label"] == "Answer…"]
+        assert listed in tables.text
+        assert waits in (await carla.slash("dune traitor", leader="x")).text
+        live = await table.live(game)
+        assert table.app.service is not None
+        await table.app.service.play.halt(live, {"status": "running"}, (), None)
+        await table.app.service.play.fault(live, None, RuntimeError("broken"))
+    assert "waits for its operator" in (await ben.slash("game resume")).text
+
+
+async def test_who_is_played_for_is_told_and_takes_the_seat_back_by_a_button(table: Table) -> None:
+    ben, carla = table.people[1:3]
+    await begun(table, [ben, carla])
+    await ben.slash("game pause")  # else the machine player has answered before one looks
+    await carla.slash("game stand-in")
+    for seen in (await _looks(carla))[:2]:
+        assert "A machine player answers for you until you say /game back" in seen.text
+    back = await carla.click((await carla.slash("answer")).message, "Take my seat back")
+    assert "yours again" in back.text
+    assert "Traitor" in str(_labels(back)), "what is asked is a press away"
+    assert "machine player" not in (await carla.slash("answer")).text
+
+
 async def test_a_host_frees_the_seat_of_who_does_not_come(table: Table) -> None:
     ben, carla, dora = table.people[1:4]
     game = await table.open(ben, seats=3)
@@ -73,7 +155,7 @@ async def test_a_muster_ends_and_the_host_ends_it_sooner_by_a_button(table: Tabl
     await dora.slash("game join")
     await table.settle()
     called = last(ben.channel("table"), "Still there?")
-    assert "A machine player plays for whoever has not by <t:" in called.text
+    assert "A machine player plays for whoever has not answered by <t:" in called.text
     assert "Only the host" in (await carla.click(called, "Begin now")).text
     assert "The game begins" in (await ben.click(called, "Begin now")).text
     await table.settle()

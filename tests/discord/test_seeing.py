@@ -78,7 +78,7 @@ async def test_a_hidden_game_and_one_that_does_not_exist_are_told_alike(table: T
         assert await _pressed(carla, action, str(game)) == await _pressed(carla, action, NOWHERE) == NO_GAME
     assert (await table.live(game)).seat_of(int(carla.id)) is None
     assert "You have a seat" in (await ben.slash("game join", faction="guild", at="table", game=str(game))).text
-    assert "not been dealt" in (await owner.slash("game text", at="table", game=str(game))).text, "who sees it may look"
+    assert "has not begun" in (await owner.slash("game text", at="table", game=str(game))).text, "who sees it may look"
 
 
 async def test_numbers_of_another_server_are_told_of_to_nobody_here(table: Table) -> None:

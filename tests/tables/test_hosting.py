@@ -170,13 +170,64 @@ async def test_a_host_does_not_hold_the_game_by_pausing_it_again_and_again(tmp_p
         await _pause(table, game, 0, LONGEST_PAUSE)
         await table.pass_time(days=14)
         assert await _status(table, game) == "running"
-        with pytest.raises(Sorry, match="when it has run for as long"):
-            await _pause(table, game, 0)
+        told = await _pause(table, game, 0, PAUSES["1 week"])
+        assert "when it has run for as long" in told
+        assert "counts for a pause of 1 week: 1 of the 3" in told
         await table.pass_time(days=13)
-        with pytest.raises(Sorry, match="when it has run for as long"):
-            await _pause(table, game, 0)
+        assert "when it has run for as long" in await _pause(table, game, 0)
+        assert await _status(table, game) == "running"
         await table.pass_time(days=1)
         assert "paused until" in await _pause(table, game, 0)
+
+
+async def test_two_can_vote_for_a_pause_though_one_of_them_is_the_host_who_must_wait(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        await _pause(table, game, 0)
+        await table.pass_time(hours=1)
+        await _resume(table, game, 0)
+        assert "1 of the 2" in await _pause(table, game, 1, PAUSES["1 day"])
+        assert "paused until" in await _pause(table, game, 0, LONGEST_PAUSE)
+        await table.pass_time(days=1)
+        assert await _status(table, game) == "running", "the first vote said how long"
+
+
+async def test_a_vote_says_what_it_is_for(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        await _pause(table, game, 1, LONGEST_PAUSE)
+        assert "for a pause of 2 weeks: 2 of the 3" in await _pause(table, game, 2, PAUSES["1 hour"])
+        with pytest.raises(Sorry, match="already for a pause of 2 weeks: 2 of the 3"):
+            await _pause(table, game, 2)
+        await _pause(table, game, 3)
+        assert "counts: 1 of the 3" in await _resume(table, game, 0)
+
+
+async def test_no_message_calls_who_did_it_himself(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        await _pause(table, game, 0)
+        await _resume(table, game, 0)
+        await table.post()
+        assert [("is paused" in table.heard(n), "goes on" in table.heard(n)) for n in range(3)] == [
+            (False, False),
+            (True, True),
+            (True, True),
+        ]
+        assert "is paused by Ana" in table.story()
+
+
+@pytest.mark.parametrize(
+    "by, who", [(0, "at the word of its host or a moderator, else by vote"), (None, "sooner, by vote")]
+)
+async def test_a_pause_says_who_may_end_it(tmp_path: Path, by: int | None, who: str) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        told = [await _pause(table, game, number) for number in ([by] if by is not None else [1, 2])]
+        await table.post()
+        assert who in told[-1]
+        assert who in table.story()
+        assert who in table.told["channel", PLACE.channel][-1].text, "the board"
 
 
 @pytest.mark.parametrize("length", [timedelta(), timedelta(hours=-1), LONGEST_PAUSE + timedelta(seconds=1)])
@@ -219,7 +270,7 @@ async def test_a_game_that_lost_its_channel_is_moved_by_anybody_who_plays(tmp_pa
     async with a_table(tmp_path) as table:
         game = await table.open(people=3)
         await table.service.place_lost(PLACE.channel, "gone")
-        assert "lost its channel" in (await table.service.info(game)).paused
+        assert "lost its channel" in (await table.service.info(game)).waits
         await table.pass_time(days=30)
         assert await _status(table, game) == "paused", "it has nowhere to go on"
         elsewhere = type(PLACE)(PLACE.server, 200)

@@ -41,8 +41,8 @@ async def test_a_machine_plays_for_whoever_does_not_come_until_he_is_back(tmp_pa
     async with a_table(tmp_path) as table:
         game = await _called(table, 4, came=2)
         end = int((table.clock[0] + DAY).timestamp())
-        assert f"whoever has not by <t:{end}:f>" in table.told["channel", PLACE.channel][-1].text
-        assert f"whoever has not by <t:{end}:f>" in table.heard(2)
+        assert f"whoever has not answered by <t:{end}:f>" in table.told["channel", PLACE.channel][-1].text
+        assert f"whoever has not answered by <t:{end}:f>" in table.heard(2)
         await table.pass_time(hours=23, minutes=59)
         assert await _status(table, game) == "muster"
         assert await table.service.earliest() == table.clock[0] + timedelta(minutes=1)

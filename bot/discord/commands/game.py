@@ -22,6 +22,7 @@ from ..screen import Screen, of_reply
 from .making import HERE, MINE, Param, command, matching
 
 SWITCH = (("on", "on"), ("off", "off"))
+HALTED = {"paused": " · paused", "needs_attention": " · waits for its operator"}
 PACES = tuple((name, name) for name in PRESETS)
 
 
@@ -160,7 +161,7 @@ def _line(info: TableInfo) -> str:
     taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
     where = f"<#{info.place.thread or info.place.channel}>"
     state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
-    state += " · paused" if info.paused else ""
+    state += HALTED.get(info.status, "")
     return f"**{info.id}** {info.title} · {state} · {where}"
 
 

@@ -97,7 +97,9 @@ async def test_a_slow_answer_is_deferred_and_still_promised_only_after_the_commi
     assert done.message.ephemeral
     form = await ben.click(ben.inbox()[-1], "Answer…")
     chosen = await ben.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
-    assert "It counts" in (await ben.click(chosen, "Done")).text
+    sealed = await ben.click(chosen, "Done")
+    await table.settle()  # it was deferred: the screen is there when the answer is written down
+    assert "It counts" in sealed.text
 
 
 async def test_a_fault_is_told_with_a_reference_and_logged_without_values(

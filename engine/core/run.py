@@ -184,6 +184,7 @@ class Run(Generic[S]):
                     question.check(self.s, slot[1], self.rules.moves.decode(self.s.sealed[slot]), frame.ref)
                 except IllegalMove as refusal:
                     self.emit(Unsealed(key, slot[1], refusal.code, refusal.rule), (slot[1],))
+                    self.reconsult(slot[1])
 
     # Windows
 
@@ -227,7 +228,9 @@ class Run(Generic[S]):
         return True
 
     def reconsult(self, seat: str) -> None:
-        """An order was given: let it answer what the seat is asked just now."""
+        """An order was given, or the seat is asked again: let its orders answer what it is asked just now."""
+        if not self.s.orders:
+            return
         for frame in tuple(self.stack):
             question = self.question_at(frame)
             window = self.s.windows.get(window_key(question, frame.ref)) if question else None

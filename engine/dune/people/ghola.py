@@ -117,6 +117,8 @@ def _ask_again(run: Run[State], seat: str, window: str, left: bool) -> None:
     asked = run.s.windows.get(window)
     if not left and asked is not None and seat in asked.seats:
         run.emit(Sealed(window, seat, _NOTHING[window].model_dump(mode="json")), (seat,))
+    else:
+        run.reconsult(seat)
 
 
 def _narrows(before: Count, after: Count) -> bool:

@@ -112,6 +112,10 @@ class Question(Generic[S, M]):
         """Say whether the seat can ever take part, as everybody knows: orders and stops are offered accordingly."""
         return True
 
+    def over(self, s: S, seat: str) -> bool:
+        """Say whether no more such questions come to the seat in the phase that is played, as everybody knows."""
+        return False
+
     def passed(self, s: S, seat: str, ref: str) -> M | None:
         """Return what an order to let it go by answers: nothing done or, where something must be, the default.
 

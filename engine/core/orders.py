@@ -80,9 +80,9 @@ class OrderKind(Generic[S]):
         fields = self.order.model_fields
         return self.order.model_validate({n: v for n, v in given.items() if n in fields and v is not None})
 
-    def complete(self, s: S, order: Order) -> Order:
-        """Return the order with what goes without saying."""
-        return order
+    def complete(self, run: Run[S], seat: str, part: Order) -> Order:
+        """Return an order of one subject with what goes without saying."""
+        return part
 
     def check(self, run: Run[S], seat: str, order: Order) -> None:
         """Raise IllegalMove unless the seat may give this order now: every value must stand in its form."""
@@ -159,15 +159,14 @@ def read(rules: Rules[S], s: S, seat: str, data: Mapping[str, Any]) -> Order:
         order = parse_order(rules.orders, data)
     except ValidationError as error:
         raise IllegalMove("malformed_order", RULE, why=str(error.error_count())) from error
-    found = rules.order_kinds[order.kind]
-    found.check(_trial(rules, s), seat, order)
-    return found.complete(s, order)
+    rules.order_kinds[order.kind].check(_trial(rules, s), seat, order)
+    return order
 
 
 def _set(run: Run[S], seat: str, move: SetOrder, cause: Cause) -> None:
     order = read(run.rules, run.s, seat, move.order)
     run.begin(seat, cause, move)
-    for part in order.parts():
+    for part in [run.rules.order_kinds[order.kind].complete(run, seat, part) for part in order.parts()]:
         for slot in _others(run, seat, part):
             end(run, slot, "replaced")
         run.emit(OrderSet(seat, part.model_dump(mode="json"), part.subject), (seat,))

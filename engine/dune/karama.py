@@ -18,7 +18,7 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
-from .query import held
+from .query import comes, held
 from .state import State
 
 
@@ -145,8 +145,9 @@ class ArmedKind(OrderKind[State]):
 
     rule = "D-ASYNC-3"
 
-    def __init__(self, window: CancelWindow) -> None:
+    def __init__(self, window: CancelWindow, phase: str) -> None:
         self.window = window
+        self.phase = phase
         self.order = window.order
 
     @property
@@ -155,8 +156,8 @@ class ArmedKind(OrderKind[State]):
         return self.window.named_by
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Offer it to everybody who can play a Karama there, held or not."""
-        return self.window.concerns(s, seat)
+        """Offer it to everybody who can still play a Karama there, held or not."""
+        return self.window.concerns(s, seat) and comes(s, self.phase, over=self.window.over(s, seat))
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the conditions the window knows."""

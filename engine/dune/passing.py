@@ -10,12 +10,17 @@ from typing import Any, ClassVar, Literal
 
 from engine.core.errors import IllegalMove
 from engine.core.forms import Field, Form, Number, Several
+from engine.core.game import Rules
 from engine.core.moves import Order
 from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from .query import comes_now
 from .state import State
+
+_FROM_TURN_2 = ("storm", "spice_blow")
+_PART_OF = {"nexus": "spice_blow", "fight": "battle"}  # the phases of steps that are none themselves
 
 
 class PassOrder(Order):
@@ -44,9 +49,28 @@ def present(s: State) -> int:
     return max(s.turn, 1)
 
 
-def until_field(s: State) -> Number:
-    """Return the field that says up to which turn an order holds."""
-    return Number("until", present(s), s.options.max_turns, optional=True)
+def until_field(s: State, first: int) -> Number:
+    """Return the field that says up to which turn an order holds, from the first turn in which it can be of use."""
+    return Number("until", first, s.options.max_turns, optional=True)
+
+
+def first_turn(s: State, phase: str, *, over: bool = False) -> int:
+    """Return the first turn in which a phase can still ask for what an order says beforehand.
+
+    In turn 1 the storm asks for nothing but dials (D-STORM-2), and worms bring nothing (D-BLOW-3).
+    """
+    return max(present(s) if comes_now(s, phase, over=over) else s.turn + 1, 2 if phase in _FROM_TURN_2 else 1)
+
+
+def phase_of(rules: Rules[State], kind: str) -> str:
+    """Return the phase in which questions of a kind are asked."""
+    steps = [step for step in rules.steps.values() if rules.questions[kind] in step.points.values()]
+    return _PART_OF.get(steps[0].name, steps[0].name)
+
+
+def _first(run: Run[State], seat: str, kind: str) -> int:
+    """Return the first turn in which a window of the kind can still come to the seat: the present one or the next."""
+    return first_turn(run.s, phase_of(run.rules, kind), over=run.rules.questions[kind].over(run.s, seat))
 
 
 class PassKind(OrderKind[State]):
@@ -57,13 +81,16 @@ class PassKind(OrderKind[State]):
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the kinds of window, and for the last turn."""
-        kinds = tuple(k for k, q in run.rules.questions.items() if not q.must_answer and q.concerns(run.s, seat))
-        return Form((Several("windows", kinds, 1, len(kinds)), until_field(run.s)))
+        s, found = run.s, {k: q for k, q in run.rules.questions.items() if not q.must_answer}
+        firsts = {kind: _first(run, seat, kind) for kind, question in found.items() if question.concerns(s, seat)}
+        kinds = tuple(kind for kind, first in firsts.items() if first <= s.options.max_turns)
+        first = max((firsts[kind] for kind in given.get("windows") or () if kind in kinds), default=present(s))
+        return Form((Several("windows", kinds, 1, len(kinds)), until_field(s, first)))
 
-    def complete(self, s: State, order: Order) -> Order:
-        """Let it hold for the present turn if no turn is named."""
-        assert isinstance(order, PassOrder), "the form of another order"
-        return order if order.until else order.model_copy(update={"until": present(s)})
+    def complete(self, run: Run[State], seat: str, part: Order) -> Order:
+        """Let it hold for the present turn if no turn is named, or for the next where it is over in the present one."""
+        assert isinstance(part, PassOrder), "the form of another order"
+        return part if part.until else part.model_copy(update={"until": _first(run, seat, part.subject)})
 
     def refuse(self, run: Run[State], seat: str, field: Field, value: Any) -> IllegalMove:
         """Say that a window must be answered, or never comes to this seat."""
@@ -77,6 +104,8 @@ class PassKind(OrderKind[State]):
                 return IllegalMove("no_such_window", self.rule, window=window)
             if question.must_answer:
                 return IllegalMove("must_be_answered", question.rule, window=window)
+            if question.concerns(run.s, seat) and window not in field.options:
+                return IllegalMove("no_more_of_these", self.rule, window=window)
             if window not in field.options:
                 return IllegalMove("never_asked_of_you", question.rule, window=window)
         return IllegalMove("order_choice_not_open", self.rule, field=field.name)

@@ -8,6 +8,19 @@ from .board import POLAR_SINK, STRONGHOLD_AT, TERRITORIES, TERRITORY_OF, connect
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .state import NONE, Count, State
 
+PHASES = ("storm", "spice_blow", "bidding", "movement", "battle", "collection")  # of a turn (D-TURN-1)
+
+
+def comes(s: State, phase: str, *, over: bool = False) -> bool:
+    """Say whether a phase is still to come, in this turn or a later one, or is played and what is meant not `over`."""
+    return s.turn < s.options.max_turns or comes_now(s, phase, over=over)
+
+
+def comes_now(s: State, phase: str, *, over: bool = False) -> bool:
+    """Say the same of the present turn alone."""
+    now, then = (PHASES.index(name) if name in PHASES else -1 for name in (s.phase, phase))
+    return now < then or (now == then and not over)
+
 
 def total(count: Count) -> int:
     """Return how many forces these are, starred ones counting as one each (D-OPT-3)."""

@@ -379,6 +379,7 @@ def _instructions(s: State, wanted: Wanted) -> None:
         except Refusal as error:
             raise CaseError(f"{who} cannot give this order: {error}") from error
         for part in order.parts():
+            part = RULES.order_kinds[order.kind].complete(Run(RULES, s, (), KEYED), who, part)
             OrderSet(who, part.model_dump(mode="json"), part.subject).apply(s)
     _playing(s, [who for who, _ in wanted.stops])
     s.stops = frozenset(wanted.stops)

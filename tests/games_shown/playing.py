@@ -77,7 +77,8 @@ def _next(rng: random.Random, game: Game[State]) -> tuple[str, Move, str | None]
     if rng.random() < 0.05:
         seat = rng.choice(game.state.factions)
         known = [order for order in ORDERS if not refusal_of(game.state, seat, order)]
-        return seat, SetOrder(order=dict(rng.choice(known))), None
+        if known:  # late in the last turn little is left to order
+            return seat, SetOrder(order=dict(rng.choice(known))), None
     owed = rng.choice(unanswered(game))
     question = RULES.questions[owed.kind]
     return owed.seat, question.sample(game.state, owed.seat, owed.ref, rng), owed.id

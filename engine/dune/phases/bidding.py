@@ -210,8 +210,8 @@ ORDERS: tuple[OrderKind[State], ...] = (
     CharityKind(),
     BidKind(),
     PledgeKind(),
-    ArmedKind(PeekWindow()),
-    ArmedKind(BonusWindow()),
+    ArmedKind(PeekWindow(), "bidding"),
+    ArmedKind(BonusWindow(), "bidding"),
 )
 
 

@@ -211,7 +211,7 @@ def _aimed_at(s: State, of: str) -> tuple[Field, ...]:
     return (Pick("target", tuple(f for f in s.factions if f != of), optional=True),)
 
 
-ORDERS = (ArmedKind(VoiceKarama()), ArmedKind(PrescienceKarama()))
+ORDERS = (ArmedKind(VoiceKarama(), "battle"), ArmedKind(PrescienceKarama(), "battle"))
 
 
 def answer_prescience(run: Run[State]) -> None:

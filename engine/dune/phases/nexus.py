@@ -29,8 +29,8 @@ from ..facts import (
     ProposalAccepted,
     ProposalDropped,
 )
-from ..passing import until_field
-from ..query import alliance_of, allies
+from ..passing import first_turn, until_field
+from ..query import alliance_of, allies, comes
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
@@ -270,13 +270,13 @@ class NexusKind(OrderKind[State]):
     rule = "D-ALLY-2"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Offer it where there can be a nexus."""
-        return takes_place(s)
+        """Offer it where there can still be a nexus."""
+        return takes_place(s) and comes(s, "spice_blow")
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the others."""
         others = tuple(f for f in run.s.factions if f != seat)
-        return Form((Flag("done"), Several("accept", others), until_field(run.s)))
+        return Form((Flag("done"), Several("accept", others), until_field(run.s, first_turn(run.s, "spice_blow"))))
 
     def sense(self, s: State, seat: str, order: Order) -> None:
         """Refuse an order that neither accepts nor is done."""

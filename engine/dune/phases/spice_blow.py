@@ -284,7 +284,7 @@ STEP = Step(
 )
 STEPS = (nexus.STEP,)
 OFFERS = nexus.OFFERS
-ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama()), nexus.NexusKind())
+ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama(), "spice_blow"), nexus.NexusKind())
 
 
 def resume(s: State) -> tuple[Frame, ...]:

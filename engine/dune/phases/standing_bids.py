@@ -15,6 +15,7 @@ from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ..query import comes
 from ..state import State
 from .auction import HIGHEST
 
@@ -67,11 +68,14 @@ def wanted(s: State, order: BidOrder) -> int | None:
 
 
 def lapse(run: Run[State], card: int = 0, buyer: str = "") -> None:
-    """End the standing bids for a card that is over, or all of them with the phase; the buyer's has done its work."""
+    """End the standing bids for a card that is over, or all of them with the phase.
+
+    The buyer's has done its work, and whoever wanted to pass has passed.
+    """
     for seat in run.s.order if run.s.orders else ():
         for slot, order in kept(run.s, seat, BidOrder):
             if not card or order.card == card:
-                end(run, slot, "done" if seat == buyer and order.how != "pass" else "lapsed")
+                end(run, slot, "done" if (seat == buyer) is not (order.how == "pass") else "lapsed")
 
 
 def takes_charity(s: State, seat: str) -> bool:
@@ -85,6 +89,10 @@ class CharityKind(OrderKind[State]):
     order = CharityOrder
     rule = "D-BID-1"
 
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while there is a bidding phase to come: charity is judged when one begins (R-74)."""
+        return comes(s, "bidding", over=True)
+
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask yes or no."""
         return Form((Flag("take"),))
@@ -96,6 +104,11 @@ class BidKind(OrderKind[State]):
     order = BidOrder
     rule = "D-BID-7"
     usual: Mapping[str, Any] = {"how": "raise"}
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while there is a card to come."""
+        low, high = cards_to_come(s)
+        return comes(s, "bidding", over=low > high)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask how, for the amount unless it is a pass, and for the conditions."""

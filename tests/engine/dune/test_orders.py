@@ -16,9 +16,12 @@ from engine.core.facts import OrderEnded, OrderSet
 from engine.core.game import Game, decide, pending, replay
 from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, TimeUp
 from engine.core.orders import open_orders, stoppable
+from engine.dune import flow
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
+from engine.dune.passing import phase_of
 from engine.dune.phases.bids import Bid
+from engine.dune.query import PHASES
 from engine.dune.state import State
 from tests.selfplay.orders import check_orders, refusal_of
 
@@ -77,7 +80,7 @@ def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.
         for d in unanswered(then.after):
             if heeded[d.kind] + refused[d.kind] >= 12 or asked(then.before, d.seat, d.kind):
                 continue
-            until = min(then.before.state.turn + 1, MAX_TURNS)
+            until = min(max(then.before.state.turn + 1, 2), MAX_TURNS)
             order = SetOrder(order={"kind": "pass", "windows": (d.kind,), "until": until})
             if d.kind not in kinds:
                 assert refusal_of(then.after.state, d.seat, order.order) == "must_be_answered"
@@ -243,7 +246,7 @@ def test_an_order_whose_last_turn_is_over_ends_and_says_so() -> None:
     board = Board("bidding", A, B, F)
     board.go()
     board.order(F, kind="pass", windows=["bid"])
-    board.order(F, kind="nexus", done=True, until=2)
+    replay(board.s, [OrderSet(F, {"kind": "nexus", "done": True, "until": 2})])
     board.order(F, kind="pass", windows=["landing"], until=3)
     ended: list[tuple[str, str, str]] = []
     while board.s.turn == 2:
@@ -317,6 +320,18 @@ def test_orders_of_an_older_release_are_found_ended_and_replaced() -> None:
     assert list(board.s.orders) == [(F, "bid", "1")]
     replay(board.s, [RULES.facts.decode("OrderEnded", 1, json.dumps({"seat": F, "order_kind": "bid", "why": "done"}))])
     assert list(board.s.orders) == [(F, "bid", "1")]
+
+
+def test_a_pass_that_an_older_release_kept_without_a_turn_is_over_already() -> None:
+    board = Board("bidding", A, F)
+    replay(board.s, [OrderSet(A, {"kind": "pass", "windows": ["bid"], "until": 0})])
+    board.go()
+    assert board.owed() == [(A, "bid")]
+
+
+def test_orders_know_the_phases_in_their_order() -> None:
+    assert flow.NAMES == PHASES
+    assert {phase_of(RULES, kind) for kind, q in RULES.questions.items() if not q.must_answer} <= set(PHASES)
 
 
 def test_a_refused_order_tells_nothing_and_changes_nothing() -> None:

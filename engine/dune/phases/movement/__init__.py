@@ -33,6 +33,10 @@ class SpiceLookWindow(CancelWindow):
     of = "atreides"
     order = SpiceLookKarama
 
+    def over(self, s: State, seat: str) -> bool:
+        """Atreides look at the start of the phase."""
+        return "look" in s.done
+
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Show Atreides the card unless that was prevented."""
         if not cancelled:
@@ -104,8 +108,8 @@ ORDERS: tuple[OrderKind[State], ...] = (
     MovementKind(),
     ForceRevivalKind(),
     AccompanyKind(),
-    ArmedKind(SpiceLookWindow()),
-    ArmedKind(AccompanyWindow()),
+    ArmedKind(SpiceLookWindow(), "movement"),
+    ArmedKind(AccompanyWindow(), "movement"),
 )
 
 

@@ -17,7 +17,7 @@ from ...board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ...cards import FORCES_PER_FACTION
 from ...facts import AccompanimentAnnounced, Finished, ForcesMoved
 from ...karama import ArmedKarama, CancelWindow
-from ...query import split, total
+from ...query import comes, split, total
 from ...state import RESERVES, State
 from .moves import Accompany, AccompanyOrder
 
@@ -93,7 +93,7 @@ class AccompanyKind(OrderKind[State]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to Bene Gesserit."""
-        return seat == _BG
+        return seat == _BG and comes(s, "movement")
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for those who land from orbit: Fremen do not."""

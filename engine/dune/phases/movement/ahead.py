@@ -16,10 +16,10 @@ from engine.core.orders import OrderKind
 from engine.core.run import Run
 
 from ...facts import MoverChanged, PhaseBegan
-from ...query import total
+from ...query import comes, total
 from ...state import State
 from .ground import GroundMovementQuestion, may_move
-from .landing import LandingQuestion, has_landing_step
+from .landing import LandingQuestion, has_landing_step, turn_is_over
 from .moves import ForceRevival, GroundMovement, Landing, LeaderRevival, MovementOrder
 from .revival import ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
@@ -49,6 +49,10 @@ class MovementKind(OrderKind[State]):
     usual: Mapping[str, Any] = {f"{part}.{SAY}": NO if part == "second" else ASK for part in PARTS} | {
         "landing.mode": "none"
     }
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while the seat has a movement turn to come, or has not ended it."""
+        return comes(s, "movement", over=turn_is_over(s, seat))
 
     def form(self, run: Run[State], seat: str, given: Given) -> Form:
         """Ask of each part whether it is decided now, and if so what its question asks."""
@@ -82,13 +86,27 @@ class MovementKind(OrderKind[State]):
         return MovementOrder(**said)  # type: ignore[arg-type]
 
     def check(self, run: Run[State], seat: str, order: Order) -> None:
-        """Refuse an order of which a part would be illegal if the turn came now."""
+        """Refuse an order of which a part would be illegal if the turn came now, or is over already."""
         assert isinstance(order, MovementOrder), "the form of another order"
+        check(self.open_to(run.s, seat), "order_without_use", self.rule)
         check(order != MovementOrder(), "order_says_nothing", self.rule)
-        _enter(run, seat)
+        _check_hajr(order)
+        over = _enter(run, seat)
+        said = {"revival": order.revival, "landing": order.landing, "first": order.moves, "leader": order.leader}
+        for part in (part for part, moves in said.items() if moves is not None):
+            check(part not in over, "order_part_over", self.rule, window=PARTS[part].kind)
         for question, move in _answers(order):
             question.check(run.s, seat, move, "")
             question.close(run, "", {seat: move})
+
+
+def _check_hajr(order: MovementOrder) -> None:
+    """Refuse Hajr without the second movement that it is played for, and a second one without the first."""
+    moves = order.moves or ()
+    if len(moves) == 2:
+        check(all(move.origin for move in moves), "order_hajr_moves_twice", "D-CARD-6")
+    else:
+        check(not any(move.hajr for move in moves), "order_hajr_moves_twice", "D-CARD-6")
 
 
 def _enter(run: Run[State], seat: str) -> frozenset[str]:
@@ -104,7 +122,7 @@ def _enter(run: Run[State], seat: str) -> frozenset[str]:
 
 def _over(s: State, seat: str) -> frozenset[str]:
     """Return what is over of the seat's movement turn of this phase; nothing if the turn is, for the next is meant."""
-    if s.mover and s.order.index(s.mover) > s.order.index(seat):
+    if turn_is_over(s, seat):
         return frozenset()
     done = {"revival": "revival", "landing": f"landing:{seat}", "first": f"first:{seat}", "leader": f"leader:{seat}"}
     found = {part for part, name in done.items() if name in s.done}

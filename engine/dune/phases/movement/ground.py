@@ -15,7 +15,7 @@ from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
 from .groups import check_group, counts, destinations, group_fields, movable, random_group, reached, refuse_movement
-from .landing import package
+from .landing import package, part_is_over
 from .moves import GroundMovement
 
 _NONE = GroundMovement()
@@ -125,6 +125,10 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         move = moves[place] if place < len(moves) else _NONE
         with_hajr = place == 0 and len(moves) == _MOVES_WITH_HAJR
         return (move.model_copy(update={"hajr": True}) if with_hajr else move), slot
+
+    def over(self, s: State, seat: str) -> bool:
+        """Say whether this part of the seat's movement turn is over."""
+        return part_is_over(s, seat, "ground")
 
     def passes(self, move: GroundMovement) -> bool:
         """Say whether nobody moves."""

@@ -41,6 +41,16 @@ def package(s: State, seat: str) -> tuple[Slot, MovementOrder] | None:
     return next(kept(s, seat, MovementOrder), None)
 
 
+def turn_is_over(s: State, seat: str) -> bool:
+    """Say whether the seat has had its movement turn of this phase, as all have seen."""
+    return bool(s.mover) and s.order.index(s.mover) > s.order.index(seat)
+
+
+def part_is_over(s: State, seat: str, part: str) -> bool:
+    """Say whether a part of the seat's movement turn of this phase is over."""
+    return f"{part}:{seat}" in s.done or turn_is_over(s, seat)
+
+
 def has_landing_step(s: State, faction: str) -> bool:
     """Whether public facts leave the faction anything to do in its landing step."""
     return total(s.reserves[faction]) > 0 or (guild_prices(s, faction) and bool(movable(s, faction)))
@@ -160,6 +170,10 @@ class LandingQuestion(Question[State, Landing]):
         """Answer from a packaged movement turn."""
         found = package(s, seat)
         return (found[1].landing, found[0]) if found and found[1].landing is not None else None
+
+    def over(self, s: State, seat: str) -> bool:
+        """Say whether this part of the seat's movement turn is over."""
+        return part_is_over(s, seat, "landing")
 
     def passes(self, move: Landing) -> bool:
         """Say whether nothing is landed."""

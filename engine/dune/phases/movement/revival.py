@@ -15,10 +15,10 @@ from engine.core.state import Slot
 from ...cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
 from ...facts import Finished, ForcesMoved, SpiceMoved
 from ...leaders import revivable, revive_leader
-from ...query import free_spice, split, total
+from ...query import comes, free_spice, split, total
 from ...state import BANK, RESERVES, TANKS, State
 from .groups import starred_range
-from .landing import package
+from .landing import package, part_is_over
 from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival
 
 
@@ -100,6 +100,10 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
             return ForceRevival(number=min(most_forces(s, seat), free_forces(s, seat) + order.paid)), slot
         return None
 
+    def over(self, s: State, seat: str) -> bool:
+        """Everybody revives at the start of the phase."""
+        return "revival" in s.done
+
     def passes(self, move: ForceRevival) -> bool:
         """Say whether everybody stays in the tanks."""
         return move.number == 0
@@ -123,6 +127,10 @@ class ForceRevivalKind(OrderKind[State]):
 
     order = ForceRevivalOrder
     rule = "D-REV-4"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while there is a revival to come."""
+        return comes(s, "movement", over="revival" in s.done)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the number."""
@@ -175,6 +183,10 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
         """Answer from a packaged movement turn."""
         found = package(s, seat)
         return (found[1].leader, found[0]) if found and found[1].leader is not None else None
+
+    def over(self, s: State, seat: str) -> bool:
+        """Say whether this part of the seat's movement turn is over."""
+        return part_is_over(s, seat, "leader")
 
     def passes(self, move: LeaderRevival) -> bool:
         """Say whether nobody is revived."""

@@ -49,6 +49,8 @@ def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
     if fact.code:
         return happening(f"📌 Order impossible: {name}. {refusal(Refusal(fact.code, fact.rule))}")
     if fact.why == "lapsed":
+        if fact.order_kind == "bid" and not fact.subject:
+            return happening(f"📌 Order over: {name}. The bidding of this turn has ended.")
         return happening(f"📌 Order lapsed: {name}. {_LAPSED.get(fact.order_kind, 'Its time is over.')}")
     said = {"done": "is carried out", "used": "is carried out", "replaced": "is replaced"}.get(fact.why, "is over")
     return happening(f"📌 Your order {said}: {name}.")

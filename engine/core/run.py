@@ -143,11 +143,9 @@ class Run(Generic[S]):
         self.begin(seat, cause, move, f"{window.number}:{seat}")
         if question.take(self, seat, move, frame.ref):
             return
-        on_top = frame is self.stack[-1]
-        alone = window.seats == (seat,) and not (self.s.sealed and any(k == key for k, _ in self.s.sealed))
-        if on_top and alone:
-            self.emit(Closed(key), ())
-            question.close(self, frame.ref, {seat: move})
+        if frame is self.stack[-1] and window.seats == (seat,):
+            # Nobody else is waited for. Were it sealed where others have answered unasked, it would tell of them.
+            self._close(question, frame, key, {seat: move})
         else:
             self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
 
@@ -199,11 +197,17 @@ class Run(Generic[S]):
         for seat in window.seats:
             if (key, seat) not in sealed:
                 return True
-        decode = self.rules.moves.decode
-        answers = {seat: decode(sealed[key, seat]) for seat in self.rules.in_order(self.s) if (key, seat) in sealed}
+        self._close(question, frame, key, {})
+        return False
+
+    def _close(self, question: Question[S, Any], frame: Frame, key: str, answers: dict[str, Move]) -> None:
+        """Close the window on top with these answers and those that are sealed, in storm order."""
+        sealed = self.s.sealed
+        if any(k == key for k, _ in sealed):
+            said = {seat: self.rules.moves.decode(answer) for (k, seat), answer in sealed.items() if k == key} | answers
+            answers = {seat: said[seat] for seat in self.rules.in_order(self.s) if seat in said}
         self.emit(Closed(key), ())
         question.close(self, frame.ref, answers)
-        return False
 
     def _open(self, question: Question[S, Any], frame: Frame, key: str) -> bool:
         """Ask whoever is to be asked and let orders answer; False if nobody is asked and no order fires."""

@@ -6,22 +6,28 @@ import argparse
 import json
 import sys
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import Any
+
+import pytest
 
 from . import delivered
 from .beginnings import KINDS
 from .comparing import Compared
 from .differences import AWAY, DIFFERENCES
-from .twins import Report, Swap
-
-ENOUGH = 100  # twins of a kind over everything delivered
+from .plants import PLANTS, Plant, Planted
+from .plants_in_words import PLANTS_IN_WORDS
+from .positions import positions
+from .report import Report
+from .series import ENOUGH, series
 
 
 def main() -> int:
     """Run it; the exit status says whether anything leaked."""
-    parser = argparse.ArgumentParser(prog="python -m tests.swap")
-    parser.add_argument("--games", type=int, default=20)
+    parser = argparse.ArgumentParser(prog="python -m tests.swap", description=__doc__)
+    parser.add_argument("--games", type=int, default=4000, help="short games at most; it ends when enough is seen")
+    parser.add_argument("--enough", type=int, default=ENOUGH, help="twins of each kind that have to live long")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--inputs", type=int, default=600, help="inputs a game")
+    parser.add_argument("--plants", action="store_true", help="try whether the planted leaks are noticed, too")
     parser.add_argument("--delivered", action="store_true", help="compare all that reaches accounts, in towns")
     parser.add_argument("--each", type=int, default=ENOUGH, help="with --delivered: twins of a kind, at least")
     parser.add_argument("--workers", type=int, default=2, help="with --delivered: processes")
@@ -30,10 +36,36 @@ def main() -> int:
     if arguments.delivered:
         return _delivered(arguments)
     report = Report()
-    for number in range(arguments.games):
-        Swap(arguments.seed * 100_000 + number, report).play(arguments.inputs)
-    print("\n".join(report.lines()))
-    return 1 if report.leaks else 0
+    games = series(report, arguments.seed, enough=arguments.enough, most=arguments.games)
+    planted = {plant.__name__: _caught(plant, arguments.seed) for plant, *_ in _plants(arguments.plants)}
+    found = {"games": games, **report.as_json(), **_of_plants(planted)}
+    print(json.dumps(found, indent=1) if arguments.json else "\n".join([*report.lines(), *_lines(planted)]))
+    return 1 if report.leaks or report.never_open or not all(planted.values()) else 0
+
+
+def _plants(wanted: bool) -> tuple[Planted, ...]:
+    return (*PLANTS, *PLANTS_IN_WORDS) if wanted else ()
+
+
+def _caught(plant: Plant, seed: int) -> int:
+    """Return after how many games a planted leak is noticed, which is looked for everywhere; 0 if it never is."""
+    positions()  # as they are without it
+    report = Report()
+    with pytest.MonkeyPatch.context() as patch:
+        plant(patch)
+        games = series(report, seed, stop_at=1)
+    return games if report.leaks else 0
+
+
+def _of_plants(planted: dict[str, int]) -> dict[str, Any]:
+    if not planted:
+        return {}
+    caught = {name: games for name, games in planted.items() if games}
+    return {"plants": len(planted), "plants_caught": len(caught), "caught_after_games": caught}
+
+
+def _lines(planted: dict[str, int]) -> list[str]:
+    return [f"{'CAUGHT' if games else 'MISSED'} {name} after {games} games" for name, games in planted.items()]
 
 
 def _delivered(arguments: argparse.Namespace) -> int:

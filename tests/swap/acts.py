@@ -15,7 +15,8 @@ from engine.dune.phases.support import Pledge
 from engine.dune.query import alliance_of, allies, held
 from engine.dune.state import State
 
-from .changes import IDLE_ORDERS, Twin, copy_of, tried
+from .answers import IDLE_ORDERS
+from .changes import Change, Twin, acted, copy_of
 
 ARMED = ("peek_karama", "bonus_karama", "voice_karama", "prescience_karama", "accompany_karama", "spice_look_karama")
 STOPPED = tuple(sorted(kind for kind, question in RULES.questions.items() if question.stoppable))
@@ -31,8 +32,7 @@ def proposal(game: Game[State], rng: random.Random) -> Twin | None:
     if not open_to:
         return None  # whoever is done is asked again: then the end of the nexus tells, which is nobody's secret
     move = NexusMove(do="propose", members=tuple(rng.sample(open_to, rng.randrange(1, min(3, len(open_to)) + 1))))
-    twin = tried(game, author, move)
-    return Twin("f a proposal in the nexus", twin, frozenset(_named(twin, s))) if twin else None
+    return acted("f a proposal in the nexus", game, (author, move), knowing=(*alliance_of(s, author), *move.members))
 
 
 def reopening_proposal(game: Game[State], rng: random.Random) -> Twin | None:
@@ -44,19 +44,12 @@ def reopening_proposal(game: Game[State], rng: random.Random) -> Twin | None:
     authors = [f for f in s.factions if done and f not in alliance_of(s, done[0])]
     if not authors:
         return None
-    twin = tried(game, rng.choice(authors), NexusMove(do="propose", members=(done[0],)))
-    if twin is None:
-        return None
-    asked = Twin("f a proposal to somebody who was done", twin, frozenset(_named(twin, s)))
-    # Whoever was asked again says at last what he said before: "done".
-    asked.later = (done[0], NexusMove())
+    author, move = rng.choice(authors), NexusMove(do="propose", members=(done[0],))
+    named = (*alliance_of(s, author), *move.members)
+    asked = acted("f a proposal to somebody who was done", game, (author, move), knowing=named)
+    if asked is not None:
+        asked.later = (done[0], NexusMove())  # whoever was asked again says at last what he said before: "done"
     return asked
-
-
-def _named(twin: Game[State], s: State) -> set[str]:
-    assert twin.state.nexus is not None
-    assert s.nexus is not None
-    return {f for i, p in twin.state.nexus.proposals.items() if i not in s.nexus.proposals for f in p.members}
 
 
 def proposal_taken_back(game: Game[State], rng: random.Random) -> Twin | None:
@@ -67,8 +60,8 @@ def proposal_taken_back(game: Game[State], rng: random.Random) -> Twin | None:
     number = rng.choice(list(s.nexus.proposals))
     p = s.nexus.proposals[number]
     seat = rng.choice(p.members)
-    twin = tried(game, seat, NexusMove(do="withdraw" if seat == p.by else "refuse", id=number))
-    return Twin("f a proposal taken back", twin, frozenset(p.members)) if twin else None
+    move = NexusMove(do="withdraw" if seat == p.by else "refuse", id=number)
+    return acted("f a proposal taken back", game, (seat, move), knowing=p.members)
 
 
 def pledge(game: Game[State], rng: random.Random) -> Twin | None:
@@ -81,20 +74,19 @@ def pledge(game: Game[State], rng: random.Random) -> Twin | None:
     amount = rng.randrange(s.purse[giver] + 1)
     if amount == s.pledges.get((giver, taker), 0):
         return None
-    twin = tried(game, giver, Pledge(bidder=taker, amount=amount))
-    return Twin("e amount of a pledge", twin, frozenset(alliance_of(s, taker))) if twin else None
+    move = Pledge(bidder=taker, amount=amount)
+    return acted("e amount of a pledge", game, (giver, move), knowing=alliance_of(s, taker))
 
 
 def loan(game: Game[State], rng: random.Random) -> Twin | None:
     """(d) The Emperor lent his ally a few spice that he did not lend in the run."""
     s = game.state
-    owing = {debtor for debtor, _ in s.debts}  # who would pay with it at once, before everybody's eyes (D-ASYNC-15)
-    friends = [f for f in allies(s, "emperor") if f not in owing] if "emperor" in s.factions else []
+    friends = allies(s, "emperor") if "emperor" in s.factions else ()
     if not friends or s.purse["emperor"] < 2:
         return None
     friend = rng.choice(friends)
-    twin = tried(game, "emperor", Loan(to=friend, amount=1 + rng.randrange(s.purse["emperor"] - 1)))
-    return Twin("d a loan", twin, frozenset(alliance_of(s, friend))) if twin else None
+    move = Loan(to=friend, amount=1 + rng.randrange(s.purse["emperor"] - 1))
+    return acted("d a loan", game, ("emperor", move), knowing=(friend,))
 
 
 def standing_bid(game: Game[State], rng: random.Random) -> Twin | None:
@@ -109,6 +101,13 @@ def standing_bid(game: Game[State], rng: random.Random) -> Twin | None:
     return Twin("e limit of a standing bid", twin, frozenset({slot[0]}))
 
 
+def _until(twin: Twin | None, *windows: str) -> Twin | None:
+    """End the twin when such a window opens: a stop there is seen as a wait."""
+    if twin is not None:
+        twin.until = frozenset(windows)
+    return twin
+
+
 def stop(game: Game[State], rng: random.Random) -> Twin | None:
     """(e) A stop is set for another kind of window, and neither is reached."""
     s = game.state
@@ -116,17 +115,17 @@ def stop(game: Game[State], rng: random.Random) -> Twin | None:
         return None
     seat, window = rng.choice(sorted(s.stops))
     other = rng.choice([kind for kind in STOPPED if kind != window])
-    cleared = tried(game, seat, ClearStop(window=window))
-    twin = tried(cleared, seat, SetStop(window=other)) if cleared else None
-    return Twin("e content of a stop", twin, frozenset({seat}), until=frozenset({window, other})) if twin else None
+    acts = (seat, ClearStop(window=window)), (seat, SetStop(window=other))
+    return _until(acted("e content of a stop", game, *acts), window, other)
 
 
 def added_stop(game: Game[State], rng: random.Random) -> Twin | None:
     """(f) A stop is set that is not set in the run, and it is not reached."""
     s = game.state
     seat, window = rng.choice(s.factions), rng.choice(STOPPED)
-    twin = tried(game, seat, SetStop(window=window)) if (seat, window) not in s.stops else None
-    return Twin("f a stop that is not reached", twin, frozenset({seat}), until=frozenset({window})) if twin else None
+    if (seat, window) in s.stops:
+        return None
+    return _until(acted("f a stop that is not reached", game, (seat, SetStop(window=window))), window)
 
 
 def armed_without_karama(game: Game[State], rng: random.Random) -> Twin | None:
@@ -136,8 +135,9 @@ def armed_without_karama(game: Game[State], rng: random.Random) -> Twin | None:
     if not empty:
         return None
     seat, kind = rng.choice(empty), rng.choice(ARMED)
-    twin = tried(game, seat, SetOrder(order={"kind": kind})) if (seat, kind, "") not in s.orders else None
-    return Twin("f a Karama armed without one", twin, frozenset({seat})) if twin else None
+    if (seat, kind, "") in s.orders:
+        return None
+    return acted("f a Karama armed without one", game, (seat, SetOrder(order={"kind": kind})))
 
 
 def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
@@ -147,8 +147,7 @@ def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
     if not slots:
         return None
     seat, kind, subject = rng.choice(slots)
-    twin = tried(game, seat, ClearOrder(order_kind=kind, subject=subject))
-    return Twin("f an order not given", twin, frozenset({seat})) if twin else None
+    return acted("f an order not given", game, (seat, ClearOrder(order_kind=kind, subject=subject)))
 
 
 def _standing_bid(s: State, rng: random.Random) -> dict[str, Any]:
@@ -165,7 +164,7 @@ def by_the_way(s: State, rng: random.Random) -> SetOrder | SetStop:
     return SetOrder(order=rng.choice(IDLE_ORDERS)(s))
 
 
-ACTS = (
+ACTS: tuple[Change, ...] = (
     proposal,
     reopening_proposal,
     proposal_taken_back,

@@ -1,25 +1,31 @@
-"""Hidden things and how to change one of them: the kinds (a) to (f) of the swap test.
+"""Hidden things and how to change one of them: the kinds (a) to (d) of the swap test.
 
 A change returns a twin of the game, the viewers entitled to the hidden thing, and how an entitled seat's move is said
-in the twin (it names the card that is there instead).
+in the twin (it names the card that is there instead). What could matter now is changed more often than the rest:
+special cards, whoever is asked or fights, the leaders in a battle.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.errors import Refusal
 from engine.core.game import Game, decide, pending
-from engine.core.moves import ClearOrder, Move, SetOrder
-from engine.core.run import parse_order
-from engine.dune.cards import LEADERS
+from engine.core.moves import Move
+from engine.core.run import Commit
+from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
 from engine.dune.people.sealed import unreserved_spice
+from engine.dune.phases.plans import available_leaders
 from engine.dune.query import free_hand
 from engine.dune.state import State
+
+from .revealed import Hidden
+
+Saying = Callable[[Game[State], str, Move], Move]
 
 
 @dataclass(slots=True)
@@ -30,12 +36,21 @@ class Twin:
     game: Game[State]
     entitled: frozenset[str]
     words: Mapping[str, str] = field(default_factory=dict)  # what an entitled seat says instead
+    things: frozenset[str] = frozenset()  # the cards or leaders that differ
     until: frozenset[str] = frozenset()  # it ends when a window of such a kind opens: a stop there is seen as a wait
     later: tuple[str, Move] | None = None  # what an entitled seat says in addition, after the first commit
+    saying: Saying | None = None  # how an entitled seat's move is said otherwise
+    commits: tuple[Commit, ...] = ()  # what the act that the run lacks has told
+
+    def hidden(self, knowing: frozenset[str]) -> Hidden:
+        """Return what differs, and who has it by now: a card that lay in the deck goes from hand to hand."""
+        return Hidden(self.kind, knowing, self.things or frozenset(self.words))
 
     def said(self, seat: str, move: Move) -> Move:
-        """Return the move as it is said in the twin."""
-        if seat not in self.entitled or not self.words:
+        """Return the move of a seat that knows the hidden thing, as it is said in the twin."""
+        if self.saying is not None:
+            move = self.saying(self.game, seat, move)
+        if not self.words:
             return move
         said = {name: _renamed(value, self.words) for name, value in move.model_dump().items() if name != "kind"}
         return RULES.moves.decode({"kind": move.kind, **said})
@@ -56,43 +71,132 @@ def copy_of(game: Game[State]) -> Game[State]:
     return Game(game.state.copy(), game.stack)
 
 
-def _swapped(cards: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
-    words = {one: other, other: one}
+def acted(kind: str, game: Game[State], *acts: tuple[str, Move], knowing: Iterable[str] = ()) -> Twin | None:
+    """Return a twin in which somebody did more than in the run, or None if that is refused."""
+    twin = Twin(kind, game, frozenset({seat for seat, _ in acts} | {*knowing}))
+    for seat, move in acts:
+        try:
+            done = decide(RULES, twin.game, seat, move)
+        except Refusal:
+            return None
+        twin.game, twin.commits = done.game, twin.commits + done.commits
+    return twin
+
+
+# what matters now
+
+# Karama first: most windows are about it.
+_SPECIAL = ("karama", "weather_control", "family_atomics", "tleilaxu_ghola", "truthtrance", "hajr", "cheap_hero")
+
+
+def _special(rng: random.Random) -> str:
+    """Choose a kind of card that does something by itself."""
+    return _SPECIAL[0] if rng.random() < 0.4 else rng.choice(_SPECIAL)
+
+
+def _of(cards: Sequence[str], subtype: str) -> list[str]:
+    return [card for card in cards if TREACHERY[card].subtype == subtype]
+
+
+def _busy(s: State) -> set[str]:
+    """Return the seats that something depends on now: whoever is asked, fights, moves or leads the bidding."""
+    busy = {seat for window in s.windows.values() for seat in window.seats if len(window.seats) < len(s.factions)}
+    if s.battle is not None:
+        foes = {s.battle.aggressor, s.battle.defender}
+        busy = foes - busy or foes  # whoever is asked is to look at what differs
+    return busy | ({s.mover} if s.mover else set()) | ({s.auction.leader} if s.auction and s.auction.leader else set())
+
+
+def _seat(seats: Sequence[str], s: State, rng: random.Random) -> str:
+    """Choose a seat, one that something depends on now with more weight."""
+    busy = [seat for seat in seats if seat in _busy(s)]
+    return rng.choice(busy) if busy and rng.random() < 0.5 else rng.choice(seats)
+
+
+# (a) cards
+
+
+def _swapped(cards: tuple[str, ...], words: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(words.get(card, card) for card in cards)
 
 
 def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
     """(a) Two cards change places: in two hands, or in a hand and the deck nobody has seen."""
     s = game.state
-    owners = [f for f in s.factions if free_hand(s, f) and not _committed(s, f)]
+    owners = [f for f in s.factions if _loose(s, f) and not _committed(s, f)]
     if not owners:
         return None
-    first = rng.choice(owners)
-    others: list[tuple[str, tuple[str, ...]]] = [(f, free_hand(s, f)) for f in owners if f != first]
+    first = _seat(owners, s, rng)
+    places: list[tuple[str, tuple[str, ...]]] = [(f, _loose(s, f)) for f in owners if f != first]
     if s.decks.get("treachery"):
-        others.append(("deck", s.decks["treachery"]))
-    if not others:
+        places += [("deck", s.decks["treachery"])] * max(1, len(places))
+    if not places:
         return None
-    place, cards = rng.choice(others)
-    one, other = rng.choice(free_hand(s, first)), rng.choice(cards)
-    twin = copy_of(game)
+    one, place, other = _exchange(_loose(s, first), places, rng)
+    twin, words = copy_of(game), {one: other, other: one}
     for hands in (twin.state.hands, twin.state.decks):
         for name in hands:
-            hands[name] = _swapped(hands[name], one, other)
-    twin.state.sealed = _resealed(twin.state, {one: other, other: one})
-    entitled = frozenset({first, place} - {"deck"})
-    return Twin("a cards in hands", twin, entitled, {one: other, other: one})
+            hands[name] = _swapped(hands[name], words)
+    twin.state.sealed = _resealed(twin.state, words)
+    return Twin("a cards in hands", twin, frozenset({first, place} - {"deck"}), words)
+
+
+def _exchange(
+    hand: Sequence[str], places: Sequence[tuple[str, tuple[str, ...]]], rng: random.Random
+) -> tuple[str, str, str]:
+    """Choose a card of the hand, and a place with a card for it; mostly so that a special one is lost or gained."""
+    wanted = _special(rng)
+    mine, there = _of(hand, wanted), [(place, card) for place, cards in places for card in _of(cards, wanted)]
+    if mine or not there or rng.random() < 0.2:
+        place, cards = rng.choice(places)
+        return rng.choice(mine or hand), place, rng.choice(cards)
+    return rng.choice(hand), *rng.choice(there)
+
+
+def number_of_cards(game: Game[State], rng: random.Random) -> Twin | None:
+    """(a) A card is in another's hand, so that both hold another number, which is hidden (D-STATE-2)."""
+    s = game.state
+    if s.phase in ("setup", "bidding"):
+        return None  # here the numbers are public (D-BID-2)
+    free = [f for f in s.factions if not _committed(s, f)]
+    givers = [f for f in free if _loose(s, f)]
+    takers = [f for f in free if len(s.hands[f]) < FACTIONS[f].hand_limit]
+    if not givers or not set(takers) - set(givers[:1]):
+        return None
+    giver = _seat(givers, s, rng)
+    taker = rng.choice([f for f in takers if f != giver] or [""])
+    if not taker:
+        return None
+    card = rng.choice(_of(_loose(s, giver), _special(rng)) or _loose(s, giver))
+    twin = copy_of(game)
+    twin.state.hands[giver] = tuple(c for c in s.hands[giver] if c != card)
+    twin.state.hands[taker] = (*s.hands[taker], card)
+    return Twin("a number of cards", twin, frozenset({giver, taker}), things=frozenset({card}))
 
 
 def _committed(s: State, faction: str) -> bool:
-    """Whether cards of the hand lie in a plan that may be seen in part, or are played by a sealed answer unnamed."""
-    if s.battle is not None and faction in (s.battle.aggressor, s.battle.defender):
+    """Whether cards of the hand are in a plan or an order, played by a sealed answer, or known from a battle."""
+    b = s.battle
+    # Who fights and has no leader has said so, or shown thereby that he holds a Cheap Hero(ine) (D-BAT-9, R-80).
+    if b is not None and faction in (b.aggressor, b.defender) and not available_leaders(s, faction, b.territory):
+        return True
+    if any(_plays_unnamed(order) for (seat, *_), order in s.orders.items() if seat == faction):
         return True
     return any(_plays_unnamed(answer) for (_, seat), answer in s.sealed.items() if seat == faction)
 
 
+def _loose(s: State, faction: str) -> tuple[str, ...]:
+    """Return the cards of a hand that are in no plan, neither a locked one nor one that may still be changed."""
+    plan = s.sealed.get(("plan", faction), {}).values()
+    return tuple(card for card in free_hand(s, faction) if card not in plan)
+
+
 def _plays_unnamed(answer: Mapping[str, Any]) -> bool:
-    return answer.get("weather") is not None or answer.get("atomics", "no") != "no" or bool(answer.get("karama"))
+    """Whether an answer or order plays a card without saying which of its kind."""
+    if any(answer.get(part) for part in ("karama", "hajr", "play")) or answer.get("weather") is not None:
+        return True
+    parts = [part for part in (answer.get("landing"), *(answer.get("moves") or ())) if part]
+    return answer.get("atomics", "no") != "no" or any(_plays_unnamed(part) for part in parts)
 
 
 def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[str, Any]]:
@@ -102,21 +206,63 @@ def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[
     }
 
 
+# (b) traitors and the prediction
+
+
+def _leaders_at_stake(s: State) -> list[str]:
+    """Return the leaders a traitor would be called for now: those in plans, or of the two that fight."""
+    b = s.battle
+    if b is None:
+        return []
+    chosen = [plan.leader for plan in b.plans.values()]
+    chosen += [answer["leader"] for (key, _), answer in s.sealed.items() if key == "plan"]
+    return [x for x in chosen if x in LEADERS] or [x for f in (b.aggressor, b.defender) for x in FACTIONS[f].leaders]
+
+
 def traitors(game: Game[State], rng: random.Random) -> Twin | None:
     """(b) Two traitors change places: those of two seats, or one of a seat and one that nobody holds."""
     s = game.state
-    held = {leader: f for f, kept in s.traitors.items() for leader in kept}
-    if not held or s.battle is not None or s.discs:
+    held = {leader: f for f, kept in s.traitors.items() for leader in kept if not _called_for(s, f)}
+    if not held or s.discs:
         return None
-    one = rng.choice(list(held))
-    other = rng.choice([x for x in s.leaders if x != one and held.get(x) != held[one]])
+    one, at_stake = rng.choice(list(held)), _leaders_at_stake(s)
+    free = [x for x in s.leaders if held.get(x, "") != held[one] and (x in held or not _held_by_any(s, x))]
+    near = [x for x in free if x in at_stake]
+    other = rng.choice(near if near and rng.random() < 0.7 else free)
     if LEADERS[other].faction == held[one] or LEADERS[one].faction == held.get(other):
         return None
-    twin = copy_of(game)
-    words = {one: other, other: one}
+    twin, words = copy_of(game), {one: other, other: one}
     for f, kept in s.traitors.items():
         twin.state.traitors[f] = tuple(words.get(x, x) for x in kept)
     return Twin("b traitor", twin, frozenset({held[one], held.get(other, held[one])}), words)
+
+
+def _held_by_any(s: State, leader: str) -> bool:
+    return any(leader in kept for kept in s.traitors.values())
+
+
+def _called_for(s: State, faction: str) -> bool:
+    """Whether the seat has said already which of its traitors it calls for, or has called one."""
+    b = s.battle
+    if b is None:
+        return False
+    plan = b.plans.get(faction)
+    sealed = s.sealed.get(("plan", faction), {})
+    return bool(b.callers or ("treachery", faction) in s.sealed or (plan and plan.traitors) or sealed.get("traitors"))
+
+
+def discs(game: Game[State], rng: random.Random) -> Twin | None:
+    """(b) Two of the discs that were drawn change places, before anybody has said which one he keeps."""
+    s = game.state
+    owners = [f for f in s.discs if ("traitor", f) not in s.sealed]
+    if len(owners) < 2:
+        return None
+    first, second = rng.sample(owners, 2)
+    one, other = rng.choice(s.discs[first]), rng.choice(s.discs[second])
+    twin, words = copy_of(game), {one: other, other: one}
+    for f in (first, second):
+        twin.state.discs[f] = _swapped(s.discs[f], words)
+    return Twin("b discs drawn", twin, frozenset({first, second}), words)
 
 
 def prediction(game: Game[State], rng: random.Random) -> Twin | None:
@@ -127,100 +273,61 @@ def prediction(game: Game[State], rng: random.Random) -> Twin | None:
     twin = copy_of(game)
     others = [f for f in s.factions if f != "bene_gesserit"]
     twin.state.prediction = (rng.choice(others), rng.randrange(1, s.options.max_turns + 1))
+    if twin.state.prediction == s.prediction:
+        return None
     return Twin("b prediction", twin, frozenset({"bene_gesserit"}))
 
 
+# (c) the order of unseen cards
+
+
 def order_of_unseen(game: Game[State], rng: random.Random) -> Twin | None:
-    """(c) Cards nobody has seen lie in another order."""
+    """(c) Cards nobody has seen lie in another order: in a deck, in the row of an auction, or in both."""
     s = game.state
-    twin = copy_of(game)
+    a = s.auction
+    row = a.row[bool(s.peeked) :] if a is not None else ()  # Atreides may have seen the first
     name = rng.choice(("treachery", "spice"))
+    top = s.decks.get(name, ())
     seen = len(s.looked) if name == "spice" else 0
-    unseen = list(s.decks.get(name, ())[seen:])
+    unseen = [*(row if name == "treachery" else ()), *top[seen:]]
     if len(unseen) < 2:
         return None
-    rng.shuffle(unseen)
-    twin.state.decks[name] = (*s.decks[name][:seen], *unseen)
-    return Twin("c order of unseen cards", twin, frozenset())
+    order = list(unseen)
+    if rng.random() < 0.5:
+        rng.shuffle(order)
+    else:
+        here, there = rng.sample(range(min(len(order), 8)), 2)
+        order[here], order[there] = order[there], order[here]
+    twin, rest = copy_of(game), order
+    if name == "treachery" and row and twin.state.auction is not None and a is not None:
+        twin.state.auction.row = (*a.row[: len(a.row) - len(row)], *order[: len(row)])
+        rest = order[len(row) :]
+    twin.state.decks[name] = (*top[:seen], *rest)
+    words = {one: other for one, other in zip(unseen, order, strict=True) if one != other}
+    return Twin("c order of unseen cards", twin, frozenset(), words) if words else None
+
+
+# (d) spice
 
 
 def spice(game: Game[State], rng: random.Random) -> Twin | None:
-    """(d) A seat owns a few spice more or less, the bank or another seat the less or more.
+    """(d) Some seats own a few spice more or less, the bank or one another the less or more.
 
     What a sealed answer will cost is left alone: with less, it could not have been given.
     """
     s = game.state
-    owner, other = rng.sample(s.factions, 2)
-    change = rng.choice((1, 2, 3, 5, -1, -2))
-    if unreserved_spice(s, owner) + change < 1 or unreserved_spice(s, owner) < 1:
-        return None
+    owners = rng.sample(s.factions, rng.choice([n for n in (1, 1, 2, 2, 3, 5) if n < len(s.factions)]))
+    owners = owners if rng.random() < 0.5 else list(dict.fromkeys((_seat(s.factions, s, rng), *owners[1:])))
     twin = copy_of(game)
-    twin.state.purse[owner] += change
-    if rng.random() < 0.5:
-        return Twin("d spice", twin, frozenset({owner}))
-    if unreserved_spice(s, other) - change < 1 or unreserved_spice(s, other) < 1:
+    for owner in owners:
+        change = rng.choice((1, 2, 3, 5, 10, -1, -2, -5, -unreserved_spice(s, owner)))
+        twin.state.purse[owner] += max(change, -unreserved_spice(s, owner))
+    if twin.state.purse == s.purse:
         return None
-    twin.state.purse[other] -= change
-    return Twin("d spice", twin, frozenset({owner, other}))
+    return Twin("d spice", twin, frozenset(owners))
 
 
-def sealed_answer(game: Game[State], rng: random.Random) -> Twin | None:
-    """(e) A sealed answer says something else."""
-    s = game.state
-    slots = [slot for slot in s.sealed if slot[0] in RULES.questions and slot[0] != "nexus"]  # there: only "done"
-    if not slots:
-        return None
-    key, seat = rng.choice(slots)
-    question = RULES.questions[key]
-    if question.single(s, seat, ""):
-        return None
-    other = question.sample(s, seat, "", rng)
-    if other.model_dump() == s.sealed[key, seat]:
-        return None
-    twin = copy_of(game)
-    twin.state.sealed[key, seat] = other.model_dump()
-    return Twin("e sealed answer", twin, frozenset({seat}))
-
-
-def _idle(**order: Any) -> Callable[[State], dict[str, Any]]:
-    def make(s: State) -> dict[str, Any]:
-        return parse_order(RULES.orders, order).model_dump()
-
-    return make
-
-
-IDLE_ORDERS = (  # conditions that never hold: there are not so many Fremen in one place
-    *(_idle(kind="worm_karama", territory=place, at_least=20) for place in ("red_chasm", "old_gap", "habbanya_erg")),
-    _idle(kind="worm_karama", at_least=20),
-)
-
-
-def idle_order(game: Game[State], rng: random.Random) -> Twin | None:
-    """(f) A seat gives an order that is never reached."""
-    seat = rng.choice(game.state.factions)
-    order = rng.choice(IDLE_ORDERS)(game.state)
-    twin = tried(game, seat, SetOrder(order=order))
-    return Twin("f an order that never fires", twin, frozenset({seat})) if twin else None
-
-
-def withdrawn_order(game: Game[State], rng: random.Random) -> Twin | None:
-    """(f) A seat gives an order and takes it back."""
-    seat = rng.choice(game.state.factions)
-    order = rng.choice(IDLE_ORDERS)(game.state)
-    given = tried(game, seat, SetOrder(order=order))
-    twin = tried(given, seat, ClearOrder(order_kind=order["kind"])) if given else None
-    return Twin("f an order taken back", twin, frozenset({seat})) if twin else None
-
-
-def replaced_answer(game: Game[State], rng: random.Random) -> Twin | None:
-    """(f) A sealed answer is given once more."""
-    s = game.state
-    slots = [slot for slot in s.sealed if slot[0] in RULES.questions and slot[0] != "nexus"]
-    if not slots:
-        return None
-    key, seat = rng.choice(slots)
-    twin = tried(game, seat, RULES.moves.decode(s.sealed[key, seat]))
-    return Twin("f a replaced answer", twin, frozenset({seat})) if twin else None
+Change = Callable[[Game[State], random.Random], Twin | None]
 
 
 def refused_move(game: Game[State], rng: random.Random) -> Twin | None:
@@ -239,36 +346,13 @@ def refused_move(game: Game[State], rng: random.Random) -> Twin | None:
     return None
 
 
-def tried(game: Game[State], seat: str, move: Move) -> Game[State] | None:
-    """Return the game after a move, or None if it is refused."""
-    try:
-        return decide(RULES, game, seat, move).game
-    except Refusal:
-        return None
-
-
-def order_condition(game: Game[State], rng: random.Random) -> Twin | None:
-    """(e) An order that does not fire has another condition."""
-    slots = [slot for slot, order in game.state.orders.items() if order in [make(game.state) for make in IDLE_ORDERS]]
-    if not slots:
-        return None
-    twin = copy_of(game)
-    slot = rng.choice(slots)
-    twin.state.orders[slot] = {**game.state.orders[slot], "at_least": 19}
-    return Twin("e condition of an order", twin, frozenset({slot[0]}))
-
-
-Change = Callable[[Game[State], random.Random], Twin | None]
 CHANGES: tuple[Change, ...] = (
     cards_in_hands,
+    number_of_cards,
     traitors,
+    discs,
     prediction,
     order_of_unseen,
     spice,
-    sealed_answer,
-    order_condition,
-    idle_order,
-    withdrawn_order,
-    replaced_answer,
     refused_move,
 )

@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.dune.state import State
 
 from .differences import Difference
-from .seen import reveals, tag_of
+from .revealed import reveals_by_name
 from .stored import renamed
 from .town import STRANGER
 from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown
@@ -100,8 +100,8 @@ class Comparison:
         """Compare what one viewer was shown; returns until when."""
         end, facts = _first_difference(self.run.heard[viewer], self.twin.heard[viewer])
         if facts and end < parted:
-            tags = {tag_of(kind, _why(body)) for _, kind, _, body in facts}
-            told = reveals(self.difference.kind.partition(", ")[0], tags)
+            tags = {_tag(kind, body) for _, kind, _, body in facts}
+            told = reveals_by_name(self.difference.kind.partition(", ")[0], tags)
             if not told:
                 self.found.leaks.append(f"{_name(viewer)} is told {sorted(facts)}")
             why = f"{self.difference.kind}: revealed by {told}"
@@ -144,8 +144,9 @@ def _name(viewer: int) -> str:
     return "the operator" if viewer == OPERATOR else f"person {viewer}"
 
 
-def _why(body: str) -> str:
-    return str(json.loads(body).get("why", ""))
+def _tag(kind: str, body: str) -> str:
+    why = json.loads(body).get("why", "")
+    return f"{kind}:{why}" if why else kind
 
 
 def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:

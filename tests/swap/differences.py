@@ -10,16 +10,15 @@ from engine.core.errors import Refusal
 from engine.core.game import Game, decide, offers, pending
 from engine.core.moves import Move, SetOrder
 from engine.core.run import Commit
-from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 from engine.dune.query import alliance_of
 from engine.dune.state import State
 
 from .acts import STOPPED
+from .answers import IDLE_ORDERS, cover
 from .beginnings import Position
-from .changes import IDLE_ORDERS, Twin, copy_of
+from .changes import Twin
 from .presses import Press
-from .seen import REVEALING
 from .stored import Changed
 from .twins import EVERY
 from .watching import Course, Done
@@ -45,7 +44,6 @@ class Difference:
     at_once: bool = False  # whether only what follows before the next public moment must not differ
 
 
-REVEALING.setdefault("a number of cards", {**REVEALING["a"], "HandSizesAnnounced": "the number of cards"})
 Make = Callable[[Position, Course, random.Random], Difference | None]
 
 
@@ -65,27 +63,6 @@ def in_the_position(change: Callable[[Game[State], random.Random], object]) -> M
         return Difference(twin.kind, changed, frozenset(entitled), twin.until, later=twin.later)
 
     return make
-
-
-def number_of_cards(game: Game[State], rng: random.Random) -> Twin | None:
-    """(a) A whole hand is in another's, so that both hold another number: public while cards are sold (D-BID-2)."""
-    s = game.state
-    if s.phase in ("setup", "bidding") or s.battle is not None or s.sealed:
-        return None
-    free = [f for f in s.factions if not s.orders.keys() & {(f, "bid"), (f, "movement")}]
-    pairs = [
-        (one, other)
-        for one in free
-        for other in free
-        if one != other and s.hands[one] and len(s.hands[one]) + len(s.hands[other]) <= FACTIONS[other].hand_limit
-    ]
-    if not pairs:
-        return None
-    one, other = rng.choice(pairs)
-    twin = copy_of(game)
-    twin.state.hands[other] = (*s.hands[other], *s.hands[one])
-    twin.state.hands[one] = ()
-    return Twin("a number of cards", twin, frozenset({one, other}))
 
 
 def _same(position: Position) -> Changed:
@@ -208,6 +185,9 @@ def before_its_time(position: Position, run: Course, rng: random.Random) -> Diff
     return None
 
 
+_SEALED = {"plan": "e sealed battle plan", "storm": "e sealed storm dial"}
+
+
 def said_otherwise(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(e) A sealed answer of the run says something else."""
     places = [n for n, done in enumerate(run.done) if done.press.act == "move" and done.press.decision and done.said]
@@ -224,7 +204,8 @@ def said_otherwise(position: Position, run: Course, rng: random.Random) -> Diffe
         if move == done.press.move or _seals(done.game, seat, move, done.press.decision) is None:
             continue
         press = replace(done.press, move=move)
-        return Difference("e sealed answer", _same(position), frozenset({seat}), instead=press, number=number)
+        kind = _SEALED.get(move.kind, "e sealed answer")
+        return Difference(kind, _same(position), frozenset({seat}), instead=press, number=number)
     return None
 
 
@@ -265,8 +246,11 @@ def _seals(game: Game[State], seat: str, move: Move, decision: str | None) -> Co
     return outcome.commits[0] if alone and outcome.game.stack == game.stack else None
 
 
-POSITIONAL: dict[str, Make] = {change.__name__: in_the_position(change) for change in EVERY}
-POSITIONAL["number_of_cards"] = in_the_position(number_of_cards)
+POSITIONAL: dict[str, Make] = {
+    change.__name__: in_the_position(change)
+    for change in EVERY
+    if change is not cover  # which lies in no position, but in how the next bid is said
+}
 DIFFERENCES: dict[str, Make] = {
     **POSITIONAL,
     "look": _extra("f a look", _looks),

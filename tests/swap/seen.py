@@ -1,139 +1,152 @@
-"""What the engine shows a viewer: view, what is owed, forms, offers, the facts told. And which facts may reveal."""
+"""What engine and words show a viewer: view, what is owed, forms field by field, offers, orders, the facts told.
+
+Everything is asked for as a person would come to see it, and by the same functions, so nothing need be known of a
+leak to find it: whatever of this differs in a twin, for somebody not entitled, has been told.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
 
+from bot.games.dune import PRESENTATION
+from engine.core.decision import Decision, OfferOpen
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
+from engine.core.orders import open_orders, order_form, stoppable
 from engine.core.run import Commit
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
 
-_CARD = {
-    "CardPlayed": "a card that was in a hand",
-    "PlansRevealed": "both plans",
-    "PrescienceAnswered": "an element of a plan, to the Atreides side",
-    "LeaderlessAnnounced": "that no Cheap Hero(ine) is in the hand (R-80)",
-    "CardPeeked": "an auction card, to Atreides",
-    "CardReceived": "a card, to its owner",
-    "TruthAnswered": "what was asked under Truthtrance",
-}
-_ACTS = {  # an answer given while a Truthtrance was open; or what somebody did who knows the hidden thing
-    "BidMade": "a bid",
-    "BidPassed": "a pass",
-    "ForcesMoved:landing": "a landing",
-    "ForcesMoved:entry": "a landing of Fremen",
-    "ForcesMoved:shipment": "a shipment",
-    "ForcesMoved:movement": "a movement",
-    "ForcesMoved:ride": "a ride",
-    "SpiceMoved:landing": "a landing",
-    "SpiceMoved:shipment": "a shipment",
-    "SpiceMoved:leader_revival": "a leader bought back",
-    "AccompanimentAnnounced": "a force that goes along",
-    "VoiceSpoken": "a command",
-    "PrescienceAsked": "an element asked for",
-    "BattleBegan": "a battle that was chosen",
-}
-_NEXUS = {"NexusClosed": "that all are done"}
-# Kind of twin (its first letter, or its name) -> facts that may reveal what differs in it, once they are told to a
-# viewer: a kind of fact, or one for a certain reason ("SpiceMoved:charity"). What is not here is a leak.
-REVEALING: dict[str, dict[str, str]] = {
-    "a": _CARD,
-    "b": {"TreacheryCalled": "a traitor", "TruthAnswered": "what was asked under Truthtrance"},
-    "b prediction": {"GameEnded": "a prediction that came true", "TruthAnswered": "what was asked under Truthtrance"},
-    "c": {**_CARD, "SpiceCardRevealed": "a spice card", "SpiceLooked": "a spice card, to Atreides"},
-    "d": {
-        "SpiceMoved:charity": "that a seat owns nothing",
-        "SpiceMoved:deal": "how much of a payment a seat could make",
-        "SpiceMoved:debt": "how much of a debt a seat could pay",
-        "DebtChanged": "that a payer had too little",
-        "TruthAnswered": "what was asked under Truthtrance",
-        "BidMade:by order": "that a bid made ahead could be paid",
-        "BidPassed:by order": "that a bid made ahead could not be paid",
-    },
-    "e": {
-        "DialsRevealed": "the dials",
-        "CardPlayed": "a card that was played in the window",
-        "StormMoved": "what Weather Control was set to",
-        "ForcesMoved:revival": "how many forces were revived",
-        "SpiceMoved:revival": "what was paid for them",
-        "PlansRevealed": "both plans",
-        "PrescienceAnswered": "an element of a plan, to the Atreides side",
-        "TreacheryCalled": "a traitor",
-        "BattleDecided": "that nobody is asked any more whether he calls a traitor",
-        **_ACTS,
-    },
-    "e condition of an order": {},
-    "e limit of a standing bid": {"BidMade": "a bid by order", "BidPassed": "a pass by order"},
-    "e content of a stop": {},
-    "f": {},
-    "f a Karama armed without one": {"CardPlayed": "a Karama that the seat got later"},
-    "f a proposal in the nexus": _NEXUS,
-    "f a proposal taken back": _NEXUS,
-    "f a proposal to somebody who was done": _NEXUS,
-}
-REVEALING["e amount of a pledge"] = REVEALING["d"]  # what is left in whose purse once it is paid
-_NAMELESS = {
-    "CardPeeked",
-    "PrescienceAnswered",
-    "SpiceCardRevealed",
-    "SpiceLooked",
-    "StormMoved",
-    "TruthAnswered",
-    "GameEnded",
-    "NexusClosed",
-}
+Shown = dict[str, str]  # by the place where it is shown
+_FAN = 8  # options of a field that are tried
+_LEGAL = 30  # legal answers that are listed
+_DEEPEST = 9  # fields of the longest form
+_OPENED = 2  # offers that are opened in one look
+_TRIED = 0.3  # how often the form of an order is filled in that is tried on, which takes long
+_STOOD_IN = 0.5  # how often a machine player is asked what it would do
+_DEALT = 0.2  # how often that of a deal is, which is always open
 
 
-def reveals(kind: str, tags: Iterable[str], *, by_place: bool = False) -> str:
-    """Return the fact, of those told, that may reveal what differs in a twin of this kind; empty if none may.
-
-    `by_place`: whoever is entitled to the hidden thing pressed the button in the same place, which may do another act.
-    """
-    allowed = REVEALING.get(kind, REVEALING[kind[0]])
-    allowed = {**allowed, **_ACTS} if allowed and by_place else allowed
-    return next((tag for tag in sorted(tags) if tag in allowed or tag.partition(":")[0] in allowed), "")
-
-
-def concerns(tag: str, text: str, entitled: Iterable[str], viewer: str | None = None) -> bool:
-    """Say whether a fact speaks of somebody whose hidden thing differs, as a fact that reveals it must.
-
-    A card that lay in the deck instead of a hand is shown to whoever receives it, and to nobody else.
-    """
-    who = tuple(entitled)
-    if tag == "CardReceived" and f"who={viewer!r}" in text:
-        return True
-    return not who or tag.partition(":")[0] in _NAMELESS or any(seat in text for seat in who)
-
-
-def tag_of(kind: str, why: str) -> str:
-    """Name a kind of fact together with its reason, if it has one."""
-    return f"{kind}:{why}" if why else kind
-
-
-def snapshot(game: Game[State], viewer: str | None) -> str:
-    """Return all that the engine shows a viewer now, as text."""
-    s = game.state
-    parts = [repr(view(s, viewer))]
-    for decision in pending(RULES, game):
-        if decision.seat == viewer:
-            question = RULES.questions[decision.kind]
-            parts.append(repr((decision, question.form(s, decision.seat, decision.ref, {}))))
-            parts.append(repr(question.default(s, decision.seat, decision.ref)))
-        elif decision.named:
-            parts.append(repr((decision.id, decision.kind, decision.held, decision.answered)))
+def light(game: Game[State], viewer: str | None) -> Shown:
+    """Return what a viewer sees without opening anything."""
+    shown = {"view": repr(view(game.state, viewer))}
+    for d in pending(RULES, game):
+        if d.seat == viewer:
+            shown[f"owed {d.kind}"] = repr(d)
+        elif d.named:
+            shown[f"named {d.kind} {d.seat}"] = repr((d.id, d.window, d.held, d.answered))
     if viewer is not None:
-        for offer in offers(RULES, game, viewer):
-            form = RULES.offers[offer.kind].form(s, viewer, {}) if offer.kind in RULES.offers else None
-            parts.append(repr((offer, form)))
-    return "\n".join(parts)
+        shown["offers"] = repr(offers(RULES, game, viewer))
+    return shown
 
 
-def heard(commits: tuple[Commit, ...], viewer: str | None) -> list[tuple[str, str]]:
-    """Return the facts told to a viewer, as kind with its reason, and text; other commits do not exist for him."""
+def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
+    """Return all that a viewer comes to see by opening what can be opened, chosen by `salt` where there is too much."""
+    shown = light(game, viewer)
+    if viewer is None:
+        shown |= _public(game)
+        return shown
+    rng = random.Random(salt)
+    shown["panel"] = repr(PRESENTATION.panel(game, viewer))
+    for d in pending(RULES, game):
+        if d.seat == viewer:
+            shown |= {f"{d.kind}: {place}": text for place, text in _question(game, d, rng)}
+    found = [offer for offer in offers(RULES, game, viewer) if offer.kind != "deal" or rng.random() < _DEALT]
+    for offer in rng.sample(found, min(len(found), _OPENED)):
+        shown |= {f"{offer.kind}: {place}": text for place, text in _offer(game, viewer, offer, rng)}
+    kinds = open_orders(RULES, game.state, viewer)
+    shown["orders and stops"] = repr((kinds, stoppable(RULES, game.state, viewer)))
+    kind = rng.choice(kinds)
+    if not RULES.order_kinds[kind].tried or rng.random() < _TRIED:
+        shown[f"order {kind}"] = _walked(lambda given: order_form(RULES, game.state, viewer, kind, given), rng)
+    return shown
+
+
+def _public(game: Game[State]) -> Shown:
+    names = {seat: f"player of {seat}" for seat in game.state.factions}
+    return {
+        "board in words": PRESENTATION.text_board(game, names),
+        "alt text": PRESENTATION.alt_text(game, names),
+        "headline": PRESENTATION.headline(game),
+        "result": PRESENTATION.result(game, names),
+    }
+
+
+def _question(game: Game[State], d: Decision, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Yield what is shown of a question: its words, its form, its answers, and each of those said again."""
+    s, seat, ref = game.state, d.seat, d.ref
+    question = RULES.questions[d.kind]
+    choices = PRESENTATION.choices(game, d)
+    yield "card", repr(PRESENTATION.question(game, d))
+    yield "default", repr((question.default(s, seat, ref), PRESENTATION.default_text(game, d)))
+    yield "ready-made answers", repr(choices)
+    yield "form", _walked(lambda given: question.form(s, seat, ref, given), rng)
+    legal = list(islice(question.legal(s, seat, ref), _LEGAL))
+    yield "legal", repr((legal, question.single(s, seat, ref)))
+    if rng.random() < _STOOD_IN:
+        yield "machine", repr(PRESENTATION.machine(game, d, "a seed"))
+    moves = [c.move for c in choices] + [question.sample(s, seat, ref, rng) for _ in range(3)]
+    yield "previews", repr([(move, PRESENTATION.preview(game, seat, move)) for move in moves])
+
+
+def _offer(game: Game[State], seat: str, offer: OfferOpen, rng: random.Random) -> Iterator[tuple[str, str]]:
+    s = game.state
+    yield "card", repr(PRESENTATION.offer_card(game, seat, offer.kind))
+    if offer.kind not in RULES.offers:  # a question that may be answered unasked
+        question = RULES.questions[offer.kind]
+        yield "form", _walked(lambda given: question.form(s, seat, offer.ref, given), rng)
+        yield "legal", repr(list(islice(question.legal(s, seat, offer.ref), _LEGAL)))
+        return
+    rule = RULES.offers[offer.kind]
+    yield "form", _walked(lambda given: rule.form(s, seat, given), rng)
+    move = rule.sample(s, seat, rng)
+    yield "previews", repr((move, move and PRESENTATION.preview(game, seat, move)))
+
+
+def _walked(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> str:
+    """Fill a form in as people do: after each field, what every value of it makes of the others; then on with one."""
+    given: dict[str, Any] = {}
+    now = form(given)
+    seen = [repr(now)]
+    for _ in range(_DEEPEST):
+        asked = next((field for field in now.fields if field.name not in given), None)
+        if asked is None:
+            break
+        values = list(_values(asked, rng))
+        opened = [form({**given, asked.name: value}) for value in values]
+        seen += [f"{asked.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
+        # Where a value brings new fields, go on with such a one.
+        longest = max((len(one.fields) for one in opened), default=0)
+        place = rng.choice([i for i, one in enumerate(opened) if len(one.fields) == longest] or [0])
+        given[asked.name], now = (values[place], opened[place]) if values else (None, now)
+    return "\n".join(seen)
+
+
+def _values(field: Field, rng: random.Random) -> Iterable[Any]:
+    """Return values of a field to try: all of a few, some of many."""
+    if isinstance(field, Pick):
+        return field.options if len(field.options) <= _FAN else rng.sample(field.options, _FAN)
+    if isinstance(field, Flag):
+        return (False, True)
+    if isinstance(field, Number):
+        return sorted({field.low, (field.low + field.high) // 2, field.high})
+    if isinstance(field, Several):
+        one = rng.sample(field.options, min(len(field.options), max(1, field.least)))
+        return (tuple(one), tuple(field.options[: field.most]))
+    if isinstance(field, Split):
+        key = rng.choice(field.limits) if field.limits else None
+        return ({key[0]: rng.randrange(key[1] + 1)} if key else {}, dict(field.limits))
+    return ("?",)
+
+
+def heard(commits: Iterable[Commit], viewer: str | None) -> list[Any]:
+    """Return the facts told to a viewer; other commits, and the causes of these, do not exist for him."""
     return [
-        (tag_of(type(fact).__name__, getattr(fact, "why", "") or ("by order" * (commit.cause == "order"))), repr(fact))
+        fact
         for commit in commits
         for fact, audience in commit.facts
         if audience is None or (viewer is not None and viewer in audience)

@@ -3,153 +3,290 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from typing import Any
 
 from engine.core.errors import Refusal
-from engine.core.game import TABLE, Game, Outcome, decide, offers, pending
-from engine.core.moves import Move, TimeUp
-from engine.dune.game import RULES, start
+from engine.core.facts import Fact, OrderSet
+from engine.core.game import TABLE, Game, Outcome, decide, pending, replay
+from engine.core.moves import Move
+from engine.core.run import Commit
+from engine.dune.game import RULES
 from engine.dune.state import State
 
-from .acts import ACTS, by_the_way
-from .changes import CHANGES, Change, Twin, tried
-from .seen import concerns, heard, reveals, snapshot
+from . import answers, changes
+from .acts import ACTS
+from .answers import ANSWERS
+from .changes import CHANGES, Change, Twin
+from .play import Input, choose, tries
+from .positions import fresh
+from .report import LONG, Report
+from .revealed import Reveal, reveals, too_wide
+from .seen import Shown, deep, heard, light
 
-DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
-FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
+__all__ = ["EVERY", "Pair", "Report", "Swap"]
 
-
-EVERY = (*CHANGES, *ACTS)
+EVERY: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS)
+HIDDEN: tuple[Change, ...] = (  # what is glanced at: the things that everything may depend on
+    changes.cards_in_hands,
+    changes.cards_in_hands,
+    changes.traitors,
+    changes.spice,
+    changes.order_of_unseen,
+    changes.number_of_cards,
+    answers.battle_plan,
+    answers.storm_dial,
+    answers.sealed_answer,
+)
+_GLIMPSES = 0.5  # how often somebody looks without opening anything
+_OFTEN = 1500  # comparisons after which a kind of question is no longer rare
+_STARES = 3  # glances at what is rare
+_OPENS = 0.15  # how often a twin is looked at as deeply as can be after an input; always when it begins
+_TRIES = 0.3  # how often somebody tries things after an input
 _PURSES = ("d spice", "d a loan", "e amount of a pledge")  # kinds that leave purses different
+Viewer = str | None
 
 
-Input = tuple[str, Move, str | None]
+class Moment:
+    """What the run came to with one input, and what it shows whom: made once for all its twins."""
+
+    def __init__(self, before: Game[State], outcome: Outcome[State] | None, salt: str, look: Sequence[Viewer]) -> None:
+        self.before = before
+        self.outcome = outcome
+        self.game = outcome.game if outcome is not None else before
+        self.salt = salt
+        self.look = look  # who opens everything
+        self._shown: dict[tuple[Viewer, bool], Shown] = {}
+        self._heard: dict[Viewer, list[tuple[str, Fact]]] = {}
+
+    def shown(self, viewer: Viewer, *, deeply: bool) -> Shown:
+        """Return what the run shows a viewer now."""
+        if (viewer, deeply) not in self._shown:
+            self._shown[viewer, deeply] = show(self.game, viewer, self.salt, deeply=deeply)
+        return self._shown[viewer, deeply]
+
+    def heard(self, viewer: Viewer) -> list[tuple[str, Fact]]:
+        """Return the facts the input told a viewer."""
+        if viewer not in self._heard:
+            assert self.outcome is not None
+            self._heard[viewer] = _texts(self.outcome, viewer)
+        return self._heard[viewer]
 
 
-@dataclass
-class Report:
-    """What was compared, and why twins ended."""
+def show(game: Game[State], viewer: Viewer, salt: str, *, deeply: bool) -> Shown:
+    """Return what a game shows a viewer."""
+    return deep(game, viewer, f"{salt}/{viewer}") if deeply else light(game, viewer)
 
-    twins: Counter[str] = field(default_factory=Counter)
-    long_lived: Counter[str] = field(default_factory=Counter)  # lived 20 commits or more
-    compared: Counter[str] = field(default_factory=Counter)  # viewers x commits
-    ended: Counter[str] = field(default_factory=Counter)
-    leaks: list[str] = field(default_factory=list)
 
-    def lines(self) -> list[str]:
-        """Return the report as a table."""
-        head = f"{'kind':40}{'twins':>8}{'20+ commits':>13}{'comparisons':>13}"
-        rows = [f"{k:40}{n:8}{self.long_lived[k]:13}{self.compared[k]:13}" for k, n in sorted(self.twins.items())]
-        ends = [f"{n:8}  {why}" for why, n in self.ended.most_common()]
-        return [head, *rows, "twins ended for a viewer because:", *ends, *(f"LEAK {x}" for x in self.leaks[:20])]
+def _texts(outcome: Outcome[State], viewer: Viewer) -> list[tuple[str, Fact]]:
+    return [(repr(fact), fact) for fact in heard(outcome.commits, viewer)]
 
 
 class Pair:
     """A twin under way, with the viewers for whom it still lives."""
 
-    def __init__(self, twin: Twin, game: Game[State]) -> None:
+    def __init__(self, twin: Twin, game: Game[State], report: Report, name: str) -> None:
         self.twin = twin
-        self.viewers = [v for v in (*game.state.factions, None) if v not in twin.entitled]
+        self.name = name  # the game and the input at which it began
+        self.report = report
+        self.owners = set(twin.entitled)  # who has what differs; a card may be drawn, or bought
+        self.viewers: list[Viewer] = [v for v in (*game.state.factions, None) if v not in twin.entitled]
         self.commits = 0
+        self._entitle_payers(game.state)
+        report.begun(twin.kind, game)
+        self._hear_of_the_act(game, twin.game, twin.commits)
 
-    def follow(self, said: Input, outcome: Outcome[State], seen: Callable[[str | None], str], report: Report) -> None:
-        """Say the same in the twin and compare; `outcome` is what followed in the run, `seen` what it shows."""
-        twin = self.twin
-        actor, move, decision = said
-        try:
-            other = decide(RULES, twin.game, actor, twin.said(actor, move), decision=decision)
-        except Refusal as refusal:
-            self._end(report, f"accepted in one run only ({refusal.code})")
+    def _hear_of_the_act(self, before: Game[State], after: Game[State], commits: Sequence[Commit]) -> None:
+        """What somebody did that the run lacks tells nobody anything who is not entitled, unless it reveals itself."""
+        for viewer in tuple(self.viewers):
+            told = heard(commits, viewer)
+            if told:
+                row = reveals(self.twin.hidden(frozenset(self.owners)), told[0], viewer, before.state, after.state)
+                if row is None:
+                    self._leak(f"{viewer} is told {told[0]!r} of it", viewer)
+                else:
+                    self._reveal(viewer, row)
+
+    def look(self, moment: Moment, viewers: Sequence[Viewer], *, deeply: bool) -> None:
+        """Compare what those who still may not know the hidden thing are shown."""
+        mine = [viewer for viewer in viewers if viewer in self.viewers]
+        for viewer in mine:
+            one = moment.shown(viewer, deeply=deeply)
+            other = show(self.twin.game, viewer, moment.salt, deeply=deeply)
+            if list(one.items()) != list(other.items()):
+                self._leak(f"{viewer} sees {_where(one, other)}", viewer)
+
+    def follow(self, said: Input, moment: Moment) -> None:
+        """Say the same in the twin and compare what is told."""
+        twin, before = self.twin, self.twin.game
+        other = self._said(said)
+        if isinstance(other, Refusal):
+            self._in_one_only(said, other)
             return
+        assert moment.outcome is not None
         twin.game = other.game
         self.commits += 1
-        if any(w.kind in twin.until for s in (outcome.game.state, other.game.state) for w in s.windows.values()):
-            self._end(report, f"{twin.kind}: it was reached")
-        self._entitle_payers(outcome.game.state, report)
+        if self._reached(moment.game, other.game):
+            self._end(f"{twin.kind}: it was reached")
+        self.report.met(twin.kind, moment.game, len(self.viewers))
+        self._entitle_payers(moment.game.state)
         for viewer in tuple(self.viewers):
-            self._compare(viewer, outcome, other, seen(viewer), report)
+            self._compare(viewer, moment, before, other)
         if twin.later is not None:
-            twin.game, twin.later = tried(twin.game, *twin.later) or twin.game, None
+            self._act(*twin.later)
 
-    def _entitle_payers(self, s: State, report: Report) -> None:
+    def _act(self, seat: str, move: Move) -> None:
+        """Let somebody who is entitled do something in the twin alone."""
+        twin, before = self.twin, self.twin.game
+        twin.later = None
+        try:
+            done = decide(RULES, before, seat, move)
+        except Refusal:
+            return  # what it was meant for is over
+        twin.game = done.game
+        self._hear_of_the_act(before, done.game, done.commits)
+
+    def _reached(self, *games: Game[State]) -> bool:
+        return any(w.kind in self.twin.until for game in games for w in game.state.windows.values())
+
+    def refused(self, said: Input, refusal: Refusal) -> None:
+        """Try in the twin what was refused in the run: whoever is not entitled must be refused alike."""
+        other = self._said(said)
+        if isinstance(other, Outcome):
+            self._in_one_only(said, refusal)
+        elif said[0] in self.viewers and _text(refusal) != _text(other):
+            self._leak(f"{said[0]} is refused {_text(refusal)} or {_text(other)} for {said[1]!r}", said[0])
+
+    def tries(self, said: Input, moment: Moment, answer: Outcome[State] | Refusal) -> None:
+        """Compare what would come of an input of somebody not entitled; nothing is done."""
+        other = self._said(said)
+        self.report.tried["accepted" if isinstance(answer, Outcome) else answer.code] += 1
+        if isinstance(answer, Outcome) and isinstance(other, Outcome):
+            if self._reached(answer.game, other.game):
+                return
+            was = Moment(moment.game, answer, "", ())
+            self._compare(said[0], was, self.twin.game, other, end=False)
+        elif isinstance(answer, Outcome) or isinstance(other, Outcome):
+            self._leak(f"{said[0]} may say {said[1]!r} in one only ({_said(answer)} or {_said(other)})", said[0])
+        elif _text(answer) != _text(other):
+            self._leak(f"{said[0]} would be refused {_text(answer)} or {_text(other)} for {said[1]!r}", said[0])
+
+    def _said(self, said: Input) -> Outcome[State] | Refusal:
+        actor, move, decision = said
+        knows = actor in self.owners
+        try:
+            return decide(
+                RULES, self.twin.game, actor, self.twin.said(actor, move) if knows else move, decision=decision
+            )
+        except Refusal as refusal:
+            return refusal
+
+    def _in_one_only(self, said: Input, refusal: Refusal) -> None:
+        """End the twin if somebody did it who knows the hidden thing; from anybody else it is a leak."""
+        actor = said[0]
+        if actor in self.viewers or actor == TABLE:
+            self._leak(f"{actor} says {said[1]!r}, which is refused in one only: {_text(refusal)}", actor)
+        self._end(f"accepted in one run only ({refusal.code})")
+
+    def _entitle_payers(self, s: State) -> None:
         """Whoever pledges to somebody, or bids with his pledge, sees what it is good for (D-BID-9, D-BID-14)."""
         if self.twin.kind in _PURSES:
             for pair in s.pledges:
                 for viewer in set(pair) & set(self.viewers):
-                    if set(pair) & self.twin.entitled:
+                    if set(pair) & self.owners:
                         self.viewers.remove(viewer)
-                        report.ended["a pledge between allies"] += 1
-
-    def refused(self, actor: str, move: Move, decision: str | None, refusal: Refusal, report: Report) -> None:
-        """Try in the twin what was refused in the run: whoever is not entitled must read the same refusal."""
-        twin = self.twin
-        try:
-            decide(RULES, twin.game, actor, twin.said(actor, move), decision=decision)
-        except Refusal as other:
-            same = (refusal.code, refusal.rule, refusal.params) == (other.code, other.rule, other.params)
-            if actor in self.viewers and not same:
-                report.leaks.append(f"{twin.kind}: {actor} is refused {refusal.params} or {other.params}")
-            return
-        self._end(report, f"accepted in one run only ({refusal.code})")
+                        self.report.ended["a pledge between allies"] += 1
 
     def _compare(
-        self, viewer: str | None, one: Outcome[State], other: Outcome[State], seen: str, report: Report
+        self, viewer: Viewer, moment: Moment, before: Game[State], other: Outcome[State], *, end: bool = True
     ) -> None:
-        report.compared[self.twin.kind] += 1
-        first, second = heard(one.commits, viewer), heard(other.commits, viewer)
-        if first != second:
-            differing = _first_difference(first, second)
-            entitled = self.twin.entitled
-            # What one input tells, it tells at once: the reason may stand behind its first consequence.
-            spoken = (
-                tag
-                for facts in (differing, set(first) ^ set(second))
-                for tag, text in facts
-                if concerns(tag, text, entitled, viewer)
-            )
-            told = reveals(self.twin.kind, spoken)
-            if told:
-                report.ended[f"{self.twin.kind}: revealed by {told}"] += 1
-            else:
-                report.leaks.append(f"{self.twin.kind} of {sorted(entitled)}: {viewer} is told {sorted(differing)}")
-            self.viewers.remove(viewer)
-        elif seen != snapshot(other.game, viewer):
-            report.leaks.append(f"{self.twin.kind}: {viewer} sees {_where(one.game, other.game, viewer)}")
+        first, second = moment.heard(viewer), _texts(other, viewer)
+        place = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a[0] != b[0]), None)
+        if place is None:
+            if len(first) == len(second):
+                return
+            place = min(len(first), len(second))
+        assert moment.outcome is not None
+        told = self._reason(first[place:], viewer, moment.before, moment.outcome) or self._reason(
+            second[place:], viewer, before, other
+        )
+        if told is None:
+            differing = [facts[place][0] for facts in (first, second) if place < len(facts)]
+            self._leak(f"{viewer} is told {' or '.join(differing)}", viewer)
+        elif end:
+            self._reveal(viewer, told)
+
+    def _reveal(self, viewer: Viewer, told: Reveal) -> None:
+        self.report.ended[f"{self.twin.kind}: revealed by {told.fact} ({told.rule})"] += 1
+        self.viewers.remove(viewer)
+        if told.fact == "CardReceived" and viewer is not None:
+            self.owners.add(viewer)
+
+    def _reason(
+        self, facts: Sequence[tuple[str, Fact]], viewer: Viewer, before: Game[State], outcome: Outcome[State]
+    ) -> Reveal | None:
+        """Return what lets the first fact that differs reveal the hidden thing."""
+        if not facts:
+            return None
+        hidden, ordered = self.twin.hidden(frozenset(self.owners)), before.state.copy()
+        for commit in outcome.commits:  # an order that was given and carried out at once stands in neither state
+            replay(ordered, [fact for fact, _ in commit.facts if isinstance(fact, OrderSet)])
+        return reveals(hidden, facts[0][1], viewer, before.state, ordered, outcome.game.state)
+
+    def _leak(self, what: str, viewer: Viewer) -> None:
+        self.report.leaks.append(f"{self.twin.kind} of {sorted(self.owners)}: {what} [{self.name}]")
+        if viewer in self.viewers:
             self.viewers.remove(viewer)
 
-    def _end(self, report: Report, why: str) -> None:
-        report.ended[why] += len(self.viewers)
+    def _end(self, why: str) -> None:
+        self.report.ended[why] += len(self.viewers)
         self.viewers.clear()
 
 
-def _first_difference(one: list[tuple[str, str]], other: list[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Return the first facts that differ."""
-    place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return {facts[place] for facts in (one, other) if place < len(facts)}
+def _text(refusal: Refusal) -> str:
+    return repr((type(refusal).__name__, refusal.code, refusal.rule, refusal.params))
 
 
-def _where(one: Game[State], other: Game[State], viewer: str | None) -> str:
-    a, b = snapshot(one, viewer), snapshot(other, viewer)
-    place = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return f"…{a[max(0, place - 120) : place + 60]!r} against …{b[max(0, place - 20) : place + 60]!r}"
+def _said(answer: Outcome[Any] | Refusal) -> str:
+    return answer.code if isinstance(answer, Refusal) else "accepted"
+
+
+def _where(one: Shown, other: Shown) -> str:
+    for place in dict.fromkeys((*one, *other)):
+        a, b = one.get(place, "nothing"), other.get(place, "nothing")
+        if a != b:
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"{place}: …{a[max(0, at - 120) : at + 60]!r} against …{b[max(0, at - 20) : at + 60]!r}"
+    return f"another order of {list(one)} and {list(other)}"
 
 
 class Swap:
     """One game with its twins; every decision is random."""
 
-    def __init__(self, seed: int, report: Report, changes: Sequence[Change] = EVERY, life: int = 20) -> None:
+    def __init__(
+        self,
+        seed: int,
+        report: Report,
+        kinds: Sequence[Change] = EVERY,
+        life: int = LONG,
+        start: Game[State] | None = None,
+        patience: float = 0.0,
+        glances: float = 0.0,
+        zeal: float = 1.0,
+    ) -> None:
+        self.seed = seed
         self.rng = random.Random(seed)
         self.report = report
-        self.changes = changes
+        self.kinds = kinds
         self.life = life
-        self.at_once = 6
-        self._seen: dict[str | None, str] = {}
-        players = self.rng.choice((2, 3, 4, 5, 6, 6, 6))
-        who = self.rng.sample(FACTIONS, players)
-        self.game = start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}").game
+        self.patience = patience
+        self.glances = glances
+        self.zeal = zeal
+        self.at_once = 10
+        self.game = start if start is not None else fresh(seed)
+        self.inputs = 0
         self.pairs: list[Pair] = []
+        self.moment = self._now(self.game, None)
 
     def play(self, commits: int) -> None:
         """Play so many inputs, beginning twins all the time."""
@@ -157,6 +294,8 @@ class Swap:
             if self.game.state.over:
                 break
             self._begin_twins()
+            for _ in range(self._curious()):
+                self._glance()
             self._input()
             self._bury()
         for pair in self.pairs:
@@ -164,10 +303,38 @@ class Swap:
 
     def _begin_twins(self) -> None:
         if len(self.pairs) < self.at_once:
-            twin = self.rng.choice(self.changes)(self.game, self.rng)
+            twin = self.rng.choice(self.kinds)(self.game, self.rng)
             if twin is not None:
-                self.pairs.append(Pair(twin, self.game))
-                self.report.twins[twin.kind] += 1
+                self._begin(twin)
+
+    def _curious(self) -> int:
+        """Return how many twins are glanced at now: more where something is asked that seldom is."""
+        if not self.glances:
+            return 0
+        least = min((self.report.windows[w.kind] for w in self.game.state.windows.values()), default=_OFTEN)
+        return _STARES if least < _OFTEN else int(self.rng.random() < self.glances)
+
+    def _glance(self) -> None:
+        """Compare a twin as it is now, and what would come of what is tried in it; it does not live on."""
+        kinds = [kind for kind in HIDDEN if kind in self.kinds] or self.kinds
+        twin = self.rng.choice(kinds)(self.game, self.rng)
+        if twin is not None:
+            self._begin(twin)
+            self.pairs.pop()
+
+    def _begin(self, twin: Twin) -> None:
+        """Take a twin in, and compare it at once: all that is shown, and all that may be tried."""
+        pair = Pair(twin, self.game, self.report, f"game {self.seed}, input {self.inputs}")
+        self.report.met(twin.kind, self.game, len(pair.viewers))
+        moment = self._now(self.game, None)
+        asked = {d.seat for d in pending(RULES, self.game) if not d.held}
+        viewers = [v for v in pair.viewers if v is not None]
+        seats = [v for v in viewers if v in asked] or viewers
+        seats = self.rng.sample(seats, min(len(seats), 2))
+        pair.look(moment, [*seats, None], deeply=True)
+        for seat in seats:
+            self._try(moment, seat, [pair])
+        self.pairs.append(pair)
 
     def _bury(self) -> None:
         for pair in tuple(self.pairs):
@@ -176,44 +343,61 @@ class Swap:
                 self._count(pair)
 
     def _count(self, pair: Pair) -> None:
-        if pair.commits >= 20:
+        if pair.commits >= LONG:
             self.report.long_lived[pair.twin.kind] += 1
 
     def _input(self) -> None:
-        actor, move, decision = self._choose()
+        self.inputs += 1
+        said = choose(self.game, self.rng, self.patience)
+        actor, move, decision = said
         try:
             outcome = decide(RULES, self.game, actor, move, decision=decision)
         except Refusal as refusal:
             for pair in self.pairs:
-                pair.refused(actor, move, decision, refusal, self.report)
+                pair.refused(said, refusal)
             return
+        self._check_audiences(outcome)
+        moment = self.moment = self._now(self.game, outcome)
         self.game = outcome.game
-        self._seen.clear()
         for pair in self.pairs:
-            pair.follow((actor, move, decision), outcome, self._shown, self.report)
+            pair.follow(said, moment)
+        for pair in self.pairs:
+            if self.rng.random() < _OPENS * self.zeal:
+                pair.look(moment, moment.look, deeply=True)
+            elif self.rng.random() < _GLIMPSES * self.zeal:
+                pair.look(moment, [self.rng.choice([*self.game.state.factions, None])], deeply=False)
+        if self.rng.random() < _TRIES * self.zeal:
+            self._try(moment, self.rng.choice(self.game.state.factions), self.pairs)
 
-    def _shown(self, viewer: str | None) -> str:
-        """Return what the run shows a viewer now, made once for all its twins."""
-        if viewer not in self._seen:
-            self._seen[viewer] = snapshot(self.game, viewer)
-        return self._seen[viewer]
+    def _now(self, before: Game[State], outcome: Outcome[State] | None) -> Moment:
+        """Choose who looks at everything: those asked something new, somebody else, or a bystander."""
+        after = outcome.game if outcome is not None else before
+        old = {d.id for d in pending(RULES, before)} if outcome is not None else set()
+        asked = [d.seat for d in pending(RULES, after) if d.id not in old]
+        look: list[Viewer] = self.rng.sample(asked, min(len(asked), 2))
+        if self.rng.random() < 0.2:
+            look.append(self.rng.choice([*after.state.factions, None]))
+        return Moment(before, outcome, f"{self.seed}/{self.inputs}", tuple(dict.fromkeys(look)))
 
-    def _choose(self) -> tuple[str, Move, str | None]:
-        """Choose an input: mostly an answer, now and then an offer, a time-out or nonsense."""
-        owed = [d for d in pending(RULES, self.game) if not d.answered and not d.held]
-        chosen = self.rng.choice(owed)
-        dice = self.rng.random()
-        s = self.game.state
-        if dice < 0.03:
-            return self.rng.choice(s.factions), by_the_way(s, self.rng), None
-        if dice < 0.05:
-            return TABLE, TimeUp(decisions=(chosen.id,)), None
-        if dice < 0.15:
-            seat = self.rng.choice(s.factions)
-            for offer in offers(RULES, self.game, seat):
-                move = RULES.offers[offer.kind].sample(s, seat, self.rng) if offer.kind in RULES.offers else None
-                if move is not None:
-                    return seat, move, None
-        question = RULES.questions[chosen.kind]
-        seat = chosen.seat if dice < 0.95 else self.rng.choice(s.factions)
-        return seat, question.sample(s, chosen.seat, chosen.ref, self.rng), chosen.id
+    def _try(self, moment: Moment, seat: Viewer, pairs: Sequence[Pair]) -> None:
+        """Let a seat try things, in the run and in the twins in which it is not entitled; nothing is done."""
+        watching = [pair for pair in pairs if seat in pair.viewers]
+        if seat is None or not watching:
+            return
+        found = list(tries(self.game, seat, self.rng))
+        for said in self.rng.sample(found, min(len(found), 5)):
+            try:
+                answer: Outcome[State] | Refusal = decide(RULES, self.game, seat, said[1], decision=said[2])
+            except Refusal as refusal:
+                answer = refusal
+            for pair in watching:
+                if seat in pair.viewers:
+                    pair.tries(said, moment, answer)
+
+    def _check_audiences(self, outcome: Outcome[State]) -> None:
+        """Hold every fact to the widest audience it may have, whatever differs in whichever twin."""
+        for commit in outcome.commits:
+            for fact, audience in commit.facts:
+                told = too_wide(fact, audience, self.game.state, outcome.game.state)
+                if told:
+                    self.report.leaks.append(f"{fact!r} is told to {told}")

@@ -153,9 +153,17 @@ def _form(play: Play, seat: str, kind: str, text: str) -> Form:
             return play.form(seat, kind, dict(given)).field(key)
 
         given[key] = values.convert(words, known[key], ask, play.s.hands.get(seat, ()), key)
+        if key == "site":
+            given[key] = _site(given[key], ask())
     usual = {name: info.get_default(call_default_factory=True) for name, info in KINDS[kind].model_fields.items()}
     check_given(given, usual, lambda others: play.form(seat, kind, others))
     return play.form(seat, kind, given)
+
+
+def _site(said: str, field: Field | None) -> str:
+    """Return the offered site of which an area is said."""
+    sites = field.options if isinstance(field, Pick) else ()
+    return next((site for site in sites if said in site.split("+")), said)
 
 
 def _choices(field: Field | None) -> list[str]:
@@ -187,8 +195,10 @@ def _wanted(text: str) -> list[str]:
 def _said_choices(play: Play, m: re.Match[str], kind: Any) -> list[str]:
     """Return the choices that a line names; CaseError for one that can never be a choice for a field of this type."""
     wanted = _wanted(m["list"])
+    field = (m["field"] or "").lower().rpartition(".")[2].replace(" ", "_")
     for text in wanted:
-        check_choice(text, kind, (m["field"] or "").lower().rpartition(".")[2].replace(" ", "_"), play.s.factions)
+        for one in text.split("+") if field == "site" and not text.startswith('"') else (text,):
+            check_choice(one.strip(), kind, field, play.s.factions)
     return wanted
 
 
@@ -199,6 +209,9 @@ def _is(choice: str, text: str, field: str) -> bool:
         return names.is_nothing(text) and choice == "nothing"
     if choice in TREACHERY and names.key(text) in names.CARDS:
         return choice in names.CARDS[names.key(text)]
+    if field == "site" and "+" in choice:  # named by all of its sectors where forces fight, or by one of them
+        areas = choice.split("+")
+        return all(any(values.matches(area, one.strip(), field) for area in areas) for one in text.split("+"))
     return values.matches(choice, text, field)
 
 

@@ -221,17 +221,23 @@ class StormKind(OrderKind[State]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it while there is a storm to come."""
-        return _next_storm(s) <= s.options.max_turns
+        return _next_storm(s, seat) <= s.options.max_turns
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the turn, the dial and the cards; in turn 1 there is only the dial (D-STORM-2)."""
-        first = _next_storm(run.s)
+        first = _next_storm(run.s, seat)
         turn = int(given.get("turn") or first)
         fields: list[Field] = [Number("turn", first, run.s.options.max_turns, optional=True)]
         fields.append(Number("dial", *(_DIAL if turn == 1 else _LATER_DIAL), optional=True))
         if turn > 1:
             fields += [Number("weather", 0, _WEATHER, optional=True), Pick("atomics", WHEN)]
         return Form(tuple(fields))
+
+    def complete(self, run: Run[State], seat: str, part: Order) -> Order:
+        """Mean the storm of the next turn, if the seat has answered for that of this turn: that answer counts."""
+        assert isinstance(part, StormOrder), "the form of another order"
+        answered = not part.turn and _has_answered(run.s, seat)
+        return part.model_copy(update={"turn": _next_storm(run.s, seat)}) if answered else part
 
     def sense(self, s: State, seat: str, order: Order) -> None:
         """Refuse an order that says nothing."""
@@ -240,9 +246,14 @@ class StormKind(OrderKind[State]):
         check(said, "order_says_nothing", self.rule)
 
 
-def _next_storm(s: State) -> int:
-    """Return the turn of the next storm to be resolved."""
-    return s.turn + (s.phase != "storm")
+def _has_answered(s: State, seat: str) -> bool:
+    """Say whether the seat has answered in the storm that is open; it may still change that answer."""
+    return (StormWindow.kind, seat) in s.sealed
+
+
+def _next_storm(s: State, seat: str) -> int:
+    """Return the turn of the next storm for which the seat can give an order."""
+    return s.turn + (s.phase != "storm" or _has_answered(s, seat))
 
 
 def kill_forces(run: Run[State], area: str, why: str) -> None:

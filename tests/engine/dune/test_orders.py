@@ -154,6 +154,23 @@ def test_a_stop_is_not_taken_while_an_order_lets_the_window_go_by() -> None:
     assert (F, "pass", "bid") in board.s.orders
 
 
+def test_a_stop_that_an_order_lets_go_by_leaves_no_trace_in_the_count_of_windows() -> None:
+    def ids(*acts: Move) -> list[str]:
+        board = Board("bidding", A, B, F, G)
+        board.go()
+        for act in acts:
+            board.play(G, act)
+        found = []
+        while board.s.auction and board.s.auction.number < 3:
+            found += [d.id for d in unanswered(board.game)]
+            board.play(board.s.auction.bidder, Bid(amount=1) if not board.s.auction.high else Bid())
+        return found
+
+    order = SetOrder(order={"kind": "pass", "windows": ("peek_karama",)})
+    assert ids(SetStop(window="peek_karama"), order) == ids()
+    assert len(ids()) > 6
+
+
 @pytest.mark.parametrize(
     "seat, order, code",
     [

@@ -22,7 +22,10 @@ ALWAYS = ("tests/test_architecture.py",)  # takes a second, and looks at everyth
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("engine/dune/rules/", ("tests/cases", "tests/engine/test_case_language.py", "tests/games_shown")),
     ("engine/dune/view.py", ("tests/cases", "tests/engine", "tests/players", "tests/secrets")),
+    ("engine/core/facts.py", ("tests/cases", "tests/engine", "tests/games")),
+    ("engine/dune/facts/", ("tests/cases", "tests/engine", "tests/games")),
     ("engine/", ("tests/cases", "tests/engine")),
+    ("storage/migrations/", ("tests/storage", "tests/games")),
     ("storage/upkeep.py", ("tests/storage", "tests/deploy")),
     ("storage/", ("tests/storage",)),
     ("bot/tables/", ("tests/tables", "tests/secrets")),

@@ -40,6 +40,8 @@ def test_all_that_is_listed_is_there() -> None:
         ("engine/dune/phases/storm.py", {"tests/cases", "tests/engine"}),
         ("storage/journal.py", {"tests/storage"}),
         ("bot/tables/service.py", {"tests/tables", "tests/secrets"}),
+        ("storage/migrations/0002_facts_packed.sql", {"tests/storage", "tests/games"}),
+        ("engine/dune/facts/game.py", {"tests/cases", "tests/engine", "tests/games"}),
         ("bot/games/dune/words/labels.py", {"tests/games_shown"}),
         ("bot/settings.py", {"tests/deploy", "tests/discord"}),
         ("CONTRIBUTING.md", {"tests/deploy"}),

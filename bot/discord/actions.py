@@ -139,7 +139,10 @@ async def _join(answer: Answer, press: Press) -> None:
 
 async def _leave(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
-    if (await tables.info(press.game)).status not in BEFORE_THE_CARDS:
+    info = await tables.info(press.game)
+    if info.status == "over":
+        raise Sorry(info.waits)
+    if info.status not in BEFORE_THE_CARDS:
         raise Sorry("The game has begun. /game concede gives up your seat, /game stand-in lets a machine answer.")
     await _done(answer, press.game, lambda: tables.leave(press.game, answer.person, answer.id))
 
@@ -158,8 +161,11 @@ async def _ready(answer: Answer, press: Press) -> None:
 
 async def _concede(answer: Answer, press: Press) -> None:
     """Ask once more: it cannot be taken back."""
-    if (await looking.seated(answer, press.game)).status in BEFORE_THE_CARDS:
+    info = await looking.seated(answer, press.game)
+    if info.status in BEFORE_THE_CARDS:
         raise Sorry("The game has not begun. /game leave frees your seat.")
+    if info.status == "over":
+        raise Sorry(info.waits)
     key = Key("Yes", Press("concede-yes", press.game), "danger")
     text = "Give up your seat for good? A machine player takes it over."
     await answer.show(Screen(text, rows=((key,),)), anew=True)

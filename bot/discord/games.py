@@ -71,6 +71,26 @@ async def which(answer: Answer, named: str | None, who: Who, action: str, arg: s
     return None
 
 
+async def asking(answer: Answer) -> list[TableInfo]:
+    """Return which of several games of a person ask something of him, those of this channel before all others.
+
+    Nothing is returned for who has one game only, or is asked nothing: then it is not about that.
+    """
+    mine = await answer.front.tables.games_of(answer.person.id)
+    found = [info for info in mine if await _asks(answer, info)] if len(mine) > 1 else []
+    here = [info for info in found if (info.place.thread or info.place.channel) == answer.interaction.channel_id]
+    return here or found
+
+
+async def _asks(answer: Answer, info: TableInfo) -> bool:
+    if info.status == "muster":
+        return any(seat.person == answer.person.id and not seat.ready for seat in info.seats)
+    if info.waits:
+        return False
+    asks = await answer.front.tables.asks(info.id, answer.person)
+    return any(ask.decision is not None and not ask.decision.held and not ask.decision.answered for ask in asks)
+
+
 _NONE = "There is no game in this channel. /game new opens a table here."
 
 

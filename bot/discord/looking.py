@@ -30,7 +30,8 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     mine = next(seat for seat in info.seats if seat.person == person.id)
     away = mine.kind == "machine" and info.status != "over"
     nothing = "" if asks or info.status == "over" else "Nothing is asked of you now."
-    text = "\n".join(filter(None, (note, info.waits, AWAY if away else "", nothing)))
+    which = f"-# {info.title} · {info.headline}" if info.status != "over" else ""  # which what it says ends with
+    text = "\n".join(filter(None, (which, note, info.waits, AWAY if away else "", nothing)))
     rows: list[Row] = []
     if not info.waits:
         rows += _keys(asks[0]) if asks else ()

@@ -15,7 +15,7 @@ from storage import Audience, Database, Post, SeatRow
 from .api import Button, Notice
 from .live import LiveGame, told, wish
 from .notes import length_of, running
-from .standing import CLOSED, muster_ends, waits
+from .standing import CLOSED, muster_ends, result, waits
 
 BOARD_BUTTONS = (
     Button("panel", "My hand", style="primary"),
@@ -92,7 +92,7 @@ async def _board(live: LiveGame) -> Notice | None:
     picture = await asyncio.to_thread(live.shows.picture, game, names)
     lines = [f"**{live.row.title}** · {live.shows.headline(game)}"]
     if live.row.status == "over":
-        lines.append(live.shows.result(game, names))
+        lines += [line for line in (result(live),) if line not in lines[0]]
     elif live.row.status != "running":
         lines += [waits(live), "No clock runs."]
     lines += waiting_lines(live)
@@ -266,12 +266,14 @@ _TABLE = {
     "knock": "My private messages reach you again. Questions of **{title}** come here from now on.",
     "welcome": "You have a seat at **{title}**. Private questions of that game reach you here.",
     "begun": "**{title}** has begun. Your seat: {ref}.",
+    "over": "**{title}**: {result}",
 }
 
 
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     known = _TABLE.get(post.kind)
-    text = known.format(title=live.row.title, ref=ref) if known is not None else running(live, post.kind, ref)
+    said = {"title": live.row.title, "ref": ref, "result": result(live)}
+    text = known.format(**said) if known is not None else running(live, post.kind, ref)
     if not text or (post.kind == "muster" and not _is_asked(live, post.recipient)):
         return None
     buttons: tuple[Button, ...] = ()
@@ -284,4 +286,6 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
         buttons = (Button("ready", "I am here", style="success"),)
     if post.kind == "begun":
         buttons = BOARD_BUTTONS[:2]
+    if post.kind == "over":
+        buttons = (BOARD_BUTTONS[0], BOARD_BUTTONS[2])
     return Notice("table", f"{post.kind}:{ref}", text=text, buttons=buttons)

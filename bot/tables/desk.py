@@ -158,7 +158,8 @@ class Desk:
             cards.append(Card("You may, at any time", tuple(may)))
         away = standing.AWAY if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
         headline = f"**{live.row.title}** · {live.shows.headline(live.game)}"
-        text = "\n".join(filter(None, (headline, standing.waits(live), away)))
+        waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
+        text = "\n".join(filter(None, (headline, waits, away)))
         return Reply(text, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
 
     async def board(self, game: int, text: bool) -> Reply:

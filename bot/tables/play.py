@@ -149,9 +149,11 @@ class Play:
         phase_began = len(after.story) > len(live.story)
         called = [*moment.posts, *closed_doors(after, [*new, *moment.called], phase_began=phase_began)]
         changes: GameChanges = {**moment.game, **(status or {})}
+        ended: list[NewPost] = []
         if outcome.game.state.over:
             changes["status"] = "over"
             changes["result"] = json.dumps({"text": live.shows.result(outcome.game, after.player_names())})
+            ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
         kept = more or live.input()
         if more is None:
             kept = replace(kept, seats=self._seen(after, moment, seen))
@@ -166,7 +168,11 @@ class Play:
                 deadlines=self._deadlines(
                     live, outcome, wound, changes.get("status", live.row.status), claimed=bool(claims)
                 ),
-                outbox=(*kept.outbox, *after_commits(live, after, outcome.commits, chapters, new, called, shown)),
+                outbox=(
+                    *kept.outbox,
+                    *after_commits(live, after, outcome.commits, chapters, new, called, shown),
+                    *ended,
+                ),
                 game=changes,
                 interaction=interaction,
             ),

@@ -56,9 +56,14 @@ def waits(live: LiveGame) -> str:
     if status == "paused":
         return _paused(live)
     if status == "over":
-        result = live.shows.result(live.game, live.player_names()) if live.game is not None else ""
-        return f"The game is over. {result}".rstrip()
+        return f"{result(live)} Nothing more can be played."
     return {"needs_attention": WAITS, "expired": CLOSED}.get(status, "")
+
+
+def result(live: LiveGame) -> str:
+    """Say how a game that is over ended."""
+    known = live.game is not None and live.game.state.over
+    return live.shows.result(live.game, live.player_names()) if known and live.game else "The game is over."
 
 
 def muster_ends(live: LiveGame) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.person import Person
+from bot.sandbox.person import DM, Person
 from bot.sandbox.views import Seen
 from tests.discord.conftest import Table
 
@@ -81,3 +81,30 @@ async def test_a_value_that_is_not_offered_is_refused_with_what_is(table: Table)
     assert refused.message.ephemeral
     assert "That can be one of" in refused.text
     assert "not open to you now" in (await anna.slash("dune bid", amount=3)).text
+
+
+async def test_of_several_games_that_opens_which_asks_something(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    second = await table.open(ben, seats=2, title="Sietch")
+    await carla.slash("game join", game=str(second))
+    await table.settle()
+    both = await ben.slash("answer", at=DM)
+    assert "Which game" in both.text, "both ask"
+    await begun(table, [carla, anna])  # one in which Ben does not sit
+    await ben.slash("dune traitor", game=str(second), leader=await _leader(ben, second))
+    await table.settle()
+    only = await ben.slash("answer", at=DM)
+    assert "Traitor" in only.text
+    assert "Sietch" not in only.text
+    assert "-# Anna's table · Turn" in only.text, "which game asks"
+    await ben.slash("game pause", game=str(second))
+    await ben.slash("answer", at=DM)
+    await ben.slash("dune traitor", game="1", leader=await _leader(ben, 1))
+    await table.settle()
+    assert "Which game" in (await ben.slash("answer", at=DM)).text, "neither asks"
+
+
+async def _leader(person: Person, game: int) -> str:
+    choices = await person.autocomplete("dune traitor", "leader", "", game=str(game))
+    return str(choices[0]["value"])

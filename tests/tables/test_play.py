@@ -15,7 +15,7 @@ from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.setup import Prediction, Traitor
 from storage import Committed, GameInput
 
-from .table import Table, a_table
+from .table import PLACE, Table, a_table
 
 
 async def _first(table: Table, game: int, kind: str) -> tuple[int, str]:
@@ -117,6 +117,16 @@ async def test_machine_players_play_a_whole_game(tmp_path: Path) -> None:
         assert info.status == "over"
         await table.post()
         assert len(table.story()) > 2000
+        ended = info.waits.removesuffix(" Nothing more can be played.")
+        assert "game" in ended
+        assert table.heard(0).count(ended) == 1, "also to somebody who is played for"
+        assert table.told["channel", PLACE.channel][-1].text.count(ended) == 1, "the board"
+        panel = await table.service.panel(game, table.person(0))
+        assert panel.text.count(ended) == 1
+        assert "until you say /game back" not in panel.text
+        for act in (table.service.concede, table.service.leave):
+            with pytest.raises(Sorry, match="Nothing more can be played"):
+                await act(game, table.person(0), table.interaction())
 
 
 async def test_the_most_urgent_question_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

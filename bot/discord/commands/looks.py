@@ -32,7 +32,11 @@ async def _hand(answer: Answer, values: dict[str, Any]) -> None:
 
 
 async def _answer(answer: Answer, values: dict[str, Any]) -> None:
-    info = await games.which(answer, values["game"], "mine", "answer")
+    asking = [] if values["game"] else await games.asking(answer)
+    if len(asking) > 1:
+        await answer.show(games.choose(asking, "answer", ""))
+        return
+    info = asking[0] if asking else await games.which(answer, values["game"], "mine", "answer")
     if info is not None:
         await answer.show(await looking.desk(answer, info.id))
 

@@ -24,7 +24,7 @@ from .stored import Changed
 from .town import STRANGER, Style, Town, a_town
 from .watching import Course, Watch
 
-LAST = 3  # presses before the end of a town that are the same in each
+LAST = 4  # presses before the end of a town that are the same in each
 PRESSES = 9  # that are chosen at random, after those that the random game made next
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
@@ -169,7 +169,7 @@ class Series:
         run = await run_town(plan, None, None)
         rng = random.Random(plan.seed)
         makes = AWAY if away else self.makes
-        for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())):
+        for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())) * twins:
             if twins <= 0:
                 break
             tried = (makes[name](position, run, rng) for _ in range(TRIES))
@@ -246,7 +246,7 @@ async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     with pytest.MonkeyPatch.context() as patch:
         leak.plant(patch)
         for position in rng.sample(here * most, most):
-            await series.town(position, 2)
+            await series.town(position, 3)
             if series.total.leaks:
                 return series.total.leaks[0], series.towns
     return "", series.towns

@@ -211,11 +211,11 @@ def a_button_is_dead_while_somebody_holds_an_order(patch: Patch) -> None:
 
 
 def the_board_is_drawn_for_every_act(patch: Patch) -> None:
-    patch.setattr(outbox, "board_changed", lambda before, live, commits: True)
+    patch.setattr(play, "board_changed", lambda before, live, commits: True)
 
 
 def the_board_is_pinned_anew_for_every_act(patch: Patch) -> None:
-    patch.setattr(outbox, "board_changed", lambda before, live, commits: True)
+    patch.setattr(play, "board_changed", lambda before, live, commits: True)
     _board(patch, lambda live, notice: replace(notice, replaces=False))
 
 

@@ -215,8 +215,8 @@ class Chooser:
 
     async def last(self, at: float, left: int) -> Press:
         """Return what is pressed at last in every town: something typed, a stranger's look at the tables, an error."""
-        if left == 2:
-            return await self.type(at)
+        if left > 1:
+            return await self.type(at, "")
         error = next(what for what in LOOKS if BREAKS in what[1].values())
         return self.look(at, LOOKS[0] if left else error, STRANGER if left else self._anybody())
 
@@ -291,7 +291,7 @@ class Chooser:
         given = tuple((str(n), value) for n, value in enumerate(values))
         return Press(at, person, "press", str(component["custom_id"]), given, where, i, j)
 
-    async def type(self, at: float) -> Press:
+    async def type(self, at: float, *words: str) -> Press:
         """Type in a field of a command: of what somebody is asked, or of what he may do; else of any."""
         live = await self.town.table()
         assert live.game is not None
@@ -308,7 +308,8 @@ class Chooser:
         if not fit or self.rng.random() < 0.2:
             fit = [(self._anybody(), *self.rng.choice(found))]
         person, command, option = self.rng.choice(fit)
-        return Press(at, person, "type", command, ((option, self.rng.choice(("", "", "a", "1"))),))
+        typed = self.rng.choice(words or ("", "", "a", "1"))
+        return Press(at, person, "type", command, ((option, typed),))
 
     async def _deal(self, at: float) -> Press:
         """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3)."""

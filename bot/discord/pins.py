@@ -50,10 +50,18 @@ class Pins:
     async def settle(self, new: int | None = None) -> None:
         """Pin a new board, or all whose time has come. Raises StorageError."""
         async with self._lock:
-            for row in await self._db.messages.to_pin():
+            wanted = await self._db.messages.to_pin()
+            self._forget_all_but({row.message_id for row in wanted})
+            for row in wanted:
                 at = self._again.get(row.message_id)
                 if row.message_id == new if new is not None else at is not None and self._is_due(at):
                     await self._pin(row)
+
+    def _forget_all_but(self, wanted: set[int]) -> None:
+        """Forget boards that were replaced or deleted since: they would stay due for ever, and never be tried."""
+        for gone in self._again.keys() - wanted:
+            del self._again[gone]
+            self._failures.pop(gone, None)
 
     async def _pin(self, row: MessageRow) -> None:
         number = row.message_id

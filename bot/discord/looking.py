@@ -77,7 +77,7 @@ def _asked(ask: Ask) -> Card:
     due = f"by <t:{int(ask.due.timestamp())}:f> (<t:{int(ask.due.timestamp())}:R>)" if ask.due is not None else ""
     if _state(ask) or due:
         lines.append(f"-# {_state(ask) or f'Answer {due}'}")
-    if ask.default:
+    if ask.default and (ask.decision is None or not ask.decision.answered):
         lines.append(f"-# Without an answer: {ask.default}")
     return Card(ask.card.title, tuple(lines))
 
@@ -199,4 +199,5 @@ async def check_place(answer: Answer, game: int) -> None:
     lacking = servers.lacking_in(answer, info.place)
     if lacking:
         where = f"<#{info.place.thread or info.place.channel}>"
-        raise Sorry(f"Before the game can go on in {where}, I need to be allowed to: {', '.join(lacking)}.")
+        need = f"Before the game can go on in {where}, I need to be allowed to: {', '.join(lacking)}."
+        raise Sorry(f"{need} Or play it elsewhere: /game move, said there.")

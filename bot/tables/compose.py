@@ -240,7 +240,7 @@ def _closed(live: LiveGame, ref: str) -> Notice | None:
     text = _CLOSED
     buttons: tuple[Button, ...] = BOARD_BUTTONS[:2] if live.game is not None else ()
     if live.row.status == "muster" and not json.loads(seat.preferences).get("ready"):
-        text, buttons = _CALLED, (Button("ready", "I am here", style="success"),)
+        text, buttons = f"{_CALLED}{muster_ends(live)}", (Button("ready", "I am here", style="success"),)
     return Notice("mention", ref, text=f"<@{seat.person}> {text}", buttons=buttons, mention=(seat.person,))
 
 

@@ -154,7 +154,7 @@ class Desk:
             lines.append(f"**{live.shows.offer_title_of(d.kind)}** · {note}")
         cards.append(Card("You owe", tuple(lines) or ("Nothing now.",)))
         may = [live.shows.offer_title_of(o.kind) for o in offers(live.shows.rules, live.game, seat)]
-        if may:
+        if may and not standing.waits(live):
             cards.append(Card("You may, at any time", tuple(may)))
         away = standing.AWAY if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
         headline = f"**{live.row.title}** · {live.shows.headline(live.game)}"
@@ -250,5 +250,6 @@ class Desk:
 
     def _next_buttons(self, live: LiveGame, seat: str) -> tuple[Button, ...]:
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
-        answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), owed[0].id, "primary"),) if owed else ()
+        asked = bool(owed) and not standing.waits(live)
+        answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), owed[0].id, "primary"),) if asked else ()
         return (*answer, Button("panel", "My hand"))

@@ -11,6 +11,10 @@ from .live import LiveGame, wish
 BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
 AWAY = "A machine player answers for you until you say /game back."
 WAITS = "The game waits for its operator to mend a fault; nothing is lost."
+LOST = (
+    "The game has lost its channel and waits. Whoever plays can say /game move in another one, or /game resume if I "
+    "may write in the old one again."
+)
 CLOSED = "This table was closed. Open another with /game new."
 
 
@@ -76,7 +80,7 @@ def muster_ends(live: LiveGame) -> str:
 
 def _paused(live: LiveGame) -> str:
     if "lost" in live.own:
-        return "The game has lost its channel and waits: whoever plays can say /game move in another one."
+        return LOST
     pause = live.own.get("pause")
     if pause is None or pause.due is None:
         return "The game is paused."

@@ -62,6 +62,7 @@ async def test_who_is_missing_is_asked_once_more(tmp_path: Path) -> None:
         await table.service.dm_state(game, 1003, False)
         await table.post()
         asked = table.story().count("<@1003> are you still there?")
+        assert "Press once. A machine player plays for whoever has not answered by <t:" in table.story()
         await table.pass_time(hours=12)
         await table.post()
         assert [table.heard(n).count("Are you still there?") for n in range(5)] == [0, 0, 2, 2, 0]

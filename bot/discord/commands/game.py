@@ -161,7 +161,7 @@ def _line(info: TableInfo) -> str:
     taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
     where = f"<#{info.place.thread or info.place.channel}>"
     state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
-    state += HALTED.get(info.status, "")
+    state += " · waits for another channel" if info.lost else HALTED.get(info.status, "")
     return f"**{info.id}** {info.title} · {state} · {where}"
 
 

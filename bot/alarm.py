@@ -12,8 +12,7 @@ from typing import Protocol
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.health import BEAT
-from bot.places import places
-from storage.errors import StorageError
+from bot.places import said
 
 log = logging.getLogger(__name__)
 AT_LEAST = timedelta(minutes=30)  # looked at this often though nothing is due: tables expire, a wall clock may jump
@@ -85,7 +84,7 @@ class Alarm:
             try:
                 due = await self._service.earliest()
             except Exception as error:  # noqa: BLE001 - logged; looked at again soon
-                log.error("the earliest deadline cannot be read: %s", _said(error))
+                log.error("the earliest deadline cannot be read: %s", said(error))
                 due = self._now() + AGAIN
             wait = min(due - self._now() if due is not None else AT_LEAST, AT_LEAST)
             rest = timedelta(seconds=max(self._resting_until - asyncio.get_running_loop().time(), 0))
@@ -108,7 +107,7 @@ class Alarm:
                 await self._service.tick()
             rest = BREATH
         except Exception as error:  # noqa: BLE001 - logged; tried again soon
-            log.error("deadlines could not be applied and are tried again: %s", _said(error))
+            log.error("deadlines could not be applied and are tried again: %s", said(error))
             rest = AGAIN
         finally:
             self._ringing = False
@@ -128,8 +127,3 @@ class Alarm:
             yield
         finally:
             self._in_hand.discard(task)
-
-
-def _said(error: Exception) -> str:
-    """Storage's sentences hold nothing of a game and are meant for the operator; of others only the place is told."""
-    return str(error) if isinstance(error, StorageError) else places(error)

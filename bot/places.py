@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import traceback
 
+from storage.errors import StorageError
+
 
 def places(error: BaseException) -> str:
     """Return the kind of an exception and where it came from. Its text is left out: it may hold hidden facts."""
@@ -15,3 +17,8 @@ def places(error: BaseException) -> str:
         lines.append(f"{type(found).__name__} at {where}")
         found = found.__cause__ or found.__context__
     return "; from ".join(lines)
+
+
+def said(error: BaseException) -> str:
+    """Return what to log: storage's sentences hold nothing of a game and are meant for the operator."""
+    return str(error) if isinstance(error, StorageError) else places(error)

@@ -11,7 +11,7 @@ from itertools import takewhile
 
 import discord
 
-from bot.places import places
+from bot.places import places, said
 from bot.tables.api import Notice, Sorry, Tables
 from bot.tables.outbox import merge_key, row
 from storage import Claim, Clock, Database, GameStatus, NewMessage, Post
@@ -130,8 +130,8 @@ class Postman:
             try:
                 await self._round()
                 wait = await self._pause()
-            except StorageError as error:
-                log.error("the outbox cannot be read: %s", error)
+            except Exception as error:  # noqa: BLE001 - logged; without this task nobody would be told anything more
+                log.error("the outbox cannot be read: %s", said(error))
                 wait = LOOK_AGAIN.total_seconds()
             if not (self._woken.is_set() or self._serving or self._looking):
                 self._resting.set()
@@ -175,8 +175,8 @@ class Postman:
     async def _pin_again(self) -> None:
         try:
             await self._pins.settle()
-        except StorageError as error:
-            log.error("boards cannot be pinned: %s", error)
+        except Exception as error:  # noqa: BLE001 - logged; tried again
+            log.error("boards cannot be pinned: %s", said(error))
             await asyncio.sleep(LOOK_AGAIN.total_seconds())
 
     def _pinned(self, task: asyncio.Task[None]) -> None:
@@ -205,6 +205,8 @@ class Postman:
         waiting = (await self._db.outbox.next_attempt(), self._pins.next if self._pinning is None else None)
         again = min((at for at in waiting if at is not None), default=None)
         if again is None:
+            if not (self._serving or self._looking):  # what failed was told, or need not be told any more
+                self._trouble.over()
             return None
         return max((again - self._now()).total_seconds(), LEAST_PAUSE if self._serving else 0.05)
 
@@ -216,7 +218,7 @@ class Postman:
             while await self._next(first):
                 pass
         except Exception as error:  # noqa: BLE001 - logged; nobody is left with a message under way for good
-            log.error("the outbox cannot be kept: %s", error if isinstance(error, StorageError) else places(error))
+            log.error("the outbox cannot be kept: %s", said(error))
             await asyncio.sleep(LOOK_AGAIN.total_seconds())
             await self._recover((first.recipient_kind, first.recipient))
 
@@ -377,8 +379,8 @@ class Postman:
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
             await self._note(self._tables.place_lost(post.recipient, reason))
         elif last:
-            said = "game %s: a message (%s) was refused %s times and is given up (%s)"
-            log.error(said, post.game_id, post.kind, TRIES, reason)
+            given_up = "game %s: a message (%s) was refused %s times and is given up (%s)"
+            log.error(given_up, post.game_id, post.kind, TRIES, reason)
             await self._db.outbox.give_up(claim.nonce, reason)
             if personal:  # his questions are asked in public then, and he is tried again when he acts
                 await self._closed(post)
@@ -440,6 +442,9 @@ class Postman:
             return False
         except (*PASSING, discord.HTTPException) as error:
             self._trouble.failed(_whom(claim), _word_for(error))
+            return False
+        except Exception as error:  # noqa: BLE001 - logged; nothing more would be sent to this recipient
+            log.error("what became of a message cannot be found out: %s", places(error))
             return False
         return True
 

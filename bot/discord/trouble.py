@@ -42,6 +42,11 @@ class Trouble:
             self._log.info("%s, after %s failures in %s", self._ends, self.count, self._lasted())
             self.count, self._since = 0, None
 
+    def over(self) -> None:
+        """Note that nothing is left that could fail; what failed last may never be tried again."""
+        for what in tuple(self._failing):
+            self.worked(what)
+
     def _lasted(self) -> str:
         lasted = max(self._now() - (self._since or self._now()), timedelta())
         return f"{int(lasted.total_seconds())} s"

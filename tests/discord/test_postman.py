@@ -410,3 +410,41 @@ async def test_a_message_that_cannot_be_made_holds_no_other_game_up(
     office.clock.advance(seconds=5)
     await office.postman.once()
     assert await office.states() == ["sent", "sent"]
+
+
+async def test_an_outage_ends_though_what_failed_is_never_tried_again(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    office.kinds["story"] = [refused(503, 0)]
+    await office.post("story")
+    await office.postman.once()
+    assert await office.db.outbox.drop([1]) == 1
+    office.postman.start()
+    await office.postman.idle()
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{postman.BEGINS} (status 503)",
+        f"{postman.ENDS}, after 1 failures in 0 s",
+    ]
+
+
+async def test_what_nobody_thought_of_does_not_end_the_postman(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ready, met = office.db.outbox.ready, iter([True])
+
+    async def stumbles() -> list[Post]:
+        if next(met, False):
+            raise KeyError("a word that no log may hold")
+        return await ready()
+
+    monkeypatch.setattr(office.db.outbox, "ready", stumbles)
+    await office.write(ANNA)
+    office.postman.start()
+    async with asyncio.timeout(10):  # else he is never idle again
+        await office.postman.idle()
+        office.postman.wake()
+        await office.postman.idle()
+    assert await office.states() == ["sent"]
+    assert "the outbox cannot be read: KeyError at" in caplog.text
+    assert "a word that no log may hold" not in caplog.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import takewhile
 
@@ -13,21 +13,18 @@ import discord
 
 from bot.places import places, said
 from bot.tables.api import Notice, Sorry, Tables
-from bot.tables.outbox import merge_key, row
-from storage import Claim, Clock, Database, GameStatus, NewMessage, Post
+from bot.tables.outbox import merge_key
+from storage import Claim, Clock, Database, NewMessage, Post
 from storage.errors import NotQueued, StorageError
 
 from .courier import CLOSED, NO_CHANNEL, PASSING, PLACE_LOST, Courier
-from .doors import KNOCK, Unreached
+from .doors import KNOCK_AGAIN, Doors, Unreached, noted
 from .pins import Pins
 from .trouble import Trouble
 
 log = logging.getLogger(__name__)
 Recipient = tuple[str, int]
 NEWEST_ONLY = ("story", "board", "lobby")  # each is told whole: an earlier row says nothing that a later one does not
-KNOCK_AGAIN = ("welcome", "muster", "begun", KNOCK)  # tried though private messages were closed
-TOLD_LATER = ("private", "begun")  # when they are open again; questions are asked anew then
-ALIVE: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused")
 REMINDED_IN_PUBLIC = "mention"
 CALLED_ONCE = timedelta(seconds=15)  # somebody who was mentioned is not mentioned again in the same channel for so long
 TRIES = 3  # of a message the platform refuses for a reason that will not pass
@@ -60,9 +57,9 @@ class Postman:
         self._pinning: asyncio.Task[None] | None = None
         self._trouble = Trouble(log, now, begins=BEGINS, ends=ENDS)
         self._called: dict[tuple[int, int], datetime] = {}  # when somebody was mentioned in a channel
-        self._unreached = unreached or Unreached()
-        self._unreached.wake = self.wake
-        self._knocking: set[int] = set()  # people whose door is being tried
+        unreached = unreached or Unreached()
+        unreached.wake = self.wake
+        self._doors = Doors(db, tables, courier, unreached)
 
     # life
 
@@ -142,7 +139,7 @@ class Postman:
     async def _learn(self) -> None:
         try:
             await self._pins.load()
-            self._unreached.add(await self._db.tables.unreached())
+            await self._doors.load()
         except StorageError as error:  # what is not known is learnt from the next refusal
             log.error("what was left to pin, and whom nothing reaches, cannot be read: %s", error)
 
@@ -160,8 +157,7 @@ class Postman:
         self.wake()
 
     async def _round(self) -> None:
-        for person in self._unreached.take() - self._knocking:
-            await self._knock(person)
+        await self._doors.knock()
         if self._pinning is None and self._pins.due:
             self._pinning = asyncio.create_task(self._pin_again())
             self._pinning.add_done_callback(self._pinned)
@@ -182,16 +178,6 @@ class Postman:
     def _pinned(self, task: asyncio.Task[None]) -> None:
         self._pinning = None
         self.wake()
-
-    async def _knock(self, person: int) -> None:
-        """Try whether private messages reach somebody again, who has just acted."""
-        for game in await self._db.tables.of_person(person, *ALIVE):
-            seat = await self._db.tables.seat_of(game.id, person)
-            if seat is not None and seat.dm_state == "closed":
-                self._knocking.add(person)
-                await self._db.outbox.enqueue([row(KNOCK, "person", person)], game.id)
-                return
-        self._unreached.reached(person)
 
     def _served(self, recipient: Recipient) -> None:
         self._serving.pop(recipient, None)
@@ -241,7 +227,7 @@ class Postman:
         if _outdated(posts):
             await self._db.outbox.drop_outdated(*whom, NEWEST_ONLY)
             return True
-        if await self._known_closed(posts[0]):
+        if await self._doors.known_closed(posts[0]):
             await self._db.outbox.hold_back(posts[0].game_id or 0, first.recipient, KNOCK_AGAIN)
             return True
         batch = _batch(posts)
@@ -290,12 +276,6 @@ class Postman:
         self._called = {key: at for key, at in self._called.items() if timedelta() <= now - at < CALLED_ONCE}
         return all((channel, person) in self._called for person in notice.mention)
 
-    async def _known_closed(self, post: Post) -> bool:
-        if post.recipient_kind != "person" or post.game_id is None or post.kind in KNOCK_AGAIN:
-            return False
-        seat = await self._db.tables.seat_of(post.game_id, post.recipient)
-        return seat is not None and seat.dm_state == "closed"
-
     async def _send(self, claim: Claim, notice: Notice) -> bool:
         """Send or edit; what was tried longer ago than its nonce holds is looked for first."""
         post = claim.posts[-1]
@@ -323,7 +303,7 @@ class Postman:
         if post.kind == REMINDED_IN_PUBLIC:  # whom no private message reaches
             for person in notice.mention:
                 self._called[post.recipient, person] = self._now()
-                await self._look_for_departure(person, post)
+                await self._doors.look_for_departure(person, post)
         return True
 
     def _is_old(self, claim: Claim) -> bool:
@@ -334,33 +314,13 @@ class Postman:
         await self._db.outbox.mark_sent(claim.nonce, message, keep)
         if keep is not None and keep.to_pin:
             await self._pins.settle(message)
-        await self._arrived(claim.posts[-1])
+        await self._doors.arrived(claim.posts[-1])
 
     async def _fails(self, claim: Claim, error: Exception) -> None:
         """Try again later what Discord, or the way to it, does not take now. It may have arrived all the same."""
         self._trouble.failed(_whom(claim), _word_for(error))
         untaken = isinstance(error, discord.RateLimited) or getattr(error, "status", None) in NOT_ITS_FAULT
         await self._db.outbox.retry_later(claim.nonce, _word_for(error), doubt=not untaken)
-
-    async def _arrived(self, post: Post) -> None:
-        """Note that private messages reach a person, the first time one does, or does again."""
-        if post.recipient_kind != "person" or post.game_id is None:
-            return
-        try:
-            seat = await self._db.tables.seat_of(post.game_id, post.recipient)
-            if post.recipient in self._unreached:
-                await self._opened(post.recipient)
-            elif seat is not None and seat.dm_state != "open":
-                await self._note(self._tables.dm_state(post.game_id, post.recipient, True))
-        finally:  # not before it is noted: whoever acts meanwhile would be knocked at again, and told twice
-            self._knocking.discard(post.recipient)
-
-    async def _opened(self, person: int) -> None:
-        """Tell what could not be told before, at all tables of a person whose private messages are open again."""
-        self._unreached.reached(person)
-        for game in await self._db.tables.of_person(person, *ALIVE):
-            await self._note(self._tables.dm_state(game.id, person, True))
-            await self._db.outbox.release(game.id, person, TOLD_LATER)
 
     async def _refused(self, claim: Claim, error: discord.HTTPException) -> None:
         """Remember a refusal that stands; try again what may pass. Nobody else waits for it."""
@@ -370,53 +330,23 @@ class Postman:
         last = post.refusals + 1 >= TRIES
         if personal and _shut(error):
             await self._db.outbox.give_up(claim.nonce, reason)
-            await self._closed(post)
+            await self._doors.closed(post)
         elif personal and error.code in NO_CHANNEL and not last:
             await self._courier.forget_channel_of(post.recipient)
             await self._db.outbox.retry_later(claim.nonce, reason, refused=True)
         elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
             await self._db.outbox.give_up(claim.nonce, reason)
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
-            await self._note(self._tables.place_lost(post.recipient, reason))
+            await noted(self._tables.place_lost(post.recipient, reason))
         elif last:
             given_up = "game %s: a message (%s) was refused %s times and is given up (%s)"
             log.error(given_up, post.game_id, post.kind, TRIES, reason)
             await self._db.outbox.give_up(claim.nonce, reason)
             if personal:  # his questions are asked in public then, and he is tried again when he acts
-                await self._closed(post)
+                await self._doors.closed(post)
         else:
             log.warning("game %s: a message (%s) was refused (%s)", post.game_id, post.kind, reason)
             await self._db.outbox.retry_later(claim.nonce, reason, refused=True)
-
-    async def _closed(self, post: Post) -> None:
-        self._unreached.add([post.recipient])
-        self._knocking.discard(post.recipient)
-        for game in await self._db.tables.of_person(post.recipient, *ALIVE):
-            refused = post if post.game_id == game.id else None
-            await self._note(self._tables.dm_state(game.id, post.recipient, False, refused))
-        await self._look_for_departure(post.recipient, post)
-
-    async def _look_for_departure(self, person: int, post: Post) -> None:
-        """Ask whether somebody is still in the servers of his games, if he answers for himself there.
-
-        `post` is what made us ask: the tables know whether everybody saw why it was sent.
-        """
-        servers = set()
-        for game in await self._db.tables.of_person(person, "running", "paused"):
-            seat = await self._db.tables.seat_of(game.id, person)
-            if seat is not None and seat.kind == "person":
-                servers.add(game.server)
-        for server in sorted(servers):
-            if await self._courier.has_left(server, person):
-                log.info("somebody has left server %s", server)
-                await self._note(self._tables.person_left(server, person, post))
-
-    async def _note(self, work: Awaitable[None]) -> None:
-        """Let the tables note what a sent or refused message showed; if they cannot now, the next message shows it."""
-        try:
-            await work
-        except (StorageError, Sorry) as error:
-            log.error("what became of a message cannot be noted: %s", places(error))
 
     # after a restart, and after the storage failed
 

@@ -24,6 +24,7 @@ from bot.games.presentation import Presentation
 from bot.health import Health
 from bot.pruning import Pruning
 from bot.settings import Settings
+from bot.tables.live import SNAPSHOT_LAYOUT
 from bot.tables.play import Given
 from bot.tables.service import TableService
 from storage import Clock, Database, IdSource, random_id
@@ -64,11 +65,12 @@ def program_version(root: Path = ROOT) -> str:
 
 
 def schemas(root: Path = ROOT) -> dict[str, str]:
-    """Name, by game, how states are written and what facts make of them (SCHEMA), as they are now.
+    """Name, by game, how snapshots and states are written and what facts make of them (SCHEMA), as they are now.
 
     Snapshots of another schema are not used: after a release that changes it each game is read once from all its facts.
     """
-    return {game: _fingerprint(root, [part.format(game=game) for part in SCHEMA]) for game in GAMES}
+    parts = {game: [part.format(game=game) for part in SCHEMA] for game in GAMES}
+    return {game: f"{SNAPSHOT_LAYOUT}-{_fingerprint(root, of_game)}" for game, of_game in parts.items()}
 
 
 def _fingerprint(root: Path, parts: Iterable[str]) -> str:

@@ -37,6 +37,7 @@ from .api import Place
 
 log = logging.getLogger(__name__)
 NONE: Mapping[str, str] = {}
+SNAPSHOT_LAYOUT = 1  # of `LiveGame.snapshot`: whoever changes it raises this, and snapshots of old are passed over
 SNAPSHOT_EVERY = 50  # commits between two snapshots; a cache, so the figure matters for speed alone
 
 

@@ -11,6 +11,7 @@ from bot import __version__
 from bot.app import GAMES, ROOT, SCHEMA, STOPPING, presentations, program_version, schemas
 from bot.games.dune.words.story import core
 from bot.tables import compose
+from bot.tables.live import SNAPSHOT_LAYOUT
 from engine.dune import board
 
 
@@ -78,6 +79,12 @@ def test_snapshots_survive_a_release_that_leaves_the_schema_alone(tmp_path: Path
     _write(tmp_path / name, "2")
     assert schemas(tmp_path) == before
     assert before.keys() == set(GAMES)
+
+
+def test_snapshots_of_another_layout_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = schemas()
+    monkeypatch.setattr("bot.app.SNAPSHOT_LAYOUT", SNAPSHOT_LAYOUT + 1)
+    assert not set(schemas().values()) & set(before.values())
 
 
 def _states(folder: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
-from bot.tables.live import SNAPSHOT_EVERY, Chapter, load, told
+from bot.tables.live import SNAPSHOT_EVERY, SNAPSHOT_LAYOUT, Chapter, load, told
+from engine.dune.game import RULES
 from storage import LoadedGame
 from storage.journal import Journal
 from tests.bench.recorded import play
@@ -47,6 +48,20 @@ async def test_a_snapshot_survives_a_release_that_leaves_its_schema_alone(tmp_pa
             read = await load(table.db, game, shows, version, schemas)
             assert read.game == live.game
             assert (await told(table.db, read)).story == live.story
+
+
+async def test_a_snapshot_has_the_layout_that_it_is_known_by(tmp_path: Path) -> None:
+    """Another layout needs another number, or snapshots of a release before are read as what they are not."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        live = await table.service.memory.get(game)
+        assert live.game is not None
+        of_old = replace(live, chapters=[Chapter(1, ["**Setup**", "As it was told."], 2, 25)], words="1")
+        state = RULES.dump(live.game.state)
+        assert (SNAPSHOT_LAYOUT, of_old.snapshot()) == (
+            1,
+            b'["1", [[1, ["**Setup**", "As it was told."], 2, 25]]]\n' + state,
+        )
 
 
 async def test_the_story_is_told_in_the_words_of_now(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ check: .venv/.installed-dev ## only formatter, linter, types and import contract
 	$(VENV)/python -m mypy --strict
 	$(VENV)/lint-imports --no-logo
 
-test: check ## every check and every test; at most ten minutes
+test: check ## every check and every test; about ten minutes on two cores
 	$(VENV)/python -m pytest -n $(WORKERS) $(ARGS)
 
 near: .venv/.installed-dev ## only the tests nearest to what has changed since main

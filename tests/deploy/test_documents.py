@@ -62,3 +62,9 @@ def test_defaults_told_are_those_of_the_program() -> None:
         default = "" if name == "DISCORD_TOKEN" else str(field.default)
         assert written[name] == default
         assert told[name] == (default or ("none" if name == "DISCORD_TOKEN" else "empty"))
+
+
+def test_the_schema_told_is_that_of_the_program() -> None:
+    from storage.migrate import known_migrations
+
+    assert re.findall(r"brought to schema (\d+)", text("CHANGELOG.md"))[0] == str(len(known_migrations()))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.core.game import Game
+from engine.dune.game import RULES
 from engine.dune.state import State
 
 from .differences import Difference
-from .revealed import reveals_by_name
+from .revealed import Hidden, Reveal, reveals
 from .stored import renamed
 from .town import STRANGER
 from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown
@@ -80,7 +80,8 @@ class Comparison:
         if self.difference.at_once and self.difference.extra is not None:
             since = self.difference.extra.at
             told = (at for at, text in self.run.shown[STRANGER] if at >= since and text.startswith(TO_BE_TOLD))
-            return min(told, default=float("inf")), "a moment that everybody sees"
+            moments = [*told, *(at for at in self.run.due if at >= since)]
+            return min(moments, default=float("inf")), "a moment that everybody knows of"
         words = dict(self.difference.changed.words or {})
         for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
             reached = self.difference.until & (one.open | other.open)
@@ -100,11 +101,10 @@ class Comparison:
         """Compare what one viewer was shown; returns until when."""
         end, facts = _first_difference(self.run.heard[viewer], self.twin.heard[viewer])
         if facts and end < parted:
-            tags = {_tag(kind, body) for _, kind, _, body in facts}
-            told = reveals_by_name(self.difference.kind.partition(", ")[0], tags)
-            if not told:
+            row = self._revealing(viewer, end)
+            if row is None:
                 self.found.leaks.append(f"{_name(viewer)} is told {sorted(facts)}")
-            why = f"{self.difference.kind}: revealed by {told}"
+            why = f"{self.difference.kind}: revealed by {row.fact if row else 'nothing that may'}"
         end = min(end, parted)
         self.found.viewers += 1
         self.found.ended[why or "lived to the end"] += 1
@@ -119,13 +119,31 @@ class Comparison:
             self.found.leaks.append(f"{_name(viewer)} is shown {text}")
         return end
 
+    def _revealing(self, viewer: int, at: float) -> Reveal | None:
+        """Return what lets one of the facts that a viewer hears of just then reveal what differs, if anything does.
+
+        What one input tells, it tells at once: the reason may stand behind its first consequence.
+        """
+        one, other = ({told for told in course.heard[viewer] if told[0] == at} for course in (self.run, self.twin))
+        facts = [RULES.facts.decode(kind, version, body) for _, kind, version, _, body in sorted(one ^ other)]
+        states = [s for course in (self.run, self.twin) for s in _states(course, at)]
+        things = self.difference.things
+        owners = {f for s in states for f, hand in s.hands.items() if things & set(hand)} | self.difference.entitled
+        hidden = Hidden(self.difference.kind.partition(", ")[0], frozenset(owners), things)
+        seat = {number: seat for seat, number in self.run.seats.items()}.get(viewer)
+        rows = (reveals(hidden, fact, seat, *states) for fact in facts)
+        return next((row for row in rows if row is not None), None)
+
     def _shown(self, course: Course, viewer: int, end: float) -> Shown:
         """Return what a viewer was shown until an instant.
 
-        Where a refused private message leads to a public one, it is a race which of two public ones is first.
+        Where a refused private message leads to a public one, it is a race which of two public ones is first, or needed
+        at all; so only what follows the difference is looked at there.
         """
-        shown = [shown for shown in course.shown[viewer] if shown[0] < end]
-        return sorted((at, _NUMBERED.sub("", text)) for at, text in shown) if self.run.away else shown
+        if not self.difference.at_once or self.difference.extra is None:
+            return [shown for shown in course.shown[viewer] if shown[0] < end]
+        since = self.difference.extra.at
+        return sorted((at, _NUMBERED.sub("", text)) for at, text in course.shown[viewer] if since <= at < end)
 
     def _compare_inputs(self, ends: dict[int, float]) -> None:
         """What somebody not entitled says counts in both runs or in none."""
@@ -144,9 +162,10 @@ def _name(viewer: int) -> str:
     return "the operator" if viewer == OPERATOR else f"person {viewer}"
 
 
-def _tag(kind: str, body: str) -> str:
-    why = json.loads(body).get("why", "")
-    return f"{kind}:{why}" if why else kind
+def _states(course: Course, at: float) -> list[State]:
+    """Return the game before and after what was done at an instant."""
+    done = next((done for done in course.done if done.press.at >= at), course.done[-1])
+    return [done.game.state, done.after.state]
 
 
 def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:

@@ -241,12 +241,14 @@ def sought(seed: int) -> dict[str, str]:
 async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
     rng = random.Random(f"{seed} {leak.name}")
-    series = Series(seed, {name: DIFFERENCES[name] for name in leak.twins})
+    series = Series(seed, {name: make for name, make in DIFFERENCES.items() if name in leak.twins})
     here = [p for p in positions(seed) if not leak.at or p.kind in leak.at]
+    if leak.away:
+        here = [p for p in here if p.game.state.alliances]
     with pytest.MonkeyPatch.context() as patch:
         leak.plant(patch)
         for position in rng.sample(here * most, most):
-            await series.town(position, 3)
+            await series.town(position, 3, away=leak.away)
             if series.total.leaks:
                 return series.total.leaks[0], series.towns
     return "", series.towns

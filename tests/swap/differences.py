@@ -35,6 +35,7 @@ class Difference:
     kind: str
     changed: Changed
     entitled: frozenset[str]  # seats
+    things: frozenset[str] = frozenset()  # the cards or leaders that differ
     until: frozenset[str] = frozenset()  # it ends when a window of such a kind opens: a stop there is seen as a wait
     alone: str = ""  # it ends when this window is closed in one run only: nobody else was waited for any more
     later: tuple[str, Move] | None = None  # what an entitled seat says in addition, after the first input that counts
@@ -60,7 +61,8 @@ def in_the_position(change: Callable[[Game[State], random.Random], object]) -> M
         if twin.kind in PURSES:
             entitled |= {f for seat in twin.entitled for f in alliance_of(position.game.state, seat)}
         changed = Changed(twin.game, twin.entitled, twin.words)
-        return Difference(twin.kind, changed, frozenset(entitled), twin.until, later=twin.later)
+        things = twin.things or frozenset(twin.words)
+        return Difference(twin.kind, changed, frozenset(entitled), things, twin.until, later=twin.later)
 
     return make
 
@@ -85,7 +87,7 @@ def _extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -
             return None
         press = replace(press, at=done.press.at - BEFORE, person=run.seats[seat])
         until = frozenset(str(value) for name, value in press.given if name == "window")
-        return Difference(kind, _same(position), frozenset({seat}), until, extra=press, number=number)
+        return Difference(kind, _same(position), frozenset({seat}), until=until, extra=press, number=number)
 
     return make
 

@@ -25,7 +25,7 @@ from bot.discord.front import Front
 from bot.games.dune import PRESENTATION
 from bot.games.dune import presentation as shows
 from bot.games.presentation import Choice
-from bot.tables import clocks, clockwork, compose, doors, outbox, play
+from bot.tables import clocks, clockwork, compose, doors, outbox, play, service
 from bot.tables.api import Notice, Sorry
 from bot.tables.live import LiveGame
 from bot.tables.outbox import row
@@ -45,6 +45,7 @@ class Leak:
     plant: Callable[[Patch], None]
     twins: tuple[str, ...]
     at: tuple[str, ...] = ()  # anywhere, if none is named
+    away: bool = False  # whether it shows only where somebody has closed the private messages, or left
 
     @property
     def name(self) -> str:
@@ -436,10 +437,15 @@ def sealed_answers_are_logged_when_they_change(patch: Patch) -> None:
     patch.setattr(TableService, "_counted", counted)
 
 
+def a_door_found_closed_is_told_at_once(patch: Patch) -> None:
+    patch.setattr(service, "explained", lambda live, refused, waiting: True)
+
+
 _ACTS = ("ordered", "stopped")
 _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
 _SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
 LEAKS = (
+    Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), away=True),
     Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED),
     Leak(the_picture_shows_a_sum, ("spice",)),
     Leak(a_pixel_of_the_picture_is_another, ("spice",)),

@@ -93,6 +93,7 @@ class Town(Hosted):
     style: Style = field(default_factory=lambda: Style((), 0))
     guild: Guild | None = None
     log: Log | None = None
+    due: list[float] = field(default_factory=list)  # instants at which a clock ran out, or reminded somebody
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
 
     def sources(self) -> Sources:
@@ -134,6 +135,7 @@ class Town(Hosted):
         assert self.app.service is not None
         due = await self.app.service.earliest()
         if due is not None and due <= self.now():
+            self.due.append(self.box.clock.now())
             await self.app.service.tick()
             await self.settle()
 

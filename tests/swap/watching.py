@@ -24,7 +24,7 @@ TO_BE_TOLD = "to be told:"
 ORDERS = 3  # kinds of order whose form each opens in a look; another look shows others
 FIELDS = 4  # of a form, that are filled in one after the other while it is looked at
 Shown = list[tuple[float, str]]
-Heard = tuple[float, str, str, str]  # when, kind, why, body
+Heard = tuple[float, str, int, str, str]  # when, kind with its version, audience, body
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Course:
     seats: dict[str, int]
     done: list[Done] = field(default_factory=list)
     away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
+    due: tuple[float, ...] = ()  # instants at which a clock ran out, or reminded somebody
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
 
 
@@ -147,7 +148,7 @@ class Watch:
             heard[number] = await self._heard(sitting.get(number))
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
-        return Course(shown, heard, self.seats, self.done, away, tuple(self.looks))
+        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), tuple(self.looks))
 
     async def _heard(self, seat: str | None) -> list[Heard]:
         """Return the facts a viewer could know, since the town opened."""
@@ -155,9 +156,9 @@ class Watch:
         journal = self.town.app.db.journal
         at = {c.commit_no: c.at for c in await journal.commits(self.town.game, after=self.first)}
         found = []
-        for number, kind, _, who, body in await journal.facts_for(self.town.game, seat, after=self.first):
+        for number, kind, version, who, body in await journal.facts_for(self.town.game, seat, after=self.first):
             if who is None or (seat is not None and seat in who):
-                found.append((_instant(at[number]), kind, repr(who), body))
+                found.append((_instant(at[number]), kind, version, repr(who), body))
         return found
 
     async def _posts(self) -> dict[int, Shown]:

@@ -17,21 +17,24 @@ import pytest
 
 from .beginnings import KINDS, Position, positions
 from .comparing import Compared, Comparison
-from .differences import AWAY, BEFORE, DIFFERENCES, POSITIONAL, Difference, Make
+from .differences import AWAY, BEFORE, DIFFERENCES, PLACES, POSITIONAL, Difference, Make
 from .leaks import LEAKS, Leak
+from .leaks_by_a_stranger import STRANGERS
 from .presses import Chooser, Hands, Press
 from .stored import Changed
 from .town import STRANGER, Style, Town, a_town
 from .watching import Course, Watch
 
-LAST = 4  # presses before the end of a town that are the same in each
-PRESSES = 9  # that are chosen at random, after those that the random game made next
+LAST = 5  # presses before the end of a town that are the same in each
+PRESSES = 10  # that are chosen at random, after those that the random game made next
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
 ROUNDS = 3  # of random games, in whose positions something that is missing is looked for
 TRIES = 6  # of making a difference of a kind
 TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 TOWNS = 40  # beyond one for every kind of window, at most, until there are so many of each kind
+PLANTED = (*LEAKS, *STRANGERS)
+LATE = 0.8  # of the time for what is open, which is over in some towns before anything more is said
 ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
 
 
@@ -64,6 +67,8 @@ def plan_of(position: Position, number: int, seed: int, presses: int = PRESSES, 
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
         drawn=number % 4 == 0,
+        late=number % 3 == 2,
+        halts=number % 3 == 0,
     )
     return Plan(position, style, f"{seed}/{number}", presses)
 
@@ -95,11 +100,13 @@ async def _play(town: Town, plan: Plan, difference: Difference | None, run: Cour
 async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, seats: dict[str, int]) -> None:
     chooser = Chooser(hands, random.Random(plan.seed), plan.position.coming, seats)
     total = len(chooser.coming) + plan.presses
-    for number in range(total + ENDS):
+    for number in range(total + (0 if plan.style.halts else ENDS)):
         if (await town.table()).row.status != "running":
             break
         at = town.box.clock.now() + BETWEEN
-        if number < total - LAST:
+        if plan.style.late and number == len(plan.position.coming) + 2:
+            press = Press(await _nearly_over(town, chooser), -1, "wait")
+        elif number < total - LAST:
             press = await chooser.next(at)
         elif number < total:
             press = await chooser.last(at, total - 1 - number)
@@ -108,6 +115,35 @@ async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, seats: dic
         await _press(town, hands, watch, press, None)
         if number in (len(plan.position.coming), total):
             await watch.look()
+    if plan.style.halts:
+        await watch.look()
+        await _halt(town, chooser, hands, watch)
+
+
+async def _nearly_over(town: Town, chooser: Chooser) -> float:
+    now, due = town.box.clock.now(), await chooser.expiry()
+    return now + (due - now) * LATE if due is not None else now + BETWEEN
+
+
+async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> None:
+    """Pause the table, read it anew, go on, and let the rules meet a fault; people look on and act all the while."""
+    hosting = (await town.table()).host
+    host = next(number for number in chooser.seats.values() if town.account(number).id == hosting)
+    for act, person, words in (
+        ("say", host, "game pause"),
+        ("say", STRANGER, "game list"),
+        ("deal", host, ""),
+        ("say", host, "answer"),
+        ("forget", -1, ""),
+        ("say", host, "game resume"),
+        ("deal", host, ""),
+        ("break", -1, ""),
+        ("deal", host, ""),
+        ("say", STRANGER, "game list"),
+    ):
+        at = town.box.clock.now() + BETWEEN
+        press = await chooser.deal(at, person) if act == "deal" else Press(at, person, act, words)
+        await _press(town, hands, watch, press, None)
 
 
 async def _next_due(town: Town) -> float | None:
@@ -130,8 +166,6 @@ async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch
     """Press what was pressed in the run, and what differs."""
     entitled = {number for seat, number in watch.seats.items() if seat in difference.entitled}
     for number, done in enumerate(run.done):
-        if (await town.table()).row.status != "running":
-            break
         press = done.press
         if number == 0 and difference.later is not None:
             seat, move = difference.later
@@ -204,7 +238,9 @@ class Series:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
         pool = [p for round_ in range(ROUNDS) for p in positions(self.seed + round_ * 1000)]
         nobody = Course({}, {}, {})
-        if name in AWAY:
+        if name in PLACES:
+            here = [p for p in pool if p.kind == PLACES[name]]
+        elif name in AWAY:
             here = [p for p in pool if p.game.state.alliances or p.kind == "nexus"]
         elif name in POSITIONAL:
             here = [p for p in pool if any(self.makes[name](p, nobody, rng) for _ in range(TRIES))]
@@ -235,7 +271,7 @@ def played(seed: int) -> tuple[Compared, list[str]]:
 
 def sought(seed: int) -> dict[str, str]:
     """Plant every leak and look for it; returns how each showed, an empty text for those that did not."""
-    return {leak.name: asyncio.run(caught(leak, seed))[0] for leak in LEAKS}
+    return {leak.name: asyncio.run(caught(leak, seed))[0] for leak in PLANTED}
 
 
 async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:

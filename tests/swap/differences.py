@@ -6,11 +6,14 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import Game, decide, offers, pending
 from engine.core.moves import Move, SetOrder
 from engine.core.run import Commit
 from engine.dune.game import RULES
+from engine.dune.people.deals import ProposeDeal
+from engine.dune.phases.nexus import KEY, NexusMove
 from engine.dune.query import alliance_of
 from engine.dune.state import State
 
@@ -97,7 +100,13 @@ def _looks(done: Done, seat: str, rng: random.Random) -> Press:
 
 
 def _is_refused(done: Done, seat: str, rng: random.Random) -> Press:
+    if rng.random() < 0.5:  # by the rules, not by the form
+        return Press(0, 0, "move", move=ProposeDeal(parties=(seat,), text="With myself."))
     return Press(0, 0, "say", "dune bid", (("amount", 99),))
+
+
+def _half_fills(done: Done, seat: str, rng: random.Random) -> Press:
+    return Press(0, 0, "draft", rng.choice(("landing", "plan", "deal")), (("text", "A favour"),))
 
 
 def _types(done: Done, seat: str, rng: random.Random) -> Press:
@@ -151,6 +160,25 @@ def secret_act(position: Position, run: Course, rng: random.Random) -> Differenc
     return Difference(f"{kind}, made in the town", _same(position), entitled, extra=press, number=number)
 
 
+def asked_again(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) In a nexus somebody proposes an alliance to one who was done, who is asked again."""
+    places = list(enumerate(run.done))
+    rng.shuffle(places)
+    for number, done in places:
+        was_done = [seat for key, seat in done.game.state.sealed if key == KEY]
+        if not was_done or KEY not in done.game.state.windows:
+            continue
+        other = rng.choice(was_done)
+        for author in rng.sample(sorted(run.seats), len(run.seats)):
+            move = NexusMove(do="propose", members=(other,))
+            entitled = _private(done.game, author, move)
+            if entitled is not None and author != other:
+                press = Press(done.press.at - BEFORE, run.seats[author], "move", move=move)
+                kind = "f a proposal to somebody who was done, made in the town"
+                return Difference(kind, _same(position), entitled, alone=KEY, extra=press, number=number)
+    return None
+
+
 def to_somebody_away(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) The same, and one who is told of it has closed the private messages or left the server, unnoticed.
 
@@ -164,11 +192,18 @@ def to_somebody_away(position: Position, run: Course, rng: random.Random) -> Dif
     return None
 
 
+def _shuffle(owed: list[Decision], run: Course, rng: random.Random, chance: float) -> None:
+    """Put decisions in any order, but often his first whom no private message reaches: he is called in public."""
+    rng.shuffle(owed)
+    if rng.random() < chance:
+        owed.sort(key=lambda decision: run.seats[decision.seat] != run.closed)
+
+
 def before_its_time(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody answers in an unnamed window what the default would say, while others are still waited for."""
     for number, done in enumerate(run.done):
         owed = [d for d in pending(RULES, done.game) if not d.named and not d.held and not d.answered]
-        rng.shuffle(owed)
+        _shuffle(owed, run, rng, 0.5)
         for decision in owed:
             others = [d for d in owed if d.key == decision.key and d.seat != decision.seat]
             later = [d.press.person for d in run.done[number:] if d.said]
@@ -182,6 +217,30 @@ def before_its_time(position: Position, run: Course, rng: random.Random) -> Diff
                 frozenset({decision.seat}),
                 alone=decision.key,
                 extra=press,
+                number=number,
+            )
+    return None
+
+
+def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Before an unnamed window opens somebody lets it go by, by an order, while others are waited for in it."""
+    for number, done in enumerate(run.done):
+        opened = done.after.state.windows.keys() - done.game.state.windows.keys()
+        owed = [d for d in pending(RULES, done.after) if d.key in opened and not d.named and not d.answered]
+        _shuffle(owed, run, rng, 1.0)
+        for decision in owed:
+            person = run.seats[decision.seat]
+            others = [d for d in owed if d.key == decision.key and d.seat != decision.seat]
+            later = [d.press.person for d in run.done[number:] if d.said]
+            move = SetOrder(order={"kind": "pass", "windows": (decision.kind,)})
+            if not others or person in later or _private(done.game, decision.seat, move) is None:
+                continue
+            return Difference(
+                "f a window let go by",
+                _same(position),
+                frozenset({decision.seat}),
+                alone=decision.key,
+                extra=Press(done.press.at - BEFORE, person, "move", move=move),
                 number=number,
             )
     return None
@@ -256,13 +315,17 @@ POSITIONAL: dict[str, Make] = {
 DIFFERENCES: dict[str, Make] = {
     **POSITIONAL,
     "look": _extra("f a look", _looks),
+    "half_filled": _extra("f a form half filled", _half_fills),
+    "asked_again": asked_again,
     "refused": _extra("f a refused move, in the town", _is_refused),
     "typed": _extra("f an autocomplete", _types),
     "ordered": _extra("f an order that never fires, in the town", _orders),
     "stopped": _extra("f a stop that is not reached, in the town", _stops),
     "secret": secret_act,
     "early": before_its_time,
+    "ahead": ordered_ahead,
     "otherwise": said_otherwise,
     "again": said_again,
 }
 AWAY: dict[str, Make] = {"to somebody away": to_somebody_away}
+PLACES = {"asked_again": "nexus"}  # the kind of window in which alone a difference can be made

@@ -22,6 +22,7 @@ from engine.core.game import decide, offers
 from engine.core.moves import Move, SetOrder, SetStop
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
+from engine.dune.phases.nexus import NexusMove
 from tests.selfplay.orders import random_order
 
 from .acts import STOPPED
@@ -49,7 +50,8 @@ class Press:
     """One thing somebody does at an instant.
 
     say: a command with what is `given`; type: an autocomplete, the first of `given` being typed; press: a component, by
-    its place and custom id; fill: the dialog that is open; move: a move without any screen; wait: nothing, until then.
+    its place and custom id; fill: the dialog that is open; move: a move without any screen; draft: a form half filled;
+    wait: nothing, until then; forget: the table is read anew; break: the rules are broken from then on.
     """
 
     at: float
@@ -82,6 +84,10 @@ class Hands:
 
     async def _do(self, press: Press, words: Mapping[str, str] | None) -> None:
         person = self.town.people[press.person] if press.person >= 0 else None
+        if press.act == "forget":
+            self.town.forget()
+        elif press.act == "break":
+            self.town.broken = True
         if person is None or press.act == "wait":
             return
         given = {name: _said(value, words) for name, value in press.given}
@@ -100,6 +106,10 @@ class Hands:
                 self.open[press.person] = await person.submit(Dialog(opened.interaction), given)
         elif press.act == "move":
             await self._move(press, words)
+        elif press.act == "draft":
+            assert self.town.app.service is not None
+            account = self.town.account(press.person)
+            await self.town.app.service.keep_draft(self.town.game, account, press.words, given)
 
     async def _move(self, press: Press, words: Mapping[str, str] | None) -> None:
         """Make a move as a command without any form would."""
@@ -165,6 +175,7 @@ class Chooser:
         self.seats = seats
         self.commands = _commands(self.town)
         self.dealt = False  # the first thing everywhere, so that the board is shown anew while the window is open
+        self.done = False  # then somebody is done in the nexus, whom another may ask again
 
     async def next(self, at: float) -> Press:
         """Return what is done next: at first what the random game said next, then anything anybody may do."""
@@ -177,7 +188,12 @@ class Chooser:
                 return Press(due, -1, "wait")
         if not self.dealt:
             self.dealt = True
-            return await self._deal(at)
+            return await self.deal(at)
+        if not self.done:
+            self.done = True
+            found = await self._is_done(at)
+            if found is not None:
+                return found
         dice = self.rng.random()
         for share, choose in self._choices():
             dice -= share
@@ -193,7 +209,7 @@ class Chooser:
         yield 0.06, self._elsewhere
         yield 0.12, self.type
         yield 0.07, self._offer
-        yield 0.07, self._deal
+        yield 0.07, self.deal
         yield 0.05, self._ahead
 
     async def expiry(self) -> float | None:
@@ -201,6 +217,14 @@ class Chooser:
         live = await self.town.table()
         due = [clock.due.timestamp() for clock in live.clocks.values() if clock.due is not None]
         return min(due, default=None)
+
+    async def _is_done(self, at: float) -> Press | None:
+        live = await self.town.table()
+        owed = [d for d in live.owed() if d.kind == "nexus" and not d.answered and not d.held]
+        if len(owed) < len(self.seats):
+            return None  # somebody is done already, or it is no nexus
+        decision = self.rng.choice(owed)
+        return Press(at, self.seats[decision.seat], "move", move=NexusMove(), decision=decision.id)
 
     def _anybody(self) -> int:
         return self.rng.choice([*self.seats.values(), STRANGER])
@@ -214,7 +238,13 @@ class Chooser:
         return Press(at, person, "say", command, tuple(given.items()))
 
     async def last(self, at: float, left: int) -> Press:
-        """Return what is pressed at last in every town: something typed, a stranger's look at the tables, an error."""
+        """Return what is pressed at last in every town.
+
+        Somebody's hand is opened from the channel, something is typed, a stranger looks at the tables, an error is met.
+        """
+        if left > 3:
+            found = self._press(at, self.rng.choice([*self.seats.values()]), TABLE, "panel")
+            return found if found is not None else self._look(at)
         if left > 1:
             return await self.type(at, "")
         error = next(what for what in LOOKS if BREAKS in what[1].values())
@@ -277,9 +307,10 @@ class Chooser:
     async def _elsewhere(self, at: float) -> Press | None:
         return self._press(at, self._anybody(), self.rng.choice((INBOX, TABLE)))
 
-    def _press(self, at: float, person: int, where: str) -> Press | None:
+    def _press(self, at: float, person: int, where: str, action: str = "") -> Press | None:
         messages = self.hands.messages(person, where)
         places = [(i, j, c) for i, m in enumerate(messages) for j, c in enumerate(pressable(m))]
+        places = [place for place in places if action in str(place[2]["custom_id"])]
         if not places:
             return None
         i, j, component = self.rng.choice(places)
@@ -311,12 +342,12 @@ class Chooser:
         typed = self.rng.choice(words or ("", "", "a", "1"))
         return Press(at, person, "type", command, ((option, typed),))
 
-    async def _deal(self, at: float) -> Press:
-        """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3)."""
+    async def deal(self, at: float, person: int | None = None) -> Press:
+        """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3), or by a person."""
         live = await self.town.table()
         assert live.game is not None
         by = Counter(deal.by for deal in live.game.state.deals.values() if deal.status == "proposed")
-        one, other, *_ = sorted(self.seats, key=lambda seat: (by[seat], self.rng.random()))
+        one, other, *_ = sorted(self.seats, key=lambda seat: (self.seats[seat] != person, by[seat], self.rng.random()))
         return Press(at, self.seats[one], "move", move=ProposeDeal(parties=(other,), text="A favour for a favour."))
 
     async def _offer(self, at: float) -> Press | None:

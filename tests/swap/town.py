@@ -21,8 +21,10 @@ from bot.sandbox.driver import Sandbox
 from bot.sandbox.ledger import Delivery
 from bot.sandbox.model import Guild
 from bot.sandbox.person import Person
+from bot.tables import play
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
+from engine.core.game import decide
 from tests.hosted import Hosted, allow_many_heartbeats
 
 from .beginnings import Position
@@ -46,6 +48,8 @@ class Style:
     shut: int | None = None  # who closes them once the town is open, which the bot does not know
     gone: int | None = None  # who leaves the server then
     drawn: bool = False  # whether boards are really drawn, and compared by their pixels
+    late: bool = False  # whether most of the time for what is open is over before anything more is said
+    halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
 
 
 @dataclass
@@ -95,6 +99,7 @@ class Town(Hosted):
     log: Log | None = None
     due: list[float] = field(default_factory=list)  # instants at which a clock ran out, or reminded somebody
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
+    broken: bool = False  # whether the rules meet an exception at whatever is decided from now on
 
     def sources(self) -> Sources:
         """As always, but what is one seat's never moves what another is given."""
@@ -138,6 +143,17 @@ class Town(Hosted):
             self.due.append(self.box.clock.now())
             await self.app.service.tick()
             await self.settle()
+
+    def forget(self) -> None:
+        """Let the table be read anew from what is written down, as after a restart."""
+        assert self.app.service is not None
+        self.app.service.memory.forget(self.game)
+
+    def decide(self, *args: Any, **more: Any) -> Any:
+        """Decide as the rules do, as long as they are whole."""
+        if self.broken:
+            raise RuntimeError("planted")
+        return decide(*args, **more)
 
     async def store(self, position: Position, twin: Changed, seats: dict[str, int]) -> None:
         """Write down the game that is played here; before the bot is started."""
@@ -210,6 +226,7 @@ async def a_town(folder: Path, position: Position, style: Style, twin: Changed) 
             people[style.closed].close_dms()
             town = Town(box, people, folder, PRESENTATION, "town", style=style, guild=guild)
             town.log = Log(box.clock.now)
+            patch.setattr(play, "decide", town.decide)
             seats = dict(zip(sorted(position.game.state.factions), style.seating, strict=False))
             await town.store(position, twin, seats)
             with _Logged(town.log):

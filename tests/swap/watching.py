@@ -49,6 +49,7 @@ class Course:
     done: list[Done] = field(default_factory=list)
     away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
     due: tuple[float, ...] = ()  # instants at which a clock ran out, or reminded somebody
+    closed: int = -1  # the person whom no private message reaches, as the bot knows
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
 
 
@@ -148,7 +149,7 @@ class Watch:
             heard[number] = await self._heard(sitting.get(number))
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
-        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), tuple(self.looks))
+        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), style.closed, tuple(self.looks))
 
     async def _heard(self, seat: str | None) -> list[Heard]:
         """Return the facts a viewer could know, since the town opened."""

@@ -1,0 +1,349 @@
+"""More leaks planted in the tables and in what is said on Discord, by somebody who did not write the comparison.
+
+They are shortcuts that a hurried hand might take. Only tests ever apply them.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from bot.discord.answering import Answer
+from bot.discord.commands import game as game_commands
+from bot.discord.commands import moves
+from bot.discord.courier import Courier
+from bot.games.dune import PRESENTATION, preview
+from bot.tables import clocks, compose, doors, notes, outbox, play, service, standing
+from bot.tables.live import LiveGame
+from engine.core.errors import Refusal
+from engine.dune.facts import AllianceProposed
+from engine.dune.state import State
+from storage import NewPost, packing
+
+from .leaks import Careless, Leak, Patch
+
+# clocks
+
+
+def whoever_is_asked_again_has_all_the_time(patch: Patch) -> None:
+    """Each decision has a clock of its own from the instant it is asked."""
+
+    def wind(old: Any, owed: Iterable[Any], preset: str, now: Any, *, halted: bool) -> Any:
+        wound = {}
+        for decision in owed:
+            if decision.answered:
+                continue
+            length = clocks.duration(decision.window, preset)
+            clock = old.get(decision.id) or clocks.Clock(now + length, None, length)
+            wound[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
+        return wound
+
+    patch.setattr(clocks, "wind", wind)
+
+
+def a_refused_answer_costs_no_time(patch: Patch) -> None:
+    """Who mistyped has a minute more."""
+    real = play.Play.move
+
+    async def move(self: Any, live: Any, actor: str, made: Any, decision: Any, **more: Any) -> Any:
+        try:
+            return await real(self, live, actor, made, decision, **more)
+        except Refusal:
+            for d in live.owed():
+                clock = live.clocks.get(d.id)
+                if d.seat == actor and clock is not None and clock.due is not None:
+                    live.clocks[d.id] = replace(clock, due=clock.due + clocks._MINUTE)
+            await self.db.journal.commit(live.input(deadlines=live.deadlines(self.given.now())))
+            raise
+
+    patch.setattr(play.Play, "move", move)
+
+
+def a_proposal_in_the_last_quarter_gives_all_more_time(patch: Patch) -> None:
+    """As an alliance that changes does."""
+    real = play.Play._late_change
+
+    def late_change(self: Any, live: Any, outcome: Any) -> Any:
+        proposed = any(isinstance(fact, AllianceProposed) for commit in outcome.commits for fact, _ in commit.facts)
+        left = [live.clocks[d.id] for d in live.owed() if d.window == "nexus" and d.id in live.clocks]
+        late = any(c.left(self.given.now()) < c.whole * clocks.LATE_CHANGE for c in left)
+        return (outcome, "nexus") if proposed and late else real(self, live, outcome)
+
+    patch.setattr(play.Play, "_late_change", late_change)
+
+
+# what the channel is told
+
+
+def the_board_says_how_many_answered(patch: Patch) -> None:
+    """Of those asked in a window."""
+    real = compose.window_end
+
+    def window_end(live: Any, key: str) -> str:
+        asked = [d for d in live.owed() if d.key == key]
+        return f"{real(live, key)} ({sum(d.answered for d in asked)} of {len(asked)} have answered)"
+
+    patch.setattr(compose, "window_end", window_end)
+
+
+def the_board_says_who_is_writing(patch: Patch) -> None:
+    """Whoever has filled in half of a form is at it."""
+    real = compose.waiting_lines
+
+    def waiting_lines(live: Any) -> list[str]:
+        busy = sum('"drafts": {"' in seat.preferences for seat in live.seats.values())
+        return [*real(live), *([f"✍️ {busy} at it"] if busy else [])]
+
+    patch.setattr(compose, "waiting_lines", waiting_lines)
+
+
+def the_board_comes_anew_every_ten_commits(patch: Patch) -> None:
+    """So that it stays in sight."""
+    real = Courier._edited
+
+    async def edited(self: Any, channel: Any, old: Any, screen: Any, notice: Any) -> bool:
+        game = await self._db.journal.last(old.game_id) if notice.pin else None
+        seen = self.__dict__.setdefault("seen", {})
+        tens = game.commit_no // 10 if game is not None else 0
+        if notice.pin and seen.setdefault(old.game_id, tens) != tens:
+            seen[old.game_id] = tens
+            return False
+        return await real(self, channel, old, screen, notice)
+
+    patch.setattr(Courier, "_edited", edited)
+
+
+def the_story_is_sent_again_for_every_act(patch: Patch) -> None:
+    """The postman finds out whether there is anything new."""
+    real = outbox.after_commits
+
+    def after_commits(before: Any, live: Any, commits: Any, chapters: Any, *args: Any) -> Any:
+        last = live.story[-1]
+        last.last_commit = 0
+        return real(before, live, commits, dict.fromkeys([*chapters, last.number]), *args)
+
+    patch.setattr(play, "after_commits", after_commits)
+
+
+def what_two_know_is_told(patch: Patch) -> None:
+    """What several know is no secret."""
+    real = LiveGame.tell
+
+    def tell(self: Any, facts: Any) -> None:
+        real(self, [(n, fact, None if who is not None and len(who) > 1 else who) for n, fact, who in facts])
+
+    patch.setattr(LiveGame, "tell", tell)
+
+
+def all_is_told_after_a_restart(patch: Patch) -> None:
+    """A game that is loaded tells its story from all its facts."""
+    patch.setattr(packing, "is_public", lambda line: True)
+
+
+def a_mention_says_that_something_is_asked(patch: Patch) -> None:
+    """Instead of "press to see your table"."""
+    real = compose._mention
+
+    def mention(live: Any, ref: str) -> Any:
+        notice = real(live, ref)
+        if notice is None or not ref.startswith("phase:"):
+            return notice
+        asked = any(d.seat == ref.split(":")[1] and not d.answered for d in live.owed())
+        return replace(notice, text=f"{notice.text} {'You are asked something.' if asked else ''}")
+
+    patch.setattr(compose, "_mention", mention)
+
+
+def a_mention_for_what_is_not_named(patch: Patch) -> None:
+    """All that is asked of somebody whose private messages are closed is asked in the channel."""
+    real = doors.closed_doors
+
+    def closed_doors(live: Any, asked: Any, *, phase_began: bool) -> list[NewPost]:
+        return real(live, [d._replace(named=True) for d in asked], phase_began=phase_began)
+
+    for module in (play, doors):
+        patch.setattr(module, "closed_doors", closed_doors)
+
+
+def a_pause_tells_what_is_owed(patch: Patch) -> None:
+    """How many answers are missing."""
+    real = notes.running
+
+    def running(live: Any, kind: str, ref: str) -> str:
+        text = real(live, kind, ref)
+        owed = sum(not d.answered for d in live.owed())
+        return f"{text} {owed} answers are still owed." if kind == "paused" else text
+
+    patch.setattr(compose, "running", running)
+
+
+def a_fault_is_named_by_the_commit(patch: Patch) -> None:
+    """So that the operator finds it."""
+    real = play.Play.fault
+
+    async def fault(self: Any, live: Any, *args: Any) -> Any:
+        given, self.given = self.given, replace(self.given, reference=lambda: f"{live.row.id}-{live.last_commit}")
+        try:
+            return await real(self, live, *args)
+        finally:
+            self.given = given
+
+    patch.setattr(play.Play, "fault", fault)
+
+
+# pictures
+
+
+def a_picture_carries_a_digest(patch: Patch) -> None:
+    """By which one sees whether it has to be drawn again; no pixel shows it."""
+    real = type(PRESENTATION).picture
+
+    def picture(self: Any, game: Any, names: Any) -> bytes:
+        note = b"tEXtComment\0" + f"{zlib.crc32(self.rules.dump(game.state)):08x}".encode()
+        chunk = struct.pack(">I", len(note) - 4) + note + struct.pack(">I", zlib.crc32(note))
+        return real(self, game, names)[:-12] + chunk + b"\0\0\0\0IEND\xaeB`\x82"
+
+    patch.setattr(type(PRESENTATION), "picture", picture)
+
+
+def the_text_board_begins_with_the_richest(patch: Patch) -> None:
+    """The order of seats is that of their spice."""
+    real = type(PRESENTATION).text_board
+
+    def text_board(self: Any, game: Any, names: Any) -> str:
+        rich = sorted(game.state.purse.items(), key=lambda pair: -pair[1])
+        return f"{real(self, game, names)}\n{', '.join(names.get(seat, '') for seat, _ in rich)}"
+
+    patch.setattr(type(PRESENTATION), "text_board", text_board)
+
+
+# what others are answered
+
+
+def it_counts_with_all_that_followed(patch: Patch) -> None:
+    """The reply tells everything that happened, and forgets who may hear it."""
+    real = service.TableService._counted
+
+    def counted(self: Any, live: Any, seat: str, commits: Any) -> Any:
+        heard = [c._replace(facts=tuple((fact, None) for fact, _ in c.facts)) for c in commits]
+        return real(self, live, seat, heard)
+
+    patch.setattr(service.TableService, "_counted", counted)
+
+
+def a_reminder_says_that_all_others_answered(patch: Patch) -> None:
+    """To hurry the last one."""
+    real = compose._question
+
+    def question(live: Any, post: Any, ref: str) -> Any:
+        notice, asked = real(live, post, ref), compose.find(live, ref.partition("#")[0])
+        if notice is None or asked is None or post.kind != "reminder":
+            return notice
+        others = [d for d in live.owed() if d.key == asked.key and d.seat != asked.seat and not d.answered]
+        return notice if others else replace(notice, text=f"{notice.text}\nEverybody else has answered.")
+
+    patch.setattr(compose, "_question", question)
+
+
+def the_list_says_when_somebody_last_acted(patch: Patch) -> None:
+    """A table at which something happens looks alive."""
+    real = standing.info
+
+    def info(live: Any) -> Any:
+        table = real(live)
+        last = max((s.last_seen for s in live.seats.values() if s.last_seen is not None), default=None)
+        when = f" · last move <t:{int(last.timestamp())}:R>" if last is not None else ""
+        return replace(table, headline=table.headline + when)
+
+    patch.setattr(standing, "info", info)
+
+
+def the_list_says_how_many_answers_are_missing(patch: Patch) -> None:
+    """Named or not."""
+    careless, real = Careless(patch), game_commands._line
+
+    def line(info: Any) -> str:
+        missing = sum(not d.answered for d in careless.live.owed()) if careless.live is not None else 0
+        return f"{real(info)} · waits for {missing}"
+
+    patch.setattr(game_commands, "_line", line)
+
+
+def a_press_on_the_board_is_answered_there(patch: Patch) -> None:
+    """Whatever message was pressed is taken for the person's own."""
+    real = Answer.__init__
+
+    def init(self: Any, interaction: Any, front: Any) -> None:
+        real(self, interaction, front)
+        self.in_place = interaction.message is not None
+
+    patch.setattr(Answer, "__init__", init)
+
+
+def a_refusal_is_told_in_the_channel(patch: Patch) -> None:
+    """Only screens with buttons are private."""
+    real = Answer._show
+
+    async def show(self: Any, screen: Any, anew: bool) -> None:
+        if screen.rows or screen.cards or self.taken or self.in_place:
+            await real(self, screen, anew)
+        else:
+            await self.interaction.response.send_message(screen.text)
+
+    patch.setattr(Answer, "_show", show)
+
+
+def a_completion_says_who_is_busy(patch: Patch) -> None:
+    """Players who owe an answer are marked where one of them is chosen."""
+    careless, real = Careless(patch), moves.suggestions
+
+    def suggestions(sheet: Any, field: Any, typed: str) -> Any:
+        found = real(sheet, field, typed)
+        owing = {d.seat for d in careless.live.owed() if not d.answered}
+        return [(f"{label} (is asked)" if value in owing else label, value) for label, value in found]
+
+    patch.setattr(moves, "suggestions", suggestions)
+
+
+def a_preview_weighs_the_foe(patch: Patch) -> None:
+    """It tells what those who stand there could pay for."""
+    real = preview.preview
+
+    def told(game: Any, seat: str, move: Any) -> str:
+        s: State = game.state
+        rich = [f for f in s.factions if f != seat and s.purse[f] > 5]
+        return f"{real(game, seat, move)}\nMind {len(rich)} who can pay for more."
+
+    patch.setattr(preview, "preview", told)
+
+
+_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
+_ACTS = ("ordered", "stopped")
+STRANGERS = (
+    Leak(whoever_is_asked_again_has_all_the_time, ("asked_again",), ("nexus",)),
+    Leak(a_refused_answer_costs_no_time, ("refused",)),
+    Leak(a_proposal_in_the_last_quarter_gives_all_more_time, ("asked_again", "secret"), ("nexus",)),
+    Leak(the_board_says_how_many_answered, ("early",), _UNNAMED),
+    Leak(the_board_says_who_is_writing, ("half_filled",)),
+    Leak(the_board_comes_anew_every_ten_commits, _ACTS),
+    Leak(the_story_is_sent_again_for_every_act, _ACTS),
+    Leak(what_two_know_is_told, ("secret", "asked_again"), ("nexus",)),
+    Leak(all_is_told_after_a_restart, ("ordered", "otherwise", "stopped")),
+    Leak(a_mention_says_that_something_is_asked, ("ahead",), ("peek_karama",)),
+    Leak(a_mention_for_what_is_not_named, ("asked_again",), ("nexus",)),
+    Leak(a_pause_tells_what_is_owed, ("early",), _UNNAMED),
+    Leak(a_fault_is_named_by_the_commit, _ACTS),
+    Leak(a_picture_carries_a_digest, ("spice",)),
+    Leak(the_text_board_begins_with_the_richest, ("spice",)),
+    Leak(it_counts_with_all_that_followed, ("ahead",), _UNNAMED),
+    Leak(a_reminder_says_that_all_others_answered, ("early",), _UNNAMED),
+    Leak(the_list_says_when_somebody_last_acted, _ACTS),
+    Leak(the_list_says_how_many_answers_are_missing, ("early",), _UNNAMED),
+    Leak(a_press_on_the_board_is_answered_there, ("cards_in_hands", "spice")),
+    Leak(a_refusal_is_told_in_the_channel, ("refused", "look")),
+    Leak(a_completion_says_who_is_busy, ("early",), _UNNAMED),
+    Leak(a_preview_weighs_the_foe, ("spice",)),
+)

@@ -127,8 +127,14 @@ class Courier:
         await self._db.messages.pinned(row.message_id)
 
     async def find(self, claim: Claim, notice: Notice | None) -> tuple[int, NewMessage | None] | None:
-        """Look for a message that may have been sent, in that channel since the first attempt."""
+        """Look for a message that may have been sent, in that channel since the first attempt.
+
+        An edit carries the row's key too: it may stand in a message that is older than any attempt.
+        """
         channel = await self.channel_of(claim.posts[-1])
+        edited = await self._find_edited(claim, channel)
+        if edited is not None:
+            return edited, None
         since = min(post.in_doubt or post.next_attempt for post in claim.posts) - LOOK_BACK
         last = 0
         async for message in channel.history(limit=None, after=since, oldest_first=True):
@@ -137,11 +143,30 @@ class Courier:
             last = message.id
             if message.author != self._client.user:
                 continue
-            if str(message.nonce or "") == claim.nonce or claim.nonce in _keys(message.components):
+            if _is_about(message, claim):
                 if notice is None:
                     return message.id, _overtaken(claim, channel.id, message.id)
                 return message.id, self._keep(claim, notice, channel.id, message.id)
         return None
+
+    async def _find_edited(self, claim: Claim, channel: discord.PartialMessageable) -> int | None:
+        """Return the number of the message that stands in a row's stead and was edited for it, if it was."""
+        post = claim.posts[-1]
+        ref = str(json.loads(post.body).get("ref", ""))
+        old = await self._db.messages.latest(post.game_id or 0, post.kind, ref=ref, channel=channel.id)
+        if old is None:
+            return None
+        try:
+            message = await channel.fetch_message(old.message_id)
+        except discord.HTTPException as error:
+            if error.code == MESSAGE_GONE or (error.status == NOT_FOUND and error.code == 0):
+                return None
+            raise
+        return message.id if _is_about(message, claim) else None
+
+
+def _is_about(message: discord.Message, claim: Claim) -> bool:
+    return str(message.nonce or "") == claim.nonce or claim.nonce in _keys(message.components)
 
 
 async def _is_there(work: Awaitable[object]) -> bool:

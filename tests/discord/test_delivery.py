@@ -214,6 +214,31 @@ async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_o
     assert [m.id for m in anna.channel("table") if m.pinned] == boards[1:]
 
 
+async def test_a_board_that_was_edited_at_a_crash_is_known_again_however_old_it_is(table: Table) -> None:
+    anna, game, *_ = await _with_its_postman_stopped(table)
+    channel = int(table.box.find_channel("table").id)
+    for _ in range(3):  # half an hour, an edit, a crash, three quarters of an hour until the next start
+        assert table.bot.postman is not None
+        assert table.app.db is not None
+        await table.bot.postman.stop()
+        table.box.clock.advance(1800)
+        await table.app.db.journal.commit(
+            GameInput(
+                game, expected_last=(await table.live(game)).last_commit, outbox=(row("board", "channel", channel),)
+            )
+        )
+        (post,) = [post for post in await table.app.db.outbox.ready() if post.kind == "board"]
+        claim = await table.app.db.outbox.claim([post.id])
+        notice = await table.app.service.compose(claim.posts)  # type: ignore[union-attr]
+        assert notice is not None
+        await table.bot.postman._courier.deliver(claim, notice)
+        table.box.clock.advance(2700)
+        await table.box.restart_bot()
+        await table.settle()
+        keys = [b["custom_id"].split("~")[0] for m in anna.channel("table") if m.files for b in m.buttons[:1]]
+        assert len(keys) == len(set(keys)), "the same news stands in two boards"
+
+
 async def test_a_chapter_that_was_sent_at_a_crash_and_overtaken_since_is_edited_by_the_later_row(table: Table) -> None:
     _, game, db, postman = await _with_its_postman_stopped(table)
     channel = int(table.box.find_channel("table").id)

@@ -99,7 +99,7 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
     shown += [m for person in hall.people for m in bots(person.inbox(), hall, game)]
     keys = Counter(first(m).key for m in shown)
     assert all(keys), "every posted message carries a key"
-    assert set(keys.values()) == {1}, {k: n for k, n in keys.items() if n > 1}
+    assert set(keys.values()) == {1}, [(first(m).key, m.id, m.content) for m in shown if keys[first(m).key] > 1]
     present = {int(m.id) for m in shown}
     rows = posts(path, game)
     assert [r for r in rows if r.state in ("queued", "sending")] == []

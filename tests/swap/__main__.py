@@ -16,6 +16,7 @@ from .comparing import Compared
 from .differences import AWAY, DIFFERENCES
 from .plants import PLANTS, Plant, Planted
 from .plants_in_words import PLANTS_IN_WORDS
+from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
 from .positions import positions
 from .report import Report
 from .series import ENOUGH, series
@@ -44,7 +45,7 @@ def main() -> int:
 
 
 def _plants(wanted: bool) -> tuple[Planted, ...]:
-    return (*PLANTS, *PLANTS_IN_WORDS) if wanted else ()
+    return (*PLANTS, *PLANTS_IN_WORDS, *PLANTS_OF_A_STRANGER) if wanted else ()
 
 
 def _caught(plant: Plant, seed: int) -> int:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from pydantic import ValidationError
+
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.game import Game
 from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
+from engine.core.orders import open_orders, order_form
 from engine.core.run import parse_order
 from engine.dune.game import RULES
+from engine.dune.passing import phase_of
 from engine.dune.people.loans import Loan
 from engine.dune.phases.nexus import KEY, NexusMove
 from engine.dune.phases.support import Pledge
@@ -150,6 +156,76 @@ def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
     return acted("f an order not given", game, (seat, ClearOrder(order_kind=kind, subject=subject)))
 
 
+# What an order answers, where that is not the question it has its name from.
+_ANSWERS: Mapping[str, tuple[str, ...]] = {
+    "movement": ("force_revival", "landing", "ground_movement", "leader_revival"),
+    "accompany": ("accompany", "accompany_karama"),
+}
+_KEPT_QUIET = {"OrderSet", "OrderEnded"}
+
+
+def given_order(game: Game[State], rng: random.Random) -> Twin | None:
+    """(f) Somebody gives an order, any there is, filled in at random; it lives until what it answers is asked."""
+    seat = rng.choice(game.state.factions)
+    kinds = open_orders(RULES, game.state, seat)
+    if rng.random() < 0.6:  # of another phase, so that it lives
+        kinds = tuple(kind for kind in kinds if not _answers_now(game.state, kind)) or kinds
+    kind = rng.choice(kinds)
+    given = _filled(lambda values: order_form(RULES, game.state, seat, kind, values), rng)
+    try:
+        order = RULES.order_kinds[kind].build(given).model_dump(mode="json")
+    except ValidationError:
+        return None
+    knowing = alliance_of(game.state, seat) if kind == "pledge" else ()
+    twin = acted("f an order given", game, (seat, SetOrder(order=order)), knowing=knowing)
+    if twin is None or any(type(fact).__name__ not in _KEPT_QUIET for c in twin.commits for fact, _ in c.facts):
+        return None  # refused, or carried out at once
+    return _until(twin, *(order["windows"] if kind == "pass" else _ANSWERS.get(kind, (kind,))))
+
+
+def _answers_now(s: State, kind: str) -> bool:
+    """Say whether an order of a kind may be carried out in the phase that is played."""
+    asked = _ANSWERS.get(kind, (kind,))
+    return kind in ("pass", "pledge", "charity") or any(phase_of(RULES, window) == s.phase for window in asked)
+
+
+def pass_where_nobody_waits(game: Game[State], rng: random.Random) -> Twin | None:
+    """(f) Somebody lets windows go by at which he would not be asked: nothing of it may ever show."""
+    s = game.state
+    seat, kind = rng.choice(s.factions), rng.choice(("peek_karama", "bonus_karama", "spice_look_karama"))
+    if (seat, kind) in s.stops:
+        return None
+    order = {"kind": "pass", "windows": (kind,), "until": s.options.max_turns}
+    return acted("f a pass where nobody waits", game, (seat, SetOrder(order=order)))
+
+
+def _filled(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> dict[str, Any]:
+    """Fill in a form at random, field by field."""
+    given: dict[str, Any] = {}
+    while True:
+        asked = next((field for field in form(given).fields if field.name not in given), None)
+        if asked is None:
+            return given
+        given[asked.name] = _value(asked, rng)
+
+
+def _value(field: Field, rng: random.Random) -> Any:
+    if isinstance(field, Flag):
+        return rng.random() < 0.5
+    if isinstance(field, Pick | Number) and field.optional and rng.random() < 0.5:
+        return None
+    if isinstance(field, Pick):
+        return rng.choice(field.options) if field.options else None
+    if isinstance(field, Number):
+        return rng.randint(field.low, field.high) if field.low <= field.high else None
+    if isinstance(field, Several):
+        most = min(field.most, len(field.options), field.least + 2)
+        return tuple(rng.sample(field.options, rng.randint(min(field.least, most), most)))
+    limits = getattr(field, "limits", ())
+    key, most = rng.choice(limits) if limits else ("", 0)
+    return {key: rng.randint(1, most)} if most else {}
+
+
 def _standing_bid(s: State, rng: random.Random) -> dict[str, Any]:
     order = {"kind": "bid", "how": rng.choice(("raise", "exact")), "amount": rng.choice((1, 2, 5, 12, 30))}
     return parse_order(RULES.orders, order | {"stop_if": (rng.choice(s.factions),)}).model_dump()
@@ -176,3 +252,4 @@ ACTS: tuple[Change, ...] = (
     armed_without_karama,
     removed_order,
 )
+PREPARED: tuple[Change, ...] = (given_order, pass_where_nobody_waits)  # what people say to a town in presses of theirs

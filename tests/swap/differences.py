@@ -23,7 +23,7 @@ from .beginnings import Position
 from .changes import Twin
 from .presses import Press
 from .stored import Changed
-from .twins import EVERY
+from .twins import IN_TOWNS
 from .watching import Course, Done
 
 OFTEN = 60  # tries of a secret act that somebody absent is told of
@@ -309,7 +309,7 @@ def _seals(game: Game[State], seat: str, move: Move, decision: str | None) -> Co
 
 POSITIONAL: dict[str, Make] = {
     change.__name__: in_the_position(change)
-    for change in EVERY
+    for change in IN_TOWNS
     if change is not cover  # which lies in no position, but in how the next bid is said
 }
 DIFFERENCES: dict[str, Make] = {

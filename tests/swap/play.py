@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.decision import Decision
@@ -71,8 +71,11 @@ def _meanwhile(game: Game[State], rng: random.Random) -> Input:
 _WORDS = (*TREACHERY, *LEADERS, *FACTIONS, *TERRITORIES, *AREAS, "karama", "shield", "lasgun", "cheap_hero", "", "no")
 
 
-def tries(game: Game[State], seat: str, rng: random.Random) -> Iterator[Input]:
-    """Yield what a seat could send: right answers, answers bent a little, answers of others, offers, orders, stops."""
+def tries(game: Game[State], seat: str, rng: random.Random, elsewhere: Sequence[Game[State]] = ()) -> Iterator[Input]:
+    """Yield what a seat could send: right answers, answers bent a little, answers of others, offers, orders, stops.
+
+    Some guess well: they name what there is in secret, here or `elsewhere`.
+    """
     s = game.state
     for d in pending(RULES, game):
         if d.seat == seat:
@@ -88,6 +91,7 @@ def tries(game: Game[State], seat: str, rng: random.Random) -> Iterator[Input]:
         if move is not None:
             yield seat, move, None
             yield seat, _bent(move, rng), None
+    yield from _guesses(seat, rng, (game, *elsewhere))
     shut = rng.choice(tuple(RULES.moves.classes))
     yield seat, _bent(_any_move(shut), rng), None
     order = by_the_way(s, rng)
@@ -98,6 +102,13 @@ def tries(game: Game[State], seat: str, rng: random.Random) -> Iterator[Input]:
     yield seat, SetOrder(order={"kind": kind}), None
     yield seat, ClearOrder(order_kind=kind), None
     yield seat, rng.choice((SetStop, ClearStop))(window=rng.choice(tuple(RULES.questions))), None
+
+
+def _guesses(seat: str, rng: random.Random, games: Sequence[Game[State]]) -> Iterator[Input]:
+    """Yield answers to proposals that are on the table in one of the games, whoever they name."""
+    for number in sorted({number for game in games if game.state.nexus for number in game.state.nexus.proposals}):
+        for do in ("accept", "refuse", "withdraw"):
+            yield seat, RULES.moves.decode({"kind": "nexus", "do": do, "id": number}), None
 
 
 def _any_move(kind: str) -> Move:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
-from engine.core.game import Game, decide, replay
+from engine.core.game import Game, decide, pending, replay
 from engine.core.moves import SetStop
 from engine.dune.facts import CycleChanged, LeaderMoved
 from engine.dune.game import RULES, start
+from engine.dune.phases.foresight import side_of
+from engine.dune.phases.nexus import KEY, NexusMove, acceptable, may_act
 from engine.dune.phases.support import PHASES, givers
-from engine.dune.query import held, leaders_of
+from engine.dune.query import alliance_of, allies, held, leaders_of
 from engine.dune.state import TANKS, State
 
-from .play import choose
+from .play import Input, choose
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -68,14 +70,41 @@ EXTRAS: dict[str, Callable[[State], bool]] = {  # what else a change may need to
 }
 
 
+def _three(s: State, faction: str) -> bool:
+    return faction in s.factions and len(alliance_of(s, faction)) > 2
+
+
+def _battle_of_three(s: State) -> bool:
+    """Whether a battle concerns an ally of Atreides who does not fight."""
+    return _three(s, "atreides") and s.battle is not None and not s.battle.revealed and bool(side_of(s, "atreides"))
+
+
+def _beside_harkonnen(s: State) -> bool:
+    """Whether treachery may be called by Harkonnen, or by an ally of theirs who fights."""
+    b = s.battle
+    fights = b is not None and bool({b.aggressor, b.defender} & set(allies(s, "harkonnen")))
+    return fights and any(window.kind == "treachery" for window in s.windows.values())
+
+
+ALLIED: dict[str, Callable[[State], bool]] = {  # what one ally knows, or two do, and another does not
+    "a rich alliance of three": lambda s: _rich_alliance(s) and _three(s, "emperor"),
+    "a battle of three": _battle_of_three,
+    "treachery beside Harkonnen": _beside_harkonnen,
+    "a pledge among three": lambda s: any(len(alliance_of(s, giver)) > 2 for giver, _ in s.pledges),
+}
+_SOCIABLE = 24  # games in which those are met
+
+
 @cache
 def positions(games: int = 60) -> dict[str, tuple[Game[State], ...]]:
     """Return positions by the kind of question that is asked in them, or a few inputs later."""
     found: dict[str, list[Game[State]]] = defaultdict(list)
     for number in range(games):
         _play(number, found)
+    for number in range(1000, 1000 + _SOCIABLE):
+        _play(number, found, _sociably, ALLIED)
     found["leader_revival"] += [_leaderless(game) for game in found["ground_movement"][:8]]
-    return {kind: tuple(found[kind]) for kind in (*RULES.questions, *EXTRAS)}
+    return {kind: tuple(found[kind]) for kind in (*RULES.questions, *EXTRAS, *ALLIED)}
 
 
 def _leaderless(game: Game[State]) -> Game[State]:
@@ -87,7 +116,25 @@ def _leaderless(game: Game[State]) -> Game[State]:
     return Game(replay(s, [*deaths, CycleChanged(who, True, leaders_of(who))]), game.stack)
 
 
-def _play(number: int, found: dict[str, list[Game[State]]]) -> None:
+def _sociably(game: Game[State], rng: random.Random) -> Input:
+    """Choose an input as ever, but make alliances of three or more wherever there is a nexus."""
+    s = game.state
+    owed = [d.seat for d in pending(RULES, game) if d.kind == KEY and not d.answered and not d.held]
+    for seat in owed if s.nexus is not None and may_act(s, owed[0]) else ():
+        if acceptable(s, seat):
+            return seat, NexusMove(do="accept", id=acceptable(s, seat)[0]), None
+    if owed and s.nexus is not None and not s.nexus.proposals and len(alliance_of(s, owed[0])) == 1:
+        others = tuple(f for f in s.factions if f != owed[0])
+        return owed[0], NexusMove(do="propose", members=tuple(rng.sample(others, min(2, len(others))))), None
+    return choose(game, rng)
+
+
+def _play(
+    number: int,
+    found: dict[str, list[Game[State]]],
+    say: Callable[[Game[State], random.Random], Input] = choose,
+    extras: Mapping[str, Callable[[State], bool]] = EXTRAS,
+) -> None:
     rng, game = random.Random(number), fresh(number)
     for kind in STANDING if number % 2 else ():  # nobody is asked there unless he set a stop
         seats = [f for f in game.state.factions if RULES.questions[kind].concerns(game.state, f)]
@@ -95,24 +142,24 @@ def _play(number: int, found: dict[str, list[Game[State]]]) -> None:
             game = decide(RULES, game, rng.choice(seats), SetStop(window=kind)).game
     before: deque[Game[State]] = deque([game], maxlen=_BEFORE)
     taken = Counter(open_kinds(game))
-    for kind in taken:
+    for kind in taken if extras is EXTRAS else ():
         if len(found[kind]) < _KEPT:
             found[kind].append(game)
     for _ in range(_LONGEST):
         if game.state.over:
             return
         known = open_kinds(game)
-        actor, move, decision = choose(game, rng)
+        actor, move, decision = say(game, rng)
         try:
             game = decide(RULES, game, actor, move, decision=decision).game
         except Refusal:
             continue
         before.append(game)
-        for name, is_so in EXTRAS.items():
+        for name, is_so in extras.items():
             if len(found[name]) < 2 * _KEPT and taken[name] < 2 and rng.random() < 0.2 and is_so(game.state):
                 found[name].append(game)
                 taken[name] += 1
-        for kind in open_kinds(game) - known:
+        for kind in open_kinds(game) - known if extras is EXTRAS else ():
             if len(found[kind]) < _KEPT and taken[kind] < 2 and rng.random() < 0.5:
                 found[kind].append(before[0] if len(found[kind]) % 2 else game)
                 taken[kind] += 1

@@ -412,6 +412,17 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     ),
     "e content of a stop": (),
     "f a Karama armed without one": (Reveal("CardPlayed", _by("who"), "D-ASYNC-3"),),
+    "f an order given": (
+        Reveal("CardPlayed", _by("who"), "D-ASYNC-3"),
+        Reveal("SpiceMoved", _by("taker"), "D-BID-1", ("charity",)),
+        Reveal("Pledged", _by_order("giver", "pledge"), "D-BID-9"),
+        # Who was to be asked and is not, since an order has answered: the last of a row, so that no window stays open.
+        Reveal("BidMade", _by_order("who", "bid"), "D-BID-7"),
+        Reveal("BidPassed", _by_order("who", "bid", "pass"), "D-BID-7"),
+        Reveal("ForcesMoved", _by_order("who", "force_revival", "movement"), "D-MOVE-9"),
+        Reveal("SpiceMoved", _by_order("giver", "force_revival", "movement"), "D-MOVE-9"),
+        Reveal("AccompanimentAnnounced", lambda fact, hidden, s: "bene_gesserit" in hidden.owners, "D-BG-2"),
+    ),
     "f a proposal in the nexus": _NEXUS,
     "f a proposal taken back": _NEXUS,
     "f a proposal to somebody who was done": _NEXUS,

@@ -58,6 +58,8 @@ def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
     found = [offer for offer in offers(RULES, game, viewer) if offer.kind != "deal" or rng.random() < _DEALT]
     for offer in rng.sample(found, min(len(found), _OPENED)):
         shown |= {f"{offer.kind}: {place}": text for place, text in _offer(game, viewer, offer, rng)}
+    if rng.random() < _STOOD_IN:
+        shown["machine unasked"] = repr(PRESENTATION.machine_offer(game, viewer, "a seed"))
     kinds = open_orders(RULES, game.state, viewer)
     shown["orders and stops"] = repr((kinds, stoppable(RULES, game.state, viewer)))
     kind = rng.choice(kinds)

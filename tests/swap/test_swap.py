@@ -16,6 +16,7 @@ from tests.engine.dune.standing import after_setup
 from .changes import Change, number_of_cards, spice
 from .plants import PLANTS, Plant
 from .plants_in_words import PLANTS_IN_WORDS
+from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
 from .positions import positions
 from .report import Report
 from .revealed import REVEALS, TOLD_TO, UNNAMED, Hidden, reveals, too_wide, unlisted
@@ -58,7 +59,7 @@ def test_a_kind_of_question_that_is_never_open_is_named() -> None:
     assert "NEVER OPEN truth" in report.lines()
 
 
-_ALL = [*PLANTS, *PLANTS_IN_WORDS]
+_ALL = [*PLANTS, *PLANTS_IN_WORDS, *PLANTS_OF_A_STRANGER]
 
 
 @pytest.mark.parametrize("plant, begin_at, shown_by", _ALL, ids=[plant.__name__ for plant, *_ in _ALL])

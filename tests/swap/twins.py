@@ -15,7 +15,7 @@ from engine.dune.game import RULES
 from engine.dune.state import State
 
 from . import answers, changes
-from .acts import ACTS
+from .acts import ACTS, PREPARED, given_order
 from .answers import ANSWERS
 from .changes import CHANGES, Change, Twin
 from .play import Input, choose, tries
@@ -26,7 +26,8 @@ from .seen import Shown, deep, heard, light
 
 __all__ = ["EVERY", "Pair", "Report", "Swap"]
 
-EVERY: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS)
+IN_TOWNS: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS)
+EVERY: tuple[Change, ...] = (*IN_TOWNS, *PREPARED)
 HIDDEN: tuple[Change, ...] = (  # what is glanced at: the things that everything may depend on
     changes.cards_in_hands,
     changes.cards_in_hands,
@@ -37,6 +38,7 @@ HIDDEN: tuple[Change, ...] = (  # what is glanced at: the things that everything
     answers.battle_plan,
     answers.storm_dial,
     answers.sealed_answer,
+    given_order,
 )
 _GLIMPSES = 0.5  # how often somebody looks without opening anything
 _OFTEN = 1500  # comparisons after which a kind of question is no longer rare
@@ -384,7 +386,7 @@ class Swap:
         watching = [pair for pair in pairs if seat in pair.viewers]
         if seat is None or not watching:
             return
-        found = list(tries(self.game, seat, self.rng))
+        found = list(tries(self.game, seat, self.rng, [pair.twin.game for pair in watching]))
         for said in self.rng.sample(found, min(len(found), 5)):
             try:
                 answer: Outcome[State] | Refusal = decide(RULES, self.game, seat, said[1], decision=said[2])

@@ -6,7 +6,7 @@ reveals by its audience: it must be one that the viewer may hear, and it must sp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -255,6 +255,11 @@ def _truth(*about: str) -> About:
     return is_about
 
 
+def _asks(fact: Any, hidden: Hidden, s: State) -> bool:
+    """An owner asks about what is hidden to others, and says himself which it is."""
+    return fact.asker in hidden.owners and fact.value in hidden.things
+
+
 def _dials(fact: Any, hidden: Hidden, s: State) -> bool:
     return any(seat in hidden.owners for seat in fact.dials)
 
@@ -328,6 +333,7 @@ _MEANS = (
 _TRAITOR = (
     Reveal("TreacheryCalled", _traitor, "D-BAT-20"),
     Reveal("TruthAnswered", _truth("traitor"), "D-CARD-3"),
+    Reveal("TruthAsked", _asks, "D-CARD-3"),
 )
 _PLAN = (
     Reveal("PlansRevealed", _plans, "D-BAT-11"),
@@ -372,6 +378,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         *_PLAYED,
         Reveal("HandSizesAnnounced", lambda fact, hidden, s: bool(set(fact.sizes) & hidden.owners), "D-BID-2"),
         Reveal("TruthAnswered", _truth("cards"), "D-CARD-3"),
+        Reveal("TruthAsked", _asks, "D-CARD-3"),
     ),
     "b traitor": _TRAITOR,
     "b discs drawn": _TRAITOR,
@@ -447,17 +454,6 @@ def reveals(hidden: Hidden, fact: Fact, viewer: str | None, *states: State, by_p
         if named and may_hear(fact, viewer, *states) and any(row.about(fact, hidden, s) for s in states):
             return row
     return None
-
-
-def reveals_by_name(kind: str, tags: Iterable[str], *, by_place: bool = False) -> str:
-    """Return which of the facts told, by kind and reason ("SpiceMoved:charity"), may reveal what differs, if any may.
-
-    For those who have no more of a fact than its name; whoever has the fact itself asks `reveals`.
-    """
-    rows = rows_of(kind)
-    allowed = (*rows, *_ACTS) if by_place and rows else rows
-    named = {f"{row.fact}:{why}" if why else row.fact for row in allowed for why in row.why or ("",)}
-    return next((tag for tag in sorted(tags) if tag in named or tag.partition(":")[0] in named), "")
 
 
 def unlisted(registered: Collection[str]) -> set[str]:

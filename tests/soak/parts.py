@@ -8,13 +8,13 @@ from pathlib import Path
 
 from tests.selfplay.series import play_series
 from tests.swap import delivered as swap
-from tests.swap.twins import Report as Twins
-from tests.swap.twins import Swap
+from tests.swap.report import Report
+from tests.swap.series import series
 
 PLAYERS = (2, 3, 4, 5, 6)
 GAMES_A_STRETCH = 10
 SAVED_EVERY = 2  # stops between two at which self-play saves and loads the game
-INPUTS = 600  # of one game with twins
+LONG_LIVED = 10  # twins of each kind in one series that live long
 
 
 @dataclass
@@ -46,14 +46,16 @@ def games(seed: str, number: int, keep: str) -> Stretch:
 
 
 def twins(seed: str, number: int, keep: str) -> Stretch:
-    """Play one game beside its twins, comparing everything that anybody not entitled is shown."""
-    report = Twins()
-    name = int(seed) * 1_000_000 + number
-    Swap(name, report).play(INPUTS)
+    """Play short games around every kind of question beside their twins, and compare what everybody is shown."""
+    report = Report()
+    name = int(seed) * 1_000 + number
+    series(report, name, enough=LONG_LIVED)
     counts = Counter({f"twins of {kind}": n for kind, n in report.twins.items()})
+    counts.update({f"comparisons while open: {kind}": n for kind, n in report.windows.items()})
     counts["lived 20 commits or more"] = sum(report.long_lived.values())
     counts["comparisons"] = sum(report.compared.values())
-    return Stretch(sum(report.twins.values()), counts, [f"game {name}: {leak}" for leak in report.leaks])
+    faults = [*report.leaks, *(f"never open: {kind}" for kind in report.never_open)]
+    return Stretch(sum(report.twins.values()), counts, [f"series {name}: {fault}" for fault in faults])
 
 
 def delivered(seed: str, number: int, keep: str) -> Stretch:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.dune.game import RULES
 from tests.soak import __main__ as soak
 from tests.soak import parts, running
 from tests.soak.parts import Stretch
 from tests.soak.running import Result
-from tests.swap import delivered
+from tests.swap import changes, delivered
 from tests.swap.beginnings import positions
+from tests.swap.report import Report
+from tests.swap.twins import Swap
 
 
 def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,11 +27,23 @@ def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: p
 
 
 def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "INPUTS", 60)
+    def short(report: Report, seed: int, **given: Any) -> int:
+        Swap(seed, report, (changes.spice,)).play(60)
+        return 1
+
+    monkeypatch.setattr(parts, "series", short)
     stretch = parts.twins("1", 3, str(tmp_path))
     assert stretch.done > 0
     assert stretch.counts["comparisons"] > 0
-    assert not stretch.faults
+    assert any(what.startswith("comparisons while open: ") for what in stretch.counts)
+    assert all(": never open: " in fault for fault in stretch.faults), "one game meets few questions, and says so"
+
+
+def test_a_stretch_of_twins_that_never_met_a_question_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "series", lambda report, seed, **given: 0)
+    faults = parts.twins("1", 3, str(tmp_path)).faults
+    assert "series 1003: never open: storm" in faults
+    assert len(faults) == len(RULES.questions)
 
 
 def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,11 @@ def chromium_path() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the swap tests, the longest of all, so that at the end no core waits for the other."""
+    items.sort(key=lambda item: "swap" not in item.path.parts)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip browser tests, with a reason, where there is no browser; fail them where one is required."""

@@ -1,0 +1,105 @@
+"""What holds for every sentence of every language: its holes, their forms, the number of words that agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from string import Formatter
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from bot.games.patterns import NUMBER, TEXT, Grammar, Holes, Kind, Noun, Nouns
+
+
+class Said(NamedTuple):
+    """One sentence of a language: where it stands, the sentence, and what it is given."""
+
+    where: str
+    pattern: str
+    holes: Holes
+
+
+class _Field(NamedTuple):
+    where: str
+    value: Any
+    declared: Holes | Nouns | None
+
+
+def sentences(words: Any) -> Iterator[Said]:
+    """Yield every sentence in a dataclass of words and in those inside it."""
+    for where, value, declared in _fields(words):
+        if isinstance(declared, Holes):
+            yield from (Said(where + key, pattern, declared) for key, pattern in _row(value))
+
+
+def mistakes(words: Any, grammar: Grammar) -> list[str]:
+    """Return what is wrong with the sentences and names of a language, each with its place."""
+    found = []
+    for said in sentences(words):
+        found += [f"{said.where}: {wrong}" for wrong in _wrong(said, grammar)]
+    for where, value, declared in _fields(words):
+        if declared is None:
+            found.append(f"{where}: does not say what it holds")
+        elif isinstance(declared, Nouns):
+            kind = grammar.kinds[declared.kind]
+            found += [f"{where}{key}: {wrong}" for key, noun in _row(value) for wrong in _misfit(noun, kind)]
+        if declared is not None and declared.keys:
+            found += [f"{where}: {key} is missing" for key in declared.keys if key not in value]
+            found += [f"{where}: {key} is not asked for" for key in value if key not in declared.keys]
+    return found
+
+
+def _fields(words: Any, inside: str = "") -> Iterator[_Field]:
+    hints = get_type_hints(type(words), include_extras=True)
+    for one in fields(words):
+        hint, value = hints[one.name], getattr(words, one.name)
+        extra = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        if is_dataclass(value):
+            yield from _fields(value, f"{inside}{one.name}.")
+        else:
+            declared = next((e for e in extra if isinstance(e, Holes | Nouns)), None)
+            yield _Field(f"{inside}{one.name}", value, declared)
+
+
+def _row(value: Any) -> list[tuple[str, Any]]:
+    return [(f"[{key}]", one) for key, one in value.items()] if isinstance(value, Mapping) else [("", value)]
+
+
+def _wrong(said: Said, grammar: Grammar) -> Iterator[str]:
+    if "\n" in said.pattern:
+        yield "more than one line"
+    try:
+        parts = list(Formatter().parse(said.pattern))
+    except ValueError as wrong:
+        yield f"not a pattern ({wrong})"
+        return
+    for _, hole, asked, conversion in parts:
+        if hole is None:
+            continue
+        kind = said.holes.kinds.get(hole)
+        if kind is None:
+            yield f"is not given {{{hole}}}"
+        elif conversion:
+            yield f"{{{hole}!{conversion}}} is no form"
+        else:
+            yield from _misformed(hole, asked or "", _kind(kind, grammar))
+
+
+def _kind(name: str, grammar: Grammar) -> Kind:
+    if name == NUMBER:
+        return Kind(words=grammar.plurals)
+    return Kind() if name == TEXT else grammar.kinds[name]
+
+
+def _misformed(hole: str, asked: str, kind: Kind) -> Iterator[str]:
+    if "|" not in asked:
+        if asked not in kind.forms:
+            yield f"{{{hole}}} has no form “{asked}”"
+    elif asked.count("|") + 1 != kind.words:
+        yield f"{{{hole}:{asked}}} has {asked.count('|') + 1} words, not {kind.words}"
+
+
+def _misfit(noun: Noun, kind: Kind) -> Iterator[str]:
+    yield from (f"has no form “{form}”" for form in kind.forms if not noun.forms.get(form))
+    yield from (f"has a form “{form}” that nothing asks for" for form in noun.forms if form not in kind.forms)
+    if not 0 <= noun.agreement < max(1, kind.words):
+        yield f"agrees with word {noun.agreement} of {kind.words}"

@@ -39,6 +39,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("deploy/", ("tests/deploy",)),
     ("requirements", ("tests/test_locks.py",)),
     ("tests/cases/", ("tests/cases", "tests/engine/test_case_language.py", "tests/engine/test_case_sense.py")),
+    ("tests/selfplay/", ("tests/subjects", "tests/engine/dune/test_properties.py")),
     ("tests/near.py", ("tests/test_near.py",)),
     ("tests/hosted.py", ("tests/discord", "tests/e2e")),
 )

@@ -10,11 +10,11 @@ from pathlib import Path
 from engine.core.errors import Refusal
 from engine.core.game import Game, Outcome, decide
 from engine.core.moves import Move
-from engine.dune.game import RULES
 from engine.dune.options import Options
 from engine.dune.state import State
 from tests.selfplay.checks import Checks
 from tests.selfplay.table import Table as RandomTable
+from tests.subjects.dune import SUBJECT
 from tests.tables.table import Table, a_table
 
 SEATS = 6
@@ -22,16 +22,16 @@ TALK = (("offer", 8), ("order", 4), ("withdraw", 3), ("stop", 4), ("unstop", 4),
 """While a game is shorter than wanted, people do these things instead of answering: each is a commit of its own."""
 
 
-class Hands(RandomTable):
+class Hands(RandomTable[State]):
     """The random players of self-play, at a table of the service; what they do is kept for it."""
 
     def __init__(self, seed: str, game: Game[State]) -> None:
-        super().__init__(seed, SEATS, Options(), Checks(full=False))
+        super().__init__(seed, SEATS, Options(), Checks(SUBJECT, full=False))
         self.game = game
         self.done: list[tuple[str, Outcome[State]]] = []
 
     def _take(self, actor: str, move: Move, decision: str | None) -> None:
-        outcome = decide(RULES, self.game, actor, move, decision=decision)
+        outcome = decide(self.rules, self.game, actor, move, decision=decision)
         self.game = outcome.game
         self.done.append((actor, outcome))
 

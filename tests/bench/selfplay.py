@@ -1,4 +1,4 @@
-"""Random self-play by the base rules: how many decisions a second, and how long single ones take.
+"""Random self-play by a game's usual rules: how many decisions a second, and how long single ones take.
 
 Games follow from the seed, so each is played several times and the shortest time of each decision counts: what remains
 is the cost of the rules, not of whatever else the machine was doing just then.
@@ -9,12 +9,11 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.core.game import Game, decide, pending
-from engine.dune.cards import FACTIONS
-from engine.dune.game import RULES, start
-from engine.dune.options import Options
-from engine.dune.state import State
+from tests.subjects.dune import SUBJECT
+from tests.subjects.subject import Subject
 
 from .figures import Figure, median, settle_memory
 
@@ -35,13 +34,14 @@ class Answered:
 class Race:
     """A series of games, each as the row of its decisions."""
 
+    subject: Subject[Any]
     games: list[list[Answered]] = field(default_factory=list)
 
-    def play(self, name: str, players: int, turns: int = 15, plays: int = 1) -> None:
+    def play(self, name: str, players: int, plays: int = 1, **options: Any) -> None:
         """Play the game of that name; each decision counts with the shortest of its times."""
-        found = _game(name, players, turns)
+        found = self._game(name, players, options)
         for _ in range(plays - 1):
-            for one, other in zip(found, _game(name, players, turns), strict=True):
+            for one, other in zip(found, self._game(name, players, options), strict=True):
                 one.seconds = min(one.seconds, other.seconds)
         self.games.append(found)
 
@@ -58,41 +58,39 @@ class Race:
                 found.setdefault(each.kind, []).append(each.seconds)
         return found
 
+    def _game(self, name: str, players: int, options: dict[str, Any]) -> list[Answered]:
+        """Play a game. Counting is not part of the time; choosing an answer and building all forms is."""
+        rng, rules = random.Random(name), self.subject.rules
+        game = self.subject.begin(rng, name, players, self.subject.options(**options)).game
+        found = []
+        while not game.state.over:
+            before = game.state
+            began = time.process_time()
+            game, seat, kind, ref = self._decision(game, rng)
+            spent = time.process_time() - began
+            counts = not rules.questions[kind].single(before, seat, ref)
+            found.append(Answered(self.subject.turn(before), kind, counts, spent))
+        return found
 
-def _game(name: str, players: int, turns: int) -> list[Answered]:
-    """Play a game. Counting is not part of the time; choosing an answer and building all forms is."""
-    rng = random.Random(name)
-    factions = rng.sample(sorted(FACTIONS), players)
-    dots = dict(zip(factions, rng.sample(range(1, 7), players), strict=True))
-    game = start(dots, name, Options(max_turns=turns)).game
-    found = []
-    while not game.state.over:
-        before = game.state
-        began = time.process_time()
-        game, seat, kind, ref = _decision(game, rng)
-        spent = time.process_time() - began
-        found.append(Answered(before.turn, kind, not RULES.questions[kind].single(before, seat, ref), spent))
-    return found
-
-
-def _decision(game: Game[State], rng: random.Random) -> tuple[Game[State], str, str, str]:
-    """Build the form of every seat that owes an answer, let one of those who can give it now answer at random."""
-    owed = [d for d in pending(RULES, game) if not d.answered]
-    for d in owed:
-        RULES.questions[d.kind].form(game.state, d.seat, d.ref, {})
-    open_ = [d for d in owed if not d.held]
-    d = open_[rng.randrange(len(open_))]
-    move = RULES.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
-    return decide(RULES, game, d.seat, move, decision=d.id).game, d.seat, d.kind, d.ref
+    def _decision(self, game: Game[Any], rng: random.Random) -> tuple[Game[Any], str, str, str]:
+        """Build the form of every seat that owes an answer, let one of those who can give it now answer at random."""
+        rules = self.subject.rules
+        owed = [d for d in pending(rules, game) if not d.answered]
+        for d in owed:
+            rules.questions[d.kind].form(game.state, d.seat, d.ref, {})
+        open_ = [d for d in owed if not d.held]
+        d = open_[rng.randrange(len(open_))]
+        move = rules.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
+        return decide(rules, game, d.seat, move, decision=d.id).game, d.seat, d.kind, d.ref
 
 
 def measure(seed: str, games: int = 40, players: int = 6, turns: int = 15, plays: int = 3) -> list[Figure]:
-    """Play so many games and return the figures."""
-    Race().play(f"{seed}/warm", players, turns)
+    """Play so many games of Dune and return the figures."""
+    Race(SUBJECT).play(f"{seed}/warm", players, max_turns=turns)
     settle_memory()
-    race = Race()
+    race = Race(SUBJECT)
     for number in range(games):
-        race.play(f"{seed}/{number}", players, turns, plays)
+        race.play(f"{seed}/{number}", players, plays, max_turns=turns)
     answered = race.answered
     seconds = sum(each.seconds for each in answered)
     whole = [sum(each.seconds for each in game) for game in race.games if game[-1].turn == turns]

@@ -12,6 +12,7 @@ from tests.bench import __main__ as bench
 from tests.bench import commands, crowd, loading, picture, selfplay, whole_game
 from tests.bench.figures import Figure, table
 from tests.selfplay.counting import answers_listed
+from tests.subjects.dune import SUBJECT
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +38,8 @@ def test_a_figure_knows_whether_its_bar_is_held() -> None:
 
 
 def test_the_race_counts_decisions_with_two_or_more_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    race, listed = selfplay.Race(), answers_listed(monkeypatch, selfplay)
-    race.play("tiny", 6, turns=2, plays=2)
+    race, listed = selfplay.Race(SUBJECT), answers_listed(monkeypatch, selfplay)
+    race.play("tiny", 6, plays=2, max_turns=2)
     counted = [each.counts for each in race.answered]
     assert counted * 2 == [number > 1 for number in listed], "the game is played twice"
     assert 0 < sum(counted) < len(counted)

@@ -24,7 +24,7 @@ from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order
 from engine.dune.query import hand_is_full
 from engine.dune.state import READY, TANKS, Auction, Count, State
-from tests.selfplay.invariants import broken
+from tests.subjects.dune_invariants import broken
 
 from . import names
 from .chance import ForcedChance

@@ -76,7 +76,7 @@ def _next(rng: random.Random, game: Game[State]) -> tuple[str, Move, str | None]
             return seat, SetStop(window=rng.choice(kinds)), None
     if rng.random() < 0.05:
         seat = rng.choice(game.state.factions)
-        known = [order for order in ORDERS if not refusal_of(game.state, seat, order)]
+        known = [order for order in ORDERS if not refusal_of(RULES, game.state, seat, order)]
         if known:  # late in the last turn little is left to order
             return seat, SetOrder(order=dict(rng.choice(known))), None
     owed = rng.choice(unanswered(game))

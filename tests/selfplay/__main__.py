@@ -7,7 +7,7 @@ import random
 import sys
 from pathlib import Path
 
-from engine.dune.options import Options
+from tests import subjects
 
 from . import weights
 from .series import Report, options_from, play_series, race
@@ -16,25 +16,28 @@ from .series import Report, options_from, play_series, race
 def main(arguments: list[str]) -> int:
     """Play a series and print its report."""
     parser = argparse.ArgumentParser(prog="python -m tests.selfplay", description=__doc__)
-    parser.add_argument("--game", choices=("dune",), default="dune")
+    parser.add_argument("--game", choices=subjects.GAMES, default="dune")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--players", type=int, choices=range(2, 7), help="without it, 2 to 6 in turn")
-    parser.add_argument("--options", default="", help="max_turns=10,pass_is_final=on or `random`")
+    parser.add_argument("--players", type=int, help="seats of each game; without it, every number in turn")
+    parser.add_argument("--options", default="", help="name=value,name=value or `random`")
     parser.add_argument("--every", type=int, default=1, help="save, load and try forms at every n-th stop only")
     parser.add_argument("--fast", action="store_true", help="no checks and nothing but answers: measures speed")
     parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
+    game = subjects.find(given.game)
+    if given.players is not None and given.players not in game.players:
+        parser.error(f"{game.name} is played by {', '.join(map(str, game.players))}, not by {given.players}")
     try:
-        options_from(given.options, random.Random(0))
+        options_from(game, given.options, random.Random(0))
     except ValueError:
-        known = ", ".join(Options.model_fields)
+        known = ", ".join(game.options.model_fields)
         parser.error(f"these are no options of the game: {given.options!r}; write name=value of {known}, or random")
     if given.fast:
-        report = race(given.games, given.seed, given.players or 6, given.options)
+        report = race(game, given.games, given.seed, given.players, given.options)
     else:
-        report = play_series(given.games, given.seed, given.players, given.options, given.every, given.keep)
+        report = play_series(game, given.games, given.seed, given.players, given.options, given.every, given.keep)
     print(report.as_json() if given.json else _words(report, given.fast))
     return 0 if report.clean else 1
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from engine.core.game import decide, pending
-from engine.dune.game import RULES
 
 
 def answers_listed(patch: pytest.MonkeyPatch, module: ModuleType) -> list[int]:
@@ -16,8 +15,8 @@ def answers_listed(patch: pytest.MonkeyPatch, module: ModuleType) -> list[int]:
     found: list[int] = []
 
     def watched(rules: Any, game: Any, actor: str, move: Any, *, decision: str) -> Any:
-        asked = next(d for d in pending(RULES, game) if d.id == decision)
-        listed = RULES.questions[asked.kind].legal(game.state, asked.seat, asked.ref)
+        asked = next(d for d in pending(rules, game) if d.id == decision)
+        listed = rules.questions[asked.kind].legal(game.state, asked.seat, asked.ref)
         found.append(len({answer.model_dump_json() for answer in listed}))
         return decide(rules, game, actor, move, decision=decision)
 

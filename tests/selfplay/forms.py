@@ -8,26 +8,25 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.core.decision import Decision
+from engine.core.decision import Decision, S
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
+from engine.core.game import Rules
 from engine.core.moves import Move
-from engine.dune.game import RULES
-from engine.dune.state import State
 
 SMALL = 400  # the most combinations that are tried
 NOTHING = object()
 
 
-def check_form(s: State, decision: Decision) -> list[str]:
+def check_form(rules: Rules[S], s: S, decision: Decision) -> list[str]:
     """Try every combination of the values of a question's form; return a sentence for each disagreement.
 
     What is accepted must be offered by the form or listed as legal; what is listed must be accepted; and every value
     that a field offers must be part of an answer that is accepted. (A form alone may allow combinations that are
     refused with a reason: it asks for one field after the other.)
     """
-    question = RULES.questions[decision.kind]
+    question = rules.questions[decision.kind]
     seat, ref = decision.seat, decision.ref
-    offered = _offered(s, decision)
+    offered = _offered(rules, s, decision)
     if offered is None:
         return []
     listed = list(islice(question.legal(s, seat, ref), SMALL))
@@ -36,16 +35,16 @@ def check_form(s: State, decision: Decision) -> list[str]:
         for move in listed
         if not question.accepts(s, seat, move, ref)
     ]
-    wrong += _dead_values(s, decision, offered)
-    for move in _everything(s, decision, offered):
+    wrong += _dead_values(rules, s, decision, offered)
+    for move in _everything(rules, s, decision, offered):
         if move not in offered and move not in listed and question.accepts(s, seat, move, ref):
             wrong.append(f"{decision.kind} accepts from {seat} what it does not offer: {move!r}")
     return wrong
 
 
-def _dead_values(s: State, decision: Decision, offered: list[Move]) -> list[str]:
+def _dead_values(rules: Rules[S], s: S, decision: Decision, offered: list[Move]) -> list[str]:
     """Return the values that a field offers although no answer with them is accepted."""
-    question = RULES.questions[decision.kind]
+    question = rules.questions[decision.kind]
     form = question.form(s, decision.seat, decision.ref, {})
     alive: set[tuple[str, str]] = set()
     for move in offered:
@@ -64,9 +63,9 @@ def _said(fields: tuple[Field, ...], move: Move) -> set[tuple[str, str]]:
     return said
 
 
-def _offered(s: State, decision: Decision) -> list[Move] | None:
+def _offered(rules: Rules[S], s: S, decision: Decision) -> list[Move] | None:
     """Return the moves that can be put together from the form, field by field; None if they are too many."""
-    question = RULES.questions[decision.kind]
+    question = rules.questions[decision.kind]
     found: list[Move] = []
     todo: list[dict[str, Any]] = [{}]
     while todo:
@@ -75,7 +74,7 @@ def _offered(s: State, decision: Decision) -> list[Move] | None:
         fields = question.form(s, decision.seat, decision.ref, values).fields
         field = next((field for field in fields if field.name not in given), None)
         if field is None:
-            move = _move(decision.kind, values)
+            move = _move(rules, decision.kind, values)
             if move is not None:
                 found.append(move)
         else:
@@ -86,9 +85,9 @@ def _offered(s: State, decision: Decision) -> list[Move] | None:
     return found
 
 
-def _everything(s: State, decision: Decision, offered: list[Move]) -> Iterator[Move]:
+def _everything(rules: Rules[S], s: S, decision: Decision, offered: list[Move]) -> Iterator[Move]:
     """Yield every combination of the values that any offered move has, and of values just outside."""
-    question = RULES.questions[decision.kind]
+    question = rules.questions[decision.kind]
     fields = {f.name: f for f in question.form(s, decision.seat, decision.ref, {}).fields}
     names = [name for name in question.move.model_fields if name != "kind"]
     seen: dict[str, list[Any]] = {name: [] for name in names}
@@ -105,14 +104,14 @@ def _everything(s: State, decision: Decision, offered: list[Move]) -> Iterator[M
     if size <= SMALL * 4:
         for combination in product(*seen.values()):
             given = dict(zip(names, combination, strict=True))
-            made = _move(decision.kind, given)
-            if made is not None and _is_asked(s, decision, given):
+            made = _move(rules, decision.kind, given)
+            if made is not None and _is_asked(rules, s, decision, given):
                 yield made
 
 
-def _is_asked(s: State, decision: Decision, values: dict[str, Any]) -> bool:
+def _is_asked(rules: Rules[S], s: S, decision: Decision, values: dict[str, Any]) -> bool:
     """Say whether the form asks for every field that has a value; what it does not ask for does not count."""
-    question = RULES.questions[decision.kind]
+    question = rules.questions[decision.kind]
     form = question.form(s, decision.seat, decision.ref, values)
     defaults = {name: info.get_default(call_default_factory=True) for name, info in question.move.model_fields.items()}
     return all(form.field(name) is not None for name, value in values.items() if value != defaults[name])
@@ -126,9 +125,9 @@ def _outside(field: Field | None) -> tuple[Any, ...]:
     return ()
 
 
-def _move(kind: str, values: dict[str, Any]) -> Move | None:
+def _move(rules: Rules[Any], kind: str, values: dict[str, Any]) -> Move | None:
     try:
-        return RULES.moves.decode({"kind": kind, **values})
+        return rules.moves.decode({"kind": kind, **values})
     except (ValidationError, ValueError):
         return None
 

@@ -9,30 +9,30 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from engine.core.decision import S
 from engine.core.errors import IllegalMove
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
+from engine.core.game import Rules
 from engine.core.orders import open_orders, order_form, read
-from engine.dune.game import RULES
-from engine.dune.state import State
+from tests.subjects.subject import Subject
 
 NOTHING = object()
 SILENT = ("order_says_nothing", "order_without_amount")  # the refusals of values that a form offers each for itself
-MOVEMENT = "movement"  # its parts are the forms of questions, and what goes together is refused with their rules
 
 
-def random_order(s: State, seat: str, rng: random.Random) -> dict[str, Any]:
+def random_order(rules: Rules[S], s: S, seat: str, rng: random.Random) -> dict[str, Any]:
     """Return an order (dumped) of a kind that is open to the seat, filled in at random; it may say nothing at all."""
-    kind = rng.choice(open_orders(RULES, s, seat))
+    kind = rng.choice(open_orders(rules, s, seat))
     given: dict[str, Any] = {}
-    while field := _next(order_form(RULES, s, seat, kind, _said(given)), given):
+    while field := _next(order_form(rules, s, seat, kind, _said(given)), given):
         values = values_of(field)
         if not values:  # a group that stands in two areas may have no way that both can go
             return {"kind": kind}
         given[field.name] = rng.choice(values)
-    return _order(kind, given)
+    return _order(rules, kind, given)
 
 
-def spoilt(order: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+def spoilt(order: Mapping[str, Any], words: tuple[str, ...], rng: random.Random) -> dict[str, Any]:
     """Return an order with one of its values changed; it may be one that the game refuses."""
     names = [name for name in order if name != "kind"]
     if not names:
@@ -42,86 +42,90 @@ def spoilt(order: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
     if isinstance(value, int):
         value += rng.choice((-100, -1, 1, 100))
     elif isinstance(value, str):
-        value = rng.choice(("", "nonsense", "atreides", "polar_sink"))
+        value = rng.choice(("", "nonsense", *words))
     else:
-        value = rng.choice((None, (), ("nonsense",), ("bid", "atreides"), {"atreides": 3}, {"nonsense": 1}))
+        value = rng.choice((None, (), ("nonsense",), words[:2], {words[0]: 3}, {"nonsense": 1}))
     return {**order, name: value}
 
 
-def refusal_of(s: State, seat: str, order: Mapping[str, Any]) -> str:
+def refusal_of(rules: Rules[S], s: S, seat: str, order: Mapping[str, Any]) -> str:
     """Return the code with which an order is refused, or an empty text."""
     try:
-        read(RULES, s, seat, order)
+        read(rules, s, seat, order)
     except IllegalMove as refusal:
         return refusal.code
     return ""
 
 
-def check_orders(s: State, seat: str, kinds: Iterable[str] = tuple(RULES.orders)) -> tuple[int, list[str]]:
-    """Fill in the form of these kinds of order; return how many were tried, and a sentence for each disagreement.
+def check_orders(subject: Subject[S], s: S, seat: str, kinds: Iterable[str] | None = None) -> tuple[int, list[str]]:
+    """Fill in these kinds of order, or all; return how many were tried, and a sentence for each disagreement.
 
     Whatever the form offers is accepted, unless it says nothing at all; whatever lies outside it is refused; and a kind
     that is not open to the seat is refused however it is filled in.
     """
+    rules = subject.rules
     tried, wrong = 0, []
-    offered = open_orders(RULES, s, seat)
-    for kind in kinds:
-        if kind == MOVEMENT:
+    offered = open_orders(rules, s, seat)
+    for kind in rules.orders if kinds is None else kinds:
+        if rules.order_kinds[kind].tried:  # its parts are forms of questions, and refused with their rules
             continue
         if kind not in offered:
             tried += 1
-            if refusal_of(s, seat, {"kind": kind}) == "":
+            if refusal_of(rules, s, seat, {"kind": kind}) == "":
                 wrong.append(f"the order {kind} is accepted from {seat}, to whom it is not open")
             continue
-        for order in _filled(s, seat, kind):
+        for order in _filled(rules, s, seat, kind):
             tried += 1
-            code = refusal_of(s, seat, order)
+            code = refusal_of(rules, s, seat, order)
             if code and code not in SILENT:
                 wrong.append(f"the order {order} is offered to {seat} and refused: {code}")
-            for other in _outside(s, seat, kind, order):
+            for other in _outside(subject, s, seat, kind, order):
                 tried += 1
-                if refusal_of(s, seat, other) == "":
+                if refusal_of(rules, s, seat, other) == "":
                     wrong.append(f"the order {other} is accepted from {seat} though the form does not offer it")
     return tried, wrong
 
 
-def _filled(s: State, seat: str, kind: str) -> Iterator[dict[str, Any]]:
+def _filled(rules: Rules[S], s: S, seat: str, kind: str) -> Iterator[dict[str, Any]]:
     """Yield orders filled in as the form asks: every value of each field, with every value of the first two."""
-    heads = order_form(RULES, s, seat, kind, {}).fields[:2]
+    heads = order_form(rules, s, seat, kind, {}).fields[:2]
     for chosen in product(*(values_of(field) for field in heads)):
         said = dict(zip((field.name for field in heads), chosen, strict=True))
-        usual, fields = _fill(s, seat, kind, said)
-        yield _order(kind, usual)
+        usual, fields = _fill(rules, s, seat, kind, said)
+        yield _order(rules, kind, usual)
         for field in fields:
             for value in values_of(field) if field.name not in said else ():
-                yield _order(kind, _fill(s, seat, kind, {**said, field.name: value})[0])
+                yield _order(rules, kind, _fill(rules, s, seat, kind, {**said, field.name: value})[0])
 
 
-def _fill(s: State, seat: str, kind: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Field, ...]]:
+def _fill(
+    rules: Rules[S], s: S, seat: str, kind: str, said: Mapping[str, Any]
+) -> tuple[dict[str, Any], tuple[Field, ...]]:
     """Fill in the form with what is said, and with the last value of every other field."""
     given: dict[str, Any] = {}
-    form = order_form(RULES, s, seat, kind, {})
+    form = order_form(rules, s, seat, kind, {})
     while field := _next(form, given):
         values = values_of(field)
         given[field.name] = said[field.name] if said.get(field.name, given) in values else values[-1]
-        form = order_form(RULES, s, seat, kind, _said(given))
+        form = order_form(rules, s, seat, kind, _said(given))
     return given, form.fields
 
 
-def _outside(s: State, seat: str, kind: str, order: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _outside(subject: Subject[S], s: S, seat: str, kind: str, order: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the order with one value that its form does not offer."""
-    form = order_form(RULES, s, seat, kind, {name: value for name, value in order.items() if name != "kind"})
-    for name, info in RULES.orders[kind].model_fields.items():
+    rules = subject.rules
+    form = order_form(rules, s, seat, kind, {name: value for name, value in order.items() if name != "kind"})
+    for name, info in rules.orders[kind].model_fields.items():
         field = form.field(name)
         if name == "kind" or isinstance(field, Flag):
             continue
         usual = info.get_default(call_default_factory=True, validated_data={})
-        for value in _beyond(field, usual):
+        for value in _beyond(field, usual, subject.words[0]):
             if value != usual:
                 yield {**order, name: value}
 
 
-def _beyond(field: Field | None, usual: Any) -> tuple[Any, ...]:
+def _beyond(field: Field | None, usual: Any, word: str) -> tuple[Any, ...]:
     if isinstance(field, Number):
         return (field.low - 1, field.high + 1)
     if isinstance(field, Pick):
@@ -132,7 +136,7 @@ def _beyond(field: Field | None, usual: Any) -> tuple[Any, ...]:
         return ({"no_such_thing": 1}, {pile: limit + 1 for pile, limit in field.limits[:1]})
     if isinstance(usual, bool):
         return (not usual,)
-    return (1,) if isinstance(usual, int) else ("atreides",) if isinstance(usual, str) else (("atreides",),)
+    return (1,) if isinstance(usual, int) else (word,) if isinstance(usual, str) else ((word,),)
 
 
 def values_of(field: Field) -> list[Any]:
@@ -161,8 +165,8 @@ def _said(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not NOTHING}
 
 
-def _order(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def _order(rules: Rules[Any], kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     try:
-        return RULES.order_kinds[kind].build(_said(given)).model_dump(mode="json")
+        return rules.order_kinds[kind].build(_said(given)).model_dump(mode="json")
     except ValidationError:  # values of a movement turn that do not go together
         return {"kind": kind}

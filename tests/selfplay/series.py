@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from engine.core.game import decide, pending
-from engine.dune.cards import FACTIONS
-from engine.dune.game import RULES, start
-from engine.dune.options import Options
+from tests.subjects.subject import Subject
 
 from .checks import Broken, Checks, DeadEnd, Loop
 from .table import Table
@@ -49,20 +49,22 @@ class Report:
         return json.dumps(data, indent=1, sort_keys=False)
 
 
-def options_from(text: str, rng: random.Random) -> Options:
-    """Read `max_turns=10,pass_is_final=on`, or draw every option (`random`)."""
+def options_from(subject: Subject[Any], text: str, rng: random.Random) -> BaseModel:
+    """Read `name=value,name=value`, or draw every option (`random`)."""
     if text == "random":
-        return Options(
-            max_turns=rng.randint(2, 15),
-            pass_is_final=rng.random() < 0.5,
-            missed_plan=rng.choice(("full_dial", "zero_dial")),
-        )
+        return subject.random_options(rng)
     pairs = (item.split("=", 1) for item in text.split(",") if item)
-    return Options.model_validate({name.strip(): value.strip() for name, value in pairs})
+    return subject.options.model_validate({name.strip(): value.strip() for name, value in pairs})
 
 
 def play_series(
-    games: int, seed: str, players: int | None = None, options: str = "", every: int = 1, keep: Path | None = None
+    subject: Subject[Any],
+    games: int,
+    seed: str,
+    players: int | None = None,
+    options: str = "",
+    every: int = 1,
+    keep: Path | None = None,
 ) -> Report:
     """Play games with all checks; a game that fails is reported with its seed and saved in `keep`."""
     report = Report()
@@ -70,10 +72,11 @@ def play_series(
     for number in range(games):
         name = f"{seed}/{number}"
         rng = random.Random(f"options {name}")
-        checks = Checks(every=every)
-        table: Table | None = None
+        checks = Checks(subject, every=every)
+        table: Table[Any] | None = None
         try:
-            table = Table(name, players or 2 + number % 5, options_from(options, rng), checks)
+            seats = players or subject.players[number % len(subject.players)]
+            table = Table(name, seats, options_from(subject, options, rng), checks)
             table.play()
         except Exception as error:  # noqa: BLE001 - every fault of a game is a line of the report
             _note(report, name, error)
@@ -87,15 +90,15 @@ def play_series(
     return report
 
 
-def _count(report: Report, table: Table) -> None:
-    s = table.game.state
+def _count(report: Report, table: Table[Any]) -> None:
+    game, s = table.subject, table.game.state
     report.decisions += table.played.decisions
-    report.turns += s.turn
+    report.turns += game.turn(s)
     report.actions += table.played.done
     report.actions["refused"] += table.played.refused
     if s.over:
-        report.endings[s.ending] += 1
-        report.wins.update(s.winners or ("nobody",))
+        report.endings[game.ending(s)] += 1
+        report.wins.update(game.winners(s) or ("nobody",))
 
 
 def _note(report: Report, name: str, error: Exception) -> None:
@@ -110,33 +113,31 @@ def _save(folder: Path, name: str, case: dict[str, Any]) -> None:
     (folder / f"{name.replace('/', '-')}.json").write_text(json.dumps(case, indent=1), "utf-8")
 
 
-def race(games: int, seed: str, players: int = 6, options: str = "") -> Report:
+def race(subject: Subject[Any], games: int, seed: str, players: int | None = None, options: str = "") -> Report:
     """Play without checks, as fast as the engine goes.
 
     The form of every seat that owes a decision is built; only decisions with two or more legal answers count.
     """
-    report = Report()
+    report, rules = Report(), subject.rules
     spent = 0.0
     for number in range(games):
         name = f"{seed}/{number}"
         rng = random.Random(name)
-        factions = rng.sample(sorted(FACTIONS), players)
-        dots = dict(zip(factions, rng.sample(range(1, 7), players), strict=True))
-        game = start(dots, name, options_from(options, rng)).game
+        game = subject.begin(rng, name, players or max(subject.players), options_from(subject, options, rng)).game
         began = time.perf_counter()
         while not game.state.over:
             s = game.state
-            open_ = [d for d in pending(RULES, game) if not d.answered and not d.held]
+            open_ = [d for d in pending(rules, game) if not d.answered and not d.held]
             for d in open_:
-                RULES.questions[d.kind].form(s, d.seat, d.ref, {})
+                rules.questions[d.kind].form(s, d.seat, d.ref, {})
             d = open_[rng.randrange(len(open_))]
-            question = RULES.questions[d.kind]
+            question = rules.questions[d.kind]
             report.decisions += not question.single(s, d.seat, d.ref)
-            game = decide(RULES, game, d.seat, question.sample(s, d.seat, d.ref, rng), decision=d.id).game
+            game = decide(rules, game, d.seat, question.sample(s, d.seat, d.ref, rng), decision=d.id).game
         spent += time.perf_counter() - began
         report.games += 1
-        report.turns += game.state.turn
-        report.endings[game.state.ending] += 1
-        report.wins.update(game.state.winners or ("nobody",))
+        report.turns += subject.turn(game.state)
+        report.endings[subject.ending(game.state)] += 1
+        report.wins.update(subject.winners(game.state) or ("nobody",))
     report.decisions_per_second = report.decisions / max(spent, 1e-9)
     return report

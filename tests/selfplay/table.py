@@ -7,22 +7,19 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Any
+from typing import Any, Generic
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from engine.core.chance import KEYED
-from engine.core.decision import Decision
+from engine.core.decision import Decision, S
 from engine.core.errors import Refusal
-from engine.core.game import Game, Outcome, decide, offers, pending
+from engine.core.game import TABLE, Game, Outcome, Rules, decide, offers, pending
 from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, TimeUp
-from engine.core.orders import stoppable
+from engine.core.orders import open_orders, stoppable
 from engine.core.run import Frame, Run
-from engine.dune.cards import FACTIONS
-from engine.dune.game import RULES, start
-from engine.dune.options import Options
-from engine.dune.state import State
+from tests import subjects
+from tests.subjects.subject import Subject
 
 from . import weights
 from .checks import Broken, Checks, DeadEnd, Loop
@@ -41,21 +38,21 @@ class Played:
     refused: int = 0
 
 
-class Table:
+class Table(Generic[S]):
     """A game under way, and the hands that play it at random."""
 
-    def __init__(self, seed: str, players: int, options: Options, checks: Checks) -> None:
+    def __init__(self, seed: str, players: int, options: BaseModel, checks: Checks[S]) -> None:
+        self.subject: Subject[S] = checks.subject
+        self.rules: Rules[S] = checks.subject.rules
         self.rng = random.Random(seed)
         self.checks = checks
         self.played = Played()
         self.away: dict[str, int] = {}
         self.old: list[Decision] = []
         self.trying: tuple[str, Move | None, str | None] = ("", None, None)
-        factions = self.rng.choice(list(combinations(sorted(FACTIONS), players)))
-        self.dots = dict(zip(factions, self.rng.sample(range(1, 7), players), strict=True))
-        outcome = start(self.dots, seed, options)
-        self.game: Game[State] = outcome.game
-        checks.after(State(), outcome)
+        outcome = self.subject.begin(self.rng, seed, players, options)
+        self.game: Game[S] = outcome.game
+        checks.after(self.rules.new_state(), outcome)
 
     def play(self, limit: int = 100_000) -> None:
         """Play to the end, or to a number of steps."""
@@ -68,7 +65,7 @@ class Table:
     def step(self) -> None:
         """Do one thing, after the checks that are due at a stop."""
         self._stop()
-        owed = pending(RULES, self.game)
+        owed = pending(self.rules, self.game)
         if not any(not d.held and not d.answered for d in owed):
             raise DeadEnd("nobody owes an answer that can be given now")
         self.away = {seat: left - 1 for seat, left in self.away.items() if left > 1}
@@ -90,7 +87,7 @@ class Table:
         return self._give(self.rng.choice(here))
 
     def _give(self, d: Decision) -> bool:
-        question = RULES.questions[d.kind]
+        question = self.rules.questions[d.kind]
         move = question.sample(self.game.state, d.seat, d.ref, self.rng)
         self._must(d.seat, move, d.id)
         self.played.decisions += 1
@@ -107,15 +104,15 @@ class Table:
 
     def _offer(self, owed: list[Decision]) -> bool:
         seat = self._seat()
-        found = offers(RULES, self.game, seat)
+        found = offers(self.rules, self.game, seat)
         if not found:
             return False
         offer = self.rng.choice(found)
         s = self.game.state
-        if offer.kind in RULES.offers:
-            move = RULES.offers[offer.kind].sample(s, seat, self.rng)
+        if offer.kind in self.rules.offers:
+            move = self.rules.offers[offer.kind].sample(s, seat, self.rng)
         else:
-            move = RULES.questions[offer.kind].sample(s, seat, offer.ref, self.rng)
+            move = self.rules.questions[offer.kind].sample(s, seat, offer.ref, self.rng)
         if move is None:
             return False
         self._must(seat, move, None)
@@ -126,24 +123,24 @@ class Table:
         return self._expire(self.rng.sample(open_, self.rng.randint(1, len(open_))))
 
     def _table(self, owed: list[Decision]) -> bool:
-        kinds = sorted(kind for kind, offer in RULES.offers.items() if offer.by_table)
-        if self.game.state.nexus is None or not kinds:
-            return False
-        self._may("table", RULES.moves.decode({"kind": self.rng.choice(kinds)}), None)
-        return True
+        kinds = sorted(kind for kind, offer in self.rules.offers.items() if offer.by_table)
+        move = _blank(self.rules, self.rng.choice(kinds)) if kinds else None
+        return move is not None and self._may(TABLE, move, None)
 
     def _expire(self, late: list[Decision]) -> bool:
-        self._must("table", TimeUp(decisions=tuple(d.id for d in late)), None)
+        self._must(TABLE, TimeUp(decisions=tuple(d.id for d in late)), None)
         self.old += late
         return True
 
     def _order(self, owed: list[Decision]) -> bool:
         seat = self._seat()
-        order = random_order(self.game.state, seat, self.rng)
-        if refusal_of(self.game.state, seat, order) in SILENT:
+        if not open_orders(self.rules, self.game.state, seat):
+            return False
+        order = random_order(self.rules, self.game.state, seat, self.rng)
+        if refusal_of(self.rules, self.game.state, seat, order) in SILENT:
             self._may(seat, SetOrder(order=order), None)
         elif self.rng.random() < 0.3:
-            self._may(seat, SetOrder(order=spoilt(order, self.rng)), None)
+            self._may(seat, SetOrder(order=spoilt(order, self.subject.words, self.rng)), None)
         else:
             self._must(seat, SetOrder(order=order), None)
         return True
@@ -162,7 +159,7 @@ class Table:
             self._at_rest()
             return True
         seat, s = self._seat(), self.game.state
-        kinds = [kind for kind in stoppable(RULES, s, seat) if RULES.lets_go(s, seat, kind) is None]
+        kinds = [kind for kind in stoppable(self.rules, s, seat) if self.rules.lets_go(s, seat, kind) is None]
         if not kinds:
             return False
         self._must(seat, SetStop(window=self.rng.choice(kinds)), None)
@@ -182,13 +179,13 @@ class Table:
         if not gone:
             return False
         d = self.rng.choice(gone)
-        move = _blank(d.kind)
+        move = _blank(self.rules, d.kind)
         if move is None:
             return False
         self.trying = (d.seat, move, d.id)
-        before = RULES.dump(self.game.state)
+        before = self.rules.dump(self.game.state)
         try:
-            outcome = decide(RULES, self.game, d.seat, move, decision=d.id)
+            outcome = decide(self.rules, self.game, d.seat, move, decision=d.id)
         except Refusal:
             self._unchanged(before)
         else:
@@ -198,7 +195,8 @@ class Table:
     def _illegal(self, owed: list[Decision]) -> bool:
         d = self.rng.choice(owed)
         seat = self._seat() if self.rng.random() < 0.5 else d.seat
-        move = _spoil(RULES.questions[d.kind].sample(self.game.state, d.seat, d.ref, self.rng), self.rng)
+        said = self.rules.questions[d.kind].sample(self.game.state, d.seat, d.ref, self.rng)
+        move = _spoil(self.subject, said, self.rng)
         if move is None:
             return False
         self._may(seat, move, None)
@@ -211,7 +209,7 @@ class Table:
     # How it is done
 
     def _seat(self) -> str:
-        return self.rng.choice(self.game.state.factions)
+        return self.rng.choice(self.rules.seats(self.game.state))
 
     def _must(self, actor: str, move: Move, decision: str | None) -> None:
         """Make a move that was offered; a refusal of it is a fault."""
@@ -220,23 +218,25 @@ class Table:
         except Refusal as refusal:
             raise Broken(f"{actor} was offered {move!r}, and it was refused: {refusal}") from refusal
 
-    def _may(self, actor: str, move: Move, decision: str | None) -> None:
-        """Make a move that may be refused; then nothing may have changed."""
-        before = RULES.dump(self.game.state)
+    def _may(self, actor: str, move: Move, decision: str | None) -> bool:
+        """Make a move that may be refused, and say whether it was not; then nothing may have changed."""
+        before = self.rules.dump(self.game.state)
         try:
             self._take(actor, move, decision)
         except Refusal:
             self.played.refused += 1
             self._unchanged(before)
+            return False
+        return True
 
     def _unchanged(self, before: bytes) -> None:
-        if RULES.dump(self.game.state) != before:
+        if self.rules.dump(self.game.state) != before:
             raise Broken("a refused move changed the state")
 
     def _take(self, actor: str, move: Move, decision: str | None) -> None:
         self.trying = (actor, move, decision)
         before = self.game.state
-        outcome = decide(RULES, self.game, actor, move, decision=decision)
+        outcome = decide(self.rules, self.game, actor, move, decision=decision)
         self.game = outcome.game
         self.checks.after(before, outcome)
 
@@ -248,15 +248,15 @@ class Table:
             self.game = self.rebuilt()
             self.played.done["rebuild"] += 1
 
-    def rebuilt(self) -> Game[State]:
+    def rebuilt(self) -> Game[S]:
         """Return the game with a stack built from its state alone; it must ask the same people the same things."""
-        before = {(d.seat, d.kind, d.ref, d.answered) for d in pending(RULES, self.game)}
-        entry = next(e for e in RULES.entries(self.game.state) if e.current)
-        run = Run(RULES, RULES.copy(self.game.state), entry.stack, KEYED)
+        before = {(d.seat, d.kind, d.ref, d.answered) for d in pending(self.rules, self.game)}
+        entry = next(e for e in self.rules.entries(self.game.state) if e.current)
+        run = Run(self.rules, self.rules.copy(self.game.state), entry.stack, KEYED)
         run.advance()
         game = Game(run.s, tuple(run.stack))
         self.checks.after(self.game.state, Outcome(tuple(run.commits), game))
-        after = {(d.seat, d.kind, d.ref, d.answered) for d in pending(RULES, game)}
+        after = {(d.seat, d.kind, d.ref, d.answered) for d in pending(self.rules, game)}
         if before != after:
             raise Broken(f"a rebuilt stack {entry.stack} asks {after} instead of {before} ({self.game.stack})")
         return game
@@ -265,9 +265,10 @@ class Table:
         """Return the game before the fault, and what was tried, so that it can be looked into."""
         actor, move, decision = self.trying
         return {
+            "game": self.rules.name,
             "seed": seed,
             "error": f"{type(error).__name__}: {error}",
-            "state": json.loads(RULES.dump(self.game.state)),
+            "state": json.loads(self.rules.dump(self.game.state)),
             "stack": [list(frame) for frame in self.game.stack],
             "actor": actor,
             "move": move.model_dump() if move is not None else None,
@@ -275,22 +276,23 @@ class Table:
         }
 
 
-def reopen(case: dict[str, Any]) -> tuple[Game[State], str, Move | None, str | None]:
+def reopen(case: dict[str, Any]) -> tuple[Game[Any], str, Move | None, str | None]:
     """Return the game of a saved fault, who tried what, and under which decision."""
-    state = RULES.load(json.dumps(case["state"]).encode())
+    rules = subjects.find(case["game"]).rules
+    state = rules.load(json.dumps(case["state"]).encode())
     stack = tuple(Frame(*frame) for frame in case["stack"])
-    move = RULES.moves.decode(case["move"]) if case["move"] else None
+    move = rules.moves.decode(case["move"]) if case["move"] else None
     return Game(state, stack), case["actor"], move, case["decision"]
 
 
-def _blank(kind: str) -> Move | None:
+def _blank(rules: Rules[Any], kind: str) -> Move | None:
     try:
-        return RULES.moves.decode({"kind": kind})
+        return rules.moves.decode({"kind": kind})
     except (ValidationError, ValueError):
         return None
 
 
-def _spoil(move: Move, rng: random.Random) -> Move | None:
+def _spoil(subject: Subject[Any], move: Move, rng: random.Random) -> Move | None:
     """Return the move with one of its values changed."""
     data = move.model_dump()
     names = [name for name in data if name != "kind"]
@@ -303,14 +305,14 @@ def _spoil(move: Move, rng: random.Random) -> Move | None:
     elif isinstance(value, int):
         data[name] = value + rng.choice((-100, -1, 1, 2, 100))
     elif isinstance(value, str):
-        data[name] = rng.choice(("", "nonsense", "atreides", "polar_sink:0", "shield_1", "stilgar"))
+        data[name] = rng.choice(("", "nonsense", *subject.words))
     elif value is None:
         data[name] = rng.choice((0, 5, "nonsense"))
     elif isinstance(value, dict):
-        data[name] = {**value, rng.choice(("arrakeen:9", "nonsense")): rng.choice((-1, 3, 99))}
+        data[name] = {**value, rng.choice(("nonsense", *subject.piles)): rng.choice((-1, 3, 99))}
     else:
-        data[name] = (*value, rng.choice(("nonsense", "atreides", "shield_1")))
+        data[name] = (*value, rng.choice(("nonsense", *subject.words)))
     try:
-        return RULES.moves.decode(data)
+        return subject.rules.moves.decode(data)
     except (ValidationError, ValueError):
         return None

@@ -9,9 +9,9 @@ WEIGHTS: dict[str, float] = {
     "answer": 78,  # somebody answers what he is asked
     "replace": 2,  # somebody replaces a sealed answer
     "ahead": 1,  # somebody answers a question that another one holds
-    "offer": 5,  # somebody uses an offer: a card at any time, a loan, a pledge, a deal, an open standing window
+    "offer": 5,  # somebody uses an offer, or answers a window that is open to him though nobody waits
     "time_up": 3,  # the time of one or several open questions runs out
-    "table": 1,  # the table extends a nexus
+    "table": 1,  # the table does what only the table may
     "order": 3,  # somebody gives an order
     "withdraw": 1,  # somebody takes an order back
     "stop": 1,  # somebody sets a stop
@@ -23,4 +23,4 @@ WEIGHTS: dict[str, float] = {
 ABSENCE = 30  # the most steps somebody stays away
 REBUILD = 0.05  # how often the stack is thrown away and rebuilt at a stop
 FORMS = 0.03  # how often all values of a small form are tried at a stop
-LOOP = 500  # commits without a new turn, phase, auction or battle
+LOOP = 500  # commits without progress, as the subject counts it

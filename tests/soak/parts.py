@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.selfplay.series import play_series
+from tests.subjects.dune import SUBJECT
 from tests.swap import delivered as swap
 from tests.swap.report import Report
 from tests.swap.series import series
@@ -36,7 +37,7 @@ def games(seed: str, number: int, keep: str) -> Stretch:
     """Play ten games with every check: the numbers of players in turn, the usual options and random ones in turn."""
     players = PLAYERS[number % len(PLAYERS)]
     options = "random" if number // len(PLAYERS) % 2 else ""
-    report = play_series(GAMES_A_STRETCH, f"{seed}/{number}", players, options, SAVED_EVERY, Path(keep))
+    report = play_series(SUBJECT, GAMES_A_STRETCH, f"{seed}/{number}", players, options, SAVED_EVERY, Path(keep))
     counts = Counter({f"{players} players": report.games, "turns": report.turns, "decisions": report.decisions})
     counts.update({f"ended by {how}": n for how, n in report.endings.items()})
     counts.update({f"did {what}": n for what, n in report.actions.items()})

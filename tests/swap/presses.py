@@ -366,7 +366,7 @@ class Chooser:
         seat = self.rng.choice(sorted(self.seats))
         if self.rng.random() < 0.3:
             return Press(at, self.seats[seat], "move", move=SetStop(window=self.rng.choice(STOPPED)))
-        move = SetOrder(order=random_order(live.game.state, seat, self.rng))
+        move = SetOrder(order=random_order(RULES, live.game.state, seat, self.rng))
         try:
             decide(RULES, live.game, seat, move)
         except Refusal:

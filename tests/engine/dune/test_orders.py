@@ -24,6 +24,7 @@ from engine.dune.phases.bids import Bid
 from engine.dune.query import PHASES
 from engine.dune.state import State
 from tests.selfplay.orders import check_orders, refusal_of
+from tests.subjects.dune import SUBJECT
 
 from .playing import Board
 from .standing import DOTS
@@ -83,7 +84,7 @@ def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.
             until = min(max(then.before.state.turn + 1, 2), MAX_TURNS)
             order = SetOrder(order={"kind": "pass", "windows": (d.kind,), "until": until})
             if d.kind not in kinds:
-                assert refusal_of(then.after.state, d.seat, order.order) == "must_be_answered"
+                assert refusal_of(RULES, then.after.state, d.seat, order.order) == "must_be_answered"
                 refused[d.kind] += 1
                 continue
             ahead = decide(RULES, then.before, d.seat, order).game
@@ -233,7 +234,7 @@ def test_orders_are_accepted_exactly_as_they_are_offered() -> None:
         board = Board(phase, A, B, F, G)
         board.go()
         for seat in board.s.factions:
-            number, wrong = check_orders(board.s, seat)
+            number, wrong = check_orders(SUBJECT, board.s, seat)
             assert not wrong, wrong[0]
             tried += number
     assert tried > 10_000
@@ -248,8 +249,8 @@ def test_what_is_offered_to_order_does_not_depend_on_hidden_things() -> None:
         board.s.purse[other] = 0
     for seat in board.s.factions:
         assert open_orders(RULES, board.s, seat) == offered[seat]
-        assert refusal_of(board.s, seat, {"kind": "storm", "weather": 3, "turn": 5}) == ""
-        assert refusal_of(board.s, seat, {"kind": "bid", "how": "exact", "amount": 30, "karama": True}) == ""
+        assert refusal_of(RULES, board.s, seat, {"kind": "storm", "weather": 3, "turn": 5}) == ""
+        assert refusal_of(RULES, board.s, seat, {"kind": "bid", "how": "exact", "amount": 30, "karama": True}) == ""
 
 
 def test_a_pass_holds_for_the_present_turn_unless_another_is_named() -> None:

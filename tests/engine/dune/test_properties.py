@@ -17,14 +17,15 @@ from tests.selfplay.__main__ import main
 from tests.selfplay.checks import Broken, Checks, DeadEnd
 from tests.selfplay.counting import answers_listed
 from tests.selfplay.forms import check_form
-from tests.selfplay.invariants import broken
 from tests.selfplay.series import play_series, race
 from tests.selfplay.table import Table, reopen
+from tests.subjects.dune import SUBJECT
+from tests.subjects.dune_invariants import broken
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_random_games_end_without_a_fault(players: int) -> None:
-    report = play_series(12, f"short tier {players}", players, "random", every=3)
+    report = play_series(SUBJECT, 12, f"short tier {players}", players, "random", every=3)
     assert report.clean, report.as_json()
     assert report.games == 12
     assert sum(report.endings.values()) == 12
@@ -35,14 +36,14 @@ def test_random_games_end_without_a_fault(players: int) -> None:
 
 
 def test_whole_games_of_six_last_fifteen_turns_at_most() -> None:
-    report = play_series(2, "whole", 6, every=5)
+    report = play_series(SUBJECT, 2, "whole", 6, every=5)
     assert report.clean, report.as_json()
     assert report.turns <= 30
 
 
 def test_the_race_counts_only_real_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = answers_listed(monkeypatch, series)
-    report = race(1, "race", 6, "max_turns=2")
+    report = race(SUBJECT, 1, "race", 6, "max_turns=2")
     assert report.games == 1
     assert report.decisions == sum(number > 1 for number in answered)
     assert 10 < report.decisions < len(answered)
@@ -50,12 +51,12 @@ def test_the_race_counts_only_real_decisions(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    one, other = (play_series(1, "again", 4, "max_turns=3", every=5) for _ in range(2))
+    one, other = (play_series(SUBJECT, 1, "again", 4, "max_turns=3", every=5) for _ in range(2))
     assert (one.decisions, one.actions, one.wins) == (other.decisions, other.actions, other.wins)
 
 
-def _midgame() -> Table:
-    table = Table("midgame", 6, Options(max_turns=5), Checks(every=10))
+def _midgame() -> Table[State]:
+    table = Table("midgame", 6, Options(max_turns=5), Checks(SUBJECT, every=10))
     while table.game.state.turn < 2:
         table.step()
     return table
@@ -124,15 +125,15 @@ def test_a_dead_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_option_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table("storm", 6, Options(max_turns=2), Checks(full=False))
+    table = Table("storm", 6, Options(max_turns=2), Checks(SUBJECT, full=False))
     decision = None
     while decision is None:
         decision = next((d for d in pending(RULES, table.game) if d.kind == "storm"), None)
         table.step() if decision is None else None
-    assert check_form(table.game.state, decision) == []
+    assert check_form(RULES, table.game.state, decision) == []
     question = RULES.questions["storm"]
     monkeypatch.setattr(type(question), "check", lambda self, s, seat, move, ref: None)
-    assert any("accepts" in sentence for sentence in check_form(table.game.state, decision))
+    assert any("accepts" in sentence for sentence in check_form(RULES, table.game.state, decision))
 
 
 def test_a_fault_is_saved_so_that_it_can_be_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +143,7 @@ def test_a_fault_is_saved_so_that_it_can_be_opened_again(tmp_path: Path, monkeyp
         raise ZeroDivisionError("planted")
 
     monkeypatch.setattr(question, "close", fall)
-    report = play_series(1, "planted", 3, "max_turns=2", keep=tmp_path)
+    report = play_series(SUBJECT, 1, "planted", 3, "max_turns=2", keep=tmp_path)
     assert len(report.exceptions) == 1
     assert "seed planted/0" in report.exceptions[0]
     assert "ZeroDivisionError: planted" in report.exceptions[0]

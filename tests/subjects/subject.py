@@ -1,0 +1,47 @@
+"""What a test that is made for every game must be told of one: its rules, how it begins, what always holds in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic
+
+from pydantic import BaseModel
+
+from engine.core.decision import S
+from engine.core.game import Outcome, Rules
+
+
+def nothing(*_: object) -> list[str]:
+    """Return no fault: for games that have no such check."""
+    return []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subject(Generic[S]):
+    """One game under test. Whatever the rules can tell themselves is asked of `rules`."""
+
+    rules: Rules[S]
+    folder: Path  # where its rules lie
+    players: tuple[int, ...]  # the numbers of seats it is played with
+    begin: Callable[[random.Random, str, int, BaseModel], Outcome[S]]  # lots, seed, number of seats, options
+    options: type[BaseModel]
+    random_options: Callable[[random.Random], BaseModel]
+
+    invariants: Callable[[S], list[str]]  # a sentence for each thing that must always be true and is not
+    left: Callable[[S, str], list[str]] = nothing  # the same, of a state whose last fact ended the phase named
+    progress: Callable[[S], tuple[object, ...]]  # what changes wherever a game comes forward
+    phase: Callable[[S], str]
+    turn: Callable[[S], int]
+    ending: Callable[[S], str]  # how it was won
+    winners: Callable[[S], tuple[str, ...]]
+
+    words: tuple[str, ...]  # names of things of the game, for moves that make no sense
+    piles: tuple[str, ...] = ()  # the same, for numbers of several piles
+
+    @property
+    def name(self) -> str:
+        """The name under which the game is registered."""
+        return self.rules.name

@@ -1,0 +1,57 @@
+"""The general tests know no single game; each game is a subject whose parts fit together."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+
+import pytest
+
+from tests import subjects
+from tests.test_architecture import ROOT, imported, sources
+
+GAMES_OF_OURS = ("engine.dune", "bot.games.dune", "bot.players.dune", "tests.subjects.dune", "tests.engine.dune")
+GENERAL = ("tests/selfplay",)  # what plays any game
+
+
+def games_named(path: Path) -> list[str]:
+    """Return the modules of single games that a file imports."""
+    return [name for name in imported(ast.parse(path.read_text("utf-8"))) if name.startswith(GAMES_OF_OURS)]
+
+
+@pytest.mark.parametrize("path", sources(*GENERAL))
+def test_what_plays_any_game_names_none(path: str) -> None:
+    assert games_named(ROOT / path) == []
+
+
+def test_a_game_that_is_named_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "play.py").write_text("def f():\n    from engine.dune.game import RULES\n", "utf-8")
+    assert games_named(tmp_path / "play.py") == ["engine.dune.game"]
+
+
+@pytest.mark.parametrize("name", subjects.GAMES)
+def test_a_subject_begins_with_every_number_of_seats_and_any_options(name: str) -> None:
+    subject = subjects.find(name)
+    assert subject.name == name
+    assert list(subject.folder.glob("*.py")), "its rules lie there"
+    for players in subject.players:
+        lots = random.Random(players)
+        s = subject.begin(lots, "a seed", players, subject.random_options(lots)).game.state
+        assert len(subject.rules.seats(s)) == players
+        assert subject.invariants(s) == []
+        assert not s.over
+
+
+@pytest.mark.parametrize("name", subjects.GAMES)
+def test_every_option_is_drawn(name: str) -> None:
+    subject = subjects.find(name)
+    drawn = [subject.random_options(random.Random(n)).model_dump() for n in range(200)]
+    usual = subject.options().model_dump()
+    constant = {field for field in usual if all(options[field] == usual[field] for options in drawn)}
+    only_one = {field for field, info in subject.options.model_fields.items() if _has_one_value(info.annotation)}
+    assert constant == only_one
+
+
+def _has_one_value(annotation: object) -> bool:
+    return len(getattr(annotation, "__args__", "two")) == 1

@@ -10,8 +10,9 @@ import signal
 import sys
 from datetime import UTC, datetime
 
-from bot.app import NoSuchPresentation, machine_time, run
+from bot.app import machine_time, run
 from bot.discord.client import CannotStart, RefusedForGood
+from bot.games.registry import UnusableGame
 from bot.health import Pulse
 from bot.settings import Settings, UnusableSettings, read_settings
 from storage.errors import DatabaseProblem, MigrationFailed
@@ -79,10 +80,14 @@ def _health(settings: Settings) -> int:
 def _run(settings: Settings) -> int:
     try:
         asyncio.run(run(settings))
-    except (RefusedForGood, MigrationFailed) as problem:  # as with other settings, starting again would not help
+    except (
+        RefusedForGood,
+        MigrationFailed,
+        UnusableGame,
+    ) as problem:  # as with other settings, starting again would not help
         print(problem, file=sys.stderr)
         return NEVER_AGAIN
-    except (CannotStart, DatabaseProblem, NoSuchPresentation) as problem:
+    except (CannotStart, DatabaseProblem) as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0

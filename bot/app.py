@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import hashlib
-import importlib
 import logging
 import secrets
 import signal
@@ -21,6 +20,7 @@ from bot.discord.front import SLOW, Front
 from bot.discord.help import Help
 from bot.discord.redirect import redirect
 from bot.games.presentation import Presentation
+from bot.games.registry import GAMES, must_be_usable, presentations
 from bot.health import Health
 from bot.pruning import Pruning
 from bot.settings import Settings
@@ -31,29 +31,12 @@ from storage import Clock, Database, IdSource, random_id
 from storage.errors import DatabaseMissing
 
 log = logging.getLogger(__name__)
-GAMES = ("dune",)  # one line a game
 ROOT = Path(__file__).resolve().parent.parent
 STOPPING = ("engine", "bot/games", "bot/tables")  # where a fault stops a game instead of one interaction
 SCHEMA = (  # all that says what a state is, and what facts make of it
     *("engine/core/facts.py", "engine/core/state.py"),
     *("engine/{game}/facts", "engine/{game}/state.py", "engine/{game}/options.py"),
 )
-
-
-class NoSuchPresentation(RuntimeError):
-    """A game of the list cannot be shown: its module brings no PRESENTATION."""
-
-
-def presentations() -> dict[str, Presentation]:
-    """Return how each game is shown. Raises NoSuchPresentation if a module brings none."""
-    found: dict[str, Presentation] = {}
-    for name in GAMES:
-        module = importlib.import_module(f"bot.games.{name}")
-        shown = getattr(module, "PRESENTATION", None)
-        if shown is None:
-            raise NoSuchPresentation(f"bot.games.{name} has no PRESENTATION, so the game cannot be run.")
-        found[name] = shown
-    return found
 
 
 def program_version(root: Path = ROOT) -> str:
@@ -131,7 +114,7 @@ class App:
         self.health = Health(db, self.settings.pulse, sources.now, machine_time)
         self.pruning = Pruning(db, sources.now)
         self.alarm = Alarm(service, sources.now, self._beat)
-        front = Front(service, self.shows, db, sources.now, sources.reference, Help(), sources.slow)
+        front = Front(service, self.shows, db, sources.now, sources.reference, Help(self.shows.values()), sources.slow)
         return House(front, self._begin, self._rest, self._end)
 
     async def _begin(self) -> None:
@@ -178,7 +161,8 @@ def _make_folder(folder: Path) -> None:
 def make_client(
     settings: Settings, shows: Mapping[str, Presentation], sources: Sources, *, guild_ready_timeout: float = 2.0
 ) -> LandsraadClient:
-    """Build the client of one bot; it opens everything itself when it starts."""
+    """Build the client of one bot; it opens everything itself when it starts. Raises UnusableGame."""
+    must_be_usable(shows.values())
     return LandsraadClient(App(settings, shows, sources).open, guild_ready_timeout=guild_ready_timeout)
 
 

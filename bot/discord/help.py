@@ -1,11 +1,19 @@
-"""The pages that `/help` serves: the Markdown files of bot/help, read once."""
+"""The pages that `/help` serves: the Markdown files of bot/help, read once.
+
+A line `{clocks}` stands for the table of clocks of every game, which is made from the classes themselves.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.games.presentation import Presentation
+from bot.tables import clocks
+
 FOLDER = Path(__file__).resolve().parent.parent / "help"
+CLOCKS = "{clocks}"
 PAGE = 3800  # characters of one screen
 
 
@@ -21,8 +29,10 @@ class Topic:
 class Help:
     """All topics, the one called "start" first."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
-        topics = [_read(path) for path in sorted(folder.glob("*.md"))] if folder.is_dir() else []
+    def __init__(self, shows: Iterable[Presentation], folder: Path = FOLDER) -> None:
+        table = clocks.table({shown.title: shown.clocks for shown in shows})
+        paths = sorted(folder.glob("*.md")) if folder.is_dir() else []
+        topics = [_read(path.stem, path.read_text("utf-8").replace(CLOCKS, table)) for path in paths]
         topics.sort(key=lambda topic: (topic.name not in ("start", "index"), topic.name))
         self.topics = {topic.name: topic for topic in topics}
 
@@ -33,11 +43,11 @@ class Help:
         return exact or [t for t in self.topics.values() if wanted in t.name or wanted in t.title.lower()]
 
 
-def _read(path: Path) -> Topic:
-    lines = path.read_text("utf-8").strip().splitlines()
-    title = lines[0].lstrip("# ").strip() if lines and lines[0].startswith("#") else path.stem
+def _read(name: str, text: str) -> Topic:
+    lines = text.strip().splitlines()
+    title = lines[0].lstrip("# ").strip() if lines and lines[0].startswith("#") else name
     body = lines[1:] if lines and lines[0].startswith("#") else lines
-    return Topic(path.stem, title, pages("\n".join(body).strip()))
+    return Topic(name, title, pages("\n".join(body).strip()))
 
 
 def pages(text: str) -> tuple[str, ...]:

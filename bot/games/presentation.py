@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from bot.games.clocks import ClockClass, LateChange
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -61,6 +62,7 @@ class Presentation(Protocol):
     seats_least: int
     seats_most: int
     actors: tuple[str, ...]  # what a seat can hold: the factions
+    clocks: Mapping[str, ClockClass]  # the classes of its windows, in the order in which `/help clocks` shows them
 
     # beginning
     def check_options(self, options: Mapping[str, Any]) -> None:
@@ -95,8 +97,8 @@ class Presentation(Protocol):
         """Return a sentence that says why, cites the rule and names the way out."""
         ...
 
-    def late_change(self, facts: Sequence[Fact]) -> Move | None:
-        """Return the table's move if these facts, coming late, call for more time for everybody (D-ALLY-7)."""
+    def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
+        """Return more time for everybody in a window if these facts, coming late in it, call for that."""
         ...
 
     # asking

@@ -1,6 +1,7 @@
-"""How long people have: one table of window classes and presets, reminders, and clocks that stand still (D-ASYNC-7).
+"""Clocks of decisions and of tables: how they are wound, stand still and are kept; reminders, pauses, votes.
 
-The same table is shown by `/help clocks`. Engines know no time; they only name the class of each question's window.
+How long a question stays open follows from the class of its window and the pace of the table. The classes are those of
+`bot.games.clocks` and of the game; `/help clocks` shows them. Engines know no time.
 """
 
 from __future__ import annotations
@@ -11,25 +12,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.games.clocks import COMMON, PACES, ClockClass
 from engine.core.decision import Decision
 from storage import DeadlineRow, NewDeadline
 
-PRESETS = ("live", "fast", "daily", "weekly")
-_MINUTE, _HOUR = timedelta(minutes=1), timedelta(hours=1)
-DURATIONS: Mapping[str, tuple[timedelta, ...]] = {
-    # class      live           fast          daily         weekly
-    "setup": (10 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
-    "storm": (3 * _MINUTE, 2 * _HOUR, 12 * _HOUR, 48 * _HOUR),
-    "bid": (2 * _MINUTE, 1 * _HOUR, 12 * _HOUR, 36 * _HOUR),
-    "revival": (5 * _MINUTE, 3 * _HOUR, 16 * _HOUR, 48 * _HOUR),
-    "movement": (8 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
-    "ride": (8 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
-    "battle": (5 * _MINUTE, 2 * _HOUR, 12 * _HOUR, 48 * _HOUR),
-    "plan": (8 * _MINUTE, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR),
-    "reaction": (2 * _MINUTE, 1 * _HOUR, 8 * _HOUR, 24 * _HOUR),
-    "nexus": (15 * _MINUTE, 8 * _HOUR, 48 * _HOUR, 96 * _HOUR),
-    "truth": (5 * _MINUTE, 2 * _HOUR, 12 * _HOUR, 48 * _HOUR),
-}
+_HOUR = timedelta(hours=1)
 REMINDERS = (0.5, 0.85)  # at these parts of a window; the second one is the last call
 OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in which each of them runs
     "muster": "muster",  # who has not answered by then is played for
@@ -49,12 +36,34 @@ PAUSES: Mapping[str, timedelta] = {
 }
 USUAL_PAUSE, LONGEST_PAUSE = PAUSES["3 days"], PAUSES["2 weeks"]
 VOTES_COUNT = timedelta(days=1)  # so long do votes for a pause wait for others
-LATE_CHANGE = 0.25  # a nexus that changes in its last quarter (12 of 48 hours) is extended by as much (D-ALLY-7)
 
 
-def duration(window: str, preset: str) -> timedelta:
-    """Return how long a question of this class stays open."""
-    return DURATIONS[window][PRESETS.index(preset)]
+def lengths(classes: Mapping[str, ClockClass], pace: str) -> dict[str, timedelta]:
+    """Return how long windows of each class stay open at a pace: those of a game, and those common to all."""
+    return {window: found.at(pace) for window, found in {**COMMON, **classes}.items()}
+
+
+def muster_length(pace: str) -> timedelta:
+    """Return how long a muster lasts."""
+    return COMMON["setup"].at(pace)
+
+
+def table(games: Mapping[str, Mapping[str, ClockClass]]) -> str:
+    """Return how long each class lasts at each pace, game by game, as Discord shows a table; then what they are."""
+    return "\n\n".join(_table_of(title if len(games) > 1 else "", classes) for title, classes in games.items())
+
+
+def _table_of(title: str, classes: Mapping[str, ClockClass]) -> str:
+    width = max(map(len, classes)) + 1
+    head = f"{'':{width}}" + "".join(f"{pace:>8}" for pace in PACES)
+    rows = [f"{name:{width}}" + "".join(f"{_said(d):>8}" for d in found.durations) for name, found in classes.items()]
+    about = [f"- {name}: {found.about}" for name, found in classes.items() if found.about]
+    named = [f"**{title}**"] if title else []
+    return "\n".join([*named, "```", head, *rows, "```", "", *about])
+
+
+def _said(length: timedelta) -> str:
+    return f"{length // _HOUR} h" if length >= _HOUR else f"{length // timedelta(minutes=1)} min"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +124,9 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
     )
 
 
-def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], preset: str, now: datetime) -> Kept:
+def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: datetime) -> Kept:
     """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
-    most = {"muster": duration("setup", preset), "muster_reminder": duration("setup", preset), "votes": VOTES_COUNT}
+    most = {"muster": muster_length(pace), "muster_reminder": muster_length(pace), "votes": VOTES_COUNT}
     return (
         {
             name: Clock(now + clock.whole, None, clock.whole) if clock.left(now) > clock.whole else clock
@@ -141,14 +150,19 @@ def read(rows: Iterable[DeadlineRow]) -> dict[str, Clock]:
 
 
 def wind(
-    old: Mapping[str, Clock], owed: Iterable[Decision], preset: str, now: datetime, *, halted: bool
+    old: Mapping[str, Clock],
+    owed: Iterable[Decision],
+    lengths: Mapping[str, timedelta],
+    now: datetime,
+    *,
+    halted: bool,
 ) -> dict[str, Clock]:
     """Return the clock of every decision that is still to be answered.
 
     A clock once wound keeps its end; a decision that is held, or a game that is halted, stops it. The length depends
-    on the class of the window and the preset alone, never on who is asked (DESIGN section 4). Whoever is asked again
-    in an unnamed window (a nexus is one) has the time that the others there have: a clock of its own would show that
-    an answer was taken back.
+    on the class of the window and the pace alone (`lengths`), never on who is asked (DESIGN section 4). Whoever is
+    asked again in an unnamed window has the time that the others there have: a clock of its own would show that an
+    answer was taken back.
     """
     clocks = {}
     owed = tuple(owed)
@@ -156,7 +170,7 @@ def wind(
     for decision in owed:
         if decision.answered:
             continue
-        length = duration(decision.window, preset)
+        length = lengths[decision.window]
         clock = old.get(decision.id) or common.get(decision.key) or Clock(now + length, None, length)
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
     return clocks

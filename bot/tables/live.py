@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.games.presentation import Line, Presentation
@@ -95,6 +95,11 @@ class LiveGame:
         """Return the public story; that of a game that was loaded has to be told first (`told`)."""
         assert self.untold is None, "the story is told before anybody looks at it"
         return self.chapters
+
+    @property
+    def lengths(self) -> dict[str, timedelta]:
+        """How long windows stay open at this table, by class."""
+        return clocks.lengths(self.shows.clocks, self.row.preset)
 
     @property
     def halted(self) -> bool:

@@ -6,9 +6,9 @@ import json
 
 from pydantic import ValidationError
 
+from bot.games.clocks import PACES
 from storage import GameChanges, GameInput, NewGame, NewSeat, SeatChanges
 
-from . import clocks
 from .api import NewTable, Person, Place, Sorry
 from .doors import passed_on
 from .live import LiveGame, wish
@@ -60,8 +60,8 @@ class Lobby(Muster):
             raise Sorry(f"{shows.title} is played by {shows.seats_least} to {shows.seats_most}.")
         if not 0 <= wanted.machines < wanted.seats:
             raise Sorry("Leave at least one seat to people: a table needs somebody to play for.")
-        if wanted.preset not in clocks.PRESETS:
-            raise Sorry(f"Choose one of these paces: {', '.join(clocks.PRESETS)}.")
+        if wanted.preset not in PACES:
+            raise Sorry(f"Choose one of these paces: {', '.join(PACES)}.")
         try:
             shows.check_options(wanted.options)
         except ValidationError as error:

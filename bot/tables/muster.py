@@ -78,7 +78,7 @@ class Muster:
 
     def _end(self, live: LiveGame) -> dict[str, clocks.Own]:
         """Return when the muster ends, and when those who are missing are asked once more."""
-        now, length = self.given.now(), clocks.duration("setup", live.row.preset)
+        now, length = self.given.now(), clocks.muster_length(live.row.preset)
         return {"muster": clocks.Own(now + length), "muster_reminder": clocks.Own(now + length * REMINDED)}
 
     def _calls(self, live: LiveGame, asked: Sequence[SeatRow], ref: str = "") -> list[NewPost]:

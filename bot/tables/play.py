@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from bot.games.clocks import LateChange
 from bot.games.presentation import Presentation
 from bot.places import places
 from engine.core.decision import Decision
@@ -90,23 +91,23 @@ class Play:
         await self._write(live, written)
         return outcome.commits
 
-    def _late_change(self, live: LiveGame, outcome: Outcome[Any]) -> tuple[Outcome[Any], str]:
-        """Give everybody more time if something changed too close to a deadline (D-ALLY-7)."""
+    def _late_change(self, live: LiveGame, outcome: Outcome[Any]) -> tuple[Outcome[Any], LateChange | None]:
+        """Give everybody more time if something public changed too close to a deadline."""
         facts = [fact for commit in outcome.commits for fact, _ in commit.facts]
-        extension = live.shows.late_change(facts)
-        if extension is None:
-            return outcome, ""
+        late = live.shows.late_change(facts)
+        if late is None:
+            return outcome, None
         now = self.given.now()
         for decision in live.owed():
             clock = live.clocks.get(decision.id)
-            if clock is None or decision.window != "nexus" or clock.left(now) >= clock.whole * clocks.LATE_CHANGE:
+            if clock is None or decision.window != late.window or clock.left(now) >= clock.whole * late.part:
                 continue
             try:
-                more = decide(live.shows.rules, outcome.game, TABLE, extension)
+                more = decide(live.shows.rules, outcome.game, TABLE, late.move)
             except Refusal:
-                return outcome, ""  # it has been extended as often as it may
-            return Outcome(outcome.commits + more.commits, more.game), "nexus"
-        return outcome, ""
+                return outcome, None  # it has been extended as often as it may
+            return Outcome(outcome.commits + more.commits, more.game), late
+        return outcome, None
 
     async def keep(
         self,
@@ -128,7 +129,7 @@ class Play:
         interaction: str | None = None,
         claims: tuple[int, ...] = (),
         seen: str = "",
-        late: str = "",
+        late: LateChange | None = None,
         status: GameChanges | None = None,
         more: GameInput | None = None,
     ) -> Written:
@@ -138,7 +139,7 @@ class Play:
         after = _with_game(live, outcome.game)
         owed = after.owed()
         halted = live.halted and (status or {}).get("status") != "running"
-        wound = clocks.wind(self._extended(live, owed, late, now), owed, live.row.preset, now, halted=halted)
+        wound = clocks.wind(self._extended(live, owed, late, now), owed, live.lengths, now, halted=halted)
         after.clocks = wound
         first = live.last_commit + 1
         chapters = self._told(live, after, outcome)
@@ -217,15 +218,17 @@ class Play:
         live.own = {kind: clock for kind, clock in live.own.items() if clocks.OWN[kind] == live.row.status}
         await self._snapshot(live, len(commits))
 
-    def _extended(self, live: LiveGame, owed: list[Decision], late: str, now: datetime) -> dict[str, clocks.Clock]:
+    def _extended(
+        self, live: LiveGame, owed: list[Decision], late: LateChange | None, now: datetime
+    ) -> dict[str, clocks.Clock]:
         """Return the clocks, those of a window that changed late moved on by the same time for everybody."""
-        if not late:
+        if late is None:
             return live.clocks
         moved = dict(live.clocks)
         for decision in owed:
-            if decision.window == late:
-                whole = clocks.duration(late, live.row.preset)
-                moved[decision.id] = clocks.Clock(now + whole * clocks.LATE_CHANGE, None, whole)
+            if decision.window == late.window:
+                whole = live.lengths[late.window]
+                moved[decision.id] = clocks.Clock(now + whole * late.part, None, whole)
         return moved
 
     async def _snapshot(self, live: LiveGame, commits: int) -> None:
@@ -260,7 +263,7 @@ class Play:
         now = self.given.now()
         live.row = replace(live.row, **changes)
         live.own = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status} | dict(own or {})
-        live.clocks = clocks.wind(live.clocks, live.owed(), live.row.preset, now, halted=live.halted)
+        live.clocks = clocks.wind(live.clocks, live.owed(), live.lengths, now, halted=live.halted)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)
         live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)

@@ -10,10 +10,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app import presentations
 from bot.discord.commands import all_commands
 from bot.discord.front import Front
 from bot.discord.help import Help
+from bot.games.registry import presentations
 from bot.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +40,7 @@ def known_settings() -> set[str]:
 @cache
 def command_tree() -> dict[str, frozenset[str]]:
     """Every slash command the bot registers, as it is typed, with the names of its options; groups have none."""
-    front = Front(None, presentations(), None, None, None, Help())  # type: ignore[arg-type]
+    front = Front(None, presentations(), None, None, None, Help(()))  # type: ignore[arg-type]
     found: dict[str, frozenset[str]] = {}
     for command in all_commands(front):
         _walk(command, "", found)

@@ -6,10 +6,14 @@ from datetime import timedelta
 import pytest
 
 from bot.discord.help import FOLDER, Help
+from bot.games.clocks import COMMON, PACES
+from bot.games.dune.clocks import LATE
+from bot.games.registry import presentations
 from bot.tables import clocks
 from tests.deploy.documents import command_tree, commands_in, is_command
 
 PAGES = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))}
+HELP = Help(presentations().values())
 ROOM = 3500  # characters; an embed holds 4,096
 every_page = pytest.mark.parametrize("name", PAGES)
 
@@ -45,7 +49,7 @@ def test_the_pages_are_there() -> None:
 def test_a_page_fits_one_screen(name: str) -> None:
     assert len(PAGES[name]) <= ROOM
     assert PAGES[name].startswith("# ")
-    assert len(Help().topics[name].pages) == 1
+    assert len(HELP.topics[name].pages) == 1
 
 
 def test_the_pages_name_only_commands_that_exist() -> None:
@@ -59,22 +63,34 @@ def test_a_page_is_plain_words(name: str) -> None:
     assert "](" not in PAGES[name]
     assert "://" not in PAGES[name]
     assert not re.search(r"^\|", PAGES[name], re.MULTILINE), "Discord shows no tables"
-    assert PAGES[name].count("```") in (0, 2)
+    assert PAGES[name].count("```") == 0
 
 
 def test_the_first_page_names_all_others() -> None:
-    assert next(iter(Help().topics)) == "start"
+    assert next(iter(HELP.topics)) == "start"
     named = re.findall(r"^- (\w+): ", PAGES["start"], re.MULTILINE)
     assert sorted(named) == sorted(set(PAGES) - {"start"})
 
 
-def test_the_clocks_are_those_of_the_program() -> None:
-    header, *rows = PAGES["clocks"].partition("```\n")[2].partition("```")[0].splitlines()
-    assert tuple(header.split()) == clocks.PRESETS
-    told = {row.split()[0]: re.findall(r"\d+ (?:min|h)", row) for row in rows}
-    assert told == {window: [length(d) for d in durations] for window, durations in clocks.DURATIONS.items()}
-    for part in (*clocks.REMINDERS, clocks.LATE_CHANGE):
+def test_the_clocks_are_those_of_every_game() -> None:
+    page, shows = Help(presentations().values()).topics["clocks"].pages[0], presentations()
+    assert shows
+    for shown in shows.values():
+        assert {question.window for question in shown.rules.questions.values()} <= shown.clocks.keys()
+        for name, found in shown.clocks.items():
+            row = rf"^{name} +{' +'.join(map(length, found.durations))}$"
+            assert re.search(row, page, re.MULTILINE), name
+            assert f"- {name}: {found.about}" in page or not found.about
+    assert re.search(rf"^ +{' +'.join(PACES)}$", page, re.MULTILINE)
+    for part in (*clocks.REMINDERS, LATE):
         assert f"{part:.0%}".replace("%", " %") in PAGES["clocks"]
+
+
+def test_clocks_of_several_games_stand_under_their_names() -> None:
+    dune = presentations()["dune"].clocks
+    told = clocks.table({"Dune": dune, "Toy": {"turn": COMMON["turn"]}})
+    assert re.findall(r"^\*\*(.*)\*\*$", told, re.MULTILINE) == ["Dune", "Toy"]
+    assert told.index("**Toy**") < told.index("\nturn ")
 
 
 def test_the_settings_told_are_those_there_are() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from bot.app import GAMES, ROOT, SCHEMA, STOPPING, presentations, program_version, schemas
+from bot.app import ROOT, SCHEMA, STOPPING, program_version, schemas
 from bot.games.dune.words.story import core
+from bot.games.registry import GAMES, presentations
 from bot.tables import compose
 from bot.tables.live import SNAPSHOT_LAYOUT
 from engine.dune import board

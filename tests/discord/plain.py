@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.clocks import ClockClass, LateChange
+from bot.games.dune.clocks import CLASSES
 from bot.games.presentation import Card, Choice, Line
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
@@ -28,6 +30,7 @@ class PlainDune:
     kind, title, rules = "dune", "Dune", RULES
     seats_least, seats_most = 2, 6
     actors: tuple[str, ...] = FACTIONS
+    clocks: Mapping[str, ClockClass] = CLASSES
     previews: tuple[str, ...] = ("landing", "ground_movement", "ride")
 
     def check_options(self, options: Mapping[str, Any]) -> None:
@@ -51,7 +54,7 @@ class PlainDune:
     def refusal(self, refusal: Refusal) -> str:
         return f"{plain(refusal.code)} ({refusal.rule})."
 
-    def late_change(self, facts: Sequence[Fact]) -> Move | None:
+    def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
         return None
 
     def question(self, game: Game[Any], decision: Decision) -> Card:

@@ -10,18 +10,18 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app import presentations
 from bot.discord.commands import all_commands
 from bot.discord.front import Front
 from bot.discord.help import Help
 from bot.games.presentation import Presentation
+from bot.games.registry import presentations
 from tests.discord.plain import PlainDune
 
 SUBCOMMANDS = (1, 2)
 
 
 def payload_of(shows: Presentation) -> list[dict[str, Any]]:
-    front: Any = Front(None, {"dune": shows}, None, None, None, Help())  # type: ignore[arg-type]
+    front: Any = Front(None, {"dune": shows}, None, None, None, Help(()))  # type: ignore[arg-type]
     client = discord.Client(intents=discord.Intents(guilds=True))
     tree = app_commands.CommandTree(client)
     return [command.to_dict(tree) for command in all_commands(front)]

@@ -247,9 +247,9 @@ def test_names_of_people_do_not_change_a_sentence() -> None:
 
 def test_only_an_alliance_that_changes_calls_for_more_time() -> None:
     changed = f.AlliancesChanged(("guild", "fremen"), "formed", (("guild", "fremen"),))
-    move = PRESENTATION.late_change([f.NexusOpened(), changed])
-    assert move is not None
-    assert move.kind == "nexus_extend"
+    late = PRESENTATION.late_change([f.NexusOpened(), changed])
+    assert late is not None
+    assert (late.window, late.move.kind) == ("nexus", "nexus_extend")
     assert PRESENTATION.late_change([f.NexusOpened(), f.BidMade("guild", 3)]) is None
 
 

@@ -23,6 +23,7 @@ from storage import Post
 from tests.tables.table import PLACE, Table, a_table
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+LENGTHS = clocks.lengths(PRESENTATION.clocks, "daily")
 CHANNEL = ("channel", PLACE.channel)
 
 
@@ -290,11 +291,11 @@ def test_whoever_is_asked_again_shows_it_by_no_clock_of_his_own(window: str) -> 
     """An answer that became illegal is known to its owner alone; in a nexus the deadline is everybody's (D-ALLY-7)."""
     seats = ("atreides", "guild")
     both = [_decision(seat, window) for seat in seats]
-    wound = clocks.wind({}, both, "daily", NOW, halted=False)
+    wound = clocks.wind({}, both, LENGTHS, NOW, halted=False)
     due = wound["7:guild"].due
     one = [_decision("atreides", window, answered=True), _decision("guild", window)]
-    wound = clocks.wind(wound, one, "daily", NOW + timedelta(hours=3), halted=False)
-    again = clocks.wind(wound, both, "daily", NOW + timedelta(hours=5), halted=False)
+    wound = clocks.wind(wound, one, LENGTHS, NOW + timedelta(hours=3), halted=False)
+    again = clocks.wind(wound, both, LENGTHS, NOW + timedelta(hours=5), halted=False)
     assert again["7:atreides"].due == again["7:guild"].due == due
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import presentations
+from bot.games.registry import presentations
 from bot.tables.live import record
 from engine.dune.game import start
 from storage import Database, GameInput

@@ -172,8 +172,8 @@ def an_empty_hand_has_less_time(patch: Patch) -> None:
     careless = Careless(patch)
     real = clocks.wind
 
-    def wind(old: Any, owed: Iterable[Any], preset: str, now: Any, *, halted: bool) -> Any:
-        wound = real(old, owed, preset, now, halted=halted)
+    def wind(old: Any, owed: Iterable[Any], lengths: Any, now: Any, *, halted: bool) -> Any:
+        wound = real(old, owed, lengths, now, halted=halted)
         hands = careless.state.hands if careless.live.game is not None else {}
         return {
             key: replace(clock, due=clock.due - clock.whole / 2)

@@ -9,17 +9,21 @@ import struct
 import zlib
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from bot.discord.answering import Answer
 from bot.discord.commands import game as game_commands
 from bot.discord.commands import moves
 from bot.discord.courier import Courier
+from bot.games.clocks import LateChange
 from bot.games.dune import PRESENTATION, preview
+from bot.games.dune.clocks import LATE
 from bot.tables import clocks, compose, doors, notes, outbox, play, service, standing
 from bot.tables.live import LiveGame
 from engine.core.errors import Refusal
 from engine.dune.facts import AllianceProposed
+from engine.dune.phases.nexus import Extend
 from engine.dune.state import State
 from storage import NewPost, packing
 
@@ -31,12 +35,12 @@ from .leaks import Careless, Leak, Patch
 def whoever_is_asked_again_has_all_the_time(patch: Patch) -> None:
     """Each decision has a clock of its own from the instant it is asked."""
 
-    def wind(old: Any, owed: Iterable[Any], preset: str, now: Any, *, halted: bool) -> Any:
+    def wind(old: Any, owed: Iterable[Any], lengths: Any, now: Any, *, halted: bool) -> Any:
         wound = {}
         for decision in owed:
             if decision.answered:
                 continue
-            length = clocks.duration(decision.window, preset)
+            length = lengths[decision.window]
             clock = old.get(decision.id) or clocks.Clock(now + length, None, length)
             wound[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
         return wound
@@ -55,7 +59,7 @@ def a_refused_answer_costs_no_time(patch: Patch) -> None:
             for d in live.owed():
                 clock = live.clocks.get(d.id)
                 if d.seat == actor and clock is not None and clock.due is not None:
-                    live.clocks[d.id] = replace(clock, due=clock.due + clocks._MINUTE)
+                    live.clocks[d.id] = replace(clock, due=clock.due + timedelta(minutes=1))
             await self.db.journal.commit(live.input(deadlines=live.deadlines(self.given.now())))
             raise
 
@@ -69,8 +73,9 @@ def a_proposal_in_the_last_quarter_gives_all_more_time(patch: Patch) -> None:
     def late_change(self: Any, live: Any, outcome: Any) -> Any:
         proposed = any(isinstance(fact, AllianceProposed) for commit in outcome.commits for fact, _ in commit.facts)
         left = [live.clocks[d.id] for d in live.owed() if d.window == "nexus" and d.id in live.clocks]
-        late = any(c.left(self.given.now()) < c.whole * clocks.LATE_CHANGE for c in left)
-        return (outcome, "nexus") if proposed and late else real(self, live, outcome)
+        late = any(c.left(self.given.now()) < c.whole * LATE for c in left)
+        change = LateChange("nexus", LATE, Extend())
+        return (outcome, change) if proposed and late else real(self, live, outcome)
 
     patch.setattr(play.Play, "_late_change", late_change)
 

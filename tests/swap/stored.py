@@ -112,7 +112,7 @@ async def _store(db: Database, position: Position, table: Table, twin: Changed, 
     live.last_commit = len(commits)
     live.tell((i, *told) for i, commit in enumerate(position.commits, 1) for told in commit.facts)
     live.game = twin.game
-    live.clocks = clocks.wind({}, live.owed(), table.preset, now, halted=False)
+    live.clocks = clocks.wind({}, live.owed(), live.lengths, now, halted=False)
     deadlines = clocks.rows(live.clocks, {}, now)
     await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=_opening(live)))
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())

@@ -9,9 +9,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.games.clocks import PACES
 from bot.games.presentation import Card
 from bot.tables.api import Sorry, TableInfo
-from bot.tables.clocks import PAUSES, PRESETS
+from bot.tables.clocks import PAUSES
 
 from .. import actions, games, servers
 from ..answering import Answer, safe_text
@@ -23,7 +24,7 @@ from .making import HERE, MINE, Param, command, matching
 
 SWITCH = (("on", "on"), ("off", "off"))
 HALTED = {"paused": " · paused", "needs_attention": " · waits for its operator"}
-PACES = tuple((name, name) for name in PRESETS)
+PACE_CHOICES = tuple((name, name) for name in PACES)
 
 
 def group(front: Front) -> app_commands.Group:
@@ -66,7 +67,7 @@ def _new_params(seats: int) -> tuple[Param, ...]:
     return (
         Param("seats", "How many play, machine players included (usual: 6)", int, low=2, high=seats),
         Param("machines", "How many of them are machine players (usual: none)", int, low=0, high=seats - 1),
-        Param("pace", "How long people have for an answer", choices=PACES),
+        Param("pace", "How long people have for an answer", choices=PACE_CHOICES),
         Param("title", "What the table is called"),
     )
 
@@ -172,7 +173,7 @@ def _settings_params() -> tuple[Param, ...]:
         Param("channel", "Where tables are opened", discord.TextChannel),
         Param("per_person", "How many tables a person may have open here", int, low=1, high=50),
         Param("per_server", "How many tables this server may have", int, low=1, high=1000),
-        Param("pace", "The usual pace of new tables", choices=PACES),
+        Param("pace", "The usual pace of new tables", choices=PACE_CHOICES),
         Param("reset", "Put everything back to what is usual", bool),
     )
 

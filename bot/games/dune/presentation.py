@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.clocks import LateChange
 from bot.games.presentation import Card, Choice, Line
 from bot.players.dune import answer, offer
 from engine.core.decision import Decision
@@ -15,14 +16,14 @@ from engine.core.game import Game, Outcome, Rules
 from engine.core.moves import Move
 from engine.dune.cards import FACTIONS
 from engine.dune.data import load
-from engine.dune.facts import AlliancesChanged, DealProposed
+from engine.dune.facts import DealProposed
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
-from engine.dune.phases.nexus import Extend
 from engine.dune.state import State
 from engine.dune.view import view
 
 from . import panel, picture, preview, rules_text
+from .clocks import CLASSES, late_change
 from .scene import public_scene
 from .words import labels, orders, plain, refusals, story
 from .words.asking import choices, defaults, offers, questions
@@ -42,6 +43,7 @@ class DunePresentation:
     seats_least = 2
     seats_most = 6
     actors = tuple(FACTIONS)
+    clocks = CLASSES
 
     # beginning
 
@@ -76,9 +78,9 @@ class DunePresentation:
         """Return why a move was refused, the rule, and the way out."""
         return refusals.refusal(refusal)
 
-    def late_change(self, facts: Sequence[Fact]) -> Move | None:
-        """Return the extension of a nexus if an alliance changed in it (D-ALLY-7)."""
-        return Extend() if any(isinstance(fact, AlliancesChanged) for fact in facts) else None
+    def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
+        """Return more time for a nexus if an alliance changed in it (D-ALLY-7)."""
+        return late_change(facts)
 
     # asking
 

@@ -1,0 +1,53 @@
+"""Classes of windows: how long people have for a question of a class, at each pace (DESIGN section 4).
+
+An engine only names the class of each question's window. What every game needs stands here; a game's presentation
+says the rest, and how its late public changes give everybody more time. `bot.tables.clocks` winds the clocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from engine.core.moves import Move
+
+PACES = ("live", "fast", "daily", "weekly")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockClass:
+    """How long a window of a class stays open, at each of the paces, and what is asked in it."""
+
+    durations: tuple[timedelta, timedelta, timedelta, timedelta]
+    about: str = ""  # in half a sentence, where its name does not say it
+
+    def at(self, pace: str) -> timedelta:
+        """Return how long it stays open at a pace."""
+        return self.durations[PACES.index(pace)]
+
+
+def lasting(live: int, fast: int, daily: int, weekly: int, about: str = "") -> ClockClass:
+    """Return a class: minutes at the pace live, hours at the others."""
+    durations = (timedelta(minutes=live), timedelta(hours=fast), timedelta(hours=daily), timedelta(hours=weekly))
+    return ClockClass(durations, about)
+
+
+COMMON: Mapping[str, ClockClass] = {  # what any game may name, and the table itself: the muster lasts as long as setup
+    "setup": lasting(10, 4, 24, 72, "choices before the first turn"),
+    "turn": lasting(8, 4, 24, 72, "a turn of one's own"),
+    "reaction": lasting(2, 1, 8, 24, "stepping in while something happens"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LateChange:
+    """More time for everybody in a window, because something public changed late in it.
+
+    The table makes `move` if a window of this class has less than `part` of its time left; the rules refuse that when
+    it has been extended as often as it may. Then all who are asked in it have that part of its time anew.
+    """
+
+    window: str
+    part: float
+    move: Move

@@ -1,0 +1,97 @@
+"""What every presentation owes a table: the check at the start finds each thing that may be missing."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot import app
+from bot.games.checking import problems
+from bot.games.clocks import ClockClass
+from bot.games.presentation import Presentation
+from bot.games.registry import UnusableGame, must_be_usable
+from tests.games_shown.shown import SHOWN
+
+every_game = pytest.mark.parametrize("shows", SHOWN.values(), ids=SHOWN)
+
+
+@every_game
+def test_nothing_is_missing(shows: Presentation) -> None:
+    assert shows.rules.questions
+    assert problems(shows) == []
+
+
+def _an_unknown_class(shows: Any) -> str:
+    kind, question = next(iter(shows.rules.questions.items()))
+    odd = copy.copy(question)
+    odd.window = "eternity"
+    shows.rules = SimpleNamespace(
+        questions={**shows.rules.questions, kind: odd}, offers=shows.rules.offers, order_kinds=shows.rules.order_kinds
+    )
+    return f"{kind} has the unknown clock class “eternity”"
+
+
+def _a_class_without_time(shows: Any) -> str:
+    brief = ClockClass((timedelta(), timedelta(1), timedelta(1), timedelta(1)))
+    shows.clocks = {**shows.clocks, "blink": brief}
+    return "blink needs a time for each pace"
+
+
+def _no_title(shows: Any) -> str:
+    kind, real = next(iter(shows.rules.questions)), shows.offer_title_of
+    shows.offer_title_of = lambda asked: "" if asked == kind else real(asked)
+    return f"title of {kind} has 0"
+
+
+def _a_title_too_long(shows: Any) -> str:
+    kind, real = next(iter(shows.rules.questions)), shows.offer_title_of
+    shows.offer_title_of = lambda asked: "x" * 46 if asked == kind else real(asked)
+    return f"title of {kind} has 46"
+
+
+def _no_name(shows: Any) -> str:
+    shows.actor_name = lambda actor: ""
+    return f"name of {shows.actors[0]}"
+
+
+def _a_rule_that_cannot_be_shown(shows: Any) -> str:
+    shows.rule = lambda number: None
+    return "cannot be shown"
+
+
+def _too_many_seats(shows: Any) -> str:
+    shows.seats_most = len(shows.actors) + 1
+    return "cannot be filled"
+
+
+@every_game
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _an_unknown_class,
+        _a_class_without_time,
+        _no_title,
+        _a_title_too_long,
+        _no_name,
+        _a_rule_that_cannot_be_shown,
+        _too_many_seats,
+    ],
+)
+def test_the_start_says_what_is_missing(shows: Presentation, spoil: Callable[[Any], str]) -> None:
+    spoilt = copy.copy(shows)
+    wanted = spoil(spoilt)
+    with pytest.raises(UnusableGame, match=f"(?s){shows.kind}: .*{wanted}"):
+        must_be_usable([shows, spoilt])
+
+
+def test_a_bot_does_not_start_with_it() -> None:
+    (shows, *_) = SHOWN.values()
+    spoilt: Any = copy.copy(shows)
+    wanted = _no_name(spoilt)
+    with pytest.raises(UnusableGame, match=wanted):
+        app.make_client(None, {"dune": spoilt}, None)  # type: ignore[arg-type]

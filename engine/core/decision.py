@@ -47,6 +47,8 @@ class Decision(NamedTuple):
     held: bool  # whether an open step above it must end first; its clock stands still
     answered: bool  # whether a sealed answer is in, which may be replaced until the window closes
     rule: str
+    turn: str = ""  # the seat's turn of many decisions that this one is part of; empty where there is none
+    any_one: bool = False  # whether one answer is enough for all who are asked
 
 
 class OfferOpen(NamedTuple):
@@ -68,6 +70,7 @@ class Question(Generic[S, M]):
     foretold: ClassVar[bool] = False  # whether an earlier answer, not an order, may hold the answer to this one
     stoppable: ClassVar[bool] = False  # whether a stop makes a seat asked that is not waited for otherwise
     must_answer: ClassVar[str] = ""  # why no order lets it go by; empty where one can
+    any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
 
     def waits_for(self, s: S, ref: str) -> tuple[str, ...]:
         """Return the seats fixed by role and public facts that are asked and waited for (D-ASYNC-4)."""
@@ -76,6 +79,13 @@ class Question(Generic[S, M]):
     def may(self, s: S, ref: str) -> tuple[str, ...]:
         """Return everybody who may take part; those not waited for do so by order, stop or offer."""
         return self.waits_for(s, ref)
+
+    def turn(self, s: S, seat: str, ref: str) -> str:
+        """Return a name, never used again, of the seat's turn whose decisions share one clock and one message.
+
+        Only a named question can be part of one: how far somebody is in a turn is seen by all.
+        """
+        return ""
 
     def form(self, s: S, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Return what is asked of this seat; later fields are narrowed by the values `given` for earlier ones."""
@@ -136,7 +146,10 @@ class Question(Generic[S, M]):
         return True
 
     def close(self, run: Run[S], ref: str, answers: Mapping[str, M]) -> None:
-        """Do what the answers (by seat, in storm order) say; must move the step on."""
+        """Do what the answers (by seat, in storm order) say; must move the step on.
+
+        Where `any_one` may answer there is one that does something, or there are only such that pass.
+        """
         raise NotImplementedError
 
     def accepts(self, s: S, seat: str, move: M, ref: str) -> bool:

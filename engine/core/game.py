@@ -129,10 +129,10 @@ def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
         if window is None:
             continue
         held, about = frame is not top, (question.kind, key, frame.ref, question.window, question.named)
-        owed += [
-            Decision(f"{window.number}:{seat}", seat, *about, held, (key, seat) in s.sealed, question.rule)
-            for seat in window.seats
-        ]
+        for seat in window.seats:
+            turn = question.turn(s, seat, frame.ref) if question.named else ""
+            of_seat = (held, (key, seat) in s.sealed, question.rule, turn, question.any_one)
+            owed.append(Decision(f"{window.number}:{seat}", seat, *about, *of_seat))
     return owed
 
 

@@ -143,7 +143,8 @@ class Run(Generic[S]):
         self.begin(seat, cause, move, f"{window.number}:{seat}")
         if question.take(self, seat, move, frame.ref):
             return
-        if frame is self.stack[-1] and window.seats == (seat,):
+        decides = window.seats == (seat,) or (question.any_one and not question.passes(move))
+        if frame is self.stack[-1] and decides:
             # Nobody else is waited for. Were it sealed where others have answered unasked, it would tell of them.
             self._close(question, frame, key, {seat: move})
         else:
@@ -195,17 +196,27 @@ class Run(Generic[S]):
         window = self.s.windows[key]
         sealed = self.s.sealed
         for seat in window.seats:
-            if (key, seat) not in sealed:
+            if (key, seat) not in sealed and not (question.any_one and self._for_all(question, self._said(key))):
                 return True
         self._close(question, frame, key, {})
         return False
 
+    def _said(self, key: str) -> dict[str, Move]:
+        """Return the sealed answers of a window by seat, whoever answered first before the others."""
+        return {seat: self.rules.moves.decode(answer) for (k, seat), answer in self.s.sealed.items() if k == key}
+
+    def _for_all(self, question: Question[S, Any], said: Mapping[str, Move]) -> dict[str, Move]:
+        """Return the one answer that counts for all: the first that does something, if there is any."""
+        found = [(seat, move) for seat, move in said.items() if not question.passes(move)]
+        return dict(found[:1])
+
     def _close(self, question: Question[S, Any], frame: Frame, key: str, answers: dict[str, Move]) -> None:
         """Close the window on top with these answers and those that are sealed, in storm order."""
-        sealed = self.s.sealed
-        if any(k == key for k, _ in sealed):
-            said = {seat: self.rules.moves.decode(answer) for (k, seat), answer in sealed.items() if k == key} | answers
+        if any(k == key for k, _ in self.s.sealed):
+            said = self._said(key) | answers
             answers = {seat: said[seat] for seat in self.rules.in_order(self.s) if seat in said}
+            if question.any_one:
+                answers = self._for_all(question, said) or answers
         self.emit(Closed(key), ())
         question.close(self, frame.ref, answers)
 
@@ -217,13 +228,13 @@ class Run(Generic[S]):
         asked |= {seat for seat in consulted if self._stops(seat, question.kind)}
         in_order = self.rules.in_order(s)
         seats = tuple([seat for seat in in_order if seat in asked])
-        fired = [
-            (seat, *found)
-            for seat in (in_order if consulted else ())
-            if seat in consulted
-            for found in [self._order_of(question, frame, seat, seat in asked)]
-            if found
-        ]
+        fired: list[tuple[str, Move, Slot | None]] = []
+        for seat in in_order if consulted else ():
+            found = self._order_of(question, frame, seat, seat in asked) if seat in consulted else None
+            if found:
+                fired.append((seat, *found))
+                if question.any_one and not question.passes(found[0]):
+                    break  # one answer is enough: the orders of others are not spent on it
         if not seats and not fired:
             return False
         self.emit(Asked(key, question.kind, s.asked + 1, seats, question.named), None if question.named else ())

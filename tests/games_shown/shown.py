@@ -2,5 +2,6 @@
 
 from bot.games.presentation import Presentation
 from bot.games.registry import presentations
+from tests.toy.shown import PRESENTATION as TOY
 
-SHOWN: dict[str, Presentation] = presentations()
+SHOWN: dict[str, Presentation] = {**presentations(), TOY.kind: TOY}

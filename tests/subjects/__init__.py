@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .subject import Subject
 
-GAMES = ("dune",)  # each is a module here with its SUBJECT
+GAMES = ("dune", "toy")  # each is a module here with its SUBJECT
 
 
 def find(name: str) -> Subject[Any]:

@@ -1,0 +1,7 @@
+"""Orchard, how it is shown."""
+
+from __future__ import annotations
+
+from .presentation import PRESENTATION
+
+__all__ = ["PRESENTATION"]

@@ -1,0 +1,203 @@
+"""Orchard as it is shown: implements `bot.games.presentation.Presentation`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
+from bot.games.presentation import Card, Choice, Line
+from engine.core.decision import Decision
+from engine.core.errors import Refusal
+from engine.core.facts import Fact
+from engine.core.forms import Field
+from engine.core.game import Game, Outcome, Rules
+from engine.core.moves import Move
+
+from ..engine.cards import GROWERS
+from ..engine.game import RULES, start
+from ..engine.options import Options
+from ..engine.state import State
+from ..engine.view import View, view
+from ..player import choose
+from . import picture, story, words
+
+_RULES = Path(__file__).parent.parent / "engine" / "rules.md"
+
+
+class ToyPresentation:
+    """Words and pictures of Orchard. Stateless: everything comes from what it is given."""
+
+    kind = "toy"
+    title = "Orchard"
+    rules: Rules[Any] = RULES
+    seats_least = 1
+    seats_most = 4
+    actors: tuple[str, ...] = GROWERS
+    clocks: Mapping[str, ClockClass] = {
+        "stake": lasting(2, 1, 12, 36),
+        **{name: COMMON[name] for name in ("turn", "reaction")},
+    }
+
+    # beginning
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Raise pydantic's ValidationError unless a game can be played with these options."""
+        Options.model_validate(dict(options))
+
+    def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
+        """Begin a game."""
+        return start(actors, seed, Options.model_validate(dict(options)))
+
+    def actor_name(self, actor: str) -> str:
+        """Return a grower's name."""
+        return words.name(actor)
+
+    def emblem(self, actor: str) -> str:
+        """Return the sign before the name."""
+        return words.EMBLEMS[actor]
+
+    # telling
+
+    def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
+        """Return what to tell a viewer of a fact."""
+        return story.sentence(fact, viewer)
+
+    def addressees(self, fact: Fact) -> tuple[str, ...]:
+        """Nobody waits for anybody unasked here."""
+        return ()
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return why a move was refused, the rule, and the way out."""
+        return words.refusal(refusal)
+
+    def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
+        """Nothing gives anybody more time here."""
+        return None
+
+    # asking
+
+    def question(self, game: Game[State], decision: Decision) -> Card:
+        """Return what the seat is asked and what is at stake."""
+        return self._card(decision.kind, view(game.state, decision.seat), decision.rule)
+
+    def default_text(self, game: Game[State], decision: Decision) -> str:
+        """Return what is played when nobody answers."""
+        return words.DEFAULTS[decision.kind]
+
+    def choices(self, game: Game[State], decision: Decision) -> tuple[Choice, ...]:
+        """Return up to ten ready-made answers; of cards of one kind, the first."""
+        legal = RULES.questions[decision.kind].legal(game.state, decision.seat, decision.ref)
+        found: dict[str, Choice] = {}
+        for move in legal:
+            found.setdefault(words.said(move), Choice(words.said(move), move))
+        return tuple(found.values())[:10]
+
+    def offer_title_of(self, kind: str) -> str:
+        """Return the name of a kind of decision, offer or order."""
+        return words.title(kind)
+
+    def offer_card(self, game: Game[State], seat: str, kind: str) -> Card:
+        """Return what an offer does and needs."""
+        found = RULES.offers.get(kind)
+        rule = found.rule if found is not None else RULES.questions[kind].rule
+        return self._card(kind, view(game.state, seat), rule)
+
+    def field_label(self, kind: str, field: Field) -> str:
+        """Return the label of a field."""
+        return words.field_label(field)
+
+    def option_label(self, kind: str, field: str, option: str) -> str:
+        """Return the name of an option."""
+        return words.option_label(option)
+
+    def order_text(self, order: Mapping[str, Any]) -> str:
+        """Return an order as one sentence."""
+        return words.order_text(order)
+
+    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Nothing here has too many options for one list."""
+        return ()
+
+    def preview(self, game: Game[State], seat: str, move: Move) -> str:
+        """Restate a move."""
+        return f"{words.title(move.kind)}: {words.said(move)}."
+
+    def needs_preview(self, move: Move) -> bool:
+        """Giving apples away is public and irrevocable."""
+        return move.kind == "loan"
+
+    # showing
+
+    def panel(self, game: Game[State], seat: str) -> tuple[Card, ...]:
+        """Return everything the seat knows."""
+        v = view(game.state, seat)
+        assert v.own is not None, "a seat has a view of its own"
+        cards = tuple(words.option_label(card) for card in v.own.hand) or ("No cards.",)
+        orders = tuple(words.order_text(order) for order in v.own.orders)
+        found = [Card("Basket", (words.apples(v.apples[seat]),)), Card("Your cards", cards)]
+        return (*found, *([Card("Your orders", orders)] if orders else []))
+
+    def picture(self, game: Game[State], names: Mapping[str, str]) -> bytes:
+        """Draw the apples."""
+        return picture.draw(view(game.state, None))
+
+    def alt_text(self, game: Game[State], names: Mapping[str, str]) -> str:
+        """Describe the picture."""
+        return self.text_board(game, names)
+
+    def text_board(self, game: Game[State], names: Mapping[str, str]) -> str:
+        """Tell the board in words."""
+        v = view(game.state, None)
+        rows = [f"{words.name(place)}: {words.apples(number)}" for place, number in v.apples.items()]
+        return "\n".join([_headline(v), *rows, f"Cards in the deck: {v.deck_size}"])
+
+    def headline(self, game: Game[State]) -> str:
+        """Return where the game stands, in one line."""
+        return _headline(view(game.state, None))
+
+    def result(self, game: Game[State], names: Mapping[str, str]) -> str:
+        """Return how the game ended."""
+        v = view(game.state, None)
+        return f"{story.ending(v.winners)}." if v.phase == "over" else "The game is not over."
+
+    def rule(self, number: str) -> str | None:
+        """Return the text of a numbered rule."""
+        return _rules().get(number.strip().upper())
+
+    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
+        """Return rules that match what was typed."""
+        wanted = words.lower().split()
+        hits = [
+            (number, text) for number, text in _rules().items() if all(w in f"{number} {text}".lower() for w in wanted)
+        ]
+        return tuple((number, text[:90]) for number, text in hits[:25])
+
+    # machine players
+
+    def machine(self, game: Game[State], decision: Decision, seed: str) -> Move:
+        """Return what a machine player answers, from the seat's view alone."""
+        legal = RULES.questions[decision.kind].legal(game.state, decision.seat, decision.ref)
+        return choose(view(game.state, decision.seat), legal, seed)
+
+    def machine_offer(self, game: Game[State], seat: str, seed: str) -> Move | None:
+        """A machine player gives nothing away."""
+        return None
+
+    def _card(self, kind: str, v: View, rule: str) -> Card:
+        return Card(words.title(kind), (*words.asked(kind, v), f"Rule {rule}"))
+
+
+def _headline(v: View) -> str:
+    return story.ending(v.winners) if v.phase == "over" else f"Round {v.round} of 3 · {words.PHASES[v.phase]}"
+
+
+def _rules() -> dict[str, str]:
+    """Return every numbered rule."""
+    paragraphs = _RULES.read_text("utf-8").split("\n\n")
+    marked = [" ".join(text.split()).partition(".** ") for text in paragraphs if text.startswith("**T-")]
+    return {number.removeprefix("**"): text for number, _, text in marked}
+
+
+PRESENTATION = ToyPresentation()

@@ -1,0 +1,183 @@
+"""Names, titles, labels and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.core.errors import Refusal
+from engine.core.forms import Field
+from engine.core.moves import Move
+
+from ..engine.cards import CROW, kind_of
+from ..engine.view import View
+
+EMBLEMS = {"ash": "🟢", "birch": "⚪", "cedar": "🟤", "elm": "🟡", CROW: "⚫"}
+CARDS = {
+    "sun": "Sun: 3 apples grow",
+    "ladder": "Ladder: take 2 apples",
+    "rattle": "Rattle: scares the crow",
+    "frost": "Frost: all others lose 1 apple",
+}
+PHASES = {
+    "setup": "Beginning",
+    "stakes": "Stakes",
+    "work": "Work",
+    "crow": "The crow",
+    "exchange": "Exchange",
+    "over": "The end",
+}
+TITLES = {
+    "stake": "Stake",
+    "work": "Work",
+    "scare": "Scare the crow",
+    "exchange": "Exchange a card",
+    "loan": "Give apples",
+    "change_actions": "Change the actions of a turn",
+    "set_order": "Set an order",
+    "clear_order": "Take back an order",
+    "set_stop": "Set a stop",
+    "clear_stop": "Take back a stop",
+}
+FIELDS = {
+    "actions": "Actions of a turn",
+    "apples": "How many apples",
+    "card": "Which card",
+    "do": "What to do",
+    "means": "With what",
+    "order_kind": "Which order",
+    "to": "For whom",
+    "when": "When",
+    "window": "Which question",
+}
+OPTIONS = {
+    "rest": "Rest",
+    "pick": "Pick an apple",
+    "draw": "Draw a card for 1 apple",
+    "play": "Play a card",
+    "no": "Let it be",
+    "apple": "For 1 apple",
+    "rattle": "With a rattle",
+    "always": "Whenever it comes",
+    "for_me": "When it comes for me",
+}
+ASKED = {
+    "stake": "Who stakes most works first. Everybody stakes at once, and the apples hang on the trees afterwards.",
+    "work": "One action of your turn. {left} left; {trees} hang on the trees.",
+    "scare": "The crow comes for {prey}. Whoever scares it first does so for all.",
+    "exchange": "You may put one card under the deck and take the top one. Nobody else learns of it.",
+    "loan": "Give apples to another grower. All see it.",
+}
+DEFAULTS = {
+    "stake": "You stake nothing.",
+    "work": "You rest, and your turn is over.",
+    "scare": "The crow is let be.",
+    "exchange": "You keep your hand.",
+}
+REFUSALS = {
+    "stake_out_of_range": "Stake {low} to {high} apples.",
+    "not_your_turn": "It is the turn of {mover}; wait for yours.",
+    "card_without_play": "Name a card only with *Play a card*.",
+    "trees_are_bare": "No apple hangs on the trees. Do something else.",
+    "no_apple": "You have no apple to pay with.",
+    "hand_is_full": "Your hand holds {high} cards, and no more. Play one first.",
+    "deck_is_empty": "The deck is empty. Do something else.",
+    "card_not_held": "You do not hold that card. Choose one of your hand.",
+    "rattle_in_a_turn": "A rattle is for the crow. Choose another card.",
+    "no_rattle": "You have no rattle. Pay an apple, or let it be.",
+    "not_another_grower": "Choose another grower of this game.",
+    "apples_out_of_range": "Choose {low} to {high} apples.",
+    "actions_out_of_range": "A turn has {low} to {high} actions.",
+}
+CORE_REFUSALS = {  # of `engine.core`
+    "game_over": "The game is over.",
+    "not_a_seat": "You have no seat in this game.",
+    "only_for_the_table": "Nobody at the table can do that.",
+    "nothing_to_answer": "Nothing like that is asked now.",
+    "stale_decision": "That question is closed.",
+    "no_such_order": "There is no such order to take back.",
+    "no_such_stop": "There is no such stop to take back.",
+    "no_such_window": "There is no such question.",
+    "stop_changes_nothing": "A stop changes nothing there: you are asked anyway.",
+    "never_asked_of_you": "That is never asked of you.",
+    "you_let_it_go_by": "You have ordered to let these go by. Take that back first.",
+    "malformed_order": "That order cannot be read. Fill in its form again.",
+    "order_without_use": "Such an order is of no use to you.",
+    "order_field_without_meaning": "{field} means nothing in that order.",
+    "order_number_out_of_range": "{field}: choose {low} to {high}.",
+    "order_choice_not_open": "{field}: choose what the form offers.",
+}
+
+
+def name(actor: str) -> str:
+    """Return the name of a grower, the crow or a place."""
+    return "the crow" if actor == CROW else actor.capitalize()
+
+
+def who(actor: str, viewer: str | None) -> str:
+    """Return the beginning of a sentence about somebody, who may be its reader."""
+    said = name(actor)
+    return f"{EMBLEMS[actor]} {'You' if actor == viewer else said[0].upper() + said[1:]}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return "a, b and c"."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def apples(number: int) -> str:
+    """Return a number of apples in words."""
+    return f"{number} apple" if number == 1 else f"{number} apples"
+
+
+def title(kind: str) -> str:
+    """Return the name of a kind of decision, offer or order."""
+    return TITLES[kind.removeprefix("order:")]
+
+
+def field_label(field: Field) -> str:
+    """Return the label of a field."""
+    return FIELDS[field.name]
+
+
+def option_label(option: str) -> str:
+    """Return the name of an option: a way, a question, a grower or a card."""
+    if option in OPTIONS or option in TITLES:
+        return OPTIONS.get(option) or TITLES[option]
+    return name(option) if option in EMBLEMS else CARDS[kind_of(option)]
+
+
+def asked(kind: str, v: View) -> tuple[str, ...]:
+    """Return what a question or an offer is about."""
+    prey = name(v.prey) if v.prey else "nobody"
+    return (ASKED[kind].format(left=v.left, trees=apples(v.apples["trees"]), prey=prey),)
+
+
+def said(move: Move) -> str:
+    """Return an answer in the words of a button."""
+    given: dict[str, Any] = move.model_dump()
+    if move.kind == "stake":
+        return apples(given["apples"]) if given["apples"] else "Nothing"
+    if move.kind == "loan":
+        return f"{apples(given['apples'])} for {name(given['to'])}"
+    if move.kind == "exchange":
+        return option_label(given["card"]) if given["card"] else "Keep the hand"
+    if given.get("card"):
+        return option_label(given["card"])
+    return option_label(str(given.get("do") or given.get("means")))
+
+
+def order_text(order: Mapping[str, Any]) -> str:
+    """Return an order as one sentence."""
+    return "Scare the crow when it comes for me." if order["when"] == "for_me" else "Scare the crow when it comes."
+
+
+def refusal(found: Refusal) -> str:
+    """Return why a move was refused, the rule, and the way out."""
+    pattern = REFUSALS.get(found.code) or CORE_REFUSALS[found.code]
+    shown = {key: FIELDS.get(str(value), value) if key == "field" else value for key, value in found.params.items()}
+    if "mover" in shown:
+        shown["mover"] = name(str(shown["mover"]))
+    sentence = pattern.format_map(shown)
+    return f"{sentence} ({found.rule})" if found.rule else sentence

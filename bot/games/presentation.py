@@ -1,7 +1,8 @@
 """How a game is shown: the one interface between the table service, the front-ends and the games.
 
 A presentation knows words and pictures, never rules, and never Discord: it returns plain text (Discord's Markdown)
-and bytes. Everything it is given is a viewer's own view or facts that viewer may see.
+and bytes. What it is given is a viewer's own view, what that viewer is asked (`engine.core.seen`), or facts it may see;
+it is never handed a game, so that no word can follow from what the reader may not know.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from bot.games.clocks import ClockClass, LateChange
-from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, Form
-from engine.core.game import Game, Outcome, Rules
+from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
+from engine.core.seen import Seen
 
 
 class Line(NamedTuple):
@@ -102,15 +103,15 @@ class Presentation(Protocol):
         ...
 
     # asking
-    def question(self, game: Game[Any], decision: Decision) -> Card:
-        """Return what the seat that owes the decision is asked, from that seat's view: what, why, what is at stake."""
+    def question(self, seen: Seen) -> Card:
+        """Return what the seat is asked: what, why, what is at stake."""
         ...
 
-    def default_text(self, game: Game[Any], decision: Decision) -> str:
-        """Return in one sentence what is played when nobody answers, as that seat may know it."""
+    def default_text(self, seen: Seen) -> str:
+        """Return in one sentence what is played when nobody answers."""
         ...
 
-    def choices(self, game: Game[Any], decision: Decision) -> tuple[Choice, ...]:
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten sensible ready-made answers for buttons; the form stays open for all others."""
         ...
 
@@ -118,8 +119,8 @@ class Presentation(Protocol):
         """Return the name of a kind of decision, offer or order ("Battle plan", "Lend spice")."""
         ...
 
-    def offer_card(self, game: Game[Any], seat: str, kind: str) -> Card:
-        """Return what an offer does and needs, from the seat's view."""
+    def offer_card(self, seen: Seen) -> Card:
+        """Return what an offer does and needs."""
         ...
 
     def field_label(self, kind: str, field: Field) -> str:
@@ -141,8 +142,8 @@ class Presentation(Protocol):
         """Split a field's options into named groups of at most 25 (territories by ring), best first."""
         ...
 
-    def preview(self, game: Game[Any], seat: str, move: Move) -> str:
-        """Restate a move with its cost and consequence before it counts, from the seat's view."""
+    def preview(self, seen: Seen, move: Move) -> str:
+        """Restate a move with its cost and consequence before it counts."""
         ...
 
     def needs_preview(self, move: Move) -> bool:
@@ -150,27 +151,27 @@ class Presentation(Protocol):
         ...
 
     # showing
-    def panel(self, game: Game[Any], seat: str) -> tuple[Card, ...]:
-        """Return everything the seat knows, in blocks: spice, cards with texts, traitors, orders, what it owes."""
+    def panel(self, view: Any) -> tuple[Card, ...]:
+        """Return everything a seat knows, from its view, in blocks: spice, cards with texts, traitors, orders."""
         ...
 
-    def picture(self, game: Game[Any], names: Mapping[str, str]) -> bytes:
-        """Draw the board as everybody sees it: a PNG. Slow: call it off the event loop."""
+    def picture(self, view: Any, names: Mapping[str, str]) -> bytes:
+        """Draw the board as the view shows it, everybody's or a seat's: a PNG. Slow: call it off the event loop."""
         ...
 
-    def alt_text(self, game: Game[Any], names: Mapping[str, str]) -> str:
+    def alt_text(self, view: Any, names: Mapping[str, str]) -> str:
         """Describe the picture (at most 1,000 characters)."""
         ...
 
-    def text_board(self, game: Game[Any], names: Mapping[str, str]) -> str:
+    def text_board(self, view: Any, names: Mapping[str, str]) -> str:
         """Tell the board in words (at most 1,900 characters)."""
         ...
 
-    def headline(self, game: Game[Any]) -> str:
+    def headline(self, view: Any) -> str:
         """Return where the game stands in one line ("Turn 3 · Bidding · storm in sector 7")."""
         ...
 
-    def result(self, game: Game[Any], names: Mapping[str, str]) -> str:
+    def result(self, view: Any, names: Mapping[str, str]) -> str:
         """Return how the game ended, in a sentence."""
         ...
 
@@ -183,12 +184,12 @@ class Presentation(Protocol):
         ...
 
     # machine players
-    def machine(self, game: Game[Any], decision: Decision, seed: str) -> Move:
-        """Return what a machine player answers, from the seat's view alone."""
+    def machine(self, seen: Seen, seed: str) -> Move:
+        """Return what a machine player answers; its chance follows from the seed and the decision's id alone."""
         ...
 
-    def machine_offer(self, game: Game[Any], seat: str, seed: str) -> Move | None:
-        """Return what a machine player does of its own accord now, if anything, from the seat's view alone."""
+    def machine_offer(self, seen: Seen, seed: str) -> Move | None:
+        """Return what a machine player does of its own accord now, if anything."""
         ...
 
 

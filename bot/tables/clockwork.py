@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from bot.places import places
 from engine.core.decision import Decision
+from engine.core.seen import unasked
 from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
@@ -253,7 +254,7 @@ class Machines:
             lot = _lot(live.game.state.seed, decision)
             if await self._offers(live, decision, lot):
                 return
-            move = live.shows.machine(live.game, decision, lot)
+            move = live.shows.machine(live.seen(decision), lot)
             await self.play.move(live, decision.seat, move, decision.id, cause="machine")
         except (Fault, StorageError):
             raise
@@ -265,7 +266,7 @@ class Machines:
         if self._offered.get(live.row.id) == decision.id or live.game is None:
             return False
         self._offered[live.row.id] = decision.id
-        move = live.shows.machine_offer(live.game, decision.seat, lot)
+        move = live.shows.machine_offer(unasked(live.shows.rules, live.game, decision.seat), lot)
         if move is not None:
             await self.play.move(live, decision.seat, move, None, cause="machine")
         return move is not None

@@ -85,12 +85,11 @@ def _story(live: LiveGame, number: int, commit: int) -> Notice | None:
 
 
 async def _board(live: LiveGame) -> Notice | None:
-    game = live.game
-    if game is None:
+    if live.game is None:
         return None
-    names = live.player_names()
-    picture = await asyncio.to_thread(live.shows.picture, game, names)
-    lines = [f"**{live.row.title}** · {live.shows.headline(game)}"]
+    names, view = live.player_names(), live.view()
+    picture = await asyncio.to_thread(live.shows.picture, view, names)
+    lines = [f"**{live.row.title}** · {live.shows.headline(view)}"]
     if live.row.status == "over":
         lines += [line for line in (result(live),) if line not in lines[0]]
     elif live.row.status != "running":
@@ -102,7 +101,7 @@ async def _board(live: LiveGame) -> Notice | None:
         text="\n".join(lines)[:1900],
         buttons=BOARD_BUTTONS,
         picture=picture,
-        alt_text=live.shows.alt_text(game, names),
+        alt_text=live.shows.alt_text(view, names),
         pin=True,
         replaces=True,
     )
@@ -200,14 +199,15 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
     decision, seat, purpose = find(live, ref.partition("#")[0]), live.seat_of(post.recipient), post.kind
     if decision is None or live.game is None or decision.answered or seat is None or seat.seat != decision.seat:
         return None
-    card = live.shows.question(live.game, decision)
-    lines = [f"-# {live.row.title} · {live.shows.headline(live.game)}"]
+    seen = live.seen(decision)
+    card = live.shows.question(seen)
+    lines = [f"-# {live.row.title} · {live.shows.headline(live.view())}"]
     if purpose == "reminder":
         lines.append("Still waiting for you." if ref.endswith("#1") else "Last call.")
-    default = live.shows.default_text(live.game, decision)
+    default = live.shows.default_text(seen)
     when = stamp(live, decision)
     lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
-    choices = live.shows.choices(live.game, decision)
+    choices = live.shows.choices(seen)
     version = version_of(choices)
     buttons = tuple(
         Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=version)  # type: ignore[arg-type]
@@ -228,7 +228,7 @@ def _mention(live: LiveGame, ref: str) -> Notice | None:
         seat = live.seats.get(decision.seat) if decision is not None and not decision.answered else None
     if seat is None or seat.person is None:
         return None
-    text = f"<@{seat.person}> {live.shows.headline(live.game) if live.game else ''}: press to see your table."
+    text = f"<@{seat.person}> {live.shows.headline(live.view()) if live.game else ''}: press to see your table."
     return Notice("mention", ref, text=text, buttons=BOARD_BUTTONS[:2], mention=(seat.person,))
 
 

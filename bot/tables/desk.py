@@ -14,7 +14,8 @@ from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
 from engine.core.game import decide, offers
 from engine.core.moves import Move
-from engine.core.orders import open_orders, order_form, stoppable
+from engine.core.orders import open_orders, stoppable
+from engine.core.seen import about, offered, ordering
 from storage import Database
 from storage.errors import StorageError
 
@@ -50,20 +51,17 @@ class Desk:
         return tuple(self._ask(live, d, {}) for d in owed)
 
     def _ask(self, live: LiveGame, decision: Decision, given: Mapping[str, Any]) -> Ask:
-        game = live.game
-        assert game is not None, "nothing is asked before the cards are dealt"
-        question = live.shows.rules.questions[decision.kind]
-        clock = live.clocks.get(decision.id)
-        choices = live.shows.choices(game, decision)
+        clock, seen = live.clocks.get(decision.id), live.seen(decision)
+        choices = live.shows.choices(seen)
         return Ask(
             game=live.row.id,
             seat=decision.seat,
             kind=decision.kind,
             decision=decision,
-            card=live.shows.question(game, decision),
-            form=question.form(game.state, decision.seat, decision.ref, given),
+            card=live.shows.question(seen),
+            form=seen.opened(given),
             choices=choices,
-            default=live.shows.default_text(game, decision),
+            default=live.shows.default_text(seen),
             due=clock.due if clock is not None else None,
             version=version_of(choices),
         )
@@ -87,23 +85,18 @@ class Desk:
             name = kind.removeprefix(ORDER)
             if name not in open_orders(live.shows.rules, state.state, seat):
                 raise Sorry("There is no such order for you in this game. /orders see shows those you can give.")
-            form = order_form(live.shows.rules, state.state, seat, name, given)
+            form = ordering(live.shows.rules, state, seat, name).opened(given)
             return Ask(live.row.id, seat, kind, None, Card(live.shows.offer_title_of(kind), ()), form, (), "", None)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
         ]
         if owed:
             return self._ask(live, owed[0], given)
-        offer = live.shows.rules.offers.get(kind)
         open_kinds = {o.kind: o for o in offers(live.shows.rules, state, seat)}
         if decision is not None or kind not in open_kinds:
             raise Sorry(self._what_now(live, seat, StaleDecision("stale_decision", decision=decision or kind)))
-        if offer is not None:
-            form = offer.form(state.state, seat, given)
-        else:
-            form = live.shows.rules.questions[kind].form(state.state, seat, open_kinds[kind].ref, given)
-        card = live.shows.offer_card(state, seat, kind)
-        return Ask(live.row.id, seat, kind, None, card, form, (), "", None)
+        seen = offered(live.shows.rules, state, open_kinds[kind])
+        return Ask(live.row.id, seat, kind, None, live.shows.offer_card(seen), seen.opened(given), (), "", None)
 
     async def orders(self, game: int, person: Person) -> OrderBook:
         """Return the person's orders and stops, and which may be given."""
@@ -134,7 +127,7 @@ class Desk:
             raise sorry(live.shows, refusal) from refusal
         if not (live.shows.needs_preview(move) and await wants_previews(self.db, person.id)):
             return None
-        return live.shows.preview(live.game, seat, move)
+        return live.shows.preview(about(live.shows.rules, live.game, seat, move), move)
 
     # what a seat has, and what everybody sees
 
@@ -144,12 +137,12 @@ class Desk:
         seat = self._seat(live, person)
         self._must_be_dealt(live)
         assert live.game is not None, "it has been dealt"
-        cards = [*live.shows.panel(live.game, seat)]
+        cards = [*live.shows.panel(live.view(seat))]
         owed = [d for d in live.owed() if d.seat == seat]
         lines = []
         for d in owed:
             state = "held until something else is answered" if d.held else "answered; you may still change it"
-            default = f"without an answer: {live.shows.default_text(live.game, d)}"
+            default = f"without an answer: {live.shows.default_text(live.seen(d))}"
             note = state if d.held or d.answered else "; ".join(filter(None, (stamp(live, d), default)))
             lines.append(f"**{live.shows.offer_title_of(d.kind)}** · {note}")
         cards.append(Card("You owe", tuple(lines) or ("Nothing now.",)))
@@ -157,7 +150,7 @@ class Desk:
         if may and not standing.waits(live):
             cards.append(Card("You may, at any time", tuple(may)))
         away = standing.AWAY if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
-        headline = f"**{live.row.title}** · {live.shows.headline(live.game)}"
+        headline = f"**{live.row.title}** · {live.shows.headline(live.view())}"
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
         text = "\n".join(filter(None, (headline, waits, away)))
         return Reply(text, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
@@ -166,14 +159,13 @@ class Desk:
         """Return the public board as a picture with alt text, or in words."""
         live = await self.memory.get(game)
         self._must_be_dealt(live)
-        assert live.game is not None, "it has been dealt"
-        names = live.player_names()
+        names, view = live.player_names(), live.view()
         waits = standing.waits(live)
         if text:
-            return Reply("\n".join(filter(None, (waits, live.shows.text_board(live.game, names)))))
-        picture = await asyncio.to_thread(live.shows.picture, live.game, names)
-        headline = "\n".join(filter(None, (live.shows.headline(live.game), waits)))
-        return Reply(headline, picture=picture, alt_text=live.shows.alt_text(live.game, names))
+            return Reply("\n".join(filter(None, (waits, live.shows.text_board(view, names)))))
+        picture = await asyncio.to_thread(live.shows.picture, view, names)
+        headline = "\n".join(filter(None, (live.shows.headline(view), waits)))
+        return Reply(headline, picture=picture, alt_text=live.shows.alt_text(view, names))
 
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it."""

@@ -17,6 +17,7 @@ from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.game import Game, pending, replay
 from engine.core.run import Commit, Frame
+from engine.core.seen import Seen, asked
 from storage import (
     Audience,
     CommitRecord,
@@ -117,6 +118,16 @@ class LiveGame:
         if self._owed is None or self._owed[0] is not self.game:
             self._owed = self.game, pending(self.shows.rules, self.game)
         return self._owed[1]
+
+    def seen(self, decision: Decision) -> Seen:
+        """Return what the seat that owes a decision has before it."""
+        assert self.game is not None, "nothing is asked before the cards are dealt"
+        return asked(self.shows.rules, self.game, decision)
+
+    def view(self, seat: str | None = None) -> Any:
+        """Return what a seat may see of the game; by itself, what everybody sees."""
+        assert self.game is not None, "there is nothing to see before the cards are dealt"
+        return self.shows.rules.view(self.game.state, seat)
 
     @property
     def host(self) -> int:

@@ -153,7 +153,7 @@ class Play:
         ended: list[NewPost] = []
         if outcome.game.state.over:
             changes["status"] = "over"
-            changes["result"] = json.dumps({"text": live.shows.result(outcome.game, after.player_names())})
+            changes["result"] = json.dumps({"text": live.shows.result(after.view(), after.player_names())})
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
         kept = more or live.input()
         if more is None:

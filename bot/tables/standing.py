@@ -40,7 +40,7 @@ def info(live: LiveGame) -> TableInfo:
             )
             for s in live.seats.values()
         ),
-        headline=live.shows.headline(live.game) if live.game is not None else "",
+        headline=live.shows.headline(live.view()) if live.game is not None else "",
         waits=waits(live),
         lost="lost" in live.own,
     )
@@ -67,7 +67,7 @@ def waits(live: LiveGame) -> str:
 def result(live: LiveGame) -> str:
     """Say how a game that is over ended."""
     known = live.game is not None and live.game.state.over
-    return live.shows.result(live.game, live.player_names()) if known and live.game else "The game is over."
+    return live.shows.result(live.view(), live.player_names()) if known else "The game is over."
 
 
 def muster_ends(live: LiveGame) -> str:

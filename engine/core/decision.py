@@ -59,6 +59,14 @@ class OfferOpen(NamedTuple):
     ref: str = ""
 
 
+class Cost(NamedTuple):
+    """What a move costs the seat that makes it, or its helpers: how much, of what, and to whom it goes."""
+
+    amount: int
+    to: str = ""  # a seat; empty for the bank
+    what: str = "spice"
+
+
 class Question(Generic[S, M]):
     """One kind of decision. Subclasses are stateless; `ref` is the id their window is about, mostly empty."""
 
@@ -106,6 +114,10 @@ class Question(Generic[S, M]):
         """Return one legal answer at random."""
         options = list(self.legal(s, seat, ref))
         return options[rng.randrange(len(options))]
+
+    def quote(self, s: S, seat: str, move: M, ref: str) -> tuple[Cost, ...]:
+        """Return what the answer costs, from what the seat may see; nothing if it is free of charge."""
+        return ()
 
     def single(self, s: S, seat: str, ref: str) -> bool:
         """Say whether only one answer is legal for this seat (asked all the same unless that is public)."""
@@ -179,6 +191,10 @@ class Offer(Generic[S, M]):
 
     def check(self, s: S, seat: str, move: M) -> None:
         """Raise IllegalMove unless the seat may do so now."""
+
+    def quote(self, s: S, seat: str, move: M) -> tuple[Cost, ...]:
+        """Return what it costs, from what the seat may see; nothing if it is free of charge."""
+        return ()
 
     def do(self, run: Run[S], seat: str, move: M) -> None:
         """Do it."""

@@ -65,6 +65,7 @@ class Rules(Generic[S]):
     entries: Callable[[S], tuple[Entry, ...]]
     dump: Callable[[S], bytes]
     load: Callable[[bytes], S]
+    view: Callable[[S, str | None], Any]  # what a seat may see, or a bystander (None)
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     questions: Mapping[str, Question[S, Any]] = field(init=False)
     orders: Mapping[str, type[Order]] = field(init=False)

@@ -22,6 +22,7 @@ from .options import Options
 from .passing import PassKind, lets_go
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .state import State
+from .view import view
 
 _MODULES = (setup, storm, spice_blow, bidding, movement, battle, collection)
 _ADAPTER = TypeAdapter(State)
@@ -69,6 +70,7 @@ RULES: Rules[State] = Rules(
     lets_go=lets_go,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
+    view=view,
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from .options import Options
 from .phases.foresight import side_of
 from .phases.plans import available_leaders
-from .query import alliance_of
+from .query import alliance_of, free_spice
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -63,6 +63,7 @@ class Own:
 
     seat: str
     spice: int
+    free: int  # of it what no standing bid has taken up (D-BID-14)
     hand: tuple[str, ...]
     traitors: tuple[str, ...]
     discs: tuple[str, ...]
@@ -224,6 +225,7 @@ def _own(s: State, seat: str) -> Own:
     return Own(
         seat=seat,
         spice=s.purse[seat],
+        free=free_spice(s, seat),
         hand=s.hands[seat],
         traitors=s.traitors[seat],
         discs=s.discs.get(seat, ()),

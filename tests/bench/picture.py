@@ -9,6 +9,7 @@ from engine.core.game import Game, decide, pending
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES, start
 from engine.dune.state import State
+from engine.dune.view import view
 
 from .figures import Figure, median, processor_ms
 
@@ -21,13 +22,13 @@ def measure(seed: str, pictures: int = 40, players: int = 6) -> list[Figure]:
     factions = rng.sample(sorted(FACTIONS), players)
     names = {faction: f"Player {number}" for number, faction in enumerate(factions)}
     game = start(dict(zip(factions, rng.sample(range(1, 7), players), strict=True)), seed).game
-    PRESENTATION.picture(game, names)
+    PRESENTATION.picture(view(game.state, None), names)
     found: list[float] = []
     size = 0
     while len(found) < pictures:
         game = _on(game, rng, 800 // pictures)
-        found += processor_ms(lambda board=game: PRESENTATION.picture(board, names), 1)  # type: ignore[misc]
-        size = max(size, len(PRESENTATION.picture(game, names)))
+        found += processor_ms(lambda board=game: PRESENTATION.picture(view(board.state, None), names), 1)  # type: ignore[misc]
+        size = max(size, len(PRESENTATION.picture(view(game.state, None), names)))
         if game.state.over:
             break
     return [

@@ -8,14 +8,15 @@ from typing import Any
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
 from bot.games.presentation import Card, Choice, Line
-from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
-from engine.core.game import Game, Outcome
+from engine.core.game import Outcome
 from engine.core.moves import Move
+from engine.core.seen import Seen
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
+from engine.dune.view import View
 
 FACTIONS = ("atreides", "harkonnen", "fremen", "emperor", "guild", "bene_gesserit")
 
@@ -57,18 +58,17 @@ class PlainDune:
     def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
         return None
 
-    def question(self, game: Game[Any], decision: Decision) -> Card:
-        return Card(plain(decision.kind), (f"Rule {decision.rule}",))
+    def question(self, seen: Seen) -> Card:
+        return Card(plain(seen.kind), (f"Rule {seen.rule}",))
 
-    def default_text(self, game: Game[Any], decision: Decision) -> str:
+    def default_text(self, seen: Seen) -> str:
         return "the usual"
 
-    def choices(self, game: Game[Any], decision: Decision) -> tuple[Choice, ...]:
-        if decision.kind == "traitor":
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
+        if seen.kind == "traitor":
             return ()
-        question = RULES.questions[decision.kind]
         moves = []
-        for move in question.legal(game.state, decision.seat, decision.ref):
+        for move in seen.legal():
             moves.append(Choice(_label(move), move))
             if len(moves) == 4:
                 break
@@ -77,8 +77,8 @@ class PlainDune:
     def offer_title_of(self, kind: str) -> str:
         return plain(kind)
 
-    def offer_card(self, game: Game[Any], seat: str, kind: str) -> Card:
-        return Card(plain(kind), ("You may.",))
+    def offer_card(self, seen: Seen) -> Card:
+        return Card(plain(seen.kind), ("You may.",))
 
     def field_label(self, kind: str, field: Field) -> str:
         return plain(field.name)
@@ -92,28 +92,28 @@ class PlainDune:
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
 
-    def preview(self, game: Game[Any], seat: str, move: Move) -> str:
+    def preview(self, seen: Seen, move: Move) -> str:
         return f"You are about to: {_label(move)}"
 
     def needs_preview(self, move: Move) -> bool:
         return move.kind in self.previews
 
-    def panel(self, game: Game[Any], seat: str) -> tuple[Card, ...]:
-        return (Card("Spice", (str(game.state.spice.get(seat, 0)),)),)
+    def panel(self, view: View) -> tuple[Card, ...]:
+        return (Card("Spice", (str(view.spice.get(view.own.seat if view.own else "", 0)),)),)
 
-    def picture(self, game: Game[Any], names: Mapping[str, str]) -> bytes:
-        return b"\x89PNG\r\n\x1a\n" + str(game.state.turn).encode()
+    def picture(self, view: View, names: Mapping[str, str]) -> bytes:
+        return b"\x89PNG\r\n\x1a\n" + str(view.turn).encode()
 
-    def alt_text(self, game: Game[Any], names: Mapping[str, str]) -> str:
+    def alt_text(self, view: View, names: Mapping[str, str]) -> str:
         return "The board"
 
-    def text_board(self, game: Game[Any], names: Mapping[str, str]) -> str:
-        return f"Turn {game.state.turn}"
+    def text_board(self, view: View, names: Mapping[str, str]) -> str:
+        return f"Turn {view.turn}"
 
-    def headline(self, game: Game[Any]) -> str:
-        return f"Turn {game.state.turn}"
+    def headline(self, view: View) -> str:
+        return f"Turn {view.turn}"
 
-    def result(self, game: Game[Any], names: Mapping[str, str]) -> str:
+    def result(self, view: View, names: Mapping[str, str]) -> str:
         return "It is over."
 
     def rule(self, number: str) -> str | None:
@@ -122,11 +122,11 @@ class PlainDune:
     def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
         return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()
 
-    def machine(self, game: Game[Any], decision: Decision, seed: str) -> Move:
-        default: Move = RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
-        return default
+    def machine(self, seen: Seen, seed: str) -> Move:
+        assert seen.default is not None
+        return seen.default
 
-    def machine_offer(self, game: Game[Any], seat: str, seed: str) -> Move | None:
+    def machine_offer(self, seen: Seen, seed: str) -> Move | None:
         return None
 
 

@@ -110,7 +110,7 @@ class Scene:
                 asks = await service.asks(live.row.id, Account(person, "x"))
                 actor = next(p for p, user in zip(self.people, self.users, strict=True) if user.id == person)
                 return SimPerson(actor, self.channel), next(a for a in asks if a.decision == decision), decision
-            move = live.shows.machine(live.game, decision, f"people/{number}")
+            move = live.shows.machine(live.seen(decision), f"people/{number}")
             await service.submit(
                 live.row.id, Account(person, "x"), move, decision.id, f"by-hand-{decision.id}-{number}"
             )

@@ -45,7 +45,7 @@ async def played(hall: Hall, game: int, players: dict[int, Player], until: Calla
         assert hall.app.service is not None
         asks = await hall.app.service.asks(game, Account(person, ""))
         ask = next(a for a in asks if a.decision == decision)
-        await players[person].answer(ask, live.shows.machine(live.game, decision, "people"))
+        await players[person].answer(ask, live.shows.machine(live.seen(decision), "people"))
         answers += 1
 
 
@@ -103,7 +103,7 @@ async def test_a_game_for_six_is_played_to_a_victory_through_every_door(hall: Ha
     assert live.row.status == "over"
     assert live.game is not None
     assert live.game.state.winners
-    result = live.shows.result(live.game, live.player_names())
+    result = live.shows.result(live.view(), live.player_names())
     assert result in next(m for m in anna.channel(TABLE) if m.pinned).content
     ways = sum((player.ways for player in players.values()), Counter[str]())
     assert min(ways[way] for way in ("button", "command", "form")) >= 10, ways

@@ -13,8 +13,10 @@ from engine.core.facts import Audience, Fact
 from engine.core.game import Game, decide, offers, pending
 from engine.core.moves import Move, SetOrder, SetStop
 from engine.core.orders import stoppable
+from engine.core.seen import about, asked, offered
 from engine.dune.game import RULES
 from engine.dune.state import State
+from engine.dune.view import view
 from tests.selfplay.orders import refusal_of
 
 FACTIONS = PRESENTATION.actors
@@ -107,16 +109,21 @@ def told() -> Iterator[Told]:
     return (told for one in games() for _, facts in one for told in facts)
 
 
+def previewed(game: Game[State], seat: str, move: Move) -> str:
+    """Return a move as it is restated to whoever is about to make it."""
+    return PRESENTATION.preview(about(RULES, game, seat, move), move)
+
+
 def said_to(game: Game[State], seat: str) -> dict[str, object]:
     """Return everything the presentation says to a seat at one point of a game, by what it is."""
-    said: dict[str, object] = {"panel": PRESENTATION.panel(game, seat)}
+    said: dict[str, object] = {"panel": PRESENTATION.panel(view(game.state, seat))}
     for d in unanswered(game):
         if d.seat == seat:
-            said[f"question {d.kind}"] = PRESENTATION.question(game, d)
-            said[f"default {d.kind}"] = PRESENTATION.default_text(game, d)
-            said[f"choices {d.kind}"] = PRESENTATION.choices(game, d)
+            said[f"question {d.kind}"] = PRESENTATION.question(asked(RULES, game, d))
+            said[f"default {d.kind}"] = PRESENTATION.default_text(asked(RULES, game, d))
+            said[f"choices {d.kind}"] = PRESENTATION.choices(asked(RULES, game, d))
     for o in offers(RULES, game, seat):
-        said[f"offer {o.kind}"] = PRESENTATION.offer_card(game, seat, o.kind)
+        said[f"offer {o.kind}"] = PRESENTATION.offer_card(offered(RULES, game, o))
     return said
 
 
@@ -124,8 +131,8 @@ def said_to_all(game: Game[State]) -> dict[str, object]:
     """Return everything the presentation shows to everybody."""
     names = dict.fromkeys(game.state.factions, "somebody")
     return {
-        "text board": PRESENTATION.text_board(game, names),
-        "alt text": PRESENTATION.alt_text(game, names),
-        "headline": PRESENTATION.headline(game),
-        "result": PRESENTATION.result(game, names),
+        "text board": PRESENTATION.text_board(view(game.state, None), names),
+        "alt text": PRESENTATION.alt_text(view(game.state, None), names),
+        "headline": PRESENTATION.headline(view(game.state, None)),
+        "result": PRESENTATION.result(view(game.state, None), names),
     }

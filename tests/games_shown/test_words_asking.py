@@ -18,6 +18,7 @@ from engine.core.game import Game, decide, pending
 from engine.core.game import offers as open_offers
 from engine.core.moves import Order
 from engine.core.orders import open_orders, order_form
+from engine.core.seen import asked
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
@@ -77,7 +78,7 @@ def _asked(game: Game[State], seat: str, kind: str) -> list[str]:
     """Return what a question says."""
     question = RULES.questions[kind]
     d = Decision("9:x", seat, kind, kind, "", question.window, question.named, False, False, question.rule)
-    return list(PRESENTATION.question(game, d).lines)
+    return list(PRESENTATION.question(asked(RULES, game, d)).lines)
 
 
 def test_a_territory_split_by_the_storm_has_a_line_for_each_site() -> None:
@@ -125,22 +126,22 @@ def test_rare_questions_are_asked_in_full(kind: str) -> None:
     game, question = _position(), RULES.questions[kind]
     key = f"{kind}/{ref}" if ref else kind
     d = Decision("9:x", seat, kind, key, ref, question.window, question.named, False, False, question.rule)
-    card = PRESENTATION.question(game, d)
+    card = PRESENTATION.question(asked(RULES, game, d))
     assert words in "\n".join(card.lines)
     assert not has_raw_id("\n".join(card.lines))
-    assert {choice.label for choice in PRESENTATION.choices(game, d)} >= set(labels_wanted)
-    assert PRESENTATION.default_text(game, d).endswith(".")
+    assert {choice.label for choice in PRESENTATION.choices(asked(RULES, game, d))} >= set(labels_wanted)
+    assert PRESENTATION.default_text(asked(RULES, game, d)).endswith(".")
 
 
 def test_questions_say_what_is_asked_and_what_happens_otherwise() -> None:
     for game in stops(3):
         for d in unanswered(game):
-            card = PRESENTATION.question(game, d)
+            card = PRESENTATION.question(asked(RULES, game, d))
             assert card.title == PRESENTATION.offer_title_of(d.kind)
             assert len(card.lines) >= 2
             assert card.lines[-1] == f"-# Rule {d.rule}"
             assert sum(len(line) + 1 for line in card.lines) <= 1500
-            default = PRESENTATION.default_text(game, d)
+            default = PRESENTATION.default_text(asked(RULES, game, d))
             assert default[0].isupper()
             assert default.endswith(".")
             assert "\n" not in default
@@ -166,7 +167,7 @@ def _raw(said: Any) -> bool:
 def test_ready_made_answers_are_legal_and_fit() -> None:
     for game in stops(4):
         for d in unanswered(game):
-            found = PRESENTATION.choices(game, d)
+            found = PRESENTATION.choices(asked(RULES, game, d))
             assert 1 <= len(found) <= 10, d
             assert len({choice.label for choice in found}) == len(found), [choice.label for choice in found]
             for choice in found:
@@ -283,8 +284,8 @@ def test_seats_take_the_default_dots_in_their_order() -> None:
 def test_machine_players_answer_every_question_legally_and_the_same_way() -> None:
     for game in stops(12):
         for d in unanswered(game):
-            move = PRESENTATION.machine(game, d, "seed")
-            assert move == PRESENTATION.machine(game, d, "seed")
+            move = PRESENTATION.machine(asked(RULES, game, d), "seed")
+            assert move == PRESENTATION.machine(asked(RULES, game, d), "seed")
             decide(RULES, game, d.seat, move, decision=d.id)
 
 

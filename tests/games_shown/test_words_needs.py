@@ -5,12 +5,13 @@ from typing import Any
 
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words.moves import restate
-from engine.core.decision import Decision
+from engine.core.decision import Decision, OfferOpen
 from engine.core.game import Game
+from engine.core.seen import asked, offered
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
 from engine.dune.state import Auction, Battle, Deal, Nexus, Proposal, State
-from tests.games_shown.playing import stops, unanswered
+from tests.games_shown.playing import previewed, stops, unanswered
 
 SIX = PRESENTATION.actors
 
@@ -36,7 +37,7 @@ def _asked(game: Game[State], seat: str, kind: str) -> Decision:
 
 
 def _words(game: Game[State], seat: str, kind: str) -> str:
-    return "\n".join(PRESENTATION.question(game, _asked(game, seat, kind)).lines)
+    return "\n".join(PRESENTATION.question(asked(RULES, game, _asked(game, seat, kind))).lines)
 
 
 def _auction(leader: str, passes: tuple[str, ...]) -> Game[State]:
@@ -65,8 +66,8 @@ def test_the_last_bidder_reads_what_a_pass_means() -> None:
 
 def test_a_bid_above_the_own_spice_names_the_pledges() -> None:
     game = _auction("emperor", ())
-    assert "you pay 5 of your 9 spice" in PRESENTATION.preview(game, "guild", Bid(amount=5))
-    assert "you pay 11 spice, 2 of it from pledges" in PRESENTATION.preview(game, "guild", Bid(amount=11))
+    assert "you pay 5 of your 9 spice" in previewed(game, "guild", Bid(amount=5))
+    assert "you pay 11 spice, 2 of it from pledges" in previewed(game, "guild", Bid(amount=11))
 
 
 def test_who_lands_or_moves_reads_who_holds_the_strongholds_and_where_spice_lies() -> None:
@@ -99,7 +100,7 @@ def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties() -> 
 
 def test_a_plan_says_what_it_is_worth_in_good_english() -> None:
     def told(**plan: Any) -> str:
-        return PRESENTATION.preview(_battle(), "harkonnen", RULES.questions["plan"].move(**plan))
+        return previewed(_battle(), "harkonnen", RULES.questions["plan"].move(**plan))
 
     assert "You lose 1 force if you win" in told(dial=1, leader="feyd_rautha")
     assert "You lose nobody if you win" in told(dial=0, leader="feyd_rautha")
@@ -121,7 +122,7 @@ def test_a_nexus_can_always_be_ended_by_a_button() -> None:
     s.phase, s.worm = "spice_blow", "red_chasm"
     others = [f for f in SIX if f != "guild"]
     s.nexus = Nexus({n: Proposal(f, (f, "guild"), (f,)) for n, f in enumerate(others, 1)})
-    found = [choice.label for choice in PRESENTATION.choices(game, _asked(game, "guild", "nexus"))]
+    found = [choice.label for choice in PRESENTATION.choices(asked(RULES, game, _asked(game, "guild", "nexus")))]
     assert "Done" in found
     assert {label for label in found if label.startswith("Accept")} == {
         "Accept: with Atreides",
@@ -141,7 +142,7 @@ def test_what_somebody_says_is_no_riddle_to_himself() -> None:
 def test_no_question_is_longer_than_a_phone_bears() -> None:
     for game in stops(7):
         for d in unanswered(game):
-            assert sum(len(line) + 1 for line in PRESENTATION.question(game, d).lines) <= 1200
+            assert sum(len(line) + 1 for line in PRESENTATION.question(asked(RULES, game, d)).lines) <= 1200
 
 
 def test_no_two_ready_made_answers_are_the_same() -> None:
@@ -150,7 +151,7 @@ def test_no_two_ready_made_answers_are_the_same() -> None:
     s.hands["harkonnen"], s.traitors["harkonnen"] = ("maula_pistol",), ()
     assert s.battle is not None
     s.battle = replace(s.battle, voice=("harkonnen", "play", "projectile_weapon"))
-    moves = [choice.move for choice in PRESENTATION.choices(game, _asked(game, "harkonnen", "plan"))]
+    moves = [choice.move for choice in PRESENTATION.choices(asked(RULES, game, _asked(game, "harkonnen", "plan")))]
     assert moves
     assert all(moves.count(move) == 1 for move in moves)
 
@@ -158,7 +159,7 @@ def test_no_two_ready_made_answers_are_the_same() -> None:
 def test_a_deal_names_its_author_once_and_the_reader_as_you() -> None:
     game = _game()
     game.state.deals[1] = Deal("atreides", ("atreides", "emperor", "guild"), "Peace.", (), ("atreides",))
-    card = PRESENTATION.offer_card(game, "emperor", "deal_answer")
+    card = PRESENTATION.offer_card(offered(RULES, game, OfferOpen("deal_answer", "emperor")))
     assert "• Deal 1 of Atreides with you and the Guild: “Peace.”" in card.lines
 
 

@@ -11,7 +11,7 @@ from engine.dune.phases.bids import Bid
 from engine.dune.phases.movement.moves import ForceRevival, GroundMovement, Landing
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
-from tests.games_shown.playing import stops, unanswered
+from tests.games_shown.playing import previewed, stops, unanswered
 
 
 def _game() -> Game[State]:
@@ -26,32 +26,30 @@ def _game() -> Game[State]:
 
 def test_a_landing_with_its_price_and_who_is_there() -> None:
     move = Landing(mode="land", to="carthag:10", number=4)
-    assert PRESENTATION.preview(_game(), "atreides", move).splitlines() == [
+    assert previewed(_game(), "atreides", move).splitlines() == [
         "Land 4 forces in Carthag.",
         "Cost: 4 spice to the Guild; 3 of your 7 spice left.",
         "There already: Emperor 7 forces (2 Sardaukar). Where you stand together, there is a battle.",
     ]
-    assert "6 spice to the Guild" in PRESENTATION.preview(
-        _game(), "atreides", Landing(mode="land", to="red_chasm:6", number=3)
-    )
+    assert "6 spice to the Guild" in previewed(_game(), "atreides", Landing(mode="land", to="red_chasm:6", number=3))
 
 
 def test_a_landing_with_a_karama_pays_the_bank_half() -> None:
     move = Landing(mode="land", to="red_chasm:6", number=3, karama=True)
-    text = PRESENTATION.preview(_game(), "atreides", move)
+    text = previewed(_game(), "atreides", move)
     assert "Cost: 3 spice to the bank; 4 of your 7 spice left." in text
     assert "Spice there: 8." in text
 
 
 def test_a_movement_with_what_is_left_behind() -> None:
     move = GroundMovement(origin="arrakeen", forces={"arrakeen:9": 4}, to="carthag:10")
-    text = PRESENTATION.preview(_game(), "atreides", move)
+    text = previewed(_game(), "atreides", move)
     assert text.startswith("Move 4 from Arrakeen to Carthag.\nLeft behind in Arrakeen: 2 forces.")
 
 
 def test_a_bid_says_what_is_paid() -> None:
-    assert "you pay 5 of your 7 spice" in PRESENTATION.preview(_game(), "atreides", Bid(amount=5))
-    assert PRESENTATION.preview(_game(), "atreides", Bid()) == "Pass."
+    assert "you pay 5 of your 7 spice" in previewed(_game(), "atreides", Bid(amount=5))
+    assert previewed(_game(), "atreides", Bid()) == "Pass."
 
 
 def test_what_cannot_be_taken_back_is_confirmed() -> None:
@@ -69,7 +67,7 @@ def test_every_answer_can_be_restated() -> None:
     for game in stops(2):
         for d in unanswered(game):
             move = RULES.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
-            text = PRESENTATION.preview(game, d.seat, move)
+            text = previewed(game, d.seat, move)
             assert text[0].isupper()
             assert not has_raw_id(text), text
             assert len(text) <= 900

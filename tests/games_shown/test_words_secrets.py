@@ -11,6 +11,7 @@ from engine.core.game import Game
 from engine.dune.cards import TREACHERY
 from engine.dune.query import alliance_of
 from engine.dune.state import State
+from engine.dune.view import view
 from tests.games_shown.playing import said_to, said_to_all, stops
 
 Change = Callable[[State, str, str, random.Random], bool]
@@ -115,14 +116,15 @@ def test_a_change_is_shown_to_those_it_concerns() -> None:
     seat = game.state.factions[0]
     twin = Game(game.state.copy(), game.stack)
     twin.state.purse[seat] += 1
-    assert PRESENTATION.panel(game, seat) != PRESENTATION.panel(twin, seat)
+    assert PRESENTATION.panel(view(game.state, seat)) != PRESENTATION.panel(view(twin.state, seat))
 
 
 def test_a_panel_shows_all_of_ones_own_and_nothing_of_anothers() -> None:
     for game in stops(7):
         s = game.state
         for seat in s.factions:
-            text = "\n".join(line for card in PRESENTATION.panel(game, seat) for line in (card.title, *card.lines))
+            panel = PRESENTATION.panel(view(game.state, seat))
+            text = "\n".join(line for card in panel for line in (card.title, *card.lines))
             assert f"{s.purse[seat]} spice" in text
             hand = [line for line in text.splitlines() if line.startswith("🃏")]
             assert [line.split("**")[1] for line in hand] == [plain.card(card) for card in s.hands[seat]]
@@ -135,7 +137,7 @@ def test_alliances_share_no_hands() -> None:
     for game in stops(7):
         for alliance in game.state.alliances:
             for seat in alliance:
-                hand = PRESENTATION.panel(game, seat)[1]
+                hand = PRESENTATION.panel(view(game.state, seat))[1]
                 assert len(hand.lines) == max(1, len(game.state.hands[seat])) or "standing bid" in hand.lines[-1]
                 assert seat in alliance_of(game.state, seat)
 

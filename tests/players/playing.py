@@ -11,6 +11,7 @@ from bot.players.dune import answer, offer
 from engine.core.decision import Decision
 from engine.core.game import Game, decide, pending
 from engine.core.moves import Move
+from engine.core.seen import asked, unasked
 from engine.dune.game import RULES, start
 from engine.dune.state import State
 
@@ -48,12 +49,12 @@ def play(game: Game[State], machines: frozenset[str], seed: str, watch: Watch | 
         if seat in machines:
             if watch is not None:
                 watch(game, decision, seed)
-            unasked = offer(RULES, game, seat, seed) if rng.random() < 0.1 else None
-            if unasked is not None:
-                game = decide(RULES, game, seat, unasked, cause="machine").game
+            wish = offer(unasked(RULES, game, seat), seed) if rng.random() < 0.1 else None
+            if wish is not None:
+                game = decide(RULES, game, seat, wish, cause="machine").game
                 continue
             begun = perf_counter()
-            move = answer(RULES, game, decision, seed)
+            move = answer(asked(RULES, game, decision), seed)
             seconds += perf_counter() - begun
             answered += 1
         else:

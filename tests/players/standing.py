@@ -6,6 +6,7 @@ from bot.players.dune import answer
 from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, TimeUp
 from engine.core.run import Frame
+from engine.core.seen import asked
 from engine.dune.board import TERRITORY_OF
 from engine.dune.game import RULES
 from engine.dune.state import State
@@ -68,7 +69,7 @@ class Table:
             owed = [d for d in pending(RULES, self.game) if not d.held and not d.answered]
             found = next((d for d in owed if (d.kind, d.seat) == (kind, seat)), None)
             if found is not None:
-                return answer(RULES, self.game, found, "sense")
+                return answer(asked(RULES, self.game, found), "sense")
             assert owed, "the game is over"
             self.game = decide(RULES, self.game, "table", TimeUp(decisions=tuple(d.id for d in owed))).game
         raise AssertionError(f"{seat} was never asked {kind}")

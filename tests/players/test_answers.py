@@ -4,9 +4,10 @@ from collections import Counter
 
 from bot.players.dune import answer, offer, propose
 from bot.players.dune.choices import CHOICES
-from bot.players.dune.seat import asked
+from bot.players.dune.seat import asked as seat_before
 from engine.core.decision import Decision
 from engine.core.game import Game, decide
+from engine.core.seen import asked, unasked
 from engine.dune.game import RULES
 from engine.dune.state import State
 
@@ -21,7 +22,7 @@ def test_what_strategy_proposes_is_legal_at_any_table_and_nothing_is_replaced() 
     kinds: Counter[str] = Counter()
 
     def watch(game: Game[State], decision: Decision, seed: str) -> None:
-        seat = asked(RULES, game, decision, seed)
+        seat = seat_before(asked(RULES, game, decision), seed)
         move = propose(seat)
         assert move is not None
         assert seat.is_legal(move), (decision, move)
@@ -39,10 +40,10 @@ def test_the_same_seed_gives_the_same_answers_whatever_was_asked_before() -> Non
 
     def watch(game: Game[State], decision: Decision, seed: str) -> None:
         nonlocal checked
-        first = answer(RULES, game, decision, seed)
-        offer(RULES, game, decision.seat, seed)
-        answer(RULES, game, decision, "another seed")
-        assert answer(RULES, game, decision, seed) == first
+        first = answer(asked(RULES, game, decision), seed)
+        offer(unasked(RULES, game, decision.seat), seed)
+        answer(asked(RULES, game, decision), "another seed")
+        assert answer(asked(RULES, game, decision), seed) == first
         checked += 1
 
     play(begin(FACTIONS, "again"), frozenset(FACTIONS), "again", watch)
@@ -52,7 +53,7 @@ def test_the_same_seed_gives_the_same_answers_whatever_was_asked_before() -> Non
 def test_nothing_is_offered_when_the_game_is_over() -> None:
     game = play(begin(FACTIONS[:2], "end"), frozenset(FACTIONS), "end").game
     assert game.state.over
-    assert offer(RULES, game, "atreides", "end") is None
+    assert offer(unasked(RULES, game, "atreides"), "end") is None
 
 
 def test_wishes_come_to_an_end() -> None:
@@ -62,7 +63,7 @@ def test_wishes_come_to_an_end() -> None:
         for seat in game.state.factions:
             now = game
             for _ in range(20):
-                move = offer(RULES, now, seat, seed)
+                move = offer(unasked(RULES, now, seat), seed)
                 if move is None:
                     break
                 granted[move.kind] += 1

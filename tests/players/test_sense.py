@@ -7,6 +7,7 @@ import pytest
 from bot.players.dune import answer, offer
 from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
 from engine.core.game import decide, pending
+from engine.core.seen import asked, unasked
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
 from engine.dune.people.deals import AnswerDeal
@@ -43,7 +44,7 @@ def test_a_rich_player_without_cards_bids_but_not_any_price() -> None:
     assert table.until("bid", first) == Bid(amount=1)
     assert table.s.auction is not None
     table.s.auction.high = 15
-    assert answer(RULES, table.game, pending(RULES, table.game)[0], "sense") == Bid()
+    assert answer(asked(RULES, table.game, pending(RULES, table.game)[0]), "sense") == Bid()
 
 
 @pytest.mark.parametrize("card, bids", [("baliset", False), ("crysknife", True)])
@@ -257,7 +258,7 @@ def test_only_deals_that_pay_are_accepted(taker: str, accepts: bool) -> None:
     deal = Deal("guild", ("atreides", "guild"), "", (Payment(giver, taker, 3),), ("guild",))
     table.s.deals[1] = deal
     table.until("bid", table.s.order[0])
-    assert offer(RULES, table.game, "atreides", "sense") == AnswerDeal(id=1, accept=accepts)
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") == AnswerDeal(id=1, accept=accepts)
 
 
 def test_ghola_brings_five_forces_back() -> None:
@@ -265,7 +266,7 @@ def test_ghola_brings_five_forces_back() -> None:
     table.hand("emperor", "tleilaxu_ghola")
     table.s.reserves["emperor"], table.s.tanks["emperor"] = (9, 5), (6, 0)
     table.until("bid", table.s.order[0])
-    assert offer(RULES, table.game, "emperor", "sense") == Ghola(what="forces", forces=5)
+    assert offer(unasked(RULES, table.game, "emperor"), "sense") == Ghola(what="forces", forces=5)
 
 
 def test_harkonnen_spend_nothing_where_every_leader_is_theirs() -> None:
@@ -339,6 +340,6 @@ def test_the_emperor_helps_a_poor_ally() -> None:
     table.s.alliances = (("emperor", "harkonnen"),)
     table.s.purse["emperor"] = 30
     table.until("bid", table.s.order[0])
-    wish = offer(RULES, table.game, "emperor", "sense")
+    wish = offer(unasked(RULES, table.game, "emperor"), "sense")
     assert wish is not None
     assert wish.kind in ("pledge", "loan")

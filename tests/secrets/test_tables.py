@@ -264,9 +264,9 @@ async def test_nobody_can_work_out_beforehand_what_a_machine_player_will_do(
     given: list[list[str]] = []
     machine = type(PRESENTATION).machine
 
-    def noted(self: Any, game: Any, decision: Decision, seed: str) -> Move:
+    def noted(self: Any, seen: Any, seed: str) -> Move:
         given[-1].append(seed)
-        return machine(self, game, decision, seed)
+        return machine(self, seen, seed)
 
     monkeypatch.setattr(type(PRESENTATION), "machine", noted)
     for secret in ("one", "another"):

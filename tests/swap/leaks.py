@@ -106,20 +106,22 @@ def an_unnamed_default_is_told_to_all(patch: Patch) -> None:
 def the_picture_shows_a_sum(patch: Patch) -> None:
     real: Any = vars(shows)["public_scene"]
 
-    def public_scene(state: Any, names: Any) -> Any:
-        scene = real(state, names)
-        return replace(scene, waiting_note=f"{scene.waiting_note} {sum(state.purse.values())}")
+    careless = Careless(patch)
+
+    def public_scene(view: Any, names: Any) -> Any:
+        scene = real(view, names)
+        return replace(scene, waiting_note=f"{scene.waiting_note} {careless.wealth}")
 
     patch.setattr(shows, "public_scene", public_scene)
-    patch.setattr(type(PRESENTATION), "alt_text", lambda self, game, names: "The board.")
+    patch.setattr(type(PRESENTATION), "alt_text", lambda self, view, names: "The board.")
 
 
 def a_pixel_of_the_picture_is_another(patch: Patch) -> None:
-    real = type(PRESENTATION).picture
+    careless, real = Careless(patch), type(PRESENTATION).picture
 
-    def picture(self: Any, game: Any, names: Any) -> bytes:
-        image = Image.open(io.BytesIO(real(self, game, names))).convert("RGB")
-        image.putpixel((0, 0), (sum(game.state.purse.values()) % 256, 0, 0))
+    def picture(self: Any, view: Any, names: Any) -> bytes:
+        image = Image.open(io.BytesIO(real(self, view, names))).convert("RGB")
+        image.putpixel((0, 0), (careless.wealth % 256, 0, 0))
         stream = io.BytesIO()
         image.save(stream, "PNG")
         return stream.getvalue()
@@ -367,50 +369,50 @@ def a_deadline_depends_on_the_wealth(patch: Patch) -> None:
 
 
 def a_ready_made_answer_tells_the_wealth(patch: Patch) -> None:
-    real = type(PRESENTATION).choices
+    careless, real = Careless(patch), type(PRESENTATION).choices
 
-    def choices(self: Any, game: Any, decision: Any) -> Any:
-        return (*real(self, game, decision), Choice(f"{sum(game.state.purse.values())}", NexusMove()))
+    def choices(self: Any, seen: Any) -> Any:
+        return (*real(self, seen), Choice(f"{careless.wealth}", NexusMove()))
 
     patch.setattr(type(PRESENTATION), "choices", choices)
 
 
 def the_hand_names_who_set_stops(patch: Patch) -> None:
-    real = type(PRESENTATION).panel
+    careless, real = Careless(patch), type(PRESENTATION).panel
 
-    def panel(self: Any, game: Any, seat: str) -> Any:
-        cards = real(self, game, seat)
-        head = replace(cards[0], lines=(*cards[0].lines, f"Stops at this table: {len(game.state.stops)}"))
+    def panel(self: Any, view: Any) -> Any:
+        cards = real(self, view)
+        head = replace(cards[0], lines=(*cards[0].lines, f"Stops at this table: {len(careless.state.stops)}"))
         return (head, *cards[1:])
 
     patch.setattr(type(PRESENTATION), "panel", panel)
 
 
 def a_preview_tells_what_others_sealed(patch: Patch) -> None:
-    real = type(PRESENTATION).preview
+    careless, real = Careless(patch), type(PRESENTATION).preview
 
-    def preview(self: Any, game: Any, seat: str, move: Any) -> str:
-        return f"{real(self, game, seat, move)} {len(repr(sorted(map(repr, game.state.sealed.values()))))}"
+    def preview(self: Any, seen: Any, move: Any) -> str:
+        return f"{real(self, seen, move)} {len(repr(sorted(map(repr, careless.state.sealed.values()))))}"
 
     patch.setattr(type(PRESENTATION), "preview", preview)
     patch.setattr(type(PRESENTATION), "needs_preview", lambda self, move: True)
 
 
 def a_default_depends_on_the_deck(patch: Patch) -> None:
-    real = type(PRESENTATION).default_text
+    careless, real = Careless(patch), type(PRESENTATION).default_text
 
-    def default_text(self: Any, game: Any, decision: Any) -> str:
-        top = next(iter(game.state.decks.get("treachery", ())), "")
-        return real(self, game, decision) + " " * (sum(map(ord, top)) % 5) + "."
+    def default_text(self: Any, seen: Any) -> str:
+        top = next(iter(careless.state.decks.get("treachery", ())), "")
+        return real(self, seen) + " " * (sum(map(ord, top)) % 5) + "."
 
     patch.setattr(type(PRESENTATION), "default_text", default_text)
 
 
 def the_headline_knows_the_prediction(patch: Patch) -> None:
-    real = type(PRESENTATION).headline
+    careless, real = Careless(patch), type(PRESENTATION).headline
 
-    def headline(self: Any, game: Any) -> str:
-        return f"{real(self, game)}{'.' * (game.state.prediction or ('', 0))[1]}"
+    def headline(self: Any, view: Any) -> str:
+        return f"{real(self, view)}{'.' * (careless.state.prediction or ('', 0))[1]}"
 
     patch.setattr(type(PRESENTATION), "headline", headline)
 

@@ -204,23 +204,23 @@ def a_fault_is_named_by_the_commit(patch: Patch) -> None:
 
 def a_picture_carries_a_digest(patch: Patch) -> None:
     """By which one sees whether it has to be drawn again; no pixel shows it."""
-    real = type(PRESENTATION).picture
+    careless, real = Careless(patch), type(PRESENTATION).picture
 
-    def picture(self: Any, game: Any, names: Any) -> bytes:
-        note = b"tEXtComment\0" + f"{zlib.crc32(self.rules.dump(game.state)):08x}".encode()
+    def picture(self: Any, view: Any, names: Any) -> bytes:
+        note = b"tEXtComment\0" + f"{zlib.crc32(self.rules.dump(careless.state)):08x}".encode()
         chunk = struct.pack(">I", len(note) - 4) + note + struct.pack(">I", zlib.crc32(note))
-        return real(self, game, names)[:-12] + chunk + b"\0\0\0\0IEND\xaeB`\x82"
+        return real(self, view, names)[:-12] + chunk + b"\0\0\0\0IEND\xaeB`\x82"
 
     patch.setattr(type(PRESENTATION), "picture", picture)
 
 
 def the_text_board_begins_with_the_richest(patch: Patch) -> None:
     """The order of seats is that of their spice."""
-    real = type(PRESENTATION).text_board
+    careless, real = Careless(patch), type(PRESENTATION).text_board
 
-    def text_board(self: Any, game: Any, names: Any) -> str:
-        rich = sorted(game.state.purse.items(), key=lambda pair: -pair[1])
-        return f"{real(self, game, names)}\n{', '.join(names.get(seat, '') for seat, _ in rich)}"
+    def text_board(self: Any, view: Any, names: Any) -> str:
+        rich = sorted(careless.state.purse.items(), key=lambda pair: -pair[1])
+        return f"{real(self, view, names)}\n{', '.join(names.get(seat, '') for seat, _ in rich)}"
 
     patch.setattr(type(PRESENTATION), "text_board", text_board)
 
@@ -315,12 +315,12 @@ def a_completion_says_who_is_busy(patch: Patch) -> None:
 
 def a_preview_weighs_the_foe(patch: Patch) -> None:
     """It tells what those who stand there could pay for."""
-    real = preview.preview
+    careless, real = Careless(patch), preview.preview
 
-    def told(game: Any, seat: str, move: Any) -> str:
-        s: State = game.state
-        rich = [f for f in s.factions if f != seat and s.purse[f] > 5]
-        return f"{real(game, seat, move)}\nMind {len(rich)} who can pay for more."
+    def told(seen: Any, move: Any) -> str:
+        s: State = careless.state
+        rich = [f for f in s.factions if f != seen.seat and s.purse[f] > 5]
+        return f"{real(seen, move)}\nMind {len(rich)} who can pay for more."
 
     patch.setattr(preview, "preview", told)
 

@@ -11,10 +11,10 @@ import pytest
 from bot.games.dune import PRESENTATION, preview
 from bot.games.dune.words.asking import choices, offers
 from engine.dune.cards import LEADERS
-from engine.dune.phases.movement import prices
-from engine.dune.state import BANK, State
+from engine.dune.state import State
 
 from . import answers, changes
+from .behind import BEHIND
 from .plants import Planted
 
 
@@ -25,16 +25,15 @@ def _words(patch: pytest.MonkeyPatch, name: str, make: Callable[[Any], Any]) -> 
 
 def _added(patch: pytest.MonkeyPatch, name: str, secret: Callable[[State], Any]) -> None:
     """Let a text of the presentation end with a secret."""
-    _words(patch, name, lambda old: lambda self, game, *more: f"{old(self, game, *more)} {secret(game.state)}")
+    _words(patch, name, lambda old: lambda self, *more: f"{old(self, *more)} {secret(BEHIND.state)}")
 
 
 def the_payee_s_purse_in_a_preview(patch: pytest.MonkeyPatch) -> None:
     """Whoever lands is told how rich the one is whom he pays."""
     old = preview._price
 
-    def price(s: State, v: Any, seat: str, data: Any, cost: int) -> str:
-        whom = prices.paid_to(s, seat, data["karama"])
-        return old(s, v, seat, data, cost) + (f" They have {s.purse[whom]} spice." if whom != BANK else "")
+    def price(seen: Any, cost: Any) -> str:
+        return old(seen, cost) + (f" They have {BEHIND.state.purse[cost.to]} spice." if cost.to else "")
 
     patch.setattr(preview, "_price", price)
 
@@ -43,10 +42,11 @@ def a_plan_is_weighed_against_the_foe_s(patch: pytest.MonkeyPatch) -> None:
     """The preview of a plan says whether it would win against the plan that is in."""
     old = preview._CONSEQUENCES["plan"]
 
-    def weighed(s: State, v: Any, seat: str, data: Any) -> list[str]:
-        foes = [answer["dial"] for (key, f), answer in s.sealed.items() if key == "plan" and f != seat]
-        foes += [plan.dial for f, plan in (s.battle.plans.items() if s.battle else ()) if f != seat]
-        return [*old(s, v, seat, data), "Enough." if foes and data["dial"] > foes[0] else "Perhaps."]
+    def weighed(seen: Any, move: Any, data: Any) -> list[str]:
+        s = BEHIND.state
+        foes = [answer["dial"] for (key, f), answer in s.sealed.items() if key == "plan" and f != seen.seat]
+        foes += [plan.dial for f, plan in (s.battle.plans.items() if s.battle else ()) if f != seen.seat]
+        return [*old(seen, move, data), "Enough." if foes and data["dial"] > foes[0] else "Perhaps."]
 
     patch.setitem(preview._CONSEQUENCES, "plan", weighed)
 
@@ -55,9 +55,9 @@ def a_question_knows_the_traitor(patch: pytest.MonkeyPatch) -> None:
     """Whoever plans a battle reads how strong the foe's traitors are."""
 
     def question(old: Any) -> Any:
-        def knows(self: Any, game: Any, decision: Any) -> Any:
-            s, card = game.state, old(self, game, decision)
-            foe = s.battle.opponent(decision.seat) if s.battle and decision.kind == "plan" else ""
+        def knows(self: Any, seen: Any) -> Any:
+            s, card = BEHIND.state, old(self, seen)
+            foe = s.battle.opponent(seen.seat) if s.battle and seen.kind == "plan" else ""
             strength = sum(LEADERS[leader].value for leader in s.traitors.get(foe, ()))
             return replace(card, lines=(*card.lines, f"Beware: {strength}."))
 
@@ -70,8 +70,8 @@ def the_card_that_is_up_in_a_question(patch: pytest.MonkeyPatch) -> None:
     """Every bidder reads a letter of the card."""
 
     def question(old: Any) -> Any:
-        def knows(self: Any, game: Any, decision: Any) -> Any:
-            a, card = game.state.auction, old(self, game, decision)
+        def knows(self: Any, seen: Any) -> Any:
+            a, card = BEHIND.state.auction, old(self, seen)
             return replace(card, title=f"{card.title} {a.row[0][0]}") if a and a.row else card
 
         return knows
@@ -83,9 +83,9 @@ def the_ready_made_answers_follow_the_foe(patch: pytest.MonkeyPatch) -> None:
     """Ready-made bids stop where nobody else could go on."""
     old = choices._CANDIDATES["bid"]
 
-    def bids(state: State, seen: Any, ref: str, question: Any) -> Any:
-        most = max((n for f, n in state.purse.items() if f != seen.seat), default=0)
-        for choice in old(state, seen, ref, question):
+    def bids(seen: Any) -> Any:
+        most = max((n for f, n in BEHIND.state.purse.items() if f != seen.seat), default=0)
+        for choice in old(seen):
             if (choice.move.model_dump()["amount"] or 0) <= most + 1:
                 yield choice
 
@@ -96,9 +96,9 @@ def an_offer_tells_an_ally_s_purse(patch: pytest.MonkeyPatch) -> None:
     """Whoever proposes a deal reads how much there is to be had."""
     old = offers.offer_card
 
-    def offer_card(state: State, seen: Any, ref: str, rule: str) -> Any:
-        card = old(state, seen, ref, rule)
-        return replace(card, lines=(*card.lines, f"{min(state.purse.values())} spice is the least."))
+    def offer_card(seen: Any) -> Any:
+        card = old(seen)
+        return replace(card, lines=(*card.lines, f"{min(BEHIND.state.purse.values())} spice is the least."))
 
     patch.setattr(offers, "offer_card", offer_card)
 
@@ -127,9 +127,9 @@ def the_panel_counts_orders(patch: pytest.MonkeyPatch) -> None:
     """A seat's panel tells how many orders the table has given."""
 
     def panel(old: Any) -> Any:
-        def counts(self: Any, game: Any, seat: str) -> Any:
-            cards = old(self, game, seat)
-            return (*cards[:-1], replace(cards[-1], lines=(*cards[-1].lines, f"{len(game.state.orders)} orders")))
+        def counts(self: Any, view: Any) -> Any:
+            cards = old(self, view)
+            return (*cards[:-1], replace(cards[-1], lines=(*cards[-1].lines, f"{len(BEHIND.state.orders)} orders")))
 
         return counts
 
@@ -140,9 +140,9 @@ def a_machine_knows_the_card(patch: pytest.MonkeyPatch) -> None:
     """A stand-in bids only for a card that is worth it."""
 
     def machine(old: Any) -> Any:
-        def knows(self: Any, game: Any, decision: Any, seed: str) -> Any:
-            move, a = old(self, game, decision, seed), game.state.auction
-            if decision.kind == "bid" and a and a.row and len(a.row[0]) % 2:
+        def knows(self: Any, seen: Any, seed: str) -> Any:
+            move, a = old(self, seen, seed), BEHIND.state.auction
+            if seen.kind == "bid" and a and a.row and len(a.row[0]) % 2:
                 return move.model_copy(update={"amount": None, "karama": False, "payers": ()})
             return move
 

@@ -29,6 +29,7 @@ from engine.dune.state import State
 from engine.dune.view import OpenWindow
 
 from . import acts, answers, changes
+from .behind import BEHIND
 from .plants import Planted, _rule
 
 
@@ -247,10 +248,11 @@ def ready_made_commands_begin_with_what_the_foe_holds(patch: pytest.MonkeyPatch)
     """The buttons of the Voice stand in an order that follows a hand."""
     old = choices._CANDIDATES["voice"]
 
-    def candidates(state: State, seen: Any, ref: str, question: Any) -> Any:
+    def candidates(seen: Any) -> Any:
+        state = BEHIND.state
         foe = state.battle.opponent(side_of(state, "bene_gesserit")) if state.battle else ""
         yield from sorted(
-            old(state, seen, ref, question),
+            old(seen),
             key=lambda c: not of_kind(state.hands[foe], c.move.model_dump()["card_kind"]),
         )
 
@@ -286,9 +288,9 @@ def a_landing_s_preview_knows_who_goes_along(patch: pytest.MonkeyPatch) -> None:
     """Whoever lands reads that Bene Gesserit have ordered to accompany him."""
     old = preview._CONSEQUENCES["landing"]
 
-    def lines(s: State, v: Any, seat: str, data: Any) -> list[str]:
-        along = any(kind == "accompany" for _, kind, _ in s.orders) and data["mode"] == "land"
-        return [*old(s, v, seat, data), *(["The Bene Gesserit will go along."] if along else [])]
+    def lines(seen: Any, move: Any, data: Any) -> list[str]:
+        along = any(kind == "accompany" for _, kind, _ in BEHIND.state.orders) and data["mode"] == "land"
+        return [*old(seen, move, data), *(["The Bene Gesserit will go along."] if along else [])]
 
     patch.setitem(preview._CONSEQUENCES, "landing", lines)
 
@@ -298,9 +300,9 @@ def the_panel_tells_what_allies_own(patch: pytest.MonkeyPatch) -> None:
     cls = type(PRESENTATION)
     old = cls.panel
 
-    def panel(self: Any, game: Any, seat: str) -> Any:
-        cards, s = old(self, game, seat), game.state
-        owned = tuple(f"{ally}: {s.purse[ally]} spice" for ally in allies(s, seat))
+    def panel(self: Any, view: Any) -> Any:
+        cards, s = old(self, view), BEHIND.state
+        owned = tuple(f"{ally}: {s.purse[ally]} spice" for ally in allies(s, view.own.seat))
         return (*cards[:-1], replace(cards[-1], lines=(*cards[-1].lines, *owned)))
 
     patch.setattr(cls, "panel", panel)
@@ -311,9 +313,10 @@ def the_headline_counts_missing_answers(patch: pytest.MonkeyPatch) -> None:
     cls = type(PRESENTATION)
     old = cls.headline
 
-    def headline(self: Any, game: Any) -> str:
-        missing = [f for key, w in game.state.windows.items() for f in w.seats if (key, f) not in game.state.sealed]
-        return f"{old(self, game)} · {len(missing)} answers missing"
+    def headline(self: Any, view: Any) -> str:
+        s = BEHIND.state
+        missing = [f for key, w in s.windows.items() for f in w.seats if (key, f) not in s.sealed]
+        return f"{old(self, view)} · {len(missing)} answers missing"
 
     patch.setattr(cls, "headline", headline)
 
@@ -322,9 +325,9 @@ def a_machine_s_luck_follows_the_position(patch: pytest.MonkeyPatch) -> None:
     """What a machine player draws follows from the whole state, so that it differs from turn to turn."""
     old = seats.asked
 
-    def asked(rules: Any, game: Any, decision: Any, seed: str) -> Any:
-        whole = f"{seed}|{decision.id}|{game.state.purse}|{game.state.hands}"
-        return replace(old(rules, game, decision, seed), rng=random.Random(whole))
+    def asked(seen: Any, seed: str) -> Any:
+        whole = f"{seed}|{seen.id}|{BEHIND.state.purse}|{BEHIND.state.hands}"
+        return replace(old(seen, seed), rng=random.Random(whole))
 
     patch.setattr("bot.players.dune.asked", asked)
 
@@ -333,9 +336,9 @@ def a_machine_lends_where_it_is_needed(patch: pytest.MonkeyPatch) -> None:
     """A machine player does of its own accord what follows from an ally's purse."""
     old = seats.unasked
 
-    def unasked(rules: Any, game: Any, who: str, seed: str) -> Any:
-        here, s = old(rules, game, who, seed), game.state
-        needed = any(s.purse[ally] < 4 for ally in allies(s, who))
+    def unasked(seen: Any, seed: str) -> Any:
+        here, s = old(seen, seed), BEHIND.state
+        needed = any(s.purse[ally] < 4 for ally in allies(s, seen.seat))
         return (
             here if needed else replace(here, is_legal=lambda m: m.kind not in ("pledge", "loan") and here.is_legal(m))
         )

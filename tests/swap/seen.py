@@ -17,9 +17,12 @@ from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
 from engine.core.orders import open_orders, order_form, stoppable
 from engine.core.run import Commit
+from engine.core.seen import about, asked, offered, unasked
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
+
+from .behind import BEHIND
 
 Shown = dict[str, str]  # by the place where it is shown
 _FAN = 8  # options of a field that are tried
@@ -33,6 +36,7 @@ _DEALT = 0.2  # how often that of a deal is, which is always open
 
 def light(game: Game[State], viewer: str | None) -> Shown:
     """Return what a viewer sees without opening anything."""
+    BEHIND.game = game
     shown = {"view": repr(view(game.state, viewer))}
     for d in pending(RULES, game):
         if d.seat == viewer:
@@ -51,7 +55,7 @@ def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
         shown |= _public(game)
         return shown
     rng = random.Random(salt)
-    shown["panel"] = repr(PRESENTATION.panel(game, viewer))
+    shown["panel"] = repr(PRESENTATION.panel(view(game.state, viewer)))
     for d in pending(RULES, game):
         if d.seat == viewer:
             shown |= {f"{d.kind}: {place}": text for place, text in _question(game, d, rng)}
@@ -59,7 +63,7 @@ def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
     for offer in rng.sample(found, min(len(found), _OPENED)):
         shown |= {f"{offer.kind}: {place}": text for place, text in _offer(game, viewer, offer, rng)}
     if rng.random() < _STOOD_IN:
-        shown["machine unasked"] = repr(PRESENTATION.machine_offer(game, viewer, "a seed"))
+        shown["machine unasked"] = repr(PRESENTATION.machine_offer(unasked(RULES, game, viewer), "a seed"))
     kinds = open_orders(RULES, game.state, viewer)
     shown["orders and stops"] = repr((kinds, stoppable(RULES, game.state, viewer)))
     kind = rng.choice(kinds)
@@ -71,10 +75,10 @@ def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
 def _public(game: Game[State]) -> Shown:
     names = {seat: f"player of {seat}" for seat in game.state.factions}
     return {
-        "board in words": PRESENTATION.text_board(game, names),
-        "alt text": PRESENTATION.alt_text(game, names),
-        "headline": PRESENTATION.headline(game),
-        "result": PRESENTATION.result(game, names),
+        "board in words": PRESENTATION.text_board(view(game.state, None), names),
+        "alt text": PRESENTATION.alt_text(view(game.state, None), names),
+        "headline": PRESENTATION.headline(view(game.state, None)),
+        "result": PRESENTATION.result(view(game.state, None), names),
     }
 
 
@@ -82,22 +86,22 @@ def _question(game: Game[State], d: Decision, rng: random.Random) -> Iterator[tu
     """Yield what is shown of a question: its words, its form, its answers, and each of those said again."""
     s, seat, ref = game.state, d.seat, d.ref
     question = RULES.questions[d.kind]
-    choices = PRESENTATION.choices(game, d)
-    yield "card", repr(PRESENTATION.question(game, d))
-    yield "default", repr((question.default(s, seat, ref), PRESENTATION.default_text(game, d)))
+    choices = PRESENTATION.choices(asked(RULES, game, d))
+    yield "card", repr(PRESENTATION.question(asked(RULES, game, d)))
+    yield "default", repr((question.default(s, seat, ref), PRESENTATION.default_text(asked(RULES, game, d))))
     yield "ready-made answers", repr(choices)
     yield "form", _walked(lambda given: question.form(s, seat, ref, given), rng)
     legal = list(islice(question.legal(s, seat, ref), _LEGAL))
     yield "legal", repr((legal, question.single(s, seat, ref)))
     if rng.random() < _STOOD_IN:
-        yield "machine", repr(PRESENTATION.machine(game, d, "a seed"))
+        yield "machine", repr(PRESENTATION.machine(asked(RULES, game, d), "a seed"))
     moves = [c.move for c in choices] + [question.sample(s, seat, ref, rng) for _ in range(3)]
-    yield "previews", repr([(move, PRESENTATION.preview(game, seat, move)) for move in moves])
+    yield "previews", repr([(move, PRESENTATION.preview(about(RULES, game, seat, move), move)) for move in moves])
 
 
 def _offer(game: Game[State], seat: str, offer: OfferOpen, rng: random.Random) -> Iterator[tuple[str, str]]:
     s = game.state
-    yield "card", repr(PRESENTATION.offer_card(game, seat, offer.kind))
+    yield "card", repr(PRESENTATION.offer_card(offered(RULES, game, offer)))
     if offer.kind not in RULES.offers:  # a question that may be answered unasked
         question = RULES.questions[offer.kind]
         yield "form", _walked(lambda given: question.form(s, seat, offer.ref, given), rng)
@@ -106,7 +110,7 @@ def _offer(game: Game[State], seat: str, offer: OfferOpen, rng: random.Random) -
     rule = RULES.offers[offer.kind]
     yield "form", _walked(lambda given: rule.form(s, seat, given), rng)
     move = rule.sample(s, seat, rng)
-    yield "previews", repr((move, move and PRESENTATION.preview(game, seat, move)))
+    yield "previews", repr((move, move and PRESENTATION.preview(about(RULES, game, seat, move), move)))
 
 
 def _walked(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> str:
@@ -115,16 +119,16 @@ def _walked(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> st
     now = form(given)
     seen = [repr(now)]
     for _ in range(_DEEPEST):
-        asked = next((field for field in now.fields if field.name not in given), None)
-        if asked is None:
+        wanted = next((field for field in now.fields if field.name not in given), None)
+        if wanted is None:
             break
-        values = list(_values(asked, rng))
-        opened = [form({**given, asked.name: value}) for value in values]
-        seen += [f"{asked.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
+        values = list(_values(wanted, rng))
+        opened = [form({**given, wanted.name: value}) for value in values]
+        seen += [f"{wanted.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
         # Where a value brings new fields, go on with such a one.
         longest = max((len(one.fields) for one in opened), default=0)
         place = rng.choice([i for i, one in enumerate(opened) if len(one.fields) == longest] or [0])
-        given[asked.name], now = (values[place], opened[place]) if values else (None, now)
+        given[wanted.name], now = (values[place], opened[place]) if values else (None, now)
     return "\n".join(seen)
 
 

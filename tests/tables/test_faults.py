@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.dune.presentation import DunePresentation
 from bot.tables.api import Sorry
+from bot.tables.live import LiveGame
 from engine.dune.facts import DialsRevealed
 from engine.dune.phases.setup import Prediction, PredictionQuestion
 
@@ -21,14 +22,21 @@ def _fail(*_: Any, **__: Any) -> Any:
     raise RuntimeError("planted, with a secret: hajr")
 
 
-def _only(game: int, table: Table, real: Any) -> Any:
-    """Fail for one game's state and work for all others."""
+def _no_picture_of(game: int, patch: pytest.MonkeyPatch) -> None:
+    """Let drawing fail for one game and work for all others."""
+    made: list[Any] = []
+    view, picture = LiveGame.view, DunePresentation.picture
 
-    def sometimes(self: Any, shown: Any, *more: Any) -> Any:
-        live = table.service.memory._live.get(game)
-        return _fail() if live is not None and live.game is shown else real(self, shown, *more)
+    def noted(live: LiveGame, seat: str | None = None) -> Any:
+        found = view(live, seat)
+        made.extend([found] if live.row.id == game else ())
+        return found
 
-    return sometimes
+    def sometimes(self: Any, shown: Any, names: Any) -> Any:
+        return _fail() if any(one is shown for one in made) else picture(self, shown, names)
+
+    patch.setattr(LiveGame, "view", noted)
+    patch.setattr(DunePresentation, "picture", sometimes)
 
 
 async def _stopped(table: Table, game: int, other: int) -> None:
@@ -85,7 +93,7 @@ async def test_a_fault_in_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     async with a_table(tmp_path) as table:
         game, other = await table.open(people=6), await table.open(people=6)
         await table.service.memory.get(game)
-        monkeypatch.setattr(DunePresentation, "picture", _only(game, table, DunePresentation.picture))
+        _no_picture_of(game, monkeypatch)
         await table.post()
         monkeypatch.undo()
         await _stopped(table, game, other)

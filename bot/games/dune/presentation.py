@@ -8,26 +8,25 @@ from typing import Any
 from bot.games.clocks import LateChange
 from bot.games.presentation import Card, Choice, Line
 from bot.players.dune import answer, offer
-from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
-from engine.core.game import Game, Outcome, Rules
+from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
+from engine.core.seen import Seen
 from engine.dune.cards import FACTIONS
 from engine.dune.data import load
 from engine.dune.facts import DealProposed
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
-from engine.dune.state import State
-from engine.dune.view import view
+from engine.dune.view import View
 
 from . import panel, picture, preview, rules_text
 from .clocks import CLASSES, late_change
 from .scene import public_scene
 from .words import labels, orders, plain, refusals, story
 from .words.asking import choices, defaults, offers, questions
-from .words.asking.seen import seen
+from .words.asking.seen import Before
 from .words.story.game import ending
 from .words.story.telling import Telling
 
@@ -84,30 +83,25 @@ class DunePresentation:
 
     # asking
 
-    def question(self, game: Game[State], decision: Decision) -> Card:
+    def question(self, seen: Seen) -> Card:
         """Return what the seat is asked and what is at stake."""
-        asked = seen(game, decision.seat, decision.kind, decision.ref)
-        return questions.question_card(asked, decision.ref, decision.rule)
+        return questions.question_card(Before(seen))
 
-    def default_text(self, game: Game[State], decision: Decision) -> str:
+    def default_text(self, seen: Seen) -> str:
         """Return what is played when nobody answers."""
-        move = RULES.questions[decision.kind].default(game.state, decision.seat, decision.ref)
-        return defaults.default_text(decision.kind, move.model_dump(), decision.seat in game.state.diallers)
+        return defaults.default_text(Before(seen))
 
-    def choices(self, game: Game[State], decision: Decision) -> tuple[Choice, ...]:
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made answers."""
-        asked = seen(game, decision.seat, decision.kind, decision.ref)
-        return choices.choices(game.state, asked, decision.ref, RULES.questions[decision.kind])
+        return choices.choices(Before(seen))
 
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""
         return labels.title(kind)
 
-    def offer_card(self, game: Game[State], seat: str, kind: str) -> Card:
+    def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs."""
-        offer = RULES.offers.get(kind)
-        rule = offer.rule if offer is not None else RULES.questions[kind].rule
-        return offers.offer_card(game.state, seen(game, seat, kind), "", rule)
+        return offers.offer_card(Before(seen))
 
     def field_label(self, kind: str, field: Field) -> str:
         """Return the label of a field."""
@@ -125,9 +119,9 @@ class DunePresentation:
         """Split a field's options into named groups."""
         return labels.groups(field)
 
-    def preview(self, game: Game[State], seat: str, move: Move) -> str:
+    def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""
-        return preview.preview(game, seat, move)
+        return preview.preview(Before(seen), move)
 
     def needs_preview(self, move: Move) -> bool:
         """Say whether a move is public and irrevocable."""
@@ -135,25 +129,25 @@ class DunePresentation:
 
     # showing
 
-    def panel(self, game: Game[State], seat: str) -> tuple[Card, ...]:
+    def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
-        return panel.panel(view(game.state, seat))
+        return panel.panel(view)
 
-    def picture(self, game: Game[State], names: Mapping[str, str]) -> bytes:
+    def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the board as everybody sees it."""
-        return picture.draw_board(public_scene(game.state, names))
+        return picture.draw_board(public_scene(view, names))
 
-    def alt_text(self, game: Game[State], names: Mapping[str, str]) -> str:
+    def alt_text(self, view: View, names: Mapping[str, str]) -> str:
         """Describe the picture."""
-        return picture.alt_text(public_scene(game.state, names))
+        return picture.alt_text(public_scene(view, names))
 
-    def text_board(self, game: Game[State], names: Mapping[str, str]) -> str:
+    def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
-        return picture.text_board(public_scene(game.state, names))
+        return picture.text_board(public_scene(view, names))
 
-    def headline(self, game: Game[State]) -> str:
+    def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
-        v = view(game.state, None)
+        v = view
         if v.phase == "over":
             return ending(v.winners, v.ending, Telling())
         if not v.turn:
@@ -161,10 +155,9 @@ class DunePresentation:
         where = f"Turn {v.turn} of {v.options.max_turns} · {plain.PHASES[v.phase]}"
         return f"{where} · storm in sector {v.storm}" if v.turn > 1 or v.phase != "storm" else where
 
-    def result(self, game: Game[State], names: Mapping[str, str]) -> str:
+    def result(self, view: View, names: Mapping[str, str]) -> str:
         """Return how the game ended."""
-        v = view(game.state, None)
-        return ending(v.winners, v.ending, Telling()) if v.phase == "over" else "The game is not over."
+        return ending(view.winners, view.ending, Telling()) if view.phase == "over" else "The game is not over."
 
     def rule(self, number: str) -> str | None:
         """Return the text of a numbered rule or ruling."""
@@ -176,13 +169,13 @@ class DunePresentation:
 
     # machine players
 
-    def machine(self, game: Game[State], decision: Decision, seed: str) -> Move:
-        """Return what a machine player answers, from the seat's view alone."""
-        return answer(RULES, game, decision, seed)
+    def machine(self, seen: Seen, seed: str) -> Move:
+        """Return what a machine player answers."""
+        return answer(seen, seed)
 
-    def machine_offer(self, game: Game[State], seat: str, seed: str) -> Move | None:
+    def machine_offer(self, seen: Seen, seed: str) -> Move | None:
         """Return what a machine player does of its own accord now, if anything."""
-        return offer(RULES, game, seat, seed)
+        return offer(seen, seed)
 
 
 PRESENTATION = DunePresentation()

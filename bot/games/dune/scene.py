@@ -6,16 +6,15 @@ from collections.abc import Mapping
 
 from engine.dune.board import STRONGHOLDS, TERRITORIES
 from engine.dune.cards import LEADERS, SPICE_CARDS
-from engine.dune.state import TANKS, State
-from engine.dune.view import View, view
+from engine.dune.state import TANKS
+from engine.dune.view import View
 
 from .picture import BoardScene
 from .words import labels, plain
 
 
-def public_scene(state: State, names: Mapping[str, str]) -> BoardScene:
+def public_scene(v: View, names: Mapping[str, str]) -> BoardScene:
     """Return the position as everybody at the table may see it."""
-    v = view(state, None)
     return BoardScene(
         turn=v.turn,
         max_turns=v.options.max_turns,

@@ -6,10 +6,8 @@ at the legal answers of the question, never at the state, and are functions of t
 
 from __future__ import annotations
 
-from engine.core.decision import Decision
-from engine.core.game import Game, Rules
 from engine.core.moves import Move
-from engine.dune.state import State
+from engine.core.seen import Seen
 
 from .choices import CHOICES
 from .offers import wish
@@ -18,17 +16,18 @@ from .seat import Seat, asked, unasked
 __all__ = ["answer", "offer"]
 
 
-def answer(rules: Rules[State], game: Game[State], decision: Decision, seed: str) -> Move:
-    """Return what a machine player answers for `decision.seat`; always legal.
+def answer(seen: Seen, seed: str) -> Move:
+    """Return what a machine player answers to what the seat is asked; always legal.
 
     A kind of question no strategy knows, or an answer that turns out not to be allowed, falls back to the first legal
     answer, which is the question's way of doing nothing.
     """
-    seat = asked(rules, game, decision, seed)
+    seat = asked(seen, seed)
     move = propose(seat)
     if move is not None and seat.is_legal(move):
         return move
-    return next(seat.options())
+    found: Move = next(seat.options())
+    return found
 
 
 def propose(seat: Seat) -> Move | None:
@@ -37,9 +36,9 @@ def propose(seat: Seat) -> Move | None:
     return None if choose is None else choose(seat)
 
 
-def offer(rules: Rules[State], game: Game[State], seat: str, seed: str) -> Move | None:
+def offer(seen: Seen, seed: str) -> Move | None:
     """Return something the seat should do of its own accord now, or None."""
-    if game.state.over:
+    if seen.view.phase == "over":
         return None
-    here = unasked(rules, game, seat, seed)
+    here = unasked(seen, seed)
     return next((move for move in wish(here) if here.is_legal(move)), None)

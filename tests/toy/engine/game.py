@@ -20,6 +20,7 @@ from .options import Options
 from .phases import crow
 from .phases.work import draw
 from .state import AWAY, TREES, State
+from .view import view
 
 _ADAPTER = TypeAdapter(State)
 _STEPS = {step.name: step for step in (flow.ROUND, *(phase.STEP for phase in flow.PHASES))}
@@ -42,6 +43,7 @@ RULES: Rules[State] = Rules(
     entries=flow.entries,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
+    view=view,
 )
 
 

@@ -8,18 +8,17 @@ from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
 from bot.games.presentation import Card, Choice, Line
-from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
-from engine.core.game import Game, Outcome, Rules
+from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
+from engine.core.seen import Seen
 
 from ..engine.cards import GROWERS
 from ..engine.game import RULES, start
 from ..engine.options import Options
-from ..engine.state import State
-from ..engine.view import View, view
+from ..engine.view import View
 from ..player import choose
 from . import picture, story, words
 
@@ -78,19 +77,18 @@ class ToyPresentation:
 
     # asking
 
-    def question(self, game: Game[State], decision: Decision) -> Card:
+    def question(self, seen: Seen) -> Card:
         """Return what the seat is asked and what is at stake."""
-        return self._card(decision.kind, view(game.state, decision.seat), decision.rule)
+        return self._card(seen)
 
-    def default_text(self, game: Game[State], decision: Decision) -> str:
+    def default_text(self, seen: Seen) -> str:
         """Return what is played when nobody answers."""
-        return words.DEFAULTS[decision.kind]
+        return words.DEFAULTS[seen.kind]
 
-    def choices(self, game: Game[State], decision: Decision) -> tuple[Choice, ...]:
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made answers; of cards of one kind, the first."""
-        legal = RULES.questions[decision.kind].legal(game.state, decision.seat, decision.ref)
         found: dict[str, Choice] = {}
-        for move in legal:
+        for move in seen.legal():
             found.setdefault(words.said(move), Choice(words.said(move), move))
         return tuple(found.values())[:10]
 
@@ -98,11 +96,9 @@ class ToyPresentation:
         """Return the name of a kind of decision, offer or order."""
         return words.title(kind)
 
-    def offer_card(self, game: Game[State], seat: str, kind: str) -> Card:
+    def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs."""
-        found = RULES.offers.get(kind)
-        rule = found.rule if found is not None else RULES.questions[kind].rule
-        return self._card(kind, view(game.state, seat), rule)
+        return self._card(seen)
 
     def field_label(self, kind: str, field: Field) -> str:
         """Return the label of a field."""
@@ -120,7 +116,7 @@ class ToyPresentation:
         """Nothing here has too many options for one list."""
         return ()
 
-    def preview(self, game: Game[State], seat: str, move: Move) -> str:
+    def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move."""
         return f"{words.title(move.kind)}: {words.said(move)}."
 
@@ -130,37 +126,36 @@ class ToyPresentation:
 
     # showing
 
-    def panel(self, game: Game[State], seat: str) -> tuple[Card, ...]:
+    def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
-        v = view(game.state, seat)
+        v = view
         assert v.own is not None, "a seat has a view of its own"
         cards = tuple(words.option_label(card) for card in v.own.hand) or ("No cards.",)
         orders = tuple(words.order_text(order) for order in v.own.orders)
-        found = [Card("Basket", (words.apples(v.apples[seat]),)), Card("Your cards", cards)]
+        found = [Card("Basket", (words.apples(v.apples[v.own.seat]),)), Card("Your cards", cards)]
         return (*found, *([Card("Your orders", orders)] if orders else []))
 
-    def picture(self, game: Game[State], names: Mapping[str, str]) -> bytes:
+    def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the apples."""
-        return picture.draw(view(game.state, None))
+        return picture.draw(view)
 
-    def alt_text(self, game: Game[State], names: Mapping[str, str]) -> str:
+    def alt_text(self, view: View, names: Mapping[str, str]) -> str:
         """Describe the picture."""
-        return self.text_board(game, names)
+        return self.text_board(view, names)
 
-    def text_board(self, game: Game[State], names: Mapping[str, str]) -> str:
+    def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
-        v = view(game.state, None)
+        v = view
         rows = [f"{words.name(place)}: {words.apples(number)}" for place, number in v.apples.items()]
         return "\n".join([_headline(v), *rows, f"Cards in the deck: {v.deck_size}"])
 
-    def headline(self, game: Game[State]) -> str:
+    def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
-        return _headline(view(game.state, None))
+        return _headline(view)
 
-    def result(self, game: Game[State], names: Mapping[str, str]) -> str:
+    def result(self, view: View, names: Mapping[str, str]) -> str:
         """Return how the game ended."""
-        v = view(game.state, None)
-        return f"{story.ending(v.winners)}." if v.phase == "over" else "The game is not over."
+        return f"{story.ending(view.winners)}." if view.phase == "over" else "The game is not over."
 
     def rule(self, number: str) -> str | None:
         """Return the text of a numbered rule."""
@@ -176,17 +171,16 @@ class ToyPresentation:
 
     # machine players
 
-    def machine(self, game: Game[State], decision: Decision, seed: str) -> Move:
-        """Return what a machine player answers, from the seat's view alone."""
-        legal = RULES.questions[decision.kind].legal(game.state, decision.seat, decision.ref)
-        return choose(view(game.state, decision.seat), legal, seed)
+    def machine(self, seen: Seen, seed: str) -> Move:
+        """Return what a machine player answers."""
+        return choose(seen.view, seen.legal(), seed)
 
-    def machine_offer(self, game: Game[State], seat: str, seed: str) -> Move | None:
+    def machine_offer(self, seen: Seen, seed: str) -> Move | None:
         """A machine player gives nothing away."""
         return None
 
-    def _card(self, kind: str, v: View, rule: str) -> Card:
-        return Card(words.title(kind), (*words.asked(kind, v), f"Rule {rule}"))
+    def _card(self, seen: Seen) -> Card:
+        return Card(words.title(seen.kind), (*words.asked(seen.kind, seen.view), f"Rule {seen.rule}"))
 
 
 def _headline(v: View) -> str:

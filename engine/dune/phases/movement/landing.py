@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Cost, Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.orders import kept
@@ -16,7 +16,7 @@ from engine.core.state import Slot
 from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved
 from ...query import held, split, total
-from ...state import RESERVES, Count, State
+from ...state import BANK, RESERVES, Count, State
 from ..support import check_payers, givers, means, pay
 from .groups import (
     Areas,
@@ -124,6 +124,13 @@ class LandingQuestion(Question[State, Landing]):
         else:
             check(not move.number and move.starred is None, "no_reserves", "D-GUI-1")
             _check_shipping(s, seat, move)
+
+    def quote(self, s: State, seat: str, move: Landing, ref: str) -> tuple[Cost, ...]:
+        """Return the price and who gets it; what the reserves bring in by themselves is free (D-FRE-2)."""
+        if move.mode in ("none", "enter"):
+            return ()
+        payee = paid_to(s, seat, move.karama)
+        return (Cost(cost_of(s, seat, move), "" if payee == BANK else payee),)
 
     def default(self, s: State, seat: str, ref: str) -> Landing:
         """Land nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Cost, Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.orders import OrderKind, kept
@@ -69,6 +69,11 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
         if move.starred is not None:
             low, high = starred_range(s.tanks[seat], move.number)
             check(low <= move.starred <= high, "wrong_starred_number", "D-REV-4", low=low, high=high)
+
+    def quote(self, s: State, seat: str, move: ForceRevival, ref: str) -> tuple[Cost, ...]:
+        """Return the price of those that do not come back free of charge."""
+        cost = cost_of(s, seat, move.number)
+        return (Cost(cost),) if cost else ()
 
     def default(self, s: State, seat: str, ref: str) -> ForceRevival:
         """Take all free ones, ordinary ones first."""
@@ -168,6 +173,10 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
             check(move.leader in revivable(s, seat), "not_revivable", "D-LEAD-2", revivable=revivable(s, seat))
             cost = LEADERS[move.leader].value
             check(cost <= free_spice(s, seat), "not_enough_spice", "D-LEAD-1", cost=cost)
+
+    def quote(self, s: State, seat: str, move: LeaderRevival, ref: str) -> tuple[Cost, ...]:
+        """Return the leader's value, which is his price (D-LEAD-1)."""
+        return (Cost(LEADERS[move.leader].value),) if move.leader is not None else ()
 
     def default(self, s: State, seat: str, ref: str) -> LeaderRevival:
         """Revive nobody."""

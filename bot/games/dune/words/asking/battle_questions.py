@@ -14,21 +14,21 @@ from .. import plain
 from ..card_texts import card_text
 from ..labels import KINDS
 from ..story.battle import ELEMENTS, foreseen, plan
-from .seen import Seen, standing
+from .seen import Before, standing
 
 
-def _battle_line(seen: Seen, b: BattleView) -> str:
+def _battle_line(seen: Before, b: BattleView) -> str:
     who = f"{plain.capital(plain.the(b.aggressor))} against {plain.the(b.defender)}"
     return f"⚔️ {who} in {plain.land(b.territory)}: {'; '.join(standing(seen.v, b.areas))}."
 
 
-def _opponent(seen: Seen, b: BattleView) -> str:
+def _opponent(seen: Before, b: BattleView) -> str:
     """Return the opponent of the side that is the seat or its ally."""
     side = next((s for s in (b.aggressor, b.defender) if s in seen.alliance()), b.aggressor)
     return b.defender if side == b.aggressor else b.aggressor
 
 
-def _choose(seen: Seen, ref: str) -> list[str]:
+def _choose(seen: Before, ref: str) -> list[str]:
     lines = ["You are the aggressor and choose which battle comes next."]
     for site in seen.options("site"):
         here = standing(seen.v, _areas(seen, site))
@@ -36,13 +36,13 @@ def _choose(seen: Seen, ref: str) -> list[str]:
     return lines
 
 
-def _areas(seen: Seen, site: str) -> tuple[str, ...]:
+def _areas(seen: Before, site: str) -> tuple[str, ...]:
     """Return the areas of a battle site, by one of which it is named: the storm may split a territory (D-BAT-3)."""
     named = areas_named(site)[0]
     return next(tuple(group) for group in connected(TERRITORY_OF[named], seen.v.storm) if named in group)
 
 
-def voice_lines(seen: Seen) -> list[str]:
+def voice_lines(seen: Before) -> list[str]:
     """Return the battle and the command, if one was given."""
     b = seen.v.battle
     if b is None:
@@ -56,7 +56,7 @@ def voice_lines(seen: Seen) -> list[str]:
     return lines
 
 
-def prescience_lines(seen: Seen) -> list[str]:
+def prescience_lines(seen: Before) -> list[str]:
     """Return the battle and what Atreides asked for."""
     b = seen.v.battle
     if b is None:
@@ -65,17 +65,17 @@ def prescience_lines(seen: Seen) -> list[str]:
     return [_battle_line(seen, b), *([asked] if b.prescience in ELEMENTS else [])]
 
 
-def _voice(seen: Seen, ref: str) -> list[str]:
+def _voice(seen: Before, ref: str) -> list[str]:
     b = seen.v.battle
     target = plain.the(_opponent(seen, b)) if b is not None else "the opponent"
     return [*voice_lines(seen), f"Command {target} to play, or not to play, one kind of card; or say nothing."]
 
 
-def _prescience(seen: Seen, ref: str) -> list[str]:
+def _prescience(seen: Before, ref: str) -> list[str]:
     return [*voice_lines(seen), "The opposing plan is locked. You may ask for one element of it."]
 
 
-def _plan(seen: Seen, ref: str) -> list[str]:
+def _plan(seen: Before, ref: str) -> list[str]:
     b = seen.v.battle
     lines = voice_lines(seen)
     if b is None:
@@ -100,7 +100,7 @@ def _plan(seen: Seen, ref: str) -> list[str]:
     return [*lines, "You are the aggressor: ties are yours." if mine else f"{who} the aggressor, who wins ties."]
 
 
-def _cards(seen: Seen) -> str:
+def _cards(seen: Before) -> str:
     """Return the cards that may be played in the plan, each with its kind."""
     cards = dict.fromkeys(x for name in ("weapon", "defense") for x in seen.options(name) if x)
     known = [f"{plain.card(x)} ({_kind(x)})" for x in cards]
@@ -116,7 +116,7 @@ def _revealed(b: BattleView) -> list[str]:
     return [f"{plain.emblem(side)} {plain.faction(side)}: {plan(shown)}" for side, shown in b.plans.items()]
 
 
-def _treachery(seen: Seen, ref: str) -> list[str]:
+def _treachery(seen: Before, ref: str) -> list[str]:
     b = seen.v.battle
     if b is None:
         return []
@@ -127,7 +127,7 @@ def _treachery(seen: Seen, ref: str) -> list[str]:
     return [*lines, f"🎭 {plain.leader(leader)} is in your pay. A call wins the battle at once, without losses."]
 
 
-def _winner(seen: Seen, ref: str) -> list[str]:
+def _winner(seen: Before, ref: str) -> list[str]:
     b = seen.v.battle
     if b is None:
         return []
@@ -137,7 +137,7 @@ def _winner(seen: Seen, ref: str) -> list[str]:
     return lines
 
 
-ASKS: dict[str, Callable[[Seen, str], list[str]]] = {
+ASKS: dict[str, Callable[[Before, str], list[str]]] = {
     "choose_battle": _choose,
     "voice": _voice,
     "plan": _plan,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from .. import plain
 from ..moves import restate
+from .seen import Before
 
 _FIXED = {
     "truth": "It is published that there was no answer.",
@@ -24,13 +22,17 @@ _FIXED = {
 }
 
 
-def default_text(kind: str, move: Mapping[str, Any], dials: bool) -> str:
-    """Return the default of a question; `dials` says whether the seat is to dial for the storm."""
+def default_text(seen: Before) -> str:
+    """Return the default of a question."""
+    kind, default = seen.kind, seen.seen.default
+    assert default is not None, "every question has a default"
+    move = default.model_dump()
     if kind in _FIXED:
         return _FIXED[kind]
     if kind.endswith("_karama"):
         return "You let it happen."
     if kind == "storm" and move.get("weather") is None and move.get("atomics", "no") == "no":
+        dials = seen.seat in seen.v.diallers
         return "Your dial is drawn by lot and no card is played." if dials else "No card is played."
     if kind == "traitor" and not move.get("leader"):
         return "It is noted that you drew only leaders of your own."

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from engine.dune.cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
 
 from .. import plain
-from .seen import Seen, lying
+from .seen import Before, lying
 
 
-def _revival(seen: Seen, ref: str) -> list[str]:
+def _revival(seen: Before, ref: str) -> list[str]:
     known, tanks = FACTIONS[seen.seat], seen.v.tanks[seen.seat]
     free = min(known.free_revival, sum(tanks))
     lines = [f"In the tanks: {plain.forces(tanks, seen.seat)}. Free of charge: {free}."]
@@ -21,7 +21,7 @@ def _revival(seen: Seen, ref: str) -> list[str]:
     return lines
 
 
-def _landing(seen: Seen, ref: str) -> list[str]:
+def _landing(seen: Before, ref: str) -> list[str]:
     lines = [f"In reserve: {plain.forces(seen.v.reserves[seen.seat], seen.seat)}. You have {seen.own.spice} spice."]
     modes = seen.options("mode")
     if "enter" in modes:
@@ -39,12 +39,12 @@ _FULL = "1 spice a force in a stronghold, 2 elsewhere"
 _HALF = "1 spice for every two forces in a stronghold, 1 a force elsewhere"
 
 
-def _pledges(seen: Seen) -> str:
+def _pledges(seen: Before) -> str:
     found = [f"{plain.the(g)} up to {n}" for (g, b), n in seen.own.pledges.items() if b == seen.seat]
     return f"🤝 Pledged to you: {plain.listed(found)}." if found else ""
 
 
-def _ground(seen: Seen, ref: str) -> list[str]:
+def _ground(seen: Before, ref: str) -> list[str]:
     mine = sorted((area, count) for (area, actor), count in seen.v.forces.items() if actor == seen.seat)
     where = [f"{plain.place(area)} {plain.forces(count, seen.seat)}" for area, count in mine]
     city = any(area.partition(":")[0] in ("arrakeen", "carthag") for area, _ in mine)
@@ -64,7 +64,7 @@ def _far(reach: int) -> str:
     return plain.count(reach, "territory", "territories")
 
 
-def _accompany(seen: Seen, ref: str) -> list[str]:
+def _accompany(seen: Before, ref: str) -> list[str]:
     reserves = plain.forces(seen.v.reserves[seen.seat], seen.seat)
     return [
         f"{plain.capital(plain.the(seen.v.mover))} landed from orbit.",
@@ -72,7 +72,7 @@ def _accompany(seen: Seen, ref: str) -> list[str]:
     ]
 
 
-def _leader(seen: Seen, ref: str) -> list[str]:
+def _leader(seen: Before, ref: str) -> list[str]:
     offered = [f"{LEADERS[x].name} for {LEADERS[x].value}" for x in seen.options("leader")]
     return [
         f"You have {seen.own.spice} spice. One leader may come back from the tanks at the price of his value.",
@@ -80,7 +80,7 @@ def _leader(seen: Seen, ref: str) -> list[str]:
     ]
 
 
-ASKS: dict[str, Callable[[Seen, str], list[str]]] = {
+ASKS: dict[str, Callable[[Before, str], list[str]]] = {
     "force_revival": _revival,
     "landing": _landing,
     "ground_movement": _ground,

@@ -16,18 +16,18 @@ from ..story.people import proposal, truth_question
 from ..story.pieces import hand_sizes
 from ..story.telling import Telling
 from . import battle_questions, movement_questions
-from .seen import Seen, in_the_way, lying
+from .seen import Before, in_the_way, lying
 
 _REACH = 6  # sectors that two dials of 3 bring the storm
 
 
-def question_card(seen: Seen, ref: str, rule: str) -> Card:
+def question_card(seen: Before) -> Card:
     """Return the title and the lines of a question."""
-    lines = _ASKS[seen.kind](seen, ref) if seen.kind in _ASKS else []
-    return Card(title(seen.kind), (*lines, f"-# Rule {rule}"))
+    lines = _ASKS[seen.kind](seen, seen.ref) if seen.kind in _ASKS else []
+    return Card(title(seen.kind), (*lines, f"-# Rule {seen.seen.rule}"))
 
 
-def _truth(seen: Seen, ref: str) -> list[str]:
+def _truth(seen: Before, ref: str) -> list[str]:
     asked = seen.v.truths[int(ref)]
     words = truth_question(asked.target, asked.about, asked.value, Telling(seen.seat))
     return [
@@ -36,7 +36,7 @@ def _truth(seen: Seen, ref: str) -> list[str]:
     ]
 
 
-def _prediction(seen: Seen, ref: str) -> list[str]:
+def _prediction(seen: Before, ref: str) -> list[str]:
     turns = seen.v.options.max_turns
     return [
         f"Foretell who will win by strongholds, and in which of the {turns} turns.",
@@ -44,7 +44,7 @@ def _prediction(seen: Seen, ref: str) -> list[str]:
     ]
 
 
-def _traitor(seen: Seen, ref: str) -> list[str]:
+def _traitor(seen: Before, ref: str) -> list[str]:
     discs = [f"• {_disc(leader)}" for leader in seen.own.discs]
     return ["You drew these discs; keep one opposing leader in your pay for the whole game:", *discs]
 
@@ -54,14 +54,14 @@ def _disc(leader: str) -> str:
     return f"{known.name} ({plain.faction(known.faction)} {known.value})"
 
 
-def _fremen(seen: Seen, ref: str) -> list[str]:
+def _fremen(seen: Before, ref: str) -> list[str]:
     return [
         "Place ten forces over Sietch Tabr, False Wall South and False Wall West.",
         f"Up to {FACTIONS['fremen'].starred} of them may be Fedaykin; the rest wait in reserve.",
     ]
 
 
-def _storm(seen: Seen, ref: str) -> list[str]:
+def _storm(seen: Before, ref: str) -> list[str]:
     first = "The first storm is counted from" if seen.v.turn == 1 else "The storm stands in"
     lines = [f"{first} sector {seen.v.storm}."]
     if seen.form.field("dial") is not None:
@@ -84,7 +84,7 @@ _STORM_CARDS = (
 )
 
 
-def _worm(seen: Seen, ref: str) -> list[str]:
+def _worm(seen: Before, ref: str) -> list[str]:
     here = seen.here(seen.v.worm)
     return [
         f"The worm rises in {plain.land(seen.v.worm)}: {plain.listed(here)}.",
@@ -93,13 +93,13 @@ def _worm(seen: Seen, ref: str) -> list[str]:
     ]
 
 
-def _karama(seen: Seen) -> list[str]:
+def _karama(seen: Before) -> list[str]:
     if seen.form.field("play") is None:
         return ["You hold no Karama to play now, so all you can do is let it happen."]
     return ["You hold a Karama. It is used up if you play it first in storm order."]
 
 
-def _ride(seen: Seen, ref: str) -> list[str]:
+def _ride(seen: Before, ref: str) -> list[str]:
     mine = seen.here(seen.v.worm)
     return [
         f"The worm waits in {plain.land(seen.v.worm)}: {plain.listed(mine)}.",
@@ -108,7 +108,7 @@ def _ride(seen: Seen, ref: str) -> list[str]:
     ]
 
 
-def _nexus(seen: Seen, ref: str) -> list[str]:
+def _nexus(seen: Before, ref: str) -> list[str]:
     now = [" + ".join(plain.faction(actor) for actor in alliance) for alliance in seen.v.alliances]
     lines = [f"Alliances now: {' · '.join(now) if now else 'none'}."]
     for number, p in seen.own.proposals.items():
@@ -116,20 +116,20 @@ def _nexus(seen: Seen, ref: str) -> list[str]:
     return [*lines, "Allies add up strongholds and win together. Say “done” when you want nothing more."]
 
 
-def _peek(seen: Seen, ref: str) -> list[str]:
+def _peek(seen: Before, ref: str) -> list[str]:
     number = seen.v.auction.number if seen.v.auction is not None else 0
     return [f"Atreides are about to see card {number} of the auction.", *_karama(seen)]
 
 
-def _bonus(seen: Seen, ref: str) -> list[str]:
+def _bonus(seen: Before, ref: str) -> list[str]:
     return ["Harkonnen have bought a card and are about to draw another one for nothing.", *_karama(seen)]
 
 
-def _spice_look(seen: Seen, ref: str) -> list[str]:
+def _spice_look(seen: Before, ref: str) -> list[str]:
     return ["Atreides are about to see the next card of the spice deck.", *_karama(seen)]
 
 
-def _bid(seen: Seen, ref: str) -> list[str]:
+def _bid(seen: Before, ref: str) -> list[str]:
     a = seen.v.auction
     if a is None:
         return []
@@ -149,7 +149,7 @@ def _bid(seen: Seen, ref: str) -> list[str]:
     return [*lines, "-# A standing bid answers for you: `/orders bid`."]
 
 
-def _others(seen: Seen, a: AuctionView) -> str:
+def _others(seen: Before, a: AuctionView) -> str:
     """Return who may still bid, or what a pass means if nobody else may."""
     done = {seen.seat, a.leader, *a.passes, *a.out}
     full = [f for f, size in seen.v.hand_sizes.items() if size >= FACTIONS[f].hand_limit]
@@ -162,19 +162,19 @@ def _others(seen: Seen, a: AuctionView) -> str:
     return f"Nobody else is still to bid or pass: if you pass, {end}."
 
 
-def _accompany_karama(seen: Seen, ref: str) -> list[str]:
+def _accompany_karama(seen: Before, ref: str) -> list[str]:
     return [f"Bene Gesserit are about to send a force to {plain.land(POLAR_SINK)} with a landing.", *_karama(seen)]
 
 
-def _voice_karama(seen: Seen, ref: str) -> list[str]:
+def _voice_karama(seen: Before, ref: str) -> list[str]:
     return [*battle_questions.voice_lines(seen), "A Karama cancels the command.", *_karama(seen)]
 
 
-def _prescience_karama(seen: Seen, ref: str) -> list[str]:
+def _prescience_karama(seen: Before, ref: str) -> list[str]:
     return [*battle_questions.prescience_lines(seen), "A Karama leaves the question unanswered.", *_karama(seen)]
 
 
-_ASKS: dict[str, Callable[[Seen, str], list[str]]] = {
+_ASKS: dict[str, Callable[[Before, str], list[str]]] = {
     "truth": _truth,
     "prediction": _prediction,
     "traitor": _traitor,

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
 from engine.core.forms import Form, Number, Pick, Several, Split
-from engine.core.game import Game
+from engine.core.moves import Move
+from engine.core.seen import Seen
 from engine.dune.board import SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.game import RULES
-from engine.dune.state import State
-from engine.dune.view import Own, View, view
+from engine.dune.view import Own, View
 
 from .. import plain
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A seat's view, the kind of question or offer, and its form as far as it can be asked at once."""
+class Before:
+    """A seat's view, what it is asked or offered, and the form as far as it can be asked at once."""
 
-    v: View
-    own: Own
-    seat: str
-    kind: str
-    form: Form
+    __slots__ = ("own", "seat", "seen", "v")
+
+    def __init__(self, seen: Seen) -> None:
+        assert seen.view.own is not None, "only seats of the game are asked"
+        self.seen = seen
+        self.v: View = seen.view
+        self.own: Own = seen.view.own
+        self.seat = seen.seat
+
+    @property
+    def kind(self) -> str:
+        """The kind of what is asked or offered."""
+        return self.seen.kind
+
+    @property
+    def ref(self) -> str:
+        """What it is about."""
+        return self.seen.ref
+
+    @property
+    def form(self) -> Form:
+        """What is asked."""
+        return self.seen.form
+
+    def say(self, **values: Any) -> Move:
+        """Build a move that answers."""
+        return RULES.moves.classes[self.kind].model_validate({"kind": self.kind, **values})
 
     def most(self, name: str) -> int:
         """Return the highest number a field takes; 0 if it is not asked."""
@@ -48,18 +69,6 @@ class Seen:
     def alliance(self) -> tuple[str, ...]:
         """Return the seat's alliance, itself included."""
         return next((a for a in self.v.alliances if self.seat in a), (self.seat,))
-
-
-def seen(game: Game[State], seat: str, kind: str, ref: str = "") -> Seen:
-    """Return what a seat has before it."""
-    v = view(game.state, seat)
-    assert v.own is not None, "only seats of the game are asked"
-    question = RULES.questions.get(kind)
-    if question is not None:
-        form = question.form(game.state, seat, ref, {})
-    else:
-        form = RULES.offers[kind].form(game.state, seat, {})
-    return Seen(v, v.own, seat, kind, form)
 
 
 def standing(v: View, areas: tuple[str, ...], but: str = "") -> list[str]:

@@ -1,0 +1,141 @@
+"""What a seat has before it when something is asked of it or open to it: its view and the form, never the game.
+
+Whoever finds words or answers for a seat (presentations, machine players) is handed this and nothing else. Its
+functions ask the rules on behalf of this one seat, as a person's buttons would: what is legal, what is accepted, what
+a move would cost. Each of them answers from what the seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .decision import Cost, Decision, OfferOpen, Question, S
+from .errors import IllegalMove
+from .forms import Form
+from .game import Game, Rules
+from .moves import Move, SetOrder
+from .orders import order_form
+from .run import window_key
+
+ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
+NOTHING: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One seat, its view, and one question, offer or order put to it; `kind` is empty where nothing is."""
+
+    view: Any
+    seat: str
+    kind: str
+    ref: str = ""  # what it is about, where a kind may be open more than once
+    rule: str = ""
+    id: str = ""  # of the decision; empty for what nobody waits for
+    opened: Callable[[Mapping[str, Any]], Form] = lambda given: Form()
+    fallback: Callable[[], Move | None] = lambda: None
+    legal: Callable[[], Iterator[Any]] = lambda: iter(())
+    accepts: Callable[[Any], bool] = lambda move: False
+    quote: Callable[[Any], tuple[Cost, ...]] = lambda move: ()
+
+    @cached_property
+    def form(self) -> Form:
+        """What is asked at first; `opened` narrows it by the values given so far."""
+        return self.opened(NOTHING)
+
+    @cached_property
+    def default(self) -> Move | None:
+        """What is played when nobody answers; None for what nobody waits for."""
+        return self.fallback()
+
+
+def asked(rules: Rules[S], game: Game[S], decision: Decision) -> Seen:
+    """Return what the seat that owes a decision has before it."""
+    return _question(rules, game, decision.seat, decision.kind, decision.ref, decision.id)
+
+
+def offered(rules: Rules[S], game: Game[S], offer: OfferOpen) -> Seen:
+    """Return what a seat has before it that may do something unasked."""
+    s, seat, rule = game.state, offer.seat, rules.offers.get(offer.kind)
+    if rule is None:
+        return _question(rules, game, seat, offer.kind, offer.ref, "")
+    return Seen(
+        view=rules.view(s, seat),
+        seat=seat,
+        kind=offer.kind,
+        rule=rule.rule,
+        opened=lambda said: rule.form(s, seat, said),
+        accepts=lambda move: _open(rules, s, seat, move),
+        quote=lambda move: rule.quote(s, seat, move),
+    )
+
+
+def ordering(rules: Rules[S], game: Game[S], seat: str, kind: str) -> Seen:
+    """Return what a seat has before it that may give an order of this kind."""
+    s = game.state
+    return Seen(
+        view=rules.view(s, seat),
+        seat=seat,
+        kind=f"{ORDER}{kind}",
+        rule=rules.order_kinds[kind].rule,
+        opened=lambda said: order_form(rules, s, seat, kind, said),
+    )
+
+
+def unasked(rules: Rules[S], game: Game[S], seat: str) -> Seen:
+    """Return what a seat has before it when nothing is put to it; `accepts` says what it may do all the same."""
+    s = game.state
+    return Seen(view=rules.view(s, seat), seat=seat, kind="", accepts=lambda move: _open(rules, s, seat, move))
+
+
+def about(rules: Rules[S], game: Game[S], seat: str, move: Move) -> Seen:
+    """Return what a seat has before it that is about to make this move: the question, offer or order it answers."""
+    if isinstance(move, SetOrder) and (kind := str(move.order.get("kind"))) in rules.order_kinds:
+        return ordering(rules, game, seat, kind)
+    if move.kind in rules.offers:
+        return offered(rules, game, OfferOpen(move.kind, seat))
+    if move.kind in rules.questions:
+        return _question(rules, game, seat, move.kind, _open_ref(rules, game, seat, move.kind), "")
+    return Seen(view=rules.view(game.state, seat), seat=seat, kind=move.kind)
+
+
+def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, decision: str) -> Seen:
+    s, question = game.state, rules.questions[kind]
+    return Seen(
+        view=rules.view(s, seat),
+        seat=seat,
+        kind=kind,
+        ref=ref,
+        rule=question.rule,
+        id=decision,
+        opened=lambda said: question.form(s, seat, ref, said),
+        fallback=lambda: question.default(s, seat, ref) if decision else None,
+        legal=lambda: question.legal(s, seat, ref),
+        accepts=lambda move: question.accepts(s, seat, move, ref),
+        quote=lambda move: question.quote(s, seat, move, ref),
+    )
+
+
+def _open_ref(rules: Rules[S], game: Game[S], seat: str, kind: str) -> str:
+    """Return what the innermost open question of a kind is about in which the seat may take part."""
+    for frame in reversed(game.stack):
+        question = rules.steps[frame.step].points[frame.at]
+        if isinstance(question, Question) and question.kind == kind:
+            window = game.state.windows.get(window_key(question, frame.ref))
+            if window is not None and (seat in window.seats or seat in question.may(game.state, frame.ref)):
+                return frame.ref
+    return ""
+
+
+def _open(rules: Rules[S], s: S, seat: str, move: Move) -> bool:
+    """Say whether the seat may do this unasked now."""
+    offer = rules.offers.get(move.kind)
+    if offer is None or s.over or not offer.open_to(s, seat):
+        return False
+    try:
+        offer.check(s, seat, move)
+    except IllegalMove:
+        return False
+    return True

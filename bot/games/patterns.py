@@ -52,10 +52,14 @@ class Number(int):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a sort of thing can be asked for in a hole: the names of its forms, and how many words agree with it."""
+    """What a sort of thing can be asked for in a hole: the names of its forms, and how many words agree with it.
+
+    `further_on`: the form a name has inside a row whose first name has this one ("The Guild and the Emperor").
+    """
 
     forms: tuple[str, ...] = ("",)
     words: int = 0
+    further_on: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,8 @@ def mistakes(words: Any, grammar: Grammar) -> list[str]:
 def _fields(words: Any, inside: str = "") -> Iterator[_Field]:
     hints = get_type_hints(type(words), include_extras=True)
     for one in fields(words):
+        if one.name.startswith("_") or isinstance(getattr(words, one.name), Grammar):
+            continue
         hint, value = hints[one.name], getattr(words, one.name)
         extra = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         if is_dataclass(value):

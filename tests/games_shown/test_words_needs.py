@@ -104,7 +104,7 @@ def test_a_plan_says_what_it_is_worth_in_good_english() -> None:
 
     assert "You lose 1 force if you win" in told(dial=1, leader="feyd_rautha")
     assert "You lose nobody if you win" in told(dial=0, leader="feyd_rautha")
-    assert "\nStrength 2.\n" in told(dial=2, leader="cheap_hero")
+    assert "\nStrength 2.\n" in told(dial=2, leader="cheap_hero_1")
 
 
 def test_whoever_chooses_the_battle_reads_who_stands_where() -> None:

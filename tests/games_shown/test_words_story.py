@@ -87,7 +87,7 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (
         f.TreacheryCalled("guild", "harkonnen", "chani"),
         None,
-        "🎭 ⚫ Harkonnen call treachery! Chani was their traitor, for the Guild.",
+        "🎭 ⚫ Harkonnen call treachery for the Guild! Chani was their traitor.",
     ),
     (
         f.BattleDecided("guild", {"guild": 7, "fremen": 7}, "totals"),
@@ -229,7 +229,7 @@ def test_every_turn_and_phase_is_a_headline() -> None:
 
 
 def test_a_sentence_knows_the_fact_and_nothing_else() -> None:
-    assert list(inspect.signature(story.sentence).parameters) == ["fact", "viewer"]
+    assert list(inspect.signature(story.sentence).parameters) == ["fact", "viewer", "words"]
     for tell in story.SENTENCES.values():
         assert list(inspect.signature(tell).parameters) == ["fact", "t"]
 

@@ -5,145 +5,146 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.presentation import Card
-from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS
-from engine.dune.state import TANKS
+from engine.dune.cards import FACTIONS
+from engine.dune.state import TANKS, Deal
 from engine.dune.view import Own, View
 
-from .words import plain
-from .words.card_texts import card_text
 from .words.labels import title
+from .words.languages import Words
 from .words.moves import restate
 from .words.orders import order_text
-from .words.story.battle import ELEMENTS, foreseen, plan
-from .words.story.people import payments, proposal
-from .words.story.telling import Telling
+from .words.sayings import PanelSayings
+from .words.story.battle import foreseen, plan
+from .words.story.people import payments, proposal, quoted
+from .words.story.pieces import card_text, spice_card
+from .words.story.telling import Telling, telling
+
+_PLACES, _DEALS = 20, 12  # at most
 
 
-def panel(v: View) -> tuple[Card, ...]:
+def panel(v: View, words: Words) -> tuple[Card, ...]:
     """Return the blocks of a seat's panel; empty blocks are left out."""
     own = v.own
     assert own is not None, "a panel belongs to a seat"
+    say, t = words.panel, telling(own.seat, words)
     blocks = (
-        _purse(v, own),
-        _hand(v, own),
-        _secrets(own),
-        _leaders(v, own),
-        _alliance(v, own),
-        _battle(own),
-        _deals(v, own),
-        _orders(own),
-        _table(v),
+        _purse(v, own, say, t),
+        _hand(own, say, t),
+        Card(say.secrets, tuple(_secrets(own, say, t))),
+        _leaders(v, own, say, t),
+        Card(say.alliance, tuple(_alliance(v, own, say, t))),
+        Card(say.battle, tuple(_battle(own, say, t))),
+        Card(say.deals, tuple(_deals(v, own, say, t)[-_DEALS:])),
+        Card(say.orders, tuple(_orders(own, say))),
+        _table(v, say, t),
     )
     return tuple(block for block in blocks if block.lines)
 
 
-def _purse(v: View, own: Own) -> Card:
+def _purse(v: View, own: Own, say: PanelSayings, t: Telling) -> Card:
     seat = own.seat
-    lines = [f"🪙 {own.spice} spice"]
-    lines.append(f"Reserves: {plain.forces(v.reserves[seat], seat)} · Tanks: {plain.forces(v.tanks[seat], seat)}")
+    lines = [say.spice.format(amount=t.number(own.spice))]
+    lines.append(say.reserves.format(reserves=t.forces(v.reserves[seat], seat), tanks=t.forces(v.tanks[seat], seat)))
     mine = sorted((area, count) for (area, actor), count in v.forces.items() if actor == seat)
-    lines += [f"• {plain.place(area)}: {plain.forces(count, seat)}" for area, count in mine[:20]]
-    if len(mine) > 20:
-        lines.append(f"… and {len(mine) - 20} more places")
-    return Card(f"{plain.emblem(seat)} {plain.faction(seat)}", tuple(lines))
+    lines += [say.there.format(where=t.place(area), forces=t.forces(count, seat)) for area, count in mine[:_PLACES]]
+    if len(mine) > _PLACES:
+        lines.append(say.more_places.format(number=t.number(len(mine) - _PLACES)))
+    return Card(say.seat.format(who=t.lexicon.seats[seat]), tuple(lines))
 
 
-def _hand(v: View, own: Own) -> Card:
-    limit = FACTIONS[own.seat].hand_limit
-    lines = [f"🃏 **{plain.card(card)}** – {card_text(card)}" for card in own.hand]
+def _hand(own: Own, say: PanelSayings, t: Telling) -> Card:
+    lines = [say.card.format(card=t.lexicon.cards[card], text=card_text(card, t)) for card in own.hand]
     if own.pays_with_karama:
-        lines.append("Your standing bid is covered by a Karama.")
+        lines.append(say.covered_by_karama)
     if own.payers:
-        lines.append(f"Your standing bid counts on the pledges of {plain.factions(own.payers)}.")
-    return Card(f"Treachery cards ({len(own.hand)} of {limit})", tuple(lines or ["none"]))
+        lines.append(say.covered_by_pledges.format(payers=t.names(own.payers)))
+    title = say.hand.format(cards=len(own.hand), limit=FACTIONS[own.seat].hand_limit)
+    return Card(title, tuple(lines or [say.no_cards]))
 
 
-def _secrets(own: Own) -> Card:
+def _secrets(own: Own, say: PanelSayings, t: Telling) -> list[str]:
     lines = []
     if own.traitors:
-        lines.append(f"🎭 Traitors: {plain.listed(_disc(leader) for leader in own.traitors)}")
+        lines.append(say.traitors.format(discs=_discs(own.traitors, t)))
     if own.discs:
-        lines.append(f"🎭 Discs drawn: {plain.listed(_disc(leader) for leader in own.discs)}")
+        lines.append(say.discs.format(discs=_discs(own.discs, t)))
     if own.prediction is not None:
-        lines.append(f"🔮 Prediction: {plain.the(own.prediction[0])} in turn {own.prediction[1]}")
+        who, turn = own.prediction
+        lines.append(say.prediction.format(who=t.lexicon.seats[who], turn=turn))
     if own.looked:
-        lines.append(f"👁️ Top of the spice deck: {plain.listed(_spice(card) for card in own.looked)}")
+        lines.append(say.looked.format(cards=t.lexicon.row(spice_card(card, t) for card in own.looked)))
     if own.peeked:
-        lines.append(f"👁️ Up for auction: {plain.card(own.peeked)} – {card_text(own.peeked)}")
-    return Card("What only you know", tuple(lines))
+        lines.append(say.peeked.format(card=t.lexicon.cards[own.peeked], text=card_text(own.peeked, t)))
+    return lines
 
 
-def _disc(leader: str) -> str:
-    known = LEADERS[leader]
-    return f"{known.name} ({plain.faction(known.faction)} {known.value})"
+def _discs(leaders: tuple[str, ...], t: Telling) -> str:
+    return t.lexicon.row(f"{t.lexicon.leaders[leader]:disc}" for leader in leaders)
 
 
-def _spice(card_id: str) -> str:
-    card = SPICE_CARDS[card_id]
-    return "Shai-Hulud" if card.territory is None else f"{plain.land(card.territory)} ({card.amount})"
-
-
-def _leaders(v: View, own: Own) -> Card:
+def _leaders(v: View, own: Own, say: PanelSayings, t: Telling) -> Card:
     lines = []
     for leader in FACTIONS[own.seat].leaders:
-        where = "in the tanks" if v.leaders.get(leader) == TANKS else ""
-        if leader in v.used and not where:
-            where = f"bound to {plain.land(v.used[leader])} in this phase"
-        lines.append(plain.leader_with_value(leader) + (f": {where}" if where else ""))
-    return Card("Leaders", (" · ".join(lines),))
+        named = t.lexicon.leaders[leader]
+        if v.leaders.get(leader) == TANKS:
+            lines.append(say.leader_dead.format(leader=named))
+        elif leader in v.used:
+            lines.append(say.leader_bound.format(leader=named, where=t.place(v.used[leader])))
+        else:
+            lines.append(say.leader.format(leader=named))
+    return Card(say.leaders, (" · ".join(lines),))
 
 
-def _alliance(v: View, own: Own) -> Card:
-    friends = next((a for a in v.alliances if own.seat in a), ())
-    lines = [f"🤝 {plain.factions(actor for actor in friends if actor != own.seat)}"] if friends else []
+def _alliance(v: View, own: Own, say: PanelSayings, t: Telling) -> list[str]:
+    friends = [actor for a in v.alliances if own.seat in a for actor in a if actor != own.seat]
+    lines = [say.allies.format(who=t.names(friends))] if friends else []
     for (giver, bidder), amount in own.pledges.items():
-        lines.append(f"Pledge: {plain.faction(giver)} → {plain.faction(bidder)}, up to {amount} spice")
-    for number, p in own.proposals.items():
-        lines.append(proposal(number, p, Telling(own.seat)))
-    return Card("Alliance", tuple(lines))
+        seats = t.lexicon.seats
+        lines.append(say.pledge.format(giver=seats[giver], bidder=seats[bidder], amount=t.number(amount)))
+    return lines + [proposal(number, p, t) for number, p in own.proposals.items()]
 
 
-def _battle(own: Own) -> Card:
+def _battle(own: Own, say: PanelSayings, t: Telling) -> list[str]:
     lines = []
     if own.plan is not None:
         p = own.plan
-        lines.append(f"🔒 Your plan: {plan((p.dial, p.leader, p.weapon, p.defense))}")
+        lines.append(say.plan.format(plan=plan((p.dial, p.leader, p.weapon, p.defense), t)))
     for element, answer in own.foreseen.items():
-        lines.append(f"👁️ Foreseen {ELEMENTS.get(element, element)}: {foreseen(element, answer)}")
-    return Card("Battle", tuple(lines))
+        lines.append(say.foreseen[element].format(answer=foreseen(element, answer, t)))
+    return lines
 
 
-def _deals(v: View, own: Own) -> Card:
+def _deals(v: View, own: Own, say: PanelSayings, t: Telling) -> list[str]:
     lines = []
     for number, deal in v.deals.items():
         if own.seat in deal.parties and deal.status != "withdrawn":
-            open_payments = tuple(p for p in deal.payments if p.amount)
-            said = [plain.quoted(deal.text, 120)] if deal.text else []
-            said += [payments(open_payments, Telling(own.seat))] if open_payments else []
-            state = "made" if deal.status == "active" else "proposed"
-            lines.append(f"📜 Deal {number} ({state}): {' – '.join(said) or 'all paid'}")
+            pattern = say.deal if deal.status == "active" else say.deal_proposed
+            lines.append(pattern.format(number=number, said=_agreed(deal, say, t)))
     for (debtor, creditor), amount in v.debts.items():
         if own.seat in (debtor, creditor):
-            lines.append(f"📜 {Telling(own.seat).does(debtor, 'owe', f'{_whom(creditor, own)} {amount} spice')}")
-    return Card("Deals and debts", tuple(lines[-12:]))
+            lines.append(say.owes.format(who=t.seat(debtor), whom=t.seat(creditor), amount=t.number(amount)))
+    return lines
 
 
-def _whom(creditor: str, own: Own) -> str:
-    return Telling(own.seat).name(creditor)
+def _agreed(deal: Deal, say: PanelSayings, t: Telling) -> str:
+    said = [quoted(deal.text, t, 120)] if deal.text else []
+    still_to_pay = tuple(p for p in deal.payments if p.amount)
+    said += [payments(still_to_pay, t)] if still_to_pay else []
+    return " – ".join(said) or say.all_paid
 
 
-def _table(v: View) -> Card:
+def _orders(own: Own, say: PanelSayings) -> list[str]:
+    lines = [say.order.format(order=order_text(order)) for order in own.orders]
+    lines += [say.stop.format(window=title(window)) for window in own.stops]
+    return lines + [say.sealed.format(answer=restate(answer)) for _, answer in sorted(own.sealed.items())]
+
+
+def _table(v: View, say: PanelSayings, t: Telling) -> Card:
     """Return what everybody can see of the treachery cards: how many are left, and which are discarded."""
-    gone = Counter(plain.card(card) for card in v.discards.get("treachery", ()))
-    shown = ", ".join(name if number == 1 else f"{number} × {name}" for name, number in sorted(gone.items()))
-    lines = [f"Deck: {plain.cards(v.deck_sizes.get('treachery', 0))} · Discarded: {shown or 'none'}"]
+    gone = Counter(str(t.lexicon.cards[card]) for card in v.discards.get("treachery", ()))
+    shown = [card if n == 1 else say.copies.format(card=card, number=n) for card, n in sorted(gone.items())]
+    left = t.number(v.deck_sizes.get("treachery", 0))
+    lines = [say.deck.format(cards=left, gone=", ".join(shown) or say.nothing_gone)]
     if v.removed:
-        lines.append(f"Out of the game: {plain.listed(plain.card(card) for card in v.removed)}")
-    return Card("Treachery cards on the table", tuple(lines))
-
-
-def _orders(own: Own) -> Card:
-    lines = [f"📌 {order_text(order)}" for order in own.orders]
-    lines += [f"✋ Stop: {title(window)}" for window in own.stops]
-    lines += [f"🔒 Sealed, still to be changed: {restate(answer)}" for _, answer in sorted(own.sealed.items())]
-    return Card("Orders, stops and sealed answers", tuple(lines))
+        lines.append(say.out_of_game.format(cards=t.lexicon.row(str(t.lexicon.cards[card]) for card in v.removed)))
+    return Card(say.table, tuple(lines))

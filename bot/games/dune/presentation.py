@@ -24,11 +24,13 @@ from engine.dune.view import View
 from . import panel, picture, preview, rules_text
 from .clocks import CLASSES, late_change
 from .scene import public_scene
-from .words import labels, orders, plain, refusals, story
+from .words import labels, orders, refusals, story
 from .words.asking import choices, defaults, offers, questions
 from .words.asking.seen import Before
+from .words.emblems import EMBLEMS
+from .words.languages import ENGLISH, Words
 from .words.story.game import ending
-from .words.story.telling import Telling
+from .words.story.telling import telling
 
 _DOTS: Mapping[str, Sequence[int]] = load("player_positions")["default_dots_by_player_count"]
 
@@ -44,6 +46,10 @@ class DunePresentation:
     actors = tuple(FACTIONS)
     clocks = CLASSES
 
+    def __init__(self, words: Words = ENGLISH) -> None:
+        """Take the language that everything is told in."""
+        self.words = words
+
     # beginning
 
     def check_options(self, options: Mapping[str, Any]) -> None:
@@ -57,17 +63,17 @@ class DunePresentation:
 
     def actor_name(self, actor: str) -> str:
         """Return a faction's short name."""
-        return plain.faction(actor)
+        return self.words.lexicon.seats[actor].forms["name"]
 
     def emblem(self, actor: str) -> str:
         """Return the sign before the name."""
-        return plain.emblem(actor)
+        return EMBLEMS[actor]
 
     # telling
 
     def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
         """Return what to tell a viewer of a fact."""
-        return story.sentence(fact, viewer)
+        return story.sentence(fact, viewer, self.words)
 
     def addressees(self, fact: Fact) -> tuple[str, ...]:
         """Return the other parties of a deal that is proposed: nothing else calls them."""
@@ -131,7 +137,7 @@ class DunePresentation:
 
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
-        return panel.panel(view)
+        return panel.panel(view, self.words)
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the board as everybody sees it."""
@@ -147,17 +153,20 @@ class DunePresentation:
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
-        v = view
+        v, say = view, self.words.story.game
         if v.phase == "over":
-            return ending(v.winners, v.ending, Telling())
+            return ending(v.winners, v.ending, telling(None, self.words))
+        phase = self.words.lexicon.phases[v.phase]
         if not v.turn:
-            return plain.PHASES[v.phase]
-        where = f"Turn {v.turn} of {v.options.max_turns} · {plain.PHASES[v.phase]}"
-        return f"{where} · storm in sector {v.storm}" if v.turn > 1 or v.phase != "storm" else where
+            return phase
+        pattern = say.headline_storm if v.turn > 1 or v.phase != "storm" else say.headline
+        return pattern.format(turn=v.turn, turns=v.options.max_turns, phase=phase, sector=v.storm)
 
     def result(self, view: View, names: Mapping[str, str]) -> str:
         """Return how the game ended."""
-        return ending(view.winners, view.ending, Telling()) if view.phase == "over" else "The game is not over."
+        if view.phase != "over":
+            return self.words.story.game.not_over
+        return ending(view.winners, view.ending, telling(None, self.words))
 
     def rule(self, number: str) -> str | None:
         """Return the text of a numbered rule or ruling."""

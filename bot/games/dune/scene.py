@@ -11,6 +11,7 @@ from engine.dune.view import View
 
 from .picture import BoardScene
 from .words import labels, plain
+from .words.languages import ENGLISH
 
 
 def public_scene(v: View, names: Mapping[str, str]) -> BoardScene:
@@ -18,7 +19,7 @@ def public_scene(v: View, names: Mapping[str, str]) -> BoardScene:
     return BoardScene(
         turn=v.turn,
         max_turns=v.options.max_turns,
-        phase=plain.PHASES[v.phase],
+        phase=ENGLISH.lexicon.phases[v.phase],
         storm_sector=v.storm if v.turn > 1 or v.phase not in ("setup", "storm") else None,
         storm_order=v.order if v.turn else (),
         dots=v.dots,

@@ -1,6 +1,7 @@
 """The story: one sentence for every kind of fact, for everybody or for the seat it is about.
 
-A sentence is made from the fact alone, so it can tell a viewer nothing the fact does not.
+A sentence is chosen from the fact alone, so it can tell a viewer nothing the fact does not. Its words are the
+language's.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from engine.core import facts as core_facts
 from engine.core.facts import Fact
 from engine.dune import facts as f
 
+from ..languages import ENGLISH, Words
 from . import auction, battle, core, game, people, pieces
 from .telling import Telling, telling
 
@@ -110,7 +112,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
 )
 
 
-def sentence(fact: Fact, viewer: str | None) -> Line | None:
-    """Return what to tell a viewer of a fact; None if it needs no words."""
+def sentence(fact: Fact, viewer: str | None, words: Words = ENGLISH) -> Line | None:
+    """Return what to tell a viewer of a fact, in a language; None if it needs no words."""
     tell = SENTENCES.get(type(fact))
-    return tell(fact, telling(viewer)) if tell is not None else None
+    return tell(fact, telling(viewer, words)) if tell is not None else None

@@ -1,90 +1,76 @@
-"""Sentences of the bidding phase."""
+"""Which sentences tell the bidding phase."""
 
 from __future__ import annotations
 
 from bot.games.presentation import Line
 from engine.dune import facts as f
 
-from .. import plain
 from .pieces import hand_sizes
 from .telling import Telling, detail, happening
 
-_ENDED = {
-    "passed": "Everybody passes",
-    "full": "Nobody has room for another card",
-    "restarted": "The bidding starts over",
-}
+_AUCTION = "🔨 "  # the lines of an auction are joined
 
 
 def sizes(fact: f.HandSizesAnnounced, t: Telling) -> Line:
     """Tell how many cards everybody holds."""
-    return happening(f"🃏 Hands: {hand_sizes(fact.sizes)}.")
+    return happening(t.say.auction.hands.format(hands=hand_sizes(fact.sizes, t)))
 
 
 def offered(fact: f.CardsOffered, t: Telling) -> Line:
     """Tell how many cards are up."""
     if not fact.cards:
-        return happening("🔨 Every hand is full: no card is up for auction.")
-    verb = "is" if fact.cards == 1 else "are"
-    return happening(f"🔨 {plain.cards(fact.cards)} {verb} up for auction.")
+        return happening(t.say.auction.none_offered)
+    return happening(t.say.auction.offered.format(cards=t.number(fact.cards)))
 
 
 def opened(fact: f.AuctionOpened, t: Telling) -> Line:
     """Tell who opens."""
-    return happening(f"🔨 Card {fact.number}: {t.name(fact.opener)} {_opens(fact, t)}.")
-
-
-def _opens(fact: f.AuctionOpened, t: Telling) -> str:
-    return plain.verb(fact.opener, "open", you=t.is_you(fact.opener))
+    return happening(t.say.auction.opened.format(number=fact.number, who=t.seat(fact.opener)))
 
 
 def bid(fact: f.BidMade, t: Telling) -> Line:
     """Tell a bid."""
-    return happening(
-        f"🔨 {t.does(fact.who, 'bid', f'{fact.amount}.')}", f"{_bidder(fact.who, t)} **{fact.amount}**", "🔨 "
-    )
+    say, who = t.say.auction, t.seat(fact.who)
+    amount = t.number(fact.amount)
+    return happening(say.bid.format(who=who, amount=amount), say.bid_short.format(who=who, amount=amount), _AUCTION)
 
 
 def covered(fact: f.BidCovered, t: Telling) -> Line:
     """Tell the bidder how his bid would be paid."""
     if fact.karama:
-        return detail("Your bid stands on a Karama: if you win, you play it and pay nothing.")
-    return detail(f"Your bid counts on the pledges of {plain.factions(fact.payers)}.")
+        return detail(t.say.auction.covered_by_karama)
+    return detail(t.say.auction.covered_by_pledges.format(payers=t.lexicon.factions(fact.payers)))
 
 
 def passed(fact: f.BidPassed, t: Telling) -> Line:
     """Tell a pass."""
-    late = " (time is up)" if fact.missed else ""
-    return detail(f"🔨 {t.does(fact.who, 'pass')}{late}.", f"{_bidder(fact.who, t)} –{late}", "🔨 ")
+    say, who = t.say.auction, t.seat(fact.who)
+    said, short = (say.missed, say.missed_short) if fact.missed else (say.passed, say.passed_short)
+    return detail(said.format(who=who), short.format(who=who), _AUCTION)
 
 
 def returned(fact: f.BidderReturned, t: Telling) -> Line:
     """Tell that somebody is waited for again."""
-    return detail(f"🔨 {t.does(fact.who, 'are', 'back in the bidding.')}", f"{_bidder(fact.who, t)} back", "🔨 ")
-
-
-def _bidder(actor: str, t: Telling) -> str:
-    return "you" if t.is_you(actor) else plain.faction(actor)
+    who = t.seat(fact.who)
+    return detail(t.say.auction.returned.format(who=who), t.say.auction.returned_short.format(who=who), _AUCTION)
 
 
 def bought(fact: f.CardBought, t: Telling) -> Line:
     """Tell the sale."""
-    how = f"with a Karama, at a bid of {fact.price}" if fact.karama else f"for {fact.price} spice"
-    return happening("🔨 " + t.does(fact.who, "buy", f"card {fact.number} {how}."))
+    said = t.say.auction.bought_with_karama if fact.karama else t.say.auction.bought
+    return happening(said.format(who=t.seat(fact.who), number=fact.number, price=t.number(fact.price)))
 
 
 def ended(fact: f.BiddingEnded, t: Telling) -> Line:
     """Tell how the bidding ended."""
-    if fact.why == "sold":
-        return detail("🔨 All cards are sold.")
-    why = _ENDED.get(fact.why, plain.capital(plain.readable(fact.why)))
-    back = f": {plain.cards(fact.returned)} back on top of the deck" if fact.returned else ""
-    return happening(f"🔨 {why}{back}.")
+    if fact.returned and fact.why != "sold":
+        return happening(t.say.auction.ended_with_rest[fact.why].format(cards=t.number(fact.returned)))
+    return (detail if fact.why == "sold" else happening)(t.say.auction.ended[fact.why])
 
 
 def pledged(fact: f.Pledged, t: Telling) -> Line:
     """Tell allies of a pledge."""
-    bidder = t.name(fact.bidder)
+    giver, bidder = t.seat(fact.giver), t.seat(fact.bidder)
     if not fact.amount:
-        return detail(f"🤝 {plain.capital(t.of(fact.giver))} pledge to {bidder} is over.")
-    return happening("🤝 " + t.does(fact.giver, "pledge", f"up to {fact.amount} spice to {bidder}."))
+        return detail(t.say.auction.pledge_over.format(giver=giver, bidder=bidder))
+    return happening(t.say.auction.pledged.format(giver=giver, bidder=bidder, amount=t.number(fact.amount)))

@@ -1,107 +1,107 @@
-"""Sentences of the battle phase."""
+"""Which sentences tell the battle phase."""
 
 from __future__ import annotations
 
 from bot.games.presentation import Line
 from engine.dune import facts as f
-from engine.dune.cards import LEADERS
 
-from .. import plain
-from ..labels import KINDS
 from .telling import Telling, detail, happening
 
 ELEMENTS = {"leader": "leader", "weapon": "weapon", "defense": "defence", "number": "dial"}
+_LOCKED = "🔒 "  # the plans that are in are told in one line
 
 
 def began(fact: f.BattleBegan, t: Telling) -> Line:
     """Tell who fights where."""
-    attack = t.does(fact.aggressor, "attack", f"{t.name(fact.defender)} in {plain.land(fact.territory)}.")
-    return happening(f"⚔️ {attack}")
+    who, foe, where = t.seat(fact.aggressor), t.seat(fact.defender), t.place(fact.territory)
+    return happening(t.say.battle.began.format(who=who, foe=foe, where=where))
 
 
 def leaderless(fact: f.LeaderlessAnnounced, t: Telling) -> Line:
     """Tell who has nobody to lead."""
-    return happening(t.does(fact.who, "fight", "without leader and cards."))
+    return happening(t.say.battle.leaderless.format(who=t.seat(fact.who)))
 
 
 def voice(fact: f.VoiceSpoken, t: Telling) -> Line:
     """Tell the command."""
-    command = "must play" if fact.command == "play" else "must not play"
-    kind = KINDS.get(fact.card_kind, plain.readable(fact.card_kind))
-    return happening(f"🗣️ The Voice: {t.name(fact.target)} {command} {kind}.")
+    said = t.say.battle.must_play if fact.command == "play" else t.say.battle.must_not_play
+    return happening(said.format(who=t.seat(fact.target), kind=t.lexicon.kinds[fact.card_kind]))
 
 
 def asked(fact: f.PrescienceAsked, t: Telling) -> Line:
     """Tell what Atreides want to know."""
-    if fact.element == "none":
-        return detail(t.does("atreides", "ask", "for nothing."))
-    return happening("👁️ " + t.does("atreides", "ask", f"for the {ELEMENTS[fact.element]} of the opposing plan."))
+    said = t.say.battle.asks[fact.element].format(who=t.seat("atreides"))
+    return detail(said) if fact.element == "none" else happening(said)
 
 
 def answered(fact: f.PrescienceAnswered, t: Telling) -> Line:
     """Tell the Atreides side the answer."""
-    return happening(f"👁️ The opposing {ELEMENTS.get(fact.element, fact.element)}: **{element(fact)}**.")
+    return happening(t.say.battle.answered[fact.element].format(answer=foreseen(fact.element, fact.answer, t)))
 
 
-def element(fact: f.PrescienceAnswered) -> str:
-    """Return the answer in words."""
-    return foreseen(fact.element, fact.answer)
-
-
-def foreseen(asked_for: str, answer: str) -> str:
+def foreseen(asked_for: str, answer: str, t: Telling | None = None) -> str:
     """Return what prescience shows, in words."""
+    t = t or Telling()
     if asked_for == "number":
         return answer
     if asked_for == "leader":
-        return plain.leader_with_value(answer)
-    return plain.card(answer) if answer else "none"
+        return f"{t.lexicon.leaders[answer]:valued}"
+    return str(t.lexicon.cards[answer]) if answer else t.say.battle.no_card
 
 
 def kept(fact: f.PlanKept, t: Telling) -> Line:
     """Tell the owner his plan as it is locked."""
     p = fact.plan
-    return happening(f"🔒 Your plan is locked: {plan((p.dial, p.leader, p.weapon, p.defense))}.")
+    return happening(t.say.battle.plan_kept.format(plan=plan((p.dial, p.leader, p.weapon, p.defense), t)))
 
 
 def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
     """Tell that a plan is in; its owner is told which."""
     if t.is_you(fact.who):
         return None
-    return detail(f"🔒 {plain.capital(t.of(fact.who))} plan is locked.", f"{t.of(fact.who)} too", "🔒 ")
+    who = t.seat(fact.who)
+    return detail(t.say.battle.plan_locked.format(who=who), t.say.battle.plan_locked_short.format(who=who), _LOCKED)
 
 
-def plan(shown: tuple[int, str, str, str]) -> str:
+def plan(shown: tuple[int, str, str, str], t: Telling | None = None) -> str:
     """Return a plan in words: dial, leader, weapon, defence."""
+    t = t or Telling()
     dial, leader, weapon, defense = shown
-    who = plain.leader_with_value(leader) if leader in LEADERS else plain.leader(leader)
-    cards = " + ".join(plain.card(card) for card in (weapon, defense) if card)
-    return f"dial {dial}, {who}, {cards or 'no cards'}"
+    say, led = t.say.battle, t.lexicon.leaders[leader]
+    if weapon and defense:
+        cards = t.lexicon.cards
+        return say.plan_two_cards.format(dial=dial, leader=led, weapon=cards[weapon], defense=cards[defense])
+    if weapon or defense:
+        return say.plan_one_card.format(dial=dial, leader=led, card=t.lexicon.cards[weapon or defense])
+    return say.plan_no_cards.format(dial=dial, leader=led)
 
 
 def revealed(fact: f.PlansRevealed, t: Telling) -> Line:
     """Tell both plans."""
-    sides = [f"{t.who(side)}: {plan(shown)}" for side, shown in fact.plans.items()]
-    return happening("⚔️ Plans\n" + "\n".join(sides))
+    side = t.say.battle.plans_side
+    sides = [side.format(who=t.seat(actor), plan=plan(shown, t)) for actor, shown in fact.plans.items()]
+    return happening("\n".join([t.say.battle.plans, *sides]))
 
 
 def treachery(fact: f.TreacheryCalled, t: Telling) -> Line:
     """Tell a call."""
-    name = LEADERS[fact.leader].name
-    said = t.does(fact.by, "call", f"treachery! {name} was their traitor")
-    if t.is_you(fact.by):
-        said = said.replace("their traitor", "your traitor")
-    helped = "" if fact.side == fact.by else f", for {t.name(fact.side)}"
-    return happening(f"🎭 {said}{helped}.")
+    who, leader = t.seat(fact.by), t.lexicon.leaders[fact.leader]
+    if fact.side == fact.by:
+        return happening(t.say.battle.treachery.format(who=who, leader=leader))
+    return happening(t.say.battle.treachery_for.format(who=who, leader=leader, side=t.seat(fact.side)))
 
 
 def decided(fact: f.BattleDecided, t: Telling) -> Line:
     """Tell who won."""
+    say = t.say.battle
     if fact.why == "double_treachery":
-        return happening("🎭 Both leaders are traitors: both sides lose everything.")
+        return happening(say.both_traitors)
     if fact.why == "explosion":
-        return happening("💥 Lasgun meets Shield: everything in the territory is destroyed.")
+        return happening(say.explosion)
+    who = t.seat(fact.winner)
     if fact.why == "treachery":
-        return happening("🏅 " + t.does(fact.winner, "win", "by treachery."))
-    totals = " to ".join(str(n) for n in sorted(fact.totals.values(), reverse=True))
-    tie = ", ties going to the aggressor" if len(set(fact.totals.values())) == 1 else ""
-    return happening("🏅 " + t.does(fact.winner, "win", f"{totals}{tie}."))
+        return happening(say.won_by_treachery.format(who=who))
+    more, less = sorted(fact.totals.values(), reverse=True)
+    if more == less:
+        return happening(say.won_tied.format(who=who, total=more))
+    return happening(say.won.format(who=who, more=more, less=less))

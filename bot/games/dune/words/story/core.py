@@ -1,4 +1,4 @@
-"""Sentences of what every game has: windows, sealed answers, orders, stops, defaults."""
+"""Which sentences tell what every game has: windows, sealed answers, orders, stops, defaults."""
 
 from __future__ import annotations
 
@@ -15,54 +15,42 @@ from .telling import Telling, detail, happening
 
 def sealed(fact: f.Sealed, t: Telling) -> Line:
     """Tell the owner that an answer is in."""
-    return detail(f"🔒 Sealed: {restate(fact.answer)}")
+    return detail(t.say.core.sealed.format(answer=restate(fact.answer)))
 
 
 def unsealed(fact: f.Unsealed, t: Telling) -> Line:
     """Tell the owner that he is asked again, and why."""
-    kind = fact.key.partition("/")[0]
+    window = title(fact.key.partition("/")[0])
     if fact.code == "nexus_reopened":
-        return happening("↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).")
+        return happening(t.say.core.nexus_again)
     if fact.code == "tanks_changed":
-        return happening(f"↩️ {title(kind)}: less is in the tanks now, so you are asked again (D-ASYNC-11).")
-    return happening(f"↩️ {title(kind)}: {refusal(Refusal(fact.code, fact.rule))} You are asked again.")
+        return happening(t.say.core.tanks_again.format(window=window))
+    return happening(t.say.core.asked_again.format(window=window, why=refusal(Refusal(fact.code, fact.rule))))
 
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:
     """Tell the owner his order."""
-    return happening(f"📌 Order kept: {order_text(fact.order)}")
-
-
-_LAPSED = {
-    "bid": "What it was for has been sold without it, or not at all.",
-    "storm": "That storm is over without it.",
-    "pass": "Its last turn is over: you are asked again.",
-    "nexus": "Its last turn is over: you are asked again.",
-}
+    return happening(t.say.core.order_kept.format(order=order_text(fact.order)))
 
 
 def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
     """Tell the owner what became of an order: one that did its work is told otherwise than one that lapsed."""
-    name = order_name(fact.order_kind, fact.subject)
+    order, say = order_name(fact.order_kind, fact.subject), t.say.core
     if fact.why == "withdrawn":
-        return happening(f"📌 Order taken back: {name}.")
+        return happening(say.order_taken_back.format(order=order))
     if fact.code:
-        return happening(f"📌 Order impossible: {name}. {refusal(Refusal(fact.code, fact.rule))}")
+        return happening(say.order_impossible.format(order=order, why=refusal(Refusal(fact.code, fact.rule))))
     if fact.why == "lapsed":
         if fact.order_kind == "bid" and not fact.subject:
-            return happening(f"📌 Order over: {name}. The bidding of this turn has ended.")
-        return happening(f"📌 Order lapsed: {name}. {_LAPSED.get(fact.order_kind, 'Its time is over.')}")
-    said = {"done": "is carried out", "used": "is carried out", "replaced": "is replaced"}.get(fact.why, "is over")
-    return happening(f"📌 Your order {said}: {name}.")
+            return happening(say.bidding_over.format(order=order))
+        return happening(say.lapsed.get(fact.order_kind, say.lapsed_other).format(order=order))
+    return happening(say.order_over.get(fact.why, say.order_over_other).format(order=order))
 
 
 def stop_set(fact: f.StopSet, t: Telling) -> Line:
     """Tell the owner what a stop means."""
-    if fact.on:
-        return detail(
-            f"✋ Stop set: you are waited for at “{title(fact.window)}”. Others see that wait, never an order."
-        )
-    return detail(f"✋ Stop taken back: {title(fact.window)}.")
+    said = t.say.core.stop_set if fact.on else t.say.core.stop_taken_back
+    return detail(said.format(window=title(fact.window)))
 
 
 def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
@@ -72,5 +60,5 @@ def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
     """
     if fact.kind == "bid":
         return None
-    said = f"⏳ Time is up for {t.name(fact.seat)} ({title(fact.kind)}): the default counts."
+    said = t.say.core.time_up.format(who=t.seat(fact.seat), window=title(fact.kind))
     return happening(said) if t.is_you(fact.seat) else detail(said)

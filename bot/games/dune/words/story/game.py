@@ -1,4 +1,4 @@
-"""Sentences of turns, phases, storm, spice blow and the end of the game."""
+"""Which sentences tell turns, phases, storm, spice blow and the end of the game."""
 
 from __future__ import annotations
 
@@ -6,141 +6,117 @@ from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.cards import SPICE_CARDS
 
-from .. import plain
 from ..labels import title
 from .telling import Telling, detail, happening, headline
-
-_CANCELLED = {
-    "worm_karama": "the worm is no longer under Fremen control",
-    "peek_karama": "Atreides do not see the card",
-    "bonus_karama": "Harkonnen draw no bonus card",
-    "spice_look_karama": "Atreides do not see the top of the spice deck",
-    "accompany_karama": "Bene Gesserit send no force along",
-    "voice_karama": "the Voice binds nobody",
-    "prescience_karama": "the question stays unanswered",
-}
-ENDINGS = {
-    "strongholds": "by holding enough strongholds",
-    "prediction": "by having predicted it",
-    "fremen": "because the desert was kept free of strangers to the end",
-    "guild": "because nobody else took Dune in time",
-    "agreement": "by agreement of the table",
-}
 
 
 def started(fact: f.GameStarted, t: Telling) -> Line:
     """Tell who sits where."""
-    order = sorted(fact.dots, key=lambda actor: fact.dots[actor])
-    seats = " · ".join(f"{fact.dots[actor]} {plain.emblem(actor)} {plain.faction(actor)}" for actor in order)
-    return headline(f"Dune · {fact.options.max_turns} turns · at the dots: {seats}")
+    seat, names = t.say.game.started_seat, t.lexicon.seats
+    seats = [
+        seat.format(dot=fact.dots[actor], who=names[actor]) for actor in sorted(fact.dots, key=fact.dots.__getitem__)
+    ]
+    return headline(t.say.game.started.format(turns=t.number(fact.options.max_turns), seats=" · ".join(seats)))
 
 
 def phase(fact: f.PhaseBegan, t: Telling) -> Line:
     """Begin a chapter."""
-    return headline(f"Turn {fact.turn} · {plain.PHASES.get(fact.phase, plain.readable(fact.phase))}")
+    return headline(t.say.game.phase.format(turn=fact.turn, phase=t.lexicon.phases[fact.phase]))
 
 
 def diallers(fact: f.DiallersChosen, t: Telling) -> Line:
     """Tell who dials."""
-    return detail(f"🌀 {plain.capital(t.names(fact.who))} dial for the storm.")
+    return detail(t.say.game.diallers.format(who=t.names(fact.who)))
 
 
 def dials(fact: f.DialsRevealed, t: Telling) -> Line:
     """Tell both dials."""
-    said = " + ".join(f"{plain.faction(actor)} {dial}" for actor, dial in fact.dials.items())
-    return detail(f"🌀 Dials: {said} = {sum(fact.dials.values())}.")
+    one = t.say.game.one_dial
+    said = " + ".join(one.format(who=t.lexicon.seats[actor], dial=dial) for actor, dial in fact.dials.items())
+    return detail(t.say.game.dials.format(dials=said, sum=sum(fact.dials.values())))
 
 
 def storm(fact: f.StormMoved, t: Telling) -> Line:
     """Tell where the storm goes."""
     if not fact.sectors:
-        return happening(f"🌀 The storm stays in sector {fact.to}.")
-    sectors = "sector" if fact.sectors == 1 else "sectors"
-    return happening(f"🌀 The storm sweeps {fact.sectors} {sectors} and stands in sector {fact.to}.")
+        return happening(t.say.game.storm_stays.format(sector=fact.to))
+    return happening(t.say.game.storm_moves.format(sectors=t.number(fact.sectors), sector=fact.to))
 
 
 def wall(fact: f.ShieldWallBroken, t: Telling) -> Line:
     """Tell what Family Atomics do."""
-    return happening("💥 The Shield Wall is broken: Arrakeen, Carthag and the Imperial Basin lie open to the storm.")
+    return happening(t.say.game.wall_broken)
 
 
 def order(fact: f.OrderFixed, t: Telling) -> Line:
     """Tell the storm order."""
-    return happening("🧭 Storm order: " + " → ".join(plain.faction(actor) for actor in fact.order) + ".")
+    return happening(t.say.game.storm_order.format(order=" → ".join(f"{t.lexicon.seats[a]:name}" for a in fact.order)))
 
 
 def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:
     """Tell the card turned up."""
     if fact.aside:
-        return detail("🪱 Shai-Hulud turns up and is set aside: no worm in turn 1.")
-    if fact.worm:
-        return happening("🪱 Shai-Hulud!")
+        return detail(t.say.game.worm_aside)
     card = SPICE_CARDS[fact.card]
-    return detail(f"🏜️ Spice card: {plain.land(card.territory or '')} ({card.amount}).")
+    if fact.worm or card.territory is None:
+        return happening(t.say.game.worm_card)
+    return detail(t.say.game.spice_card.format(where=t.place(card.territory), amount=card.amount))
 
 
 def blew(fact: f.SpiceBlew, t: Telling) -> Line:
     """Name the new reference territory."""
-    return detail(f"🏜️ Should a worm come next, it rises in {plain.land(fact.territory)}.")
+    return detail(t.say.game.worm_next.format(where=t.place(fact.territory)))
 
 
 def worm(fact: f.WormAppeared, t: Telling) -> Line:
     """Tell where the worm appears."""
     if not fact.territory:
-        return happening("🪱 The worm finds no territory to appear in.")
-    return happening(f"🪱 The worm rises in {plain.land(fact.territory)}.")
+        return happening(t.say.game.worm_nowhere)
+    return happening(t.say.game.worm_rises.format(where=t.place(fact.territory)))
 
 
 def worm_left(fact: f.WormLeft, t: Telling) -> Line:
     """Tell that it goes."""
-    return detail(f"🪱 The worm leaves {plain.land(fact.territory)}.")
+    return detail(t.say.game.worm_leaves.format(where=t.place(fact.territory)))
 
 
 def cancelled(fact: f.PowerCancelled, t: Telling) -> Line:
     """Tell what a Karama prevented."""
-    said = _CANCELLED.get(fact.power, f"{title(fact.power)} is cancelled")
-    return happening(f"🚫 {plain.capital(said)}.")
+    said = t.say.game.cancelled.get(fact.power, t.say.game.cancelled_other)
+    return happening(said.format(power=title(fact.power)))
 
 
 def prediction(fact: f.PredictionMade, t: Telling) -> Line:
     """Tell Bene Gesserit what they predicted."""
-    return happening(f"🔮 Your prediction: {plain.the(fact.faction)} will win in turn {fact.turn}.")
+    return happening(t.say.game.predicted.format(who=t.lexicon.seats[fact.faction], turn=fact.turn))
 
 
 def mover(fact: f.MoverChanged, t: Telling) -> Line | None:
     """Tell whose movement turn begins."""
-    if not fact.who:
-        return None
-    return detail(f"➡️ {plain.capital(t.of(fact.who))} movement turn.")
+    return detail(t.say.game.mover.format(who=t.seat(fact.who))) if fact.who else None
 
 
 def moves(fact: f.MovesChanged, t: Telling) -> Line:
     """Tell how many movements are left."""
-    left = "1 ground movement" if fact.left == 1 else f"{fact.left} ground movements"
-    return detail(t.does(fact.who, "have", f"{left} left."))
+    return detail(t.say.game.moves_left.format(who=t.seat(fact.who), left=t.number(fact.left)))
 
 
 def accompanied(fact: f.AccompanimentAnnounced, t: Telling) -> Line:
     """Tell that a force goes along."""
-    said = t.does("bene_gesserit", "send", f"a force along, to {plain.land(fact.territory)}.")
-    return detail(said)
+    return detail(t.say.game.accompanied.format(who=t.seat("bene_gesserit"), where=t.place(fact.territory)))
 
 
 def ended(fact: f.GameEnded, t: Telling) -> Line:
     """Tell who won and how."""
-    return headline(ending(fact.winners, fact.how, t) + _prediction(fact, t))
+    said = ending(fact.winners, fact.how, t)
+    if fact.prediction is None:
+        return headline(said)
+    who, turn = fact.prediction
+    return headline(f"{said} {t.say.game.prediction_was.format(who=t.lexicon.seats[who], turn=turn)}")
 
 
 def ending(winners: tuple[str, ...], how: str, t: Telling) -> str:
     """Return who won and how, in a sentence."""
     if not winners:
-        return "🏁 The game is over and nobody has won Dune."
-    one = len(winners) == 1 and not t.is_you(winners[0])
-    verb = plain.verb(winners[0], "win") if one else "win"
-    return f"🏆 {plain.capital(t.names(winners))} {verb} the game {ENDINGS.get(how, plain.readable(how))}."
-
-
-def _prediction(fact: f.GameEnded, t: Telling) -> str:
-    if fact.prediction is None:
-        return ""
-    return f" The prediction was: {plain.the(fact.prediction[0])} in turn {fact.prediction[1]}."
+        return t.say.game.nobody_won
+    return t.say.game.won[how].format(who=t.names(winners))

@@ -1,4 +1,4 @@
-"""Sentences between people: alliances, deals, debts, Truthtrance."""
+"""Which sentences tell what goes on between people: alliances, deals, debts, Truthtrance."""
 
 from __future__ import annotations
 
@@ -6,142 +6,145 @@ from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.state import Payment, Proposal
 
-from .. import plain
-from ..labels import KINDS
+from ...picture.text import escape
 from .telling import Telling, detail, happening, headline
-
-_DROPPED = {
-    "refused": "is refused",
-    "withdrawn": "is withdrawn",
-    "overtaken": "has been overtaken by events",
-}
 
 
 def nexus(fact: f.NexusOpened, t: Telling) -> Line:
     """Tell that alliances may change: a chapter of its own, so that whoever has closed his door is called."""
-    return headline("🤝 Nexus: alliances may be made, joined and left now.")
+    return headline(t.say.people.nexus)
 
 
 def nexus_closed(fact: f.NexusClosed, t: Telling) -> Line:
     """Tell that they stand."""
-    return happening("🤝 The nexus is over; alliances stand until the next one.")
+    return happening(t.say.people.nexus_over)
 
 
 def extended(fact: f.NexusExtended, t: Telling) -> Line:
     """Tell that there is more time."""
-    only = "" if fact.only is None else f" Only {t.names(fact.only)}, and whom they invite, may still act."
-    return happening(f"🤝 After the late change the nexus stays open longer ({fact.count} of 3).{only}")
+    if fact.only is None:
+        return happening(t.say.people.extended.format(count=fact.count))
+    return happening(t.say.people.extended_for.format(count=fact.count, who=t.names(fact.only)))
 
 
 def proposed(fact: f.AllianceProposed, t: Telling) -> Line:
     """Tell those concerned of a proposal."""
-    said = t.does(fact.by, "propose", f"an alliance: {t.names(fact.members)}.")
-    return (detail if t.is_you(fact.by) else happening)(f"🤝 {said}")
+    said = t.say.people.proposed.format(who=t.seat(fact.by), members=t.names(fact.members))
+    return (detail if t.is_you(fact.by) else happening)(said)
 
 
 def proposal(number: int, p: Proposal, t: Telling) -> str:
     """Return a proposal with who has not agreed yet."""
-    missing = [actor for actor in p.members if actor not in p.accepted]
-    return f"Proposal {number}: {t.names(p.members)}; waits for {t.names(missing)}"
+    missing = t.names(actor for actor in p.members if actor not in p.accepted)
+    return t.say.people.proposal.format(number=number, members=t.names(p.members), missing=missing)
 
 
 def accepted(fact: f.ProposalAccepted, t: Telling) -> Line:
     """Tell those concerned that somebody agrees."""
-    return (detail if t.is_you(fact.who) else happening)("🤝 " + t.does(fact.who, "accept", "the proposed alliance."))
+    said = t.say.people.accepted.format(who=t.seat(fact.who))
+    return (detail if t.is_you(fact.who) else happening)(said)
 
 
 def dropped(fact: f.ProposalDropped, t: Telling) -> Line | None:
     """Tell those concerned that it is off the table; what comes into force is told to everybody."""
     if fact.why == "formed":
         return None
-    by = f" ({t.name(fact.who)})" if fact.who and fact.why in ("refused", "withdrawn") else ""
-    told = detail if t.is_you(fact.who) else happening
-    return told(f"🤝 A proposed alliance {_DROPPED.get(fact.why, 'is off the table')}{by}.")
+    return (detail if t.is_you(fact.who) else happening)(_dropped(fact, t))
+
+
+def _dropped(fact: f.ProposalDropped, t: Telling) -> str:
+    by = {"refused": t.say.people.refused, "withdrawn": t.say.people.withdrawn}.get(fact.why)
+    if fact.who and by:
+        return by.format(who=t.seat(fact.who))
+    return t.say.people.dropped.get(fact.why, t.say.people.dropped_other)
 
 
 def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:
     """Tell the alliances as they are."""
-    now = " · ".join(" + ".join(plain.faction(actor) for actor in alliance) for alliance in fact.alliances)
+    say = t.say.people
+    now = " · ".join(" + ".join(f"{t.lexicon.seats[actor]:name}" for actor in alliance) for alliance in fact.alliances)
     if fact.why == "formed":
-        return happening(f"🤝 {plain.capital(t.names(fact.who))} are allied. Alliances: {now}.")
+        return happening(say.allied.format(who=t.names(fact.who), now=now))
     gone = [actor for actor in fact.who if not any(actor in alliance for alliance in fact.alliances)]
     if len(gone) == 1:
         rest = t.names(actor for actor in fact.who if actor != gone[0])
-        return happening(f"💔 {t.does(gone[0], 'leave', f'the alliance with {rest}')}. Alliances: {now}.")
-    return happening(f"💔 The alliance of {t.names(fact.who)} is over. Alliances: {now or 'none'}.")
+        return happening(say.left.format(who=t.seat(gone[0]), rest=rest, now=now))
+    over = say.alliance_over if now else say.last_alliance_over
+    return happening(over.format(who=t.names(fact.who), now=now))
 
 
 def payments(found: tuple[Payment, ...], t: Telling) -> str:
     """Return the payments of a deal in words."""
     said = []
     for p in found:
-        when = f" when turn {p.turn} begins" if p.turn else " at once"
-        said.append(f"{t.name(p.giver)} → {t.name(p.taker)}: {p.amount} spice{when}")
+        pattern = t.say.people.payment_later if p.turn else t.say.people.payment
+        said.append(
+            pattern.format(giver=t.seat(p.giver), taker=t.seat(p.taker), amount=t.number(p.amount), turn=p.turn)
+        )
     return "; ".join(said)
 
 
 def deal(fact: f.DealProposed, t: Telling) -> Line:
     """Tell a deal on the table."""
     others = t.names(actor for actor in fact.parties if actor != fact.by)
-    parts = [plain.quoted(fact.text)] if fact.text else []
+    parts = [quoted(fact.text, t)] if fact.text else []
     if fact.payments:
         parts.append(payments(fact.payments, t))
-    return happening(f"📜 {t.does(fact.by, 'offer', f'{others} deal {fact.id}')}: {' – '.join(parts)}.")
+    said = " – ".join(parts)
+    return happening(t.say.people.deal.format(who=t.seat(fact.by), others=others, number=fact.id, said=said))
+
+
+def quoted(text: str, t: Telling, limit: int = 500) -> str:
+    """Return what somebody wrote, on one line, so that it neither formats nor mentions anything."""
+    return t.lexicon.quoted.format(text=escape(text, limit))
 
 
 def deal_answered(fact: f.DealAnswered, t: Telling) -> Line:
     """Tell an answer to a deal."""
-    if fact.accepted:
-        return happening("📜 " + t.does(fact.who, "accept", f"deal {fact.id}."))
-    return happening(f"📜 Deal {fact.id} is off: {t.name(fact.who)} {_declines(fact.who, t)}.")
-
-
-def _declines(actor: str, t: Telling) -> str:
-    return plain.verb(actor, "say", you=t.is_you(actor)) + " no"
+    said = t.say.people.deal_accepted if fact.accepted else t.say.people.deal_off
+    return happening(said.format(who=t.seat(fact.who), number=fact.id))
 
 
 def payment_done(fact: f.PaymentDone, t: Telling) -> Line:
     """Tell that a payment is struck off."""
-    return detail(f"📜 A payment of deal {fact.id} falls due.")
+    return detail(t.say.people.payment_due.format(number=fact.id))
 
 
 def debt(fact: f.DebtChanged, t: Telling) -> Line:
     """Tell a debt as it stands."""
-    if not fact.amount:
-        return happening("📜 " + t.does(fact.debtor, "owe", f"{t.name(fact.creditor)} nothing any more."))
-    return happening("📜 " + t.does(fact.debtor, "owe", f"{t.name(fact.creditor)} {fact.amount} spice."))
+    said = t.say.people.owes if fact.amount else t.say.people.owes_nothing
+    return happening(said.format(who=t.seat(fact.debtor), whom=t.seat(fact.creditor), amount=t.number(fact.amount)))
 
 
 def truth(fact: f.TruthAsked, t: Telling) -> Line:
     """Tell a question."""
     question = truth_question(fact.target, fact.about, fact.value, t)
-    return happening("❓ " + t.does(fact.asker, "ask", f"{t.name(fact.target)}: {question}"))
+    return happening(t.say.people.asks.format(who=t.seat(fact.asker), whom=t.seat(fact.target), question=question))
 
 
 def truth_question(target: str, about: str, value: str, t: Telling) -> str:
     """Return the words of a question under Truthtrance."""
-    if about == "free":
-        return plain.quoted(value, 200)
-    if about == "card":
-        return f"do you hold “{plain.card(value)}”?"
-    if about == "card_kind":
-        return f"do you hold {KINDS.get(value, plain.readable(value))}?"
-    if about == "traitor":
-        return f"is {plain.leader(value)} your traitor?"
-    if about == "prediction_faction":
-        return f"did you predict {plain.the(value)}?"
-    if about == "prediction_turn":
-        return f"did you predict turn {value}?"
-    return f"do you have at least {value} spice?" if about == "spice" else f"do you hold at least {_cards(value)}?"
-
-
-def _cards(value: str) -> str:
-    return plain.cards(int(value)) if value.isdecimal() else value
+    say = t.say.people
+    match about:
+        case "free":
+            return quoted(value, t, 200)
+        case "card":
+            return say.about_card.format(card=t.lexicon.cards[value])
+        case "card_kind":
+            return say.about_kind.format(kind=t.lexicon.kinds[value])
+        case "traitor":
+            return say.about_traitor.format(leader=t.lexicon.leaders[value])
+        case "prediction_faction":
+            return say.about_prediction.format(who=t.lexicon.seats[value])
+        case "prediction_turn":
+            return say.about_turn.format(turn=value)
+        case "spice":
+            return say.about_spice.format(amount=t.number(int(value)))
+    return say.about_cards.format(cards=t.number(int(value)))
 
 
 def truth_answered(fact: f.TruthAnswered, t: Telling) -> Line:
     """Tell the answer."""
     if fact.answer == "none":
-        return happening("❗ There is no answer.")
-    how = "vouched for by the game" if fact.checked else "on the player's word"
-    return happening(f"❗ The answer is **{fact.answer}** ({how}).")
+        return happening(t.say.people.no_answer)
+    return happening((t.say.people.answer_checked if fact.checked else t.say.people.answer_given)[fact.answer])

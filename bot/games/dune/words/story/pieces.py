@@ -1,213 +1,194 @@
-"""Sentences of forces, spice, cards and leaders."""
+"""Which sentences tell of forces, spice, cards and leaders."""
 
 from __future__ import annotations
 
+from functools import reduce
+
 from bot.games.presentation import Line
 from engine.dune import facts as f
-from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS
+from engine.dune.cards import FACTIONS, SPICE_CARDS, TREACHERY
 from engine.dune.state import BANK, RESERVES, TANKS
 
-from .. import plain
-from ..card_texts import card_text
+from ..sayings import PieceSayings
 from .telling import Telling, detail, happening
 
-_LOST = {
-    "storm": "🌀 The storm takes {what} in {origin}.",
-    "worm": "🪱 The worm devours {what} in {origin}.",
-    "atomics": "💥 Family Atomics destroy {what} in {origin}.",
-    "explosion": "💥 The explosion destroys {what} in {origin}.",
-}
-_MOVED = {
-    "landing": ("land", "{what} in {to}"),
-    "entry": ("bring", "{what} out of the desert to {to}"),
-    "shipment": ("ship", "{what} from {origin} {where}"),
-}
-_PLAYED = {
-    "truthtrance": "Truthtrance",
-    "ghola": "Tleilaxu Ghola",
-    "hajr": "Hajr for a second movement",
-    "weather_control": "Weather Control: no dials this turn",
-    "family_atomics": "Family Atomics, which leave the game",
-    "bid": "a Karama instead of paying",
-    "landing": "a Karama to land at Guild prices",
-    "peek_karama": "a Karama against the look at the card",
-    "bonus_karama": "a Karama against the bonus card",
-    "worm_karama": "a Karama against the Fremen worm",
-    "spice_look_karama": "a Karama against the look at the spice deck",
-    "accompany_karama": "a Karama against the accompaniment",
-    "voice_karama": "a Karama against the Voice",
-    "prescience_karama": "a Karama against prescience",
-}
-_GIVEN = {
-    "deal": "as agreed",
-    "debt": "to pay a debt",
-    "loan": "as allies may",
-    "pledge": "as pledged",
-}
-_PAID = {
-    "bid": "for the card",
-    "revival": "for revived forces",
-    "leader_revival": "to buy back a leader",
-    "landing": "for the landing",
-    "shipment": "for the shipment",
-}
-_TAKEN = {
-    "setup": "begin with {amount} spice.",
-    "charity": "take {amount} spice of CHOAM charity.",
-    "battle": "take {amount} spice for the leaders killed.",
-}
+_AUCTION, _WON, _KILLED = "🔨 ", "🏅 ", ("🏅 ", "💥 ", "🎭 ")  # how the lines begin that something is added to
 
 
 def forces_moved(fact: f.ForcesMoved, t: Telling) -> Line | None:
     """Tell where forces went; that some go along with a landing was announced with the place."""
     if fact.why == "accompany":
         return None
-    what, origin, to = plain.forces(fact.count, fact.who), plain.place(fact.origin), plain.place(fact.to)
+    say = t.say.pieces
+    said = {
+        "who": t.seat(fact.who),
+        "what": t.forces(fact.count, fact.who),
+        "origin": t.place(fact.origin),
+        "to": t.place(fact.to),
+    }
     if fact.to == TANKS:
-        return _lost(fact, t, what, origin)
+        return happening(say.lost.get(fact.why, say.lost_other).format(**said))
     if fact.why == "setup":
-        return detail(t.does(fact.who, "begin", f"with {what} in {to}."), f"{what} in {to}", t.does(fact.who, "begin"))
+        return detail(say.begins.format(**said), say.begins_short.format(**said), say.begins_onto.format(**said))
     if fact.why == "ride":
-        return happening("🪱 " + t.does(fact.who, "ride", f"the worm: {what} from {origin} to {to}."))
+        return happening(say.rides.format(**said))
     if fact.origin == TANKS:
-        card = " with the Ghola" if fact.why == "ghola" else ""
-        return happening(t.does(fact.who, "revive", f"{what}{card}."))
-    base, how = _MOVED.get(fact.why, ("move", "{what} from {origin} to {to}"))
-    where = "back to the reserves" if fact.to == RESERVES else f"to {to}"
-    said = how.format(what=what, origin=origin, to=to, where=where)
-    short = f"{plain.verb(fact.who, base, you=t.is_you(fact.who))} {said}"
-    return happening(t.does(fact.who, base, f"{said}."), short, t.does(fact.who, "pay"))
+        return happening((say.revives_with_ghola if fact.why == "ghola" else say.revives).format(**said))
+    text, short = _went(fact, say)
+    return happening(text.format(**said), short.format(**said), say.pays_onto.format(**said))
 
 
-def _lost(fact: f.ForcesMoved, t: Telling, what: str, origin: str) -> Line:
-    sentence = _LOST.get(fact.why)
-    if sentence is None:
-        return happening(t.does(fact.who, "lose", f"{what} in {origin}."))
-    return happening(sentence.format(what=f"{what} of {t.name(fact.who)}", origin=origin))
+def _went(fact: f.ForcesMoved, say: PieceSayings) -> tuple[str, str]:
+    """Return how to tell it, and how after the price that was paid for it."""
+    match fact.why:
+        case "landing":
+            return say.lands, say.lands_short
+        case "entry":
+            return say.enters, say.enters_short
+        case "shipment" if fact.to == RESERVES:
+            return say.ships_back, say.ships_back_short
+        case "shipment":
+            return say.ships, say.ships_short
+    return say.moves, say.moves_short
 
 
 def spice_moved(fact: f.SpiceMoved, t: Telling) -> Line | None:
     """Tell where spice went; nothing is said of free landings."""
     if not fact.amount:
         return None
+    say, amount = t.say.pieces, t.number(fact.amount)
     if ":" in fact.taker:
-        return happening(f"🟤 {fact.amount} spice blow in {plain.place(fact.taker)}.")
+        return happening(say.blows.format(amount=amount, where=t.place(fact.taker)))
     if ":" in fact.giver:
         return _from_map(fact, t)
-    if fact.giver == BANK and fact.why in _TAKEN:
-        base, _, rest = _TAKEN[fact.why].partition(" ")
-        line = detail if fact.why == "setup" else happening
-        short = f"{fact.amount} spice for the leaders killed" if fact.why == "battle" else f"{fact.amount} spice"
-        onto = "🏅 " if fact.why == "battle" else t.does(fact.taker, base)
-        return line(t.does(fact.taker, base, rest.format(amount=fact.amount)), short, onto)
-    if fact.why in _PAID:
-        said = t.does(fact.giver, "pay", f"{fact.amount} spice {_PAID[fact.why]} (to {t.holder(fact.taker)}).")
-        return _paid(fact, t, said)
-    why = f" {_GIVEN[fact.why]}" if fact.why in _GIVEN else ""
-    giver, taker = fact.giver, t.holder(fact.taker)
-    if giver == BANK:
-        return happening(t.does(fact.taker, "receive", f"{fact.amount} spice from the bank{why}."))
-    return happening(t.does(giver, "give", f"{taker} {fact.amount} spice{why}."))
-
-
-def _paid(fact: f.SpiceMoved, t: Telling, said: str) -> Line:
-    """Tell a payment: with the card it is for, or as the line that what is paid for is added to."""
+    if fact.giver == BANK:
+        return _from_bank(fact, t)
+    who, taker = t.seat(fact.giver), t.holder(fact.taker)
     if fact.why == "bid":
-        return detail(said, f"paid to {t.holder(fact.taker)}", "🔨 ")
-    return happening(said)
+        said = say.paid["bid"].format(who=who, amount=amount, taker=taker)
+        return detail(said, say.paid_for_card_short.format(taker=taker), _AUCTION)
+    pattern = say.paid.get(fact.why) or say.given.get(fact.why, say.given_other)
+    return happening(pattern.format(who=who, amount=amount, taker=taker))
+
+
+def _from_bank(fact: f.SpiceMoved, t: Telling) -> Line:
+    say, who, amount = t.say.pieces, t.seat(fact.taker), t.number(fact.amount)
+    match fact.why:
+        case "setup":
+            short = say.begins_with_spice_short.format(amount=amount)
+            return detail(say.begins_with_spice.format(who=who, amount=amount), short, say.begins_onto.format(who=who))
+        case "charity":
+            return happening(say.charity.format(who=who, amount=amount))
+        case "battle":
+            short = say.for_the_killed_short.format(amount=amount)
+            return happening(say.for_the_killed.format(who=who, amount=amount), short, _WON)
+    return happening(say.received.format(who=who, amount=amount))
 
 
 def _from_map(fact: f.SpiceMoved, t: Telling) -> Line:
-    where = plain.place(fact.giver)
+    say, where, amount = t.say.pieces, t.place(fact.giver), t.number(fact.amount)
     if fact.why == "collection":
-        return happening(t.does(fact.taker, "collect", f"{fact.amount} spice in {where}."))
-    by = {"storm": "🌀 The storm blows away", "worm": "🪱 The worm swallows"}.get(fact.why, "💥 The explosion scatters")
-    return happening(f"{by} {fact.amount} spice in {where}.")
+        return happening(say.collects.format(who=t.seat(fact.taker), amount=amount, where=where))
+    return happening(say.spice_lost.get(fact.why, say.spice_lost_other).format(amount=amount, where=where))
 
 
 def reshuffled(fact: f.Reshuffled, t: Telling) -> Line:
     """Tell that discards came back."""
-    return detail(f"🔀 The {fact.deck} discards are shuffled into the deck.")
+    return detail(t.say.pieces.reshuffled[fact.deck])
+
+
+def card_text(card: str, t: Telling) -> str:
+    """Return what a treachery card does, in one line."""
+    known, texts = TREACHERY[card], t.say.card_texts
+    return texts.get(known.voice_kind or known.subtype) or texts[known.subtype]
 
 
 def card_received(fact: f.CardReceived, t: Telling) -> Line:
     """Tell the owner which card it is."""
-    how = "You have bought" if fact.origin == "row" else "You have a new card:"
-    return happening(f"🃏 {how} **{plain.card(fact.card)}** – {card_text(fact.card)}.")
+    said = t.say.pieces.card_bought if fact.origin == "row" else t.say.pieces.card_new
+    return happening(said.format(card=t.lexicon.cards[fact.card], text=card_text(fact.card, t)))
 
 
 def card_drawn(fact: f.CardDrawn, t: Telling) -> Line:
     """Tell that somebody drew."""
+    say, who, cards = t.say.pieces, t.seat(fact.who), t.number(fact.cards)
     if fact.why == "bonus":
-        return happening(t.does(fact.who, "draw", "a bonus card."))
-    said = t.does(fact.who, "draw", plain.cards(fact.cards))
-    others = (f"🃏 {t.does(faction, 'draw')} " for faction in FACTIONS)  # not onto a card shown to its owner
-    return detail(f"🃏 {said}.", said, *others)
+        return happening(say.draws_bonus.format(who=who))
+    others = (say.draws_onto.format(who=t.seat(actor)) for actor in FACTIONS)  # not onto a card shown to its owner
+    return detail(say.draws.format(who=who, cards=cards), say.draws_short.format(who=who, cards=cards), *others)
 
 
 def card_played(fact: f.CardPlayed, t: Telling) -> Line:
     """Tell that a card was used, or left a battle."""
-    if fact.why in _PLAYED:
-        return happening("🃏 " + t.does(fact.who, "play", f"{_PLAYED[fact.why]}."))
-    name = plain.card(fact.card)
-    return detail(t.does(fact.who, "discard", f"{name}."), name, t.does(fact.who, "discard"))
+    say, who = t.say.pieces, t.seat(fact.who)
+    if fact.why in say.played:
+        return happening(say.played[fact.why].format(who=who))
+    card = t.lexicon.cards[fact.card]
+    onto = say.discards_onto.format(who=who)
+    return detail(say.discards.format(who=who, card=card), say.discards_short.format(card=card), onto)
 
 
 def leader_moved(fact: f.LeaderMoved, t: Telling) -> Line:
     """Tell who was killed or came back."""
-    known = LEADERS[fact.leader]
-    name = f"{known.name} ({plain.faction(known.faction)} {known.value})"
-    if fact.to == TANKS:
-        how = {"treachery": "is killed as a traitor", "explosion": "dies in the explosion"}.get(fact.why, "is killed")
-        return happening(f"☠️ {name} {how}.", f"☠️ {name} {how}", "🏅 ", "💥 ", "🎭 ")
-    how = "as a ghola" if fact.why == "ghola" else "from the tanks"
-    return happening(f"🧬 {name} comes back {how}.")
+    say, leader = t.say.pieces, t.lexicon.leaders[fact.leader]
+    if fact.to != TANKS:
+        return happening((say.back_as_ghola if fact.why == "ghola" else say.back).format(leader=leader))
+    why = fact.why if fact.why in say.killed else "battle"
+    return happening(say.killed[why].format(leader=leader), say.killed_short[why].format(leader=leader), *_KILLED)
 
 
 def cycle(fact: f.CycleChanged, t: Telling) -> Line:
     """Tell when leaders may be bought back."""
+    who = t.seat(fact.who)
     if fact.running:
-        return happening(f"🧬 All leaders of {t.name(fact.who)} are dead: one a turn may be bought back.")
-    return detail(f"🧬 The leader revival of {t.name(fact.who)} is complete.")
+        return happening(t.say.pieces.all_dead.format(who=who))
+    return detail(t.say.pieces.cycle_over.format(who=who))
 
 
 def traitors_drawn(fact: f.TraitorsDrawn, t: Telling) -> Line:
     """Tell the discs drawn."""
-    return happening(f"🎭 You draw the discs of {plain.listed(_discs(fact.leaders))}.")
+    return happening(t.say.pieces.discs_drawn.format(discs=_discs(fact.leaders, t)))
 
 
 def traitors_kept(fact: f.TraitorsKept, t: Telling) -> Line:
     """Tell the traitors kept."""
     if not fact.leaders:
-        return happening("🎭 You have no traitor: you drew only leaders of your own.")
-    word = "traitor is" if len(fact.leaders) == 1 else "traitors are"
-    return happening(f"🎭 Your {word} {plain.listed(_discs(fact.leaders))}.")
+        return happening(t.say.pieces.no_traitor)
+    number, discs = t.number(len(fact.leaders)), _discs(fact.leaders, t)
+    return happening(t.say.pieces.traitors.format(number=number, discs=discs))
 
 
-def _discs(leaders: tuple[str, ...]) -> list[str]:
-    return [f"{LEADERS[x].name} ({plain.faction(LEADERS[x].faction)} {LEADERS[x].value})" for x in leaders]
+def _discs(leaders: tuple[str, ...], t: Telling) -> str:
+    return t.lexicon.row(f"{t.lexicon.leaders[leader]:disc}" for leader in leaders)
 
 
 def spice_looked(fact: f.SpiceLooked, t: Telling) -> Line:
     """Tell Atreides the top of the spice deck."""
+    say = t.say.pieces
     if not fact.cards:
-        return happening("👁️ The spice deck is empty: nothing to see before the reshuffle.")
-    said = []
-    for card_id in fact.cards:
-        card = SPICE_CARDS[card_id]
-        said.append("Shai-Hulud" if card.territory is None else f"{plain.land(card.territory)} ({card.amount})")
-    return happening(f"👁️ Next on the spice deck: **{', then '.join(said)}**.")
+        return happening(say.spice_deck_empty)
+    cards = reduce(lambda one, two: say.then.format(first=one, second=two), (spice_card(c, t) for c in fact.cards))
+    return happening(say.spice_looked.format(cards=cards))
+
+
+def spice_card(card_id: str, t: Telling) -> str:
+    """Return a card of the spice deck: its territory with the amount, or the worm."""
+    card, say = SPICE_CARDS[card_id], t.say.pieces
+    if card.territory is None:
+        return say.spice_worm
+    return say.spice_card.format(where=t.place(card.territory), amount=card.amount)
 
 
 def card_peeked(fact: f.CardPeeked, t: Telling) -> Line:
     """Tell Atreides the card that is up."""
-    return happening(f"👁️ The card up for auction is **{plain.card(fact.card)}** – {card_text(fact.card)}.")
+    return happening(t.say.pieces.card_peeked.format(card=t.lexicon.cards[fact.card], text=card_text(fact.card, t)))
 
 
-def hand_sizes(sizes: dict[str, int]) -> str:
+def hand_sizes(sizes: dict[str, int], t: Telling | None = None) -> str:
     """Return how many cards each holds, in one line."""
-    shown = []
+    t = t or Telling()
+    say, shown = t.say.auction, []
     for actor, size in sizes.items():
-        full = " (full)" if size >= FACTIONS[actor].hand_limit else ""
-        shown.append(f"{plain.faction(actor)} {size}{full}")
+        pattern = say.hand_full if size >= FACTIONS[actor].hand_limit else say.hand
+        shown.append(pattern.format(who=t.lexicon.seats[actor], cards=size))
     return " · ".join(shown)

@@ -1,58 +1,70 @@
-"""How a sentence is told: to everybody, or to the seat it is about, who reads "you"."""
+"""How a sentence is told: in which language, and to everybody or to the seat it is about, who reads "you"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from bot.games.patterns import Noun, Number
 from bot.games.presentation import Line
+from engine.dune.state import Count
 
-from .. import plain
+from ..languages import ENGLISH, Words
+from ..lexicon import Lexicon
+from ..sayings import Story
 
 DETAIL, HAPPENING, HEADLINE = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """Whom a sentence is told to; None is everybody."""
+    """Whom a sentence is told to (None is everybody), and in which language."""
 
     viewer: str | None = None
+    words: Words = ENGLISH
+
+    @property
+    def say(self) -> Story:
+        """The sentences of the language."""
+        return self.words.story
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The names of the language."""
+        return self.words.lexicon
+
+    @property
+    def number(self) -> Callable[[int], Number]:
+        """How a number agrees in the language."""
+        return self.words.lexicon.grammar.number
 
     def is_you(self, actor: str) -> bool:
         """Whether the reader is that faction."""
         return self.viewer is not None and actor == self.viewer
 
-    def who(self, actor: str) -> str:
-        """Return a faction as the beginning of a line ("🟢 Atreides", "🟠 The Guild", "🟢 You")."""
-        return f"{plain.emblem(actor)} You" if self.is_you(actor) else plain.subject(actor)
+    def seat(self, actor: str) -> Noun:
+        """Return a faction as the reader calls it."""
+        return (self.lexicon.you if actor == self.viewer else self.lexicon.seats)[actor]
 
-    def name(self, actor: str) -> str:
-        """Return a faction in the middle of a sentence ("the Guild", "you")."""
-        return "you" if self.is_you(actor) else plain.the(actor)
-
-    def names(self, actors: Iterable[str]) -> str:
+    def names(self, actors: Iterable[str]) -> Noun:
         """Return several of them ("Atreides, the Guild and you")."""
-        return plain.listed(self.name(actor) for actor in actors)
+        return self.lexicon.together(self.seat(actor) for actor in actors)
 
-    def of(self, actor: str) -> str:
-        """Return whose something is ("your", "the Guild's", "Atreides'")."""
-        if self.is_you(actor):
-            return "your"
-        name = plain.the(actor)
-        return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-    def does(self, actor: str, base: str, rest: str = "") -> str:
-        """Return a line about what a faction does ("🟢 Atreides land 4 forces in Arrakeen")."""
-        said = f"{self.who(actor)} {plain.verb(actor, base, you=self.is_you(actor))}"
-        return f"{said} {rest}".rstrip()
-
-    def holder(self, who: str) -> str:
+    def holder(self, who: str) -> Noun:
         """Return who or what has spice ("you", "the Guild", "the bank", "Red Chasm")."""
-        return "you" if self.is_you(who) else plain.holder(who)
+        return self.seat(who) if who in self.lexicon.seats else self.lexicon.place(who)
+
+    def place(self, where: str) -> Noun:
+        """Return a place on the map, the reserves, the tanks or the bank."""
+        return self.lexicon.place(where)
+
+    def forces(self, count: Count, actor: str) -> Noun:
+        """Return how many forces these are."""
+        return self.lexicon.forces(count, actor)
 
 
-telling = cache(Telling)  # one for each seat, and one for everybody
+telling = cache(Telling)  # one for each seat and language, and one for everybody
 
 
 def detail(text: str, short: str = "", *onto: str) -> Line:

@@ -1,0 +1,53 @@
+"""What is shown in English: the private panel."""
+
+from __future__ import annotations
+
+from ..sayings import PanelSayings
+
+PANEL = PanelSayings(
+    seat="{who:sign}",
+    spice="🪙 {amount} spice",
+    reserves="Reserves: {reserves} · Tanks: {tanks}",
+    there="• {where}: {forces}",
+    more_places="… and {number} more {number:place|places}",
+    hand="Treachery cards ({cards} of {limit})",
+    card="🃏 **{card}** – {text}",
+    no_cards="none",
+    covered_by_karama="Your standing bid is covered by a Karama.",
+    covered_by_pledges="Your standing bid counts on the pledges of {payers}.",
+    secrets="What only you know",
+    traitors="🎭 Traitors: {discs}",
+    discs="🎭 Discs drawn: {discs}",
+    prediction="🔮 Prediction: {who} in turn {turn}",
+    looked="👁️ Top of the spice deck: {cards}",
+    peeked="👁️ Up for auction: {card} – {text}",
+    leaders="Leaders",
+    leader="{leader:valued}",
+    leader_dead="{leader:valued}: in the tanks",
+    leader_bound="{leader:valued}: bound to {where} in this phase",
+    alliance="Alliance",
+    allies="🤝 {who}",
+    pledge="Pledge: {giver:name} → {bidder:name}, up to {amount} spice",
+    battle="Battle",
+    plan="🔒 Your plan: {plan}",
+    foreseen={
+        "leader": "👁️ Foreseen leader: {answer}",
+        "weapon": "👁️ Foreseen weapon: {answer}",
+        "defense": "👁️ Foreseen defence: {answer}",
+        "number": "👁️ Foreseen dial: {answer}",
+    },
+    deals="Deals and debts",
+    deal="📜 Deal {number} (made): {said}",
+    deal_proposed="📜 Deal {number} (proposed): {said}",
+    all_paid="all paid",
+    owes="📜 {who:Sign} {who:owes|owe|owe} {whom} {amount} spice",
+    orders="Orders, stops and sealed answers",
+    order="📌 {order}",
+    stop="✋ Stop: {window}",
+    sealed="🔒 Sealed, still to be changed: {answer}",
+    table="Treachery cards on the table",
+    deck="Deck: {cards} {cards:card|cards} · Discarded: {gone}",
+    nothing_gone="none",
+    copies="{number} × {card}",
+    out_of_game="Out of the game: {cards}",
+)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,6 +17,7 @@ from engine.core.decision import Decision
 from storage import DeadlineRow, NewDeadline
 
 _HOUR = timedelta(hours=1)
+TURN = "turn:"  # before the name of what belongs to a turn
 REMINDERS = (0.5, 0.85)  # at these parts of a window; the second one is the last call
 OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in which each of them runs
     "muster": "muster",  # who has not answered by then is played for
@@ -67,12 +68,27 @@ def _said(length: timedelta) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of many decisions, and the private message in which they are asked one after the other."""
+
+    name: str
+    message: str  # the decision that the message was sent for
+    since: int = 0  # the last commit before it was sent: what is news to the seat after that stands in the message
+
+    @property
+    def ref(self) -> str:
+        """What rows of the outbox call the message."""
+        return f"{TURN}{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
 class Clock:
     """The clock of one decision: when it runs out, or how much is left while it stands still; and its whole length."""
 
     due: datetime | None
     remaining: timedelta | None
     whole: timedelta
+    turn: Turn | None = None  # the turn that it is the clock of, for all its decisions
 
     def left(self, now: datetime) -> timedelta:
         """Return the time left."""
@@ -82,11 +98,11 @@ class Clock:
 
     def stopped(self, now: datetime) -> Clock:
         """Return the clock standing still."""
-        return self if self.due is None else Clock(None, self.left(now), self.whole)
+        return self if self.due is None else replace(self, due=None, remaining=self.left(now))
 
     def running(self, now: datetime) -> Clock:
         """Return the clock running again, with what was left."""
-        return self if self.due is not None else Clock(now + self.left(now), None, self.whole)
+        return self if self.due is not None else replace(self, due=now + self.left(now), remaining=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +145,7 @@ def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: 
     most = {"muster": muster_length(pace), "muster_reminder": muster_length(pace), "votes": VOTES_COUNT}
     return (
         {
-            name: Clock(now + clock.whole, None, clock.whole) if clock.left(now) > clock.whole else clock
+            name: replace(clock, due=now + clock.whole, remaining=None) if clock.left(now) > clock.whole else clock
             for name, clock in clocks.items()
         },
         {
@@ -145,7 +161,8 @@ def read(rows: Iterable[DeadlineRow]) -> dict[str, Clock]:
     for row in rows:
         if row.kind == "expiry" and row.decision is not None:
             remaining = None if row.remaining is None else timedelta(seconds=row.remaining)
-            clocks[row.decision] = Clock(row.due, remaining, timedelta(seconds=float(row.payload)))
+            whole, *turn = json.loads(row.payload) if row.payload.startswith("[") else (float(row.payload),)
+            clocks[row.decision] = Clock(row.due, remaining, timedelta(seconds=whole), Turn(*turn) if turn else None)
     return clocks
 
 
@@ -162,34 +179,76 @@ def wind(
     A clock once wound keeps its end; a decision that is held, or a game that is halted, stops it. The length depends
     on the class of the window and the pace alone (`lengths`), never on who is asked (DESIGN section 4). Whoever is
     asked again in an unnamed window has the time that the others there have: a clock of its own would show that an
-    answer was taken back.
+    answer was taken back. So it is where one answer is enough for all. The decisions of a turn have one clock, which
+    is wound for the first of them and stands still while others are asked in between.
     """
     clocks = {}
     owed = tuple(owed)
-    common = {d.key: old[d.id] for d in owed if d.id in old and not d.named}
+    common = {d.key: old[d.id] for d in owed if d.id in old and (d.any_one or not d.named)}
     for decision in owed:
         if decision.answered:
             continue
         length = lengths[decision.window]
-        clock = old.get(decision.id) or common.get(decision.key) or Clock(now + length, None, length)
+        clock = old.get(decision.id) or common.get(decision.key) or _gone_on_with(old, decision)
+        clock = clock or Clock(now + length, None, length, _begun(decision))
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
-    return clocks
+    return _spent(old, clocks, now) | clocks
+
+
+def _begun(decision: Decision) -> Turn | None:
+    return Turn(decision.turn, decision.id) if decision.turn else None
+
+
+def _gone_on_with(old: Mapping[str, Clock], decision: Decision) -> Clock | None:
+    """Return the clock of the decision's turn, if an earlier one of it was asked.
+
+    Its message goes on with it unless the clock stood still: whoever had to wait for others is called by a new one.
+    """
+    for name, clock in old.items():
+        if clock.turn is not None and (clock.turn.name, seat_of(name)) == (decision.turn, decision.seat):
+            return clock if clock.due is not None else replace(clock, turn=_begun(decision))
+    return None
+
+
+def dated(clocks: Mapping[str, Clock], commit: int) -> dict[str, Clock]:
+    """Return the clocks, with the commit after which messages of turns were sent that are new."""
+    return {
+        name: replace(clock, turn=replace(clock.turn, since=commit)) if clock.turn and not clock.turn.since else clock
+        for name, clock in clocks.items()
+    }
+
+
+def seat_of(decision: str) -> str:
+    """Return whose decision it is, by its id."""
+    return decision.partition(":")[2]
+
+
+def reminded_as(decision: str, clock: Clock | None) -> str:
+    """Name what somebody is reminded of: a decision or, whatever is decided next in it, a turn."""
+    return f"{TURN}{clock.turn.name}:{seat_of(decision)}" if clock is not None and clock.turn is not None else decision
+
+
+def _spent(old: Mapping[str, Clock], clocks: Mapping[str, Clock], now: datetime) -> dict[str, Clock]:
+    """Return the clocks of turns of which nothing is asked just now, until the seat has another turn."""
+    busy = {seat_of(name) for name, clock in clocks.items() if clock.turn is not None}
+    kept = {name: clock for name, clock in old.items() if clock.turn is not None and seat_of(name) not in busy}
+    return {name: clock.stopped(now) for name, clock in kept.items()}
 
 
 def rows(clocks: Mapping[str, Clock], reminded: Mapping[str, int], now: datetime) -> tuple[NewDeadline, ...]:
     """Return the deadline rows of these clocks: when each runs out, and when its next reminder is due."""
     found = []
     for decision, clock in clocks.items():
-        seat = decision.partition(":")[2]
-        whole = clock.whole.total_seconds()
+        seat, whole, turn = seat_of(decision), clock.whole.total_seconds(), clock.turn
+        length = json.dumps([whole, turn.name, turn.message, turn.since]) if turn is not None else f"{whole:.0f}"
         if clock.due is None:
             seconds = clock.left(now).total_seconds()
-            found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=f"{whole:.0f}"))
+            found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=length))
             continue
-        found.append(NewDeadline("expiry", decision, seat, due=clock.due, payload=f"{whole:.0f}"))
+        found.append(NewDeadline("expiry", decision, seat, due=clock.due, payload=length))
         for number, part in enumerate(REMINDERS, start=1):
             at = clock.due - clock.whole * (1 - part)
-            if number > reminded.get(decision, 0):
+            if number > reminded.get(reminded_as(decision, clock), 0):
                 found.append(NewDeadline("reminder", decision, seat, due=at, payload=str(number)))
                 break
     return tuple(found)

@@ -16,6 +16,7 @@ from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
 from .api import Sorry
+from .clocks import reminded_as
 from .compose import find
 from .doors import Moment, closed_doors, public_moment
 from .hosting import Hosting
@@ -171,7 +172,7 @@ class Deadlines:
         live.seats = moment.seated(live)
         posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
         for decision, number in reminded:
-            live.reminded[decision.id] = number
+            live.reminded[reminded_as(decision.id, live.clocks.get(decision.id))] = number
             posts += self._reminder(live, decision, number)
         await self.memory.db.journal.commit(
             live.input(

@@ -6,16 +6,19 @@ import asyncio
 import json
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.games.presentation import Card, Choice
+from bot.games.presentation import Card, Choice, Line
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from storage import Audience, Database, Post, SeatRow
 
 from .api import Button, Notice
+from .clocks import TURN, seat_of
 from .live import LiveGame, told, wish
 from .notes import length_of, running
 from .standing import CLOSED, muster_ends, result, waits
+from .turns import open_now
 
 BOARD_BUTTONS = (
     Button("panel", "My hand", style="primary"),
@@ -70,6 +73,8 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         return _lobby(live)
     if post.kind == "private":
         return await _private(db, live, posts)
+    if ref.startswith(TURN):
+        return await _turn(db, live, posts, ref)
     if post.kind in ("question", "reminder"):
         return _question(live, post, ref)
     if post.kind == "mention":
@@ -147,23 +152,29 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
     seat = live.seat_of(posts[-1].recipient)
     if seat is None:
         return None
-    first = min(p.first_commit or 0 for p in posts)
     last = max(p.last_commit or 0 for p in posts)
-    names, facts = live.player_names(), live.shows.rules.facts
-    news = []
-    for _, kind, version, audience, body in await db.journal.facts_for(
-        live.row.id, seat.seat, after=first - 1, up_to=last
-    ):
-        fact = facts.decode(kind, version, body)
-        if concerns(live, fact, audience, seat.seat):
-            line = live.shows.sentence(fact, seat.seat, names)
-            if line is not None:
-                news.append(line)
+    news = await _news(db, live, seat.seat, posts)
     if not any(line.weight for line in news):
         return None  # what somebody did was said to him when he did it: no message calls him for that
     pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in news)])
     cards = tuple(Card("More of what only you know", tuple(page)) for page in pages[1:])
     return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
+
+
+async def _news(db: Database, live: LiveGame, seat: str, posts: Sequence[Post]) -> list[Line]:
+    """Return what rows have to tell a seat in private."""
+    if not posts:
+        return []
+    first, last = min(p.first_commit or 0 for p in posts), max(p.last_commit or 0 for p in posts)
+    names, facts = live.player_names(), live.shows.rules.facts
+    news = []
+    for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, seat, after=first - 1, up_to=last):
+        fact = facts.decode(kind, version, body)
+        if concerns(live, fact, audience, seat):
+            line = live.shows.sentence(fact, seat, names)
+            if line is not None:
+                news.append(line)
+    return news
 
 
 def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
@@ -199,11 +210,36 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
     decision, seat, purpose = find(live, ref.partition("#")[0]), live.seat_of(post.recipient), post.kind
     if decision is None or live.game is None or decision.answered or seat is None or seat.seat != decision.seat:
         return None
-    seen = live.seen(decision)
-    card = live.shows.question(seen)
-    lines = [f"-# {live.row.title} · {live.shows.headline(live.view())}"]
+    lines = [_heading(live)]
     if purpose == "reminder":
         lines.append("Still waiting for you." if ref.endswith("#1") else "Last call.")
+    return _asked(live, decision, Notice(purpose, ref, text="\n".join(lines)))
+
+
+async def _turn(db: Database, live: LiveGame, posts: Sequence[Post], ref: str) -> Notice | None:
+    """Bring the message of a turn up to date: what is asked next in it, if anything is, and what came of it so far."""
+    seat = live.seat_of(posts[-1].recipient)
+    if seat is None or live.game is None or seat.seat != seat_of(ref.removeprefix(TURN)):
+        return None
+    asked = [decision for decision, turn in open_now(live).items() if turn.ref == ref]
+    decision = find(live, asked[0]) if asked else None
+    news = tuple(line.text for line in await _news(db, live, seat.seat, [p for p in posts if p.first_commit]))
+    notice = Notice("question", ref, text=_heading(live), cards=(Card("So far", news),) if news else (), replaces=True)
+    if decision is not None:
+        return _asked(live, decision, notice)
+    over = f"{notice.text}\nDone: nothing is asked of you now."
+    return replace(notice, text=over, buttons=(Button("panel", "My hand"),))
+
+
+def _heading(live: LiveGame) -> str:
+    return f"-# {live.row.title} · {live.shows.headline(live.view())}"
+
+
+def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
+    """Put a question into a notice: what is asked, until when, and the answers."""
+    seen = live.seen(decision)
+    card = live.shows.question(seen)
+    lines = [notice.text]
     default = live.shows.default_text(seen)
     when = stamp(live, decision)
     lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
@@ -214,7 +250,7 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
         for number, choice in enumerate(choices[:8])
     )
     buttons += (Button("answer", "Answer…", decision.id, "primary"), Button("panel", "My hand"))
-    return Notice(purpose, ref, text="\n".join(lines), cards=(card,), buttons=buttons)
+    return replace(notice, text="\n".join(lines), cards=(card, *notice.cards), buttons=buttons)
 
 
 def _mention(live: LiveGame, ref: str) -> Notice | None:

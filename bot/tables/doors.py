@@ -13,9 +13,11 @@ from dataclasses import dataclass, field, replace
 from engine.core.decision import Decision
 from storage import GameChanges, NewPost, Post, SeatChanges, SeatRow
 
+from .clocks import TURN
 from .compose import find
 from .live import LiveGame
 from .outbox import row
+from .turns import asked_in
 
 CALL, GONE = "call", "gone"  # notes of a seat: to be called in public; its person has left the server
 ASKING = ("question", "reminder")
@@ -60,7 +62,10 @@ def explained(live: LiveGame, refused: Post | None, waiting: Iterable[Post]) -> 
 def _is_public(live: LiveGame, post: Post) -> bool:
     if post.kind not in ASKING:
         return post.kind != SECRET
-    decision = find(live, str(json.loads(post.body).get("ref", "")).partition("#")[0])
+    ref = str(json.loads(post.body).get("ref", ""))
+    if ref.startswith(TURN):
+        return True  # only what is named is part of a turn
+    decision = find(live, ref.partition("#")[0])
     return decision is not None and decision.named
 
 
@@ -83,7 +88,7 @@ def found_open(live: LiveGame, seat: SeatRow) -> list[NewPost]:
     if seat.person is None or seat.kind != "person" or seat.dm_state != "closed":
         return []
     owed = [d for d in live.owed() if d.seat == seat.seat and not d.answered and not d.held]
-    return [row("question", "person", seat.person, d.id) for d in owed]
+    return [row("question", "person", seat.person, asked_in(live, d)) for d in owed]
 
 
 def noted(seat: SeatRow, note: str) -> str:

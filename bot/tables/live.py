@@ -72,7 +72,7 @@ class LiveGame:
     last_commit: int = 0
     own: dict[str, clocks.Own] = field(default_factory=dict)  # the table's own clocks, by kind
     clocks: dict[str, clocks.Clock] = field(default_factory=dict)
-    reminded: dict[str, int] = field(default_factory=dict)
+    reminded: dict[str, int] = field(default_factory=dict)  # by decision or turn (`clocks.reminded_as`), how often
     chapters: list[Chapter] = field(default_factory=list)
     untold: Untold | None = None  # what the story is still to be told from
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -305,8 +305,11 @@ def _stack(live: LiveGame, state: Any, kept: tuple[Frame, ...]) -> tuple[Frame, 
 def _wind(live: LiveGame, deadlines: list[DeadlineRow]) -> None:
     """Set the clocks by what the database holds."""
     live.clocks = clocks.read(deadlines)
+    names = {decision: clocks.reminded_as(decision, clock) for decision, clock in live.clocks.items()}
     live.reminded = {
-        d.decision: int(d.payload) - 1 for d in deadlines if d.kind == "reminder" and d.decision is not None
+        names.get(d.decision, d.decision): int(d.payload) - 1
+        for d in deadlines
+        if d.kind == "reminder" and d.decision is not None
     }
-    for decision in live.clocks.keys() - live.reminded.keys():
-        live.reminded[decision] = len(clocks.REMINDERS)
+    for name in set(names.values()) - live.reminded.keys():
+        live.reminded[name] = len(clocks.REMINDERS)

@@ -12,6 +12,7 @@ from storage import NewPost, Post, SeatRow
 
 from .compose import concerns, waiting_lines
 from .live import LiveGame
+from .turns import asked_in, moved_on
 
 
 def merge_key(post: Post) -> str:
@@ -52,14 +53,17 @@ def after_commits(
         posts += called
         if shown:
             posts.append(row("board", "channel", live.channel, "", first=first, last=last))
+    turns = moved_on(before, live)
     for seat in live.seats.values():
         if seat.person is None:
             continue
-        if _has_news(live, commits, seat.seat):
+        if seat.seat in turns and reachable(seat):  # its message tells the news of the turn as well
+            turn = turns[seat.seat]
+            posts.append(row("question", "person", seat.person, turn.ref, first=turn.since + 1, last=last))
+        elif _has_news(live, commits, seat.seat):
             posts.append(row("private", "person", seat.person, first=first, last=last))
-        posts += [
-            row("question", "person", seat.person, d.id) for d in asked if d.seat == seat.seat and reachable(seat)
-        ]
+        of_seat = [d for d in asked if d.seat == seat.seat and reachable(seat)]
+        posts += [row("question", "person", seat.person, asked_in(live, d)) for d in of_seat]
     return tuple(posts)
 
 

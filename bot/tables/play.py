@@ -26,6 +26,7 @@ from .api import Sorry
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, row, to_everybody
+from .turns import newly_asked
 
 log = logging.getLogger(__name__)
 
@@ -135,15 +136,14 @@ class Play:
     ) -> Written:
         """Return what an outcome changes, on disk and in memory; writes nothing."""
         now = self.given.now()
-        before = {d.id for d in live.owed() if not d.answered}
         after = _with_game(live, outcome.game)
         owed = after.owed()
         halted = live.halted and (status or {}).get("status") != "running"
+        first, last = live.last_commit + 1, live.last_commit + len(outcome.commits)
         wound = clocks.wind(self._extended(live, owed, late, now), owed, live.lengths, now, halted=halted)
-        after.clocks = wound
-        first = live.last_commit + 1
+        after.clocks = wound = clocks.dated(wound, last)
         chapters = self._told(live, after, outcome)
-        new = [d for d in owed if d.id not in before and not d.answered and not d.held]
+        new = newly_asked(live, after)
         shown = board_changed(live, after, outcome.commits)
         moment = public_moment(after, present=seen) if shown and more is None else Moment()
         after.seats = moment.seated(after)
@@ -228,7 +228,8 @@ class Play:
         for decision in owed:
             if decision.window == late.window:
                 whole = live.lengths[late.window]
-                moved[decision.id] = clocks.Clock(now + whole * late.part, None, whole)
+                turn = moved[decision.id].turn if decision.id in moved else None
+                moved[decision.id] = clocks.Clock(now + whole * late.part, None, whole, turn)
         return moved
 
     async def _snapshot(self, live: LiveGame, commits: int) -> None:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.games.dune import PRESENTATION
 from bot.tables.api import NewTable, Notice, Person, Place
 from bot.tables.outbox import merge_key
 from bot.tables.play import Given
 from bot.tables.service import TableService
 from storage import Database
+from tests.games_shown.shown import SHOWN
 
 PLACE = Place(server=1, channel=100)
 _IDS = itertools.count(1)  # one row for all databases of a test, as nonces never come twice
@@ -38,9 +38,11 @@ class Table:
         """Return one of the people."""
         return Person(1000 + number, NAMES[number])
 
-    async def open(self, people: int, machines: int = 0, preset: str = "daily") -> int:
+    async def open(
+        self, people: int, machines: int = 0, preset: str = "daily", kind: str = "dune", **options: object
+    ) -> int:
         """Open a table, let everybody sit down; the game has begun when it returns."""
-        wanted = NewTable(seats=people + machines, machines=machines, preset=preset)
+        wanted = NewTable(seats=people + machines, machines=machines, preset=preset, kind=kind, options=options)
         await self.service.open_table(PLACE, self.person(0), wanted, self.interaction())
         game = (await self.service.games_in(PLACE.channel))[0].id
         for number in range(1, people):
@@ -92,7 +94,7 @@ async def a_table(path: Path, clock: list[datetime] | None = None, version: str 
     )
     db = await Database.open(path / "test.sqlite3", now=lambda: now[0], new_id=lambda purpose: f"n{next(_IDS)}")
     try:
-        service = TableService(db, {"dune": PRESENTATION}, given)
+        service = TableService(db, SHOWN, given)
         await service.wake()
         yield Table(db, service, now)
         await service.machines.idle()

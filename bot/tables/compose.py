@@ -39,19 +39,29 @@ def waiting_lines(live: LiveGame) -> list[str]:
         return []
     lines: list[str] = []
     unnamed: dict[str, Decision] = {}
+    any_one: dict[str, list[Decision]] = {}
     for decision in live.owed():
         if decision.held:
             continue
         if not decision.named:
             unnamed.setdefault(decision.key, decision)
+        elif not decision.answered and decision.any_one:
+            any_one.setdefault(decision.key, []).append(decision)
         elif not decision.answered:
-            who = live.shows.actor_name(decision.seat)
-            title = live.shows.offer_title_of(decision.kind)
-            lines.append(f"{live.shows.emblem(decision.seat)} **{who}** · {title} {stamp(live, decision)}".rstrip())
+            lines.append(_waits_for(live, decision))
+    lines += [_waits_for(live, *decisions) for decisions in any_one.values()]
     for decision in unnamed.values():
         end = window_end(live, decision.key)
         lines.append(f"A window is open: {live.shows.offer_title_of(decision.kind)} {end}".rstrip())
     return lines
+
+
+def _waits_for(live: LiveGame, *decisions: Decision) -> str:
+    """Say who owes an answer; of several, one is enough."""
+    who = ", ".join(f"{live.shows.emblem(d.seat)} **{live.shows.actor_name(d.seat)}**" for d in decisions)
+    title = live.shows.offer_title_of(decisions[0].kind)
+    enough = " (one answer is enough)" if len(decisions) > 1 else ""
+    return f"{who} · {title}{enough} {stamp(live, decisions[0])}".rstrip()
 
 
 def window_end(live: LiveGame, key: str) -> str:

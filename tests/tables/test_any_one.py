@@ -1,0 +1,53 @@
+"""A window that any one of several seats may answer, at a table: one line on the board, one clock, one default."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.api import Sorry
+from bot.tables.compose import waiting_lines
+from tests.toy.engine.phases.crow import Scare
+
+from .table import Table, a_table
+
+
+async def the_crow(table: Table) -> int:
+    """A table at which the crow has come, because nobody did anything."""
+    game = await table.open(people=3, kind="toy")
+    while (await table.service.memory.get(game)).owed()[0].kind != "scare":
+        await table.pass_time(hours=37)
+    return game
+
+
+async def test_the_board_says_that_one_answer_is_enough(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await the_crow(table)
+        live = await table.service.memory.get(game)
+        (line,) = waiting_lines(live)
+        assert line.count("**") == 6
+        assert "** · Scare the crow (one answer is enough) <t:" in line
+        assert len({clock.due for clock in live.clocks.values() if clock.due}) == 1
+
+
+async def test_the_first_answer_counts_and_the_others_hear_that_it_is_over(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await the_crow(table)
+        asks = [(await table.service.asks(game, table.person(number)))[0] for number in range(3)]
+        first, late = asks[0].decision, asks[1].decision
+        assert first is not None
+        assert late is not None
+        await table.service.submit(game, table.person(0), Scare(means="apple"), first.id, table.interaction())
+        with pytest.raises(Sorry, match="closed"):
+            await table.service.submit(game, table.person(1), Scare(means="apple"), late.id, table.interaction())
+        await table.post()
+        assert table.story().count("scared the crow") == 1
+
+
+async def test_the_default_is_played_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await the_crow(table)
+        await table.pass_time(hours=9)
+        await table.post()
+        assert table.story().count("ate 2 apples") == 1

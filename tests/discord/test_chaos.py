@@ -170,8 +170,13 @@ class Chaos:
             box.fault(r"PATCH /channels", status=404, code=10008)
         elif what == "unpinned":
             box.fault(r"/pins/", status=403, code=50013)
-        elif what in ("dropped", "anew"):
-            await box.drop_gateway(resume=what == "dropped")
+        elif what == "dropped":
+            await box.drop_gateway()  # what is thrown meanwhile reaches the bot when it has taken the session up again
+        elif what == "anew":
+            gateway = box.server.gateway
+            identified = gateway.identifies
+            await box.drop_gateway(resume=False)
+            await gateway.wait_counts(identifies=identified + 1)  # until then nothing thrown could be answered
         elif what == "restart":
             await box.restart_bot()
         else:

@@ -41,6 +41,8 @@ def _sample(words: Words, kind: str, sample: int) -> Any:
     if kind == TEXT:
         return ("A", "B", "C", "D")[sample]
     names = words.lexicon
+    if kind == "anything":
+        return names.that
     rows: Mapping[str, list[Any]] = {
         "seat": [
             names.seats["guild"],

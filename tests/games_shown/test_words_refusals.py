@@ -2,14 +2,18 @@
 
 import ast
 import pathlib
+from typing import Any
 
 import pytest
 
 import engine
 from bot.games.dune import PRESENTATION
+from bot.games.dune.words.languages import ENGLISH
+from bot.games.dune.words.lexicon import LEADER, PLACE, SEAT
 from bot.games.dune.words.plain import has_raw_id
-from bot.games.dune.words.refusal_sentences import SENTENCES
-from bot.games.dune.words.refusals import placeholders
+from bot.games.dune.words.refusals import figures
+from bot.games.dune.words.sayings import FIGURES
+from bot.games.patterns import NUMBER, TEXT
 from engine.core.errors import IllegalMove, StaleDecision
 from engine.dune.people.truth import TruthtranceOffer
 from engine.dune.phases.bids import BidQuestion
@@ -24,12 +28,16 @@ PLACES = {
     "refuse_arrival": 4,
     "Unsealed": 2,
 }
+
+
 # Figures of a refusal that are public, or known to the one who is refused: what he said himself, what he owns,
 # what limits follow from that.
 KNOWN = {
     "allies", "area", "cost", "diallers", "field", "high", "kinds", "leader", "limit", "low", "means", "members",
     "most", "number", "pledged", "revivable", "territory", "there", "window",
 }  # fmt: skip
+SENTENCES = ENGLISH.refusals.sentences
+SAMPLES: dict[str, Any] = {SEAT: ("guild", "fremen"), PLACE: "polar_sink", NUMBER: 3, LEADER: "stilgar", TEXT: "plan"}
 
 
 def _sites() -> list[tuple[str, frozenset[str]]]:
@@ -56,18 +64,20 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
 
 
 def test_a_sentence_asks_only_for_figures_that_are_given() -> None:
-    for code, figures in _sites():
-        assert set(placeholders(SENTENCES[code])) <= figures, code
+    for code, given in _sites():
+        assert set(figures(SENTENCES[code])) <= given, code
 
 
 def test_a_sentence_asks_for_nothing_hidden() -> None:
-    for code, pattern in SENTENCES.items():
-        assert set(placeholders(pattern)) <= KNOWN, code
+    """Whatever a language asks for is among the figures, and no figure is hidden from the one who is refused."""
+    assert set(FIGURES) == KNOWN
 
 
 @pytest.mark.parametrize("code", sorted(SENTENCES))
 def test_a_refusal_says_why_and_cites_the_rule(code: str) -> None:
-    params = dict.fromkeys(placeholders(SENTENCES[code]), "polar_sink")
+    params: dict[str, Any] = {key: SAMPLES[FIGURES[key]] for key in figures(SENTENCES[code])}
+    params |= {"kinds": ("snooper", "lasgun")} if "kinds" in params else {}
+    params |= {"revivable": ("stilgar", "chani")} if "revivable" in params else {}
     text = PRESENTATION.refusal(IllegalMove(code, "D-SHIP-2", **params))
     assert text.endswith("(D-SHIP-2)")
     assert not has_raw_id(text.removesuffix("(D-SHIP-2)"))
@@ -83,6 +93,12 @@ def test_figures_are_shown_by_their_names() -> None:
         IllegalMove("leave_your_alliance_first", "D-ALLY-8", allies=("guild", "fremen"))
     )
     assert PRESENTATION.refusal(StaleDecision("stale_decision", decision="3:guild")).endswith("asked now.")
+
+
+def test_a_figure_that_names_nothing_leaves_a_whole_sentence() -> None:
+    for area in (None, "nowhere:3"):
+        said = PRESENTATION.refusal(IllegalMove("in_storm", "D-SHIP-2", area=area))
+        assert said.startswith("That is in the storm: no force may enter")
 
 
 def test_a_code_nobody_knows_still_gives_a_sentence() -> None:

@@ -65,9 +65,9 @@ def _hand(own: Own, say: PanelSayings, t: Telling) -> Card:
 def _secrets(own: Own, say: PanelSayings, t: Telling) -> list[str]:
     lines = []
     if own.traitors:
-        lines.append(say.traitors.format(discs=_discs(own.traitors, t)))
+        lines.append(say.traitors.format(discs=t.lexicon.discs(own.traitors)))
     if own.discs:
-        lines.append(say.discs.format(discs=_discs(own.discs, t)))
+        lines.append(say.discs.format(discs=t.lexicon.discs(own.discs)))
     if own.prediction is not None:
         who, turn = own.prediction
         lines.append(say.prediction.format(who=t.lexicon.seats[who], turn=turn))
@@ -76,10 +76,6 @@ def _secrets(own: Own, say: PanelSayings, t: Telling) -> list[str]:
     if own.peeked:
         lines.append(say.peeked.format(card=t.lexicon.cards[own.peeked], text=card_text(own.peeked, t)))
     return lines
-
-
-def _discs(leaders: tuple[str, ...], t: Telling) -> str:
-    return t.lexicon.row(f"{t.lexicon.leaders[leader]:disc}" for leader in leaders)
 
 
 def _leaders(v: View, own: Own, say: PanelSayings, t: Telling) -> Card:

@@ -63,7 +63,7 @@ class DunePresentation:
 
     def actor_name(self, actor: str) -> str:
         """Return a faction's short name."""
-        return self.words.lexicon.seats[actor].forms["name"]
+        return self.words.lexicon.seat(actor)
 
     def emblem(self, actor: str) -> str:
         """Return the sign before the name."""
@@ -81,7 +81,7 @@ class DunePresentation:
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""
-        return refusals.refusal(refusal)
+        return refusals.refusal(refusal, self.words)
 
     def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
         """Return more time for a nexus if an alliance changed in it (D-ALLY-7)."""

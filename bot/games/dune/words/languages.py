@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .en.lexicon import LEXICON
+from .en.refusals import REFUSALS
 from .en.showing import PANEL
 from .en.story import STORY
 from .lexicon import Lexicon
-from .sayings import PanelSayings, Story
+from .sayings import PanelSayings, RefusalSayings, Story
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
@@ -17,7 +18,8 @@ class Words:
 
     lexicon: Lexicon
     story: Story
+    refusals: RefusalSayings
     panel: PanelSayings
 
 
-ENGLISH = Words(lexicon=LEXICON, story=STORY, panel=PANEL)
+ENGLISH = Words(lexicon=LEXICON, story=STORY, refusals=REFUSALS, panel=PANEL)

@@ -18,6 +18,7 @@ from engine.dune.state import BANK, RESERVES, TANKS, Count
 
 # The sorts of things that come into holes, beside numbers and texts. Which forms each has is the language's affair.
 SEAT, HOLDER, PLACE, FORCES, CARD, KIND, LEADER = "seat", "holder", "place", "forces", "card", "kind", "leader"
+ANYTHING = "anything"  # what stands for any of these where it is not named
 
 PHASES = ("setup", "storm", "spice_blow", "bidding", "movement", "battle", "collection", "over")
 CARD_KINDS = (*VOICE_KINDS, "weapon", "defense", "special")
@@ -33,6 +34,7 @@ class Lexicon:
     seats: Annotated[Mapping[str, Noun], nouns(SEAT, *FACTIONS)]
     you: Annotated[Mapping[str, Noun], nouns(SEAT, *FACTIONS)]  # each as its own player is spoken to
     nobody: Annotated[Noun, nouns(SEAT)]
+    that: Annotated[Noun, nouns(ANYTHING)]
     phases: Annotated[Mapping[str, str], holes(*PHASES)]
     territories: Annotated[Mapping[str, Noun], nouns(PLACE, *TERRITORIES)]
     piles: Annotated[Mapping[str, Noun], nouns(PLACE, BANK, RESERVES, TANKS)]
@@ -49,6 +51,11 @@ class Lexicon:
     both: Annotated[str, holes(first=TEXT, last=TEXT)]
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
     quoted: Annotated[str, holes(text=TEXT)]
+    # as a name stands alone, or in a row of its kind
+    one_seat: Annotated[str, holes(who=SEAT)]
+    one_kind: Annotated[str, holes(kind=KIND)]
+    one_leader: Annotated[str, holes(leader=LEADER)]
+    one_disc: Annotated[str, holes(leader=LEADER)]
     _places: dict[str, Noun] = field(default_factory=dict, repr=False, compare=False)
 
     def number(self, value: int) -> Number:
@@ -118,6 +125,18 @@ class Lexicon:
             inside = kind.further_on.get(form, form)
             forms[form] = self.row([found[0].forms[form], *(name.forms[inside] for name in found[1:])])
         return Noun(kind.words - 1 if you else kind.words - 2, forms)
+
+    def seat(self, actor: str) -> str:
+        """Return a faction's short name, as it stands alone."""
+        return self.one_seat.format(who=self.seats[actor])
+
+    def leader(self, leader: str) -> str:
+        """Return a leader with what he is worth, or the Cheap Hero(ine) in his place."""
+        return self.one_leader.format(leader=self.leaders[leader])
+
+    def discs(self, leaders: Iterable[str]) -> str:
+        """Return leaders as on their discs, in a row."""
+        return self.row(self.one_disc.format(leader=self.leaders[leader]) for leader in leaders)
 
     def factions(self, actors: Iterable[str]) -> Noun:
         """Return factions as a sentence lists them, whoever reads it."""

@@ -22,7 +22,7 @@ def readable(text: str) -> str:
 
 def faction(actor: str) -> str:
     """Return a faction's short name."""
-    return _NAMES.seats[actor].forms["name"]
+    return _NAMES.seat(actor)
 
 
 def emblem(actor: str) -> str:
@@ -60,7 +60,7 @@ def leader(leader_id: str) -> str:
 
 def leader_with_value(leader_id: str) -> str:
     """Return a leader with what he is worth."""
-    return f"{_NAMES.leaders[leader_id]:valued}"
+    return _NAMES.leader(leader_id)
 
 
 def territory(territory_id: str) -> str:

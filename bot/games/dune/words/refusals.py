@@ -1,59 +1,56 @@
-"""One sentence for every refusal: why, and the way out; the rule's number follows.
-
-A placeholder in braces is a parameter of the refusal, shown by its name; nothing else is known here.
-"""
+"""What a refusal says: why, the rule that says so, and the way out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from string import Formatter
+from typing import Any
 
+from bot.games.patterns import NUMBER
 from engine.core.errors import Refusal
 from engine.core.forms import Text
-from engine.dune.board import TERRITORIES, TERRITORY_OF
-from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 
-from . import plain
 from .labels import field_label, title
-from .refusal_sentences import SENTENCES
+from .languages import ENGLISH, Words
+from .lexicon import LEADER, PLACE, SEAT, Lexicon
+from .sayings import FIGURES
 
-_UNKNOWN = "That is not allowed here. Open the question again and choose from what it offers."
 
-
-def refusal(found: Refusal) -> str:
+def refusal(found: Refusal, words: Words = ENGLISH) -> str:
     """Return why a move was not accepted, the rule that says so, and the way out."""
-    pattern = SENTENCES.get(found.code, _UNKNOWN)
-    said = pattern.format_map({key: _shown(key, found.params.get(key)) for key in placeholders(pattern)})
-    said = plain.capital(said)
-    return f"{said} ({found.rule})" if found.rule else said
+    say = words.refusals
+    pattern = say.sentences.get(found.code, say.unknown)
+    said = pattern.format_map({key: _shown(key, found.params.get(key), words.lexicon) for key in figures(pattern)})
+    return say.with_rule.format(said=said, rule=found.rule) if found.rule else said
 
 
-def placeholders(pattern: str) -> tuple[str, ...]:
-    """Return the parameters a sentence asks for."""
+def figures(pattern: str) -> tuple[str, ...]:
+    """Return the figures a sentence asks for."""
     return tuple(dict.fromkeys(key for _, key, _, _ in Formatter().parse(pattern) if key))
 
 
-def _shown(key: str, value: object) -> str:
-    """Return a parameter in words; one that was not given is left open."""
+def _shown(key: str, value: Any, names: Lexicon) -> object:
+    """Return a figure in words; one that was not given, or names nothing that there is, is left open."""
     if value is None:
-        return "that"
-    if key == "field":
-        return field_label("", Text(str(value), 1))
-    if isinstance(value, str):
-        return _named(value)
-    if isinstance(value, Iterable):
-        return plain.listed(_named(str(part)) for part in value)
-    return str(value)
+        return names.that
+    try:
+        return _SHOWN[key](value, names)
+    except KeyError:  # a client of its own making may name what there is not; the sentence holds without the name
+        return names.that
 
 
-def _named(value: str) -> str:
-    if value in FACTIONS:
-        return plain.the(value)
-    if value in TERRITORY_OF or value in TERRITORIES:
-        return plain.place(value)
-    if value in LEADERS:
-        return plain.leader(value)
-    if value in TREACHERY:
-        return plain.card(value)
-    cards = {card.subtype: card.name for card in TREACHERY.values()}
-    return cards.get(value) or (title(value) if value else "nobody")
+_BY_KIND: Mapping[str, Callable[[Any, Lexicon], object]] = {
+    NUMBER: lambda value, names: names.number(value),
+    PLACE: lambda value, names: names.place(value),
+    LEADER: lambda value, names: names.leaders[value] if value else names.that,
+    SEAT: lambda value, names: names.factions(value),
+}
+_SHOWN: Mapping[str, Callable[[Any, Lexicon], object]] = {
+    **{key: _BY_KIND[kind] for key, kind in FIGURES.items() if kind in _BY_KIND},
+    "field": lambda value, names: field_label("", Text(str(value), 1)),
+    "window": lambda value, names: title(str(value)),
+    "kinds": lambda value, names: names.row(
+        (names.one_kind.format(kind=names.kinds[kind]) for kind in value), names.either
+    ),
+    "revivable": lambda value, names: names.row(str(names.leaders[leader]) for leader in value),
+}

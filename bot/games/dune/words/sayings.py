@@ -251,6 +251,39 @@ class Story:
     card_texts: Annotated[Mapping[str, str], holes()]  # what a treachery card does, in one line, by its kind
 
 
+# What a refusal may be given: figures that are public, or known to the one who is refused.
+FIGURES = {
+    "allies": SEAT,
+    "area": PLACE,
+    "cost": NUMBER,
+    "diallers": SEAT,
+    "field": TEXT,
+    "high": NUMBER,
+    "kinds": TEXT,
+    "leader": LEADER,
+    "limit": NUMBER,
+    "low": NUMBER,
+    "means": NUMBER,
+    "members": SEAT,
+    "most": NUMBER,
+    "number": NUMBER,
+    "pledged": SEAT,
+    "revivable": TEXT,
+    "territory": PLACE,
+    "there": NUMBER,
+    "window": TEXT,
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefusalSayings:
+    """Why something is not accepted, and the way out."""
+
+    sentences: Annotated[Mapping[str, str], holes(**FIGURES)]  # by the code
+    unknown: Annotated[str, holes()]
+    with_rule: Annotated[str, holes(said=TEXT, rule=TEXT)]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PanelSayings:
     """The private panel: everything a seat knows, in blocks with a title."""

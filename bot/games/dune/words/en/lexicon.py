@@ -8,29 +8,31 @@ from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.state import BANK, RESERVES, TANKS
 
 from ..emblems import EMBLEMS
-from ..lexicon import CARD, FORCES, HEROES, HOLDER, KIND, LEADER, PLACE, SEAT, Lexicon
+from ..lexicon import ANYTHING, CARD, FORCES, HEROES, HOLDER, KIND, LEADER, PLACE, SEAT, Lexicon
 
 _ONE, _MANY, _YOU = range(3)  # the Guild lands | Fremen land | you land
 
+_KINDS = {
+    # "": the Guild, you · Who: The Guild · name: Guild · whose: the Guild's, your · of: of the Guild, of yours
+    # sign: 🟠 Guild · Sign: 🟠 The Guild, 🟠 You (so a line begins)
+    SEAT: Kind(
+        ("", "Who", "name", "whose", "Whose", "of", "sign", "Sign"),
+        words=3,
+        further_on={"Who": "", "Whose": "whose", "of": "", "sign": "name", "Sign": ""},
+    ),
+    # "": the Polar Sink · Place: The Polar Sink · name: Polar Sink
+    PLACE: Kind(("", "Place", "name")),
+    HOLDER: Kind(),
+    FORCES: Kind(words=2),
+    CARD: Kind(),
+    # "": Snooper · a: a Snooper · A: A Snooper
+    KIND: Kind(("", "a", "A")),
+    # "": Stilgar · valued: Stilgar (7) · disc: Stilgar (Fremen 7)
+    LEADER: Kind(("", "valued", "disc")),
+}
+_FORMS = tuple(dict.fromkeys(form for kind in _KINDS.values() for form in kind.forms))
 GRAMMAR = Grammar(
-    {
-        # "": the Guild, you · Who: The Guild · name: Guild · whose: the Guild's, your · of: of the Guild, of yours
-        # sign: 🟠 Guild · Sign: 🟠 The Guild, 🟠 You (so a line begins)
-        SEAT: Kind(
-            ("", "Who", "name", "whose", "Whose", "of", "sign", "Sign"),
-            words=3,
-            further_on={"Who": "", "Whose": "whose", "of": "", "sign": "name", "Sign": ""},
-        ),
-        # "": the Polar Sink · Place: The Polar Sink · name: Polar Sink
-        PLACE: Kind(("", "Place", "name")),
-        HOLDER: Kind(),
-        FORCES: Kind(words=2),
-        CARD: Kind(),
-        # "": Snooper · a: a Snooper · A: A Snooper
-        KIND: Kind(("", "a", "A")),
-        # "": Stilgar · valued: Stilgar (7) · disc: Stilgar (Fremen 7)
-        LEADER: Kind(("", "valued", "disc")),
-    },
+    _KINDS | {ANYTHING: Kind(_FORMS, words=3)},
     plurals=2,
     plural=lambda number: 0 if number == 1 else 1,
 )
@@ -98,6 +100,7 @@ LEXICON = Lexicon(
     grammar=GRAMMAR,
     seats={actor: _seat(actor) for actor in FACTIONS},
     you={actor: _you(actor) for actor in FACTIONS},
+    that=Noun(_ONE, {form: "That" if form[:1].isupper() else "that" for form in _FORMS}),
     nobody=_named(_ONE, "nobody", "nobody", ""),
     phases={
         "setup": "Setup",
@@ -137,4 +140,8 @@ LEXICON = Lexicon(
     both="{first} and {last}",
     either="{first} or {last}",
     quoted="“{text}”",
+    one_seat="{who:name}",
+    one_kind="{kind:a}",
+    one_leader="{leader:valued}",
+    one_disc="{leader:disc}",
 )

@@ -45,7 +45,7 @@ def foreseen(asked_for: str, answer: str, t: Telling | None = None) -> str:
     if asked_for == "number":
         return answer
     if asked_for == "leader":
-        return f"{t.lexicon.leaders[answer]:valued}"
+        return t.lexicon.leader(answer)
     return str(t.lexicon.cards[answer]) if answer else t.say.battle.no_card
 
 

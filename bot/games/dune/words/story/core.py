@@ -25,7 +25,7 @@ def unsealed(fact: f.Unsealed, t: Telling) -> Line:
         return happening(t.say.core.nexus_again)
     if fact.code == "tanks_changed":
         return happening(t.say.core.tanks_again.format(window=window))
-    return happening(t.say.core.asked_again.format(window=window, why=refusal(Refusal(fact.code, fact.rule))))
+    return happening(t.say.core.asked_again.format(window=window, why=refusal(Refusal(fact.code, fact.rule), t.words)))
 
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:
@@ -39,7 +39,7 @@ def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
     if fact.why == "withdrawn":
         return happening(say.order_taken_back.format(order=order))
     if fact.code:
-        return happening(say.order_impossible.format(order=order, why=refusal(Refusal(fact.code, fact.rule))))
+        return happening(say.order_impossible.format(order=order, why=refusal(Refusal(fact.code, fact.rule), t.words)))
     if fact.why == "lapsed":
         if fact.order_kind == "bid" and not fact.subject:
             return happening(say.bidding_over.format(order=order))

@@ -50,7 +50,7 @@ def wall(fact: f.ShieldWallBroken, t: Telling) -> Line:
 
 def order(fact: f.OrderFixed, t: Telling) -> Line:
     """Tell the storm order."""
-    return happening(t.say.game.storm_order.format(order=" → ".join(f"{t.lexicon.seats[a]:name}" for a in fact.order)))
+    return happening(t.say.game.storm_order.format(order=" → ".join(t.lexicon.seat(actor) for actor in fact.order)))
 
 
 def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:

@@ -62,7 +62,7 @@ def _dropped(fact: f.ProposalDropped, t: Telling) -> str:
 def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:
     """Tell the alliances as they are."""
     say = t.say.people
-    now = " · ".join(" + ".join(f"{t.lexicon.seats[actor]:name}" for actor in alliance) for alliance in fact.alliances)
+    now = " · ".join(" + ".join(t.lexicon.seat(actor) for actor in alliance) for alliance in fact.alliances)
     if fact.why == "formed":
         return happening(say.allied.format(who=t.names(fact.who), now=now))
     gone = [actor for actor in fact.who if not any(actor in alliance for alliance in fact.alliances)]

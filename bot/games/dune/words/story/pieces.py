@@ -147,19 +147,15 @@ def cycle(fact: f.CycleChanged, t: Telling) -> Line:
 
 def traitors_drawn(fact: f.TraitorsDrawn, t: Telling) -> Line:
     """Tell the discs drawn."""
-    return happening(t.say.pieces.discs_drawn.format(discs=_discs(fact.leaders, t)))
+    return happening(t.say.pieces.discs_drawn.format(discs=t.lexicon.discs(fact.leaders)))
 
 
 def traitors_kept(fact: f.TraitorsKept, t: Telling) -> Line:
     """Tell the traitors kept."""
     if not fact.leaders:
         return happening(t.say.pieces.no_traitor)
-    number, discs = t.number(len(fact.leaders)), _discs(fact.leaders, t)
+    number, discs = t.number(len(fact.leaders)), t.lexicon.discs(fact.leaders)
     return happening(t.say.pieces.traitors.format(number=number, discs=discs))
-
-
-def _discs(leaders: tuple[str, ...], t: Telling) -> str:
-    return t.lexicon.row(f"{t.lexicon.leaders[leader]:disc}" for leader in leaders)
 
 
 def spice_looked(fact: f.SpiceLooked, t: Telling) -> Line:

@@ -1,6 +1,8 @@
-"""The sentences of refusals, by code."""
+"""Refusals in English, by code: why, and the way out; the rule's number follows."""
 
 from __future__ import annotations
+
+from ..sayings import RefusalSayings
 
 _GENERAL = {
     "game_over": "The game is over; nothing can be played any more. The board stays to be looked at.",
@@ -103,19 +105,19 @@ _MOVEMENT = {
     "another_territory": "A shipment ends in another territory than it begins.",
     "too_expensive": "That costs {cost} spice, and you can pay {means}. Take fewer forces or go elsewhere.",
     "not_so_many_in_reserve": "Your forces in reserve: {there}. Name at least 1 and no more than these.",
-    "in_storm": "{area} is in the storm: no force may enter, leave or cross it. Choose another sector.",
+    "in_storm": "{area:Place} is in the storm: no force may enter, leave or cross it. Choose another sector.",
     "held_by_ally": "An ally stands in {territory}; allies may not share a territory. Go elsewhere.",
     "two_others_there": "Two other factions stand in {territory} already, so this stronghold is closed to you.",
     "negative_number": "Numbers of forces cannot be below zero.",
     "nobody_named": "Name how many forces go, or say that nobody moves.",
-    "not_in_that_territory": "{area} is not in {territory}: one group leaves one territory.",
+    "not_in_that_territory": "{area:Place} is not in {territory}: one group leaves one territory.",
     "hajr_played": "You have moved once already; Hajr is played with the first movement.",
-    "out_of_reach": "{area} is too far for this group, or there is no open way. Choose a nearer place.",
+    "out_of_reach": "{area:Place} is too far for this group, or there is no open way. Choose a nearer place.",
 }
 _BATTLE = {
     "no_such_battle": "That battle is not open. Choose one from the list.",
     "no_command_no_kind": "Without a command no kind of card is named. Choose a command, or say nothing.",
-    "not_a_kind_of_the_voice": "The Voice names one of: {kinds}.",
+    "not_a_kind_of_the_voice": "The Voice names a kind of card: {kinds}.",
     "voice_not_obeyed": "The Voice binds your plan. Obey the command, as far as your hand allows.",
     "not_your_traitor": "You can call only leaders whose traitor disc you hold.",
     "traitors_without_some": "Name traitors only with “call only those named”.",
@@ -123,7 +125,7 @@ _BATTLE = {
     "winner_not_decided": "To settle discards and losses now, say that they are decided here.",
     "leader_needed": "You have a leader or Cheap Hero(ine) to fight with, so name one.",
     "no_leader_available": "You have nobody to lead. Leave the leader open.",
-    "leader_not_available": "{leader} cannot fight here: not yours, dead, or bound elsewhere. Choose another.",
+    "leader_not_available": "You cannot fight here with {leader}: not yours, dead, or bound elsewhere. Choose another.",
     "no_cards_without_leader": "Without leader or Cheap Hero(ine) no cards are played. Leave both slots empty.",
     "one_card_one_slot": "One card fills one slot. Choose another card or leave a slot empty.",
     "not_a_weapon": "The weapon slot takes a weapon or a worthless card.",
@@ -135,7 +137,7 @@ _PEOPLE = {
     "name_the_parties": "Name each other party of the deal once.",
     "text_too_long": "That is too long: {limit} characters at most.",
     "empty_deal": "A deal needs words or spice. Write what is agreed.",
-    "too_many_open_deals": "{limit} deals of yours are open, as many as may be. Take one back, or wait for an answer.",
+    "too_many_open_deals": "You have {limit} deals open, as many as may be. Take one back, or wait for an answer.",
     "no_such_payment": "That is not a payment between two parties. Choose one from the list.",
     "not_between_parties": "Payments go between two parties of the deal.",
     "amount_out_of_range": "The amount must be from {low} to {high}.",
@@ -151,4 +153,10 @@ _PEOPLE = {
     "cannot_be_asked": "That cannot be asked about. Choose from the list.",
     "answer_yes_or_no": "Answer yes or no; evasions are not possible.",
 }
-SENTENCES: dict[str, str] = _GENERAL | _SETUP_AND_STORM | _WORM_AND_NEXUS | _BIDDING | _MOVEMENT | _BATTLE | _PEOPLE
+_SENTENCES = _GENERAL | _SETUP_AND_STORM | _WORM_AND_NEXUS | _BIDDING | _MOVEMENT | _BATTLE | _PEOPLE
+
+REFUSALS = RefusalSayings(
+    sentences=_SENTENCES,
+    unknown="That is not allowed here. Open the question again and choose from what it offers.",
+    with_rule="{said} ({rule})",
+)

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parent.parent
 STOPPING = ("engine", "bot/games", "bot/tables")  # where a fault stops a game instead of one interaction
 SCHEMA = (  # all that says what a state is, and what facts make of it
-    *("engine/core/facts.py", "engine/core/state.py"),
+    *("engine/core/facts.py", "engine/core/state.py", "engine/core/options.py"),
     *("engine/{game}/facts", "engine/{game}/state.py", "engine/{game}/options.py"),
 )
 

@@ -8,24 +8,56 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.choosing import clashes, options_of
+from engine.core.forms import Pick, Several
+
 from .clocks import COMMON, PACES
 from .presentation import Presentation
 
+LABEL, HINT = 45, 100
 TITLE, NAME, EMBLEM, KIND = 45, 32, 8, 32  # characters: of a dialog's title, a name in a list, a sign, a command
 
 
 def problems(shows: Presentation) -> list[str]:
     """Return what is wrong with a game, a sentence each; nothing if its tables can be opened, asked and shown."""
-    found = (*_seats(shows), *_clocks(shows), *_kinds(shows))
+    found = (*_seats(shows), *_options(shows), *_clocks(shows), *_kinds(shows))
     return [f"The game {shows.kind}: {problem}" for problem in found]
 
 
 def _seats(shows: Presentation) -> Iterator[str]:
-    if not 1 <= shows.seats_least <= shows.seats_most <= len(shows.actors):
-        yield f"{shows.seats_least} to {shows.seats_most} seats cannot be filled from {len(shows.actors)} of them."
+    for name, preset in shows.rules.presets.items():
+        found = shows.seating(preset)
+        if not 1 <= found.least <= found.most <= len(found.actors) or not set(found.actors) <= set(shows.actors):
+            few = f"{len(found.actors)} {shows.table_words.actors}"
+            yield f"the preset {name} seats {found.least} to {found.most}, and has {few} for them."
     for actor in shows.actors:
         yield from _fitting(f"the name of {actor}", shows.actor_name(actor), NAME)
         yield from _fitting(f"the sign of {actor}", shows.emblem(actor), EMBLEM)
+
+
+def _options(shows: Presentation) -> Iterator[str]:
+    """Look at the words of options and presets, and whether each preset can be played."""
+    model, rules = shows.rules.options, shows.rules
+    for found in options_of(model):
+        words = shows.option_words.get(found.name)
+        if words is None:
+            yield f"the option {found.name} has no words."
+            continue
+        yield from _fitting(f"the name of the option {found.name}", words.name, LABEL)
+        yield from _fitting(f"the sentence of the option {found.name}", words.sentence, HINT)
+        for value in found.form.options if isinstance(found.form, Pick | Several) else ():
+            yield from _fitting(f"the value {value} of the option {found.name}", words.values.get(value, ""), HINT)
+        if shows.rule(found.rule) is None:
+            yield f"the option {found.name} rests on the rule {found.rule}, which cannot be shown."
+    for name, preset in rules.presets.items():
+        words_of = shows.preset_words.get(name)
+        if words_of is None:
+            yield f"the preset {name} has no words."
+            continue
+        yield from _fitting(f"the name of the preset {name}", words_of.name, LABEL)
+        yield from _fitting(f"the sentence of the preset {name}", words_of.sentence, HINT)
+        if clashes(model, preset):
+            yield f"the preset {name} cannot be played: {clashes(model, preset)}."
 
 
 def _clocks(shows: Presentation) -> Iterator[str]:

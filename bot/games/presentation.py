@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from bot.games.clocks import ClockClass, LateChange
+from bot.games.options import OptionWords, PresetWords, TableWords
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, Form
@@ -54,20 +55,29 @@ class Card:
     lines: tuple[str, ...]
 
 
+class Seating(NamedTuple):
+    """How many play a game, and what their seats can hold."""
+
+    least: int
+    most: int
+    actors: tuple[str, ...]
+
+
 class Presentation(Protocol):
     """What every game brings along to be played at a table."""
 
     kind: str  # "dune"
     title: str  # "Dune"
     rules: Rules[Any]
-    seats_least: int
-    seats_most: int
-    actors: tuple[str, ...]  # what a seat can hold: the factions
+    actors: tuple[str, ...]  # all that a seat can hold, whatever the options: the factions
+    table_words: TableWords
+    option_words: Mapping[str, OptionWords]
+    preset_words: Mapping[str, PresetWords]
     clocks: Mapping[str, ClockClass]  # the classes of its windows, in the order in which `/help clocks` shows them
 
     # beginning
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        """Raise pydantic's ValidationError unless a game can be played with these options."""
+    def seating(self, options: Mapping[str, Any]) -> Seating:
+        """Return how many play with these options, and what a seat can hold then."""
         ...
 
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
@@ -193,4 +203,4 @@ class Presentation(Protocol):
         ...
 
 
-__all__ = ["Card", "Choice", "Form", "Line", "Presentation"]
+__all__ = ["Card", "Choice", "Form", "Line", "Presentation", "Seating"]

@@ -116,6 +116,7 @@ class TableInfo:
     options: Mapping[str, Any]
     seats: tuple[SeatInfo, ...]
     headline: str = ""
+    plays: str = ""  # the game, its preset, and what differs from that, in words
     waits: str = ""  # why nothing can be played just now, and what comes next; empty while the game runs
     lost: bool = False  # whether it waits for another channel
 
@@ -159,8 +160,8 @@ class OrderBook:
 class NewTable:
     """What somebody asks for when opening a table."""
 
-    kind: str = "dune"
-    seats: int = 6
+    kind: str = ""  # the house's first game unless named
+    seats: int = 0  # as many as can play unless said
     preset: str = "daily"
     title: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -176,7 +177,7 @@ class Tables(Protocol):
         ...
 
     async def join(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
-        """Take a seat, with a wish for a faction (or change the wish)."""
+        """Take a seat, with a wish for what to play (or change the wish)."""
         ...
 
     async def leave(self, game: int, person: Person, interaction: str) -> Reply:

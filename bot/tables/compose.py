@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.options import table_text
 from bot.games.presentation import Card, Choice, Line
 from engine.core.decision import Decision
 from engine.core.facts import Fact
@@ -104,7 +105,7 @@ async def _board(live: LiveGame) -> Notice | None:
         return None
     names, view = live.player_names(), live.view()
     picture = await asyncio.to_thread(live.shows.picture, view, names)
-    lines = [f"**{live.row.title}** · {live.shows.headline(view)}"]
+    lines = [f"**{live.row.title}** · {live.shows.headline(view)}", f"-# {table_text(live.shows, live.options)}"]
     if live.row.status == "over":
         lines += [line for line in (result(live),) if line not in lines[0]]
     elif live.row.status != "running":
@@ -124,15 +125,16 @@ async def _board(live: LiveGame) -> Notice | None:
 
 def _lobby(live: LiveGame) -> Notice:
     free = sum(1 for s in live.seats.values() if s.person is None and s.kind != "machine")
-    lines = [f"**{live.row.title}**: a table of {live.shows.title}, pace *{live.row.preset}*."]
+    lines = [f"**{live.row.title}** · {table_text(live.shows, live.options)} · pace *{live.row.preset}*"]
     lines += [_seat_line(live, seat) for seat in live.seats.values()]
     buttons: tuple[Button, ...] = ()
     if live.row.status == "lobby":
-        lines.append("Factions are dealt by wish, else by lot. The game begins when every seat is taken.")
+        dealing = live.shows.table_words.dealing
+        lines.append(f"{dealing} The game begins when every seat is taken.".lstrip())
         buttons = (Button("join", "Join", style="success", disabled=not free), Button("leave", "Leave"))
         buttons += (Button("begin", "Begin now", style="primary"),)
     elif live.row.status == "muster":
-        lines.append(f"Still there? Everybody presses once, then the cards are dealt.{muster_ends(live)}")
+        lines.append(f"Still there? Everybody presses once, then the game begins.{muster_ends(live)}")
         buttons = (Button("ready", "I am here", style="success"), Button("leave", "Leave"))
         buttons += (Button("begin", "Begin now", style="primary"),)
     elif live.row.status == "expired":
@@ -143,7 +145,7 @@ def _lobby(live: LiveGame) -> Notice:
 
 
 def _seat_line(live: LiveGame, seat: SeatRow) -> str:
-    """Say who sits there: with the wish before the cards are dealt, with the faction afterwards."""
+    """Say who sits there: with the wish before the game begins, with what is played afterwards."""
     who = live.name_of(seat) if seat.person is not None or seat.kind == "machine" else "free"
     if live.game is not None:
         return f"{live.shows.emblem(seat.seat)} {live.shows.actor_name(seat.seat)}: {who}"
@@ -303,7 +305,7 @@ _TABLE = {
     "fault": "The game **{title}** met a fault of mine and waits, its clocks stopped; nothing is lost. "
     "The operator has been told (reference {ref}).",
     "mended": "The game **{title}** goes on where it stopped.",
-    "muster": "**{title}**: every seat is taken. Are you still there? Press once and the cards can be dealt.",
+    "muster": "**{title}**: every seat is taken. Are you still there? Press once and the game can begin.",
     "expired": "The open table **{title}** was closed.",
     "lost": "The game **{title}** has lost its channel and waits. "
     "Whoever plays in it can give it another of its server: /game move, said there.",

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.games.options import table_text
 from bot.games.presentation import Card
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
@@ -152,7 +153,8 @@ class Desk:
         away = standing.AWAY if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
         headline = f"**{live.row.title}** · {live.shows.headline(live.view())}"
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
-        text = "\n".join(filter(None, (headline, waits, away)))
+        plays = f"-# {table_text(live.shows, live.options)}"
+        text = "\n".join(filter(None, (headline, plays, waits, away)))
         return Reply(text, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
 
     async def board(self, game: int, text: bool) -> Reply:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.games.presentation import Line, Presentation
+from bot.games.presentation import Line, Presentation, Seating
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.game import Game, pending, replay
@@ -96,6 +96,16 @@ class LiveGame:
         """Return the public story; that of a game that was loaded has to be told first (`told`)."""
         assert self.untold is None, "the story is told before anybody looks at it"
         return self.chapters
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that are not the usual ones, by name."""
+        return dict(json.loads(self.row.options))
+
+    @property
+    def seating(self) -> Seating:
+        """How many play at this table, and what their seats can hold."""
+        return self.shows.seating(self.options)
 
     @property
     def lengths(self) -> dict[str, timedelta]:
@@ -188,7 +198,7 @@ class LiveGame:
 
 
 def wish(seat: SeatRow) -> str:
-    """Return the faction a seat asked for before the cards are dealt, or an empty text."""
+    """Return what a seat would like to play, before the game begins, or an empty text."""
     return str(json.loads(seat.preferences).get("wish", ""))
 
 

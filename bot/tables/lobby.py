@@ -1,12 +1,13 @@
-"""Before the cards: opening a table, sitting down, getting up; the muster follows (D-SETUP-1)."""
+"""Before the cards: opening a table, sitting down, getting up; the muster follows."""
 
 from __future__ import annotations
 
 import json
-
-from pydantic import ValidationError
+from dataclasses import replace
 
 from bot.games.clocks import PACES
+from bot.games.options import plain, refused
+from bot.games.presentation import Seating
 from storage import GameChanges, GameInput, NewGame, NewSeat, SeatChanges
 
 from .api import NewTable, Person, Place, Sorry
@@ -22,6 +23,7 @@ class Lobby(Muster):
 
     async def open(self, place: Place, host: Person, wanted: NewTable, interaction: str) -> int:
         """Open a table with the host in its first seat; returns its number."""
+        wanted = self._filled(wanted)
         self._check(wanted)
         await self.db.people.save(host.id, {"display_name": host.name})
         seats = [self._seat(1, host.id, "person"), *(self._seat(n, None, "person") for n in range(2, wanted.seats + 1))]
@@ -34,7 +36,7 @@ class Lobby(Muster):
                 host=host.id,
                 title=wanted.title or f"{host.name}'s table",
                 preset=wanted.preset,
-                options=json.dumps(dict(wanted.options)),
+                options=json.dumps(plain(self.shows[wanted.kind], wanted.options)),
                 channel=place.channel,
                 thread=place.thread,
                 expires_at=self.given.now() + OPEN_FOR,
@@ -51,21 +53,26 @@ class Lobby(Muster):
         )
         return receipt.game_id
 
+    def _filled(self, wanted: NewTable) -> NewTable:
+        """Return what is wanted with the usual game and number of seats where none was named."""
+        kind = wanted.kind or next(iter(self.shows))
+        most = self.shows[kind].seating(wanted.options).most if kind in self.shows and not wanted.seats else 0
+        return replace(wanted, kind=kind, seats=wanted.seats or most)
+
     def _check(self, wanted: NewTable) -> None:
         """Refuse a table at which no game could begin."""
         shows = self.shows.get(wanted.kind)
         if shows is None:
             raise Sorry(f"I do not know the game “{wanted.kind}”. I can run: {', '.join(self.shows)}.")
-        if not shows.seats_least <= wanted.seats <= shows.seats_most:
-            raise Sorry(f"{shows.title} is played by {shows.seats_least} to {shows.seats_most}.")
+        if unplayable := refused(shows, wanted.options):
+            raise Sorry(unplayable)
+        seating = shows.seating(wanted.options)
+        if not seating.least <= wanted.seats <= seating.most:
+            raise Sorry(f"{shows.title} is played by {among(seating)} with these options.")
         if not 0 <= wanted.machines < wanted.seats:
             raise Sorry("Leave at least one seat to people: a table needs somebody to play for.")
         if wanted.preset not in PACES:
             raise Sorry(f"Choose one of these paces: {', '.join(PACES)}.")
-        try:
-            shows.check_options(wanted.options)
-        except ValidationError as error:
-            raise Sorry(f"These options cannot be played: {error.errors()[0]['msg']}.") from error
 
     def _seat(self, number: int, person: int | None, kind: str) -> NewSeat:
         fresh = self.given.now().isoformat() if person is not None else ""
@@ -94,11 +101,14 @@ class Lobby(Muster):
     def _check_wish(self, live: LiveGame, person: Person, actor: str | None) -> None:
         if actor is None:
             return
-        if actor not in live.shows.actors:
-            raise Sorry(f"Choose one of: {', '.join(map(live.shows.actor_name, live.shows.actors))}.")
+        words, actors = live.shows.table_words, live.seating.actors
+        if not words.choice:
+            raise Sorry(f"Nobody chooses a {words.actor} in {live.shows.title}; a seat is all there is to take.")
+        if actor not in actors:
+            raise Sorry(f"Choose one of: {', '.join(map(live.shows.actor_name, actors))}.")
         other = next((s for s in live.seats.values() if wish(s) == actor and s.person != person.id), None)
         if other is not None:
-            raise Sorry(f"{live.shows.actor_name(actor)} is wished for by {live.name_of(other)} already.", "D-SETUP-1")
+            raise Sorry(f"{live.shows.actor_name(actor)} is wished for by {live.name_of(other)} already.", words.rule)
 
     async def leave(self, live: LiveGame, person: Person, interaction: str | None) -> str:
         """Get up again; the host's leaving hands the table to the next person, or closes it."""
@@ -133,7 +143,7 @@ class Lobby(Muster):
         return f"The seat of {who} is free."
 
     async def add_machine(self, live: LiveGame, person: Person, actor: str | None, interaction: str) -> str:
-        """Seat a machine player, with a faction if the host wants a certain one."""
+        """Seat a machine player, with what the host wants it to play, if anything certain."""
         must_be_open(live)
         self.must_be_host(live, person)
         self._check_wish(live, Person(0, ""), actor)
@@ -154,3 +164,8 @@ class Lobby(Muster):
         due = live.row.expires_at
         if due is not None and due <= self.given.now():
             await self.expire(live)
+
+
+def among(seating: Seating) -> str:
+    """Say how many can play."""
+    return str(seating.most) if seating.least == seating.most else f"{seating.least} to {seating.most}"

@@ -1,4 +1,4 @@
-"""The muster: the door closes, whoever sat down long ago is asked whether he is there, and factions are dealt.
+"""The muster: the door closes, whoever sat down long ago is asked whether he is there, and the game begins.
 
 It has an end. Who has not answered by then is played for by a machine player until he comes back, so that nobody who
 stays away keeps the others from playing.
@@ -63,8 +63,8 @@ class Muster:
         must_be_open(live)
         empty = tuple(s.seat for s in live.seats.values() if s.person is None and s.kind == "person")
         left = len(live.seats) - len(empty)
-        if left < live.shows.seats_least:
-            raise Sorry(f"{live.shows.title} needs {live.shows.seats_least} players; machine players count.")
+        if left < live.seating.least:
+            raise Sorry(f"{live.shows.title} needs {live.seating.least} players; machine players count.")
         changes = {}
         for seat in live.seats.values():
             if seat.seat not in empty:
@@ -74,7 +74,7 @@ class Muster:
         own = self._end(live) if asked else {}
         game: GameChanges = {"status": "muster", "expires_at": self.given.now() + OPEN_FOR}
         await self._keep(live, self._calls(live, asked), changes, game, own, removed=empty, interaction=interaction)
-        return "Everybody who was not here lately is asked once, then cards are dealt."
+        return "Everybody who was not here lately is asked once, then the game begins."
 
     def _end(self, live: LiveGame) -> dict[str, clocks.Own]:
         """Return when the muster ends, and when those who are missing are asked once more."""
@@ -101,7 +101,7 @@ class Muster:
         if seat is None:
             raise Sorry("You have no seat at this table.")
         await self._keep(live, (), {seat.seat: seat_change(self._here(seat))}, interaction=interaction)
-        return "Thank you. The cards are dealt when everybody has answered."
+        return "Thank you. The game begins when everybody has answered."
 
     def _here(self, seat: SeatRow) -> dict[str, Any]:
         return {**json.loads(seat.preferences), "ready": True, "sat": self.given.now().isoformat()}
@@ -166,9 +166,9 @@ class Muster:
     # the cards
 
     async def _start(self, live: LiveGame) -> None:
-        """Deal factions and cards."""
+        """Begin the game."""
         actors = self._deal(live)
-        outcome = live.shows.start(tuple(actors.values()), self.given.seed("game"), json.loads(live.row.options))
+        outcome = live.shows.start(tuple(actors.values()), self.given.seed("game"), live.options)
         names = dict(actors)
         live.seats = {names[s.seat]: replace(s, seat=names[s.seat]) for s in live.seats.values()}
         posts = tuple(
@@ -181,9 +181,9 @@ class Muster:
         await self.play.keep(live, outcome, status={"status": "running", "expires_at": None}, more=more)
 
     def _deal(self, live: LiveGame) -> dict[str, str]:
-        """Give every seat its faction: by wish, else by lot (D-SETUP-1)."""
+        """Give every seat what it plays: by wish, else by lot."""
         wishes = {s.seat: wish(s) for s in live.seats.values() if wish(s)}
-        free = [a for a in live.shows.actors if a not in wishes.values()]
+        free = [a for a in live.seating.actors if a not in wishes.values()]
         lots = iter(KEYED.shuffled(self.given.seed("lot"), "factions", 0, free))
         return {seat: wishes.get(seat) or next(lots) for seat in sorted(live.seats)}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
+from bot.games.options import table_text
+
 from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
 
@@ -28,7 +30,8 @@ def info(live: LiveGame) -> TableInfo:
         place=live.place,
         host=live.host,
         preset=live.row.preset,
-        options=json.loads(live.row.options),
+        options=live.options,
+        plays=table_text(live.shows, live.options),
         seats=tuple(
             SeatInfo(
                 seat=wish(s) if live.game is None else s.seat,

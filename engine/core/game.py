@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
+from pydantic import BaseModel
+
 from . import orders
 from .chance import KEYED, Chance
 from .decision import Decision, Offer, OfferOpen, Question, S
 from .errors import GameOver, NothingToAnswer
 from .facts import Fact, FactBook
 from .moves import Move, MoveBook, Order, TimeUp, as_said
+from .options import NoOptions
 from .orders import OrderKind
 from .run import Cause, Commit, Frame, Run, Step, window_key
 from .state import Slot
@@ -67,6 +70,8 @@ class Rules(Generic[S]):
     load: Callable[[bytes], S]
     view: Callable[[S, str | None], Any]  # what a seat may see, or a bystander (None)
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
+    options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)
+    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"usual": {}})  # the usual one first
     questions: Mapping[str, Question[S, Any]] = field(init=False)
     orders: Mapping[str, type[Order]] = field(init=False)
 

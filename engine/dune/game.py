@@ -18,7 +18,7 @@ from engine.core.run import Frame, Run, Step
 from . import flow, people
 from .cards import FACTIONS, FORCES_PER_FACTION
 from .facts import FACTS, GameStarted, Seeded
-from .options import Options
+from .options import PRESETS, Options
 from .passing import PassKind, lets_go
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .state import State
@@ -71,6 +71,8 @@ RULES: Rules[State] = Rules(
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
     view=view,
+    options=Options,
+    presets=PRESETS,
 )
 
 

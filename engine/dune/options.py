@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from engine.core.options import NoOptions, option
 
 
-class Options(BaseModel):
-    """The rules a table plays by. The base game has every option off."""
+class Options(NoOptions):
+    """The rules a table plays by. The base game has every option off. Its words: `bot/games/dune/words/options.py`."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-    edition: Literal["descartes"] = "descartes"
-    max_turns: int = Field(15, ge=1, le=15, description="the last turn (D-TURN-1)")
-    pass_is_final: bool = Field(False, description="a bidder who passed on a card is out for that card (D-BID-6)")
-    missed_plan: Literal["full_dial", "zero_dial"] = Field(
-        "full_dial", description="the battle plan of somebody who sent none (D-BAT-26)"
-    )
+    edition: Literal["descartes"] = option("descartes", rule="D-OPT-1")
+    max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1")  # the last turn
+    pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
+    missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26", in_play=True)
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "basic": {},
+    "short": {"max_turns": 8},
+}

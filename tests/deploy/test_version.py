@@ -90,7 +90,14 @@ def test_snapshots_of_another_layout_are_not_used(monkeypatch: pytest.MonkeyPatc
 
 def _states(folder: Path) -> None:
     _program(folder)
-    for name in ("core/facts.py", "core/state.py", "dune/state.py", "dune/options.py", "dune/facts/battle.py"):
+    for name in (
+        "core/facts.py",
+        "core/state.py",
+        "core/options.py",
+        "dune/state.py",
+        "dune/options.py",
+        "dune/facts/battle.py",
+    ):
         _write(folder / "engine" / name, "1")
 
 

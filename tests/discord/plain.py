@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
-from bot.games.presentation import Card, Choice, Line
+from bot.games.dune.words import options as words
+from bot.games.presentation import Card, Choice, Line, Seating
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
@@ -29,13 +30,13 @@ class PlainDune:
     """Implements `Presentation` with the real rules."""
 
     kind, title, rules = "dune", "Dune", RULES
-    seats_least, seats_most = 2, 6
     actors: tuple[str, ...] = FACTIONS
     clocks: Mapping[str, ClockClass] = CLASSES
+    table_words, option_words, preset_words = words.TABLE, words.OPTIONS, words.PRESETS
     previews: tuple[str, ...] = ("landing", "ground_movement", "ride")
 
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        Options.model_validate(options)
+    def seating(self, options: Mapping[str, Any]) -> Seating:
+        return Seating(2, 6, self.actors)
 
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
         return start({actor: dot for dot, actor in enumerate(actors, 1)}, seed, Options.model_validate(options))

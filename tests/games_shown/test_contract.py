@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +14,8 @@ import pytest
 from bot import app
 from bot.games.checking import problems
 from bot.games.clocks import ClockClass
-from bot.games.presentation import Presentation
+from bot.games.options import options
+from bot.games.presentation import Presentation, Seating
 from bot.games.registry import UnusableGame, must_be_usable
 from tests.games_shown.shown import SHOWN
 
@@ -31,7 +33,11 @@ def _an_unknown_class(shows: Any) -> str:
     odd = copy.copy(question)
     odd.window = "eternity"
     shows.rules = SimpleNamespace(
-        questions={**shows.rules.questions, kind: odd}, offers=shows.rules.offers, order_kinds=shows.rules.order_kinds
+        questions={**shows.rules.questions, kind: odd},
+        offers=shows.rules.offers,
+        order_kinds=shows.rules.order_kinds,
+        options=shows.rules.options,
+        presets=shows.rules.presets,
     )
     return f"{kind} has the unknown clock class “eternity”"
 
@@ -65,8 +71,24 @@ def _a_rule_that_cannot_be_shown(shows: Any) -> str:
 
 
 def _too_many_seats(shows: Any) -> str:
-    shows.seats_most = len(shows.actors) + 1
-    return "cannot be filled"
+    shows.seating = lambda options: Seating(1, 3, shows.actors[:2])
+    return "seats 1 to 3, and has 2"
+
+
+def _a_preset_without_words(shows: Any) -> str:
+    shows.preset_words = {}
+    return f"preset {next(iter(shows.rules.presets))} has no words"
+
+
+def _an_option_without_words(shows: Any) -> str:
+    shows.option_words = {}
+    return f"option {next(iter(options(shows)))} has no words"
+
+
+def _an_option_with_too_long_a_sentence(shows: Any) -> str:
+    name, words = next(iter(shows.option_words.items()))
+    shows.option_words = {**shows.option_words, name: replace(words, sentence="x" * 101)}
+    return f"sentence of the option {name} has 101"
 
 
 @every_game
@@ -80,6 +102,9 @@ def _too_many_seats(shows: Any) -> str:
         _no_name,
         _a_rule_that_cannot_be_shown,
         _too_many_seats,
+        _a_preset_without_words,
+        _an_option_without_words,
+        _an_option_with_too_long_a_sentence,
     ],
 )
 def test_the_start_says_what_is_missing(shows: Presentation, spoil: Callable[[Any], str]) -> None:

@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words import labels, orders
@@ -266,14 +265,6 @@ def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
     assert PRESENTATION.option_label("choose_battle", "site", "red_chasm:6") == "The Red Chasm"
     move = ChooseBattle(site=site, opponent="guild")
     assert restate(move.model_dump()) == "Fight the Guild in Cielago North (sectors 18 and 2)."
-
-
-def test_options_are_checked() -> None:
-    PRESENTATION.check_options({"max_turns": 8})
-    with pytest.raises(ValidationError):
-        PRESENTATION.check_options({"max_turns": 99})
-    with pytest.raises(ValidationError):
-        PRESENTATION.check_options({"no_such_option": 1})
 
 
 def test_seats_take_the_default_dots_in_their_order() -> None:

@@ -26,15 +26,6 @@ def begin(lots: random.Random, seed: str, players: int, options: BaseModel) -> O
     return start(dict(zip(factions, lots.sample(range(1, 7), players), strict=True)), seed, options)
 
 
-def random_options(lots: random.Random) -> Options:
-    """Draw every option."""
-    return Options(
-        max_turns=lots.randint(2, 15),
-        pass_is_final=lots.random() < 0.5,
-        missed_plan=lots.choice(("full_dial", "zero_dial")),
-    )
-
-
 def _left(s: State, phase: str) -> list[str]:
     return unfought(s) if (phase, s.phase) == ("battle", "collection") else []
 
@@ -49,8 +40,6 @@ SUBJECT: Subject[State] = Subject(
     folder=Path(engine.dune.__file__).parent,
     players=(2, 3, 4, 5, 6),
     begin=begin,
-    options=Options,
-    random_options=random_options,
     invariants=broken,
     left=_left,
     progress=_progress,

@@ -10,6 +10,7 @@ from typing import Generic
 
 from pydantic import BaseModel
 
+from engine.core.choosing import random_options
 from engine.core.decision import S
 from engine.core.game import Outcome, Rules
 
@@ -27,9 +28,6 @@ class Subject(Generic[S]):
     folder: Path  # where its rules lie
     players: tuple[int, ...]  # the numbers of seats it is played with
     begin: Callable[[random.Random, str, int, BaseModel], Outcome[S]]  # lots, seed, number of seats, options
-    options: type[BaseModel]
-    random_options: Callable[[random.Random], BaseModel]
-
     invariants: Callable[[S], list[str]]  # a sentence for each thing that must always be true and is not
     left: Callable[[S, str], list[str]] = nothing  # the same, of a state whose last fact ended the phase named
     progress: Callable[[S], tuple[object, ...]]  # what changes wherever a game comes forward
@@ -40,6 +38,15 @@ class Subject(Generic[S]):
 
     words: tuple[str, ...]  # names of things of the game, for moves that make no sense
     piles: tuple[str, ...] = ()  # the same, for numbers of several piles
+
+    @property
+    def options(self) -> type[BaseModel]:
+        """The model of its options."""
+        return self.rules.options
+
+    def random_options(self, lots: random.Random) -> BaseModel:
+        """Draw every option from its form."""
+        return self.options.model_validate(random_options(self.options, lots))
 
     @property
     def name(self) -> str:

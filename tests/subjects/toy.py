@@ -24,11 +24,6 @@ def begin(lots: random.Random, seed: str, players: int, options: BaseModel) -> O
     return start(lots.sample(GROWERS, players), seed, options)
 
 
-def random_options(lots: random.Random) -> Options:
-    """Draw every option."""
-    return Options(frost=lots.random() < 0.5, actions=lots.randint(1, 8))
-
-
 def broken(s: State) -> list[str]:
     """Return a sentence for each invariant that does not hold."""
     cards = sorted((*s.deck, *s.discards, *(card for hand in s.hands.values() for card in hand)))
@@ -44,8 +39,6 @@ SUBJECT: Subject[State] = Subject(
     folder=Path(tests.toy.engine.__file__).parent,
     players=(1, 2, 3, 4),
     begin=begin,
-    options=Options,
-    random_options=random_options,
     invariants=broken,
     progress=lambda s: (s.round, s.phase, s.mover, s.left, s.over),
     phase=lambda s: s.phase,

@@ -30,7 +30,7 @@ PACE_CHOICES = tuple((name, name) for name in PACES)
 def group(front: Front) -> app_commands.Group:
     """Make the commands about tables."""
     found = app_commands.Group(name="game", description="Tables: open, join, run, look")
-    seats = max(shows.seats_most for shows in front.shows.values())
+    seats = max(shows.seating(preset).most for shows in front.shows.values() for preset in shows.rules.presets.values())
     found.add_command(command(front, "new", "Open a table in this channel", _new_params(seats), _new))
     actor = Param("faction", "The faction you would like", suggest=_factions)
     machine = Param("faction", "The faction it is to play", suggest=_factions)

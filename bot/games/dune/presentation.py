@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import LateChange
-from bot.games.presentation import Card, Choice, Line
+from bot.games.presentation import Card, Choice, Line, Seating
 from bot.players.dune import answer, offer
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -24,7 +24,7 @@ from engine.dune.view import View
 from . import panel, picture, preview, rules_text
 from .clocks import CLASSES, late_change
 from .scene import public_scene
-from .words import labels, orders, refusals, story
+from .words import labels, options, orders, refusals, story
 from .words.asking import choices, defaults, offers, questions
 from .words.asking.seen import Before
 from .words.emblems import EMBLEMS
@@ -41,10 +41,11 @@ class DunePresentation:
     kind = "dune"
     title = "Dune"
     rules: Rules[Any] = RULES
-    seats_least = 2
-    seats_most = 6
     actors = tuple(FACTIONS)
     clocks = CLASSES
+    table_words = options.TABLE
+    option_words = options.OPTIONS
+    preset_words = options.PRESETS
 
     def __init__(self, words: Words = ENGLISH) -> None:
         """Take the language that everything is told in."""
@@ -52,9 +53,9 @@ class DunePresentation:
 
     # beginning
 
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        """Raise pydantic's ValidationError unless a game can be played with these options."""
-        Options.model_validate(dict(options))
+    def seating(self, options: Mapping[str, Any]) -> Seating:
+        """Return how many play, and the factions (D-SETUP-1)."""
+        return Seating(2, 6, self.actors)
 
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
         """Begin a game; the seats take the default dots in their order (R-1)."""

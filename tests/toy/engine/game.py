@@ -16,7 +16,7 @@ from engine.core.run import Frame, Run
 from . import anytime, flow
 from .cards import GROWERS, deck
 from .facts import FACTS, ApplesMoved, DeckShuffled, GameStarted, Seeded
-from .options import Options
+from .options import PRESETS, Options
 from .phases import crow
 from .phases.work import draw
 from .state import AWAY, TREES, State
@@ -44,6 +44,8 @@ RULES: Rules[State] = Rules(
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
     view=view,
+    options=Options,
+    presets=PRESETS,
 )
 
 

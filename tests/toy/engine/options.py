@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.options import NoOptions, option
 
 
-class Options(BaseModel):
+class Options(NoOptions):
     """The rules a table plays by."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-    frost: bool = Field(False, description="three frosts are in the deck (T-4)")
-    actions: int = Field(4, ge=1, le=8, description="the actions of a turn; may be changed during a game (T-5)")
+    frost: bool = option(False, rule="T-4")  # three frosts are in the deck
+    actions: int = option(4, ge=1, le=8, rule="T-5", in_play=True)  # the actions of a turn
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {"summer": {}, "winter": {"frost": True, "actions": 5}}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
-from bot.games.presentation import Card, Choice, Line
+from bot.games.presentation import Card, Choice, Line, Seating
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
@@ -20,7 +20,7 @@ from ..engine.game import RULES, start
 from ..engine.options import Options
 from ..engine.view import View
 from ..player import choose
-from . import picture, story, words
+from . import options, picture, story, words
 
 _RULES = Path(__file__).parent.parent / "engine" / "rules.md"
 
@@ -31,19 +31,20 @@ class ToyPresentation:
     kind = "toy"
     title = "Orchard"
     rules: Rules[Any] = RULES
-    seats_least = 1
-    seats_most = 4
     actors: tuple[str, ...] = GROWERS
     clocks: Mapping[str, ClockClass] = {
         "stake": lasting(2, 1, 12, 36),
         **{name: COMMON[name] for name in ("turn", "reaction")},
     }
+    table_words = options.TABLE
+    option_words = options.OPTIONS
+    preset_words = options.PRESETS
 
     # beginning
 
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        """Raise pydantic's ValidationError unless a game can be played with these options."""
-        Options.model_validate(dict(options))
+    def seating(self, options: Mapping[str, Any]) -> Seating:
+        """Return that one to four growers play, whatever the options."""
+        return Seating(1, 4, GROWERS)
 
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
         """Begin a game."""

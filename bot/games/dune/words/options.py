@@ -1,0 +1,30 @@
+"""What the options and presets of classic Dune are called, and what a table calls a seat's faction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.options import OptionWords, PresetWords, TableWords
+
+OPTIONS: Mapping[str, OptionWords] = {
+    "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
+    "max_turns": OptionWords("Last turn", "The game ends after this turn, if nobody has won before."),
+    "pass_is_final": OptionWords(
+        "A pass is final", "Whoever has passed on a treachery card is out of the bidding for that card."
+    ),
+    "missed_plan": OptionWords(
+        "A missed battle plan",
+        "The dial of somebody who sends no battle plan in time.",
+        {"full_dial": "all forces dialled", "zero_dial": "no force dialled"},
+    ),
+}
+PRESETS: Mapping[str, PresetWords] = {
+    "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),
+    "short": PresetWords("Short game", "Eight turns, and every optional rule off."),
+}
+TABLE = TableWords(
+    actor="faction",
+    actors="factions",
+    dealing="Factions are dealt by wish, else by lot.",
+    rule="D-SETUP-1",
+)

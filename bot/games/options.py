@@ -1,0 +1,141 @@
+"""The options of a game in words: their names, what a table plays with, and why some do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.core.choosing import Clash, Option, changed, clashes, options_of
+from engine.core.forms import Flag, Number, Pick, Several, fits
+
+if TYPE_CHECKING:
+    from .presentation import Presentation
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """What an option is called, what it does in one sentence, and the names of its values where it has any."""
+
+    name: str  # at most 45 characters
+    sentence: str  # at most 100 characters
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PresetWords:
+    """What a ready-made choice of options is called, and what it means in one sentence."""
+
+    name: str  # at most 45 characters
+    sentence: str  # at most 100 characters
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """What a game calls the things of every table."""
+
+    actor: str = "seat"  # what a seat holds: a faction, a leader, a colour
+    actors: str = "seats"
+    choice: bool = True  # whether people may wish for one
+    dealing: str = ""  # how they are given out, in one sentence; empty if there is nothing to say
+    rule: str = ""  # the number of the rule on that
+
+
+def options(shows: Presentation) -> dict[str, Option]:
+    """Return the options of a game, by name."""
+    return {found.name: found for found in options_of(shows.rules.options)}
+
+
+def choosable(shows: Presentation) -> dict[str, Option]:
+    """Return those options that have more than one value."""
+    return {name: found for name, found in options(shows).items() if len(values(found)) != 1}
+
+
+def values(found: Option) -> tuple[Any, ...]:
+    """Return the values of an option of which one is chosen; nothing if it takes several at a time."""
+    form = found.form
+    if isinstance(form, Flag):
+        return (False, True)
+    if isinstance(form, Number):
+        return tuple(range(form.low, form.high + 1))
+    return form.options if isinstance(form, Pick) else ()
+
+
+def value_text(shows: Presentation, found: Option, value: Any) -> str:
+    """Return a value of an option in words."""
+    names = shows.option_words[found.name].values
+    if isinstance(found.form, Flag):
+        return "yes" if value else "no"
+    if isinstance(found.form, Several):
+        return ", ".join(names[one] for one in value) or "none"
+    return names[value] if isinstance(found.form, Pick) else str(value)
+
+
+def option_text(shows: Presentation, found: Option, value: Any) -> str:
+    """Return an option with its value: what is switched on needs its name alone."""
+    name = shows.option_words[found.name].name
+    return name if value is True else f"{name}: {value_text(shows, found, value)}"
+
+
+def preset_of(shows: Presentation, chosen: Mapping[str, Any]) -> str:
+    """Return the preset that comes nearest: of those whose options all are as chosen, the one with most of them."""
+    presets = shows.rules.presets
+    now = full(shows, chosen)
+    held = [name for name, preset in presets.items() if all(now[option] == value for option, value in preset.items())]
+    return max(held, key=lambda name: len(presets[name]), default=next(iter(presets)))
+
+
+def differences(shows: Presentation, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return in words what differs from the preset that comes nearest."""
+    preset, now = full(shows, shows.rules.presets[preset_of(shows, chosen)]), full(shows, chosen)
+    return tuple(
+        option_text(shows, found, now[name]) for name, found in options(shows).items() if now[name] != preset[name]
+    )
+
+
+def table_text(shows: Presentation, chosen: Mapping[str, Any]) -> str:
+    """Return in one line what is played: the game, the preset, and what differs from it."""
+    preset = shows.preset_words[preset_of(shows, chosen)].name
+    return " · ".join((shows.title, preset, *differences(shows, chosen)))
+
+
+def full(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every option, the usual one unless it is among those chosen (which may be kept as JSON)."""
+    given = {name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items()}
+    return {name: given.get(name, found.usual) for name, found in options(shows).items()}
+
+
+def plain(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those options that are not the usual ones, as they are kept."""
+    return changed(shows.rules.options, chosen)
+
+
+def refused(shows: Presentation, chosen: Mapping[str, Any]) -> str:
+    """Say in a sentence why a game cannot be played with these options; empty if it can."""
+    known = options(shows)
+    for name, value in chosen.items():
+        if name not in known:
+            return f"{shows.title} has no option “{name[:40]}”."
+        form = known[name].form
+        if not fits(form, list(value) if isinstance(value, tuple) else value):
+            return f"{shows.option_words[name].name} can be {_possible(shows, known[name])}."
+    clash = next(iter(clashes(shows.rules.options, chosen)), None)
+    return _clash(shows, known, clash) if clash is not None else ""
+
+
+def _possible(shows: Presentation, found: Option) -> str:
+    if isinstance(found.form, Number):
+        return f"a number from {found.form.low} to {found.form.high}"
+    if isinstance(found.form, Several):
+        return f"any of: {', '.join(shows.option_words[found.name].values[one] for one in found.form.options)}"
+    return f"one of: {', '.join(value_text(shows, found, value) for value in values(found))}"
+
+
+def _clash(shows: Presentation, known: Mapping[str, Option], clash: Clash) -> str:
+    """Say what does not go together, and both ways out."""
+    name, rule = shows.option_words[clash.option].name, known[clash.option].rule
+    words = shows.option_words[clash.other]
+    other = f"{words.name} ({words.values.get(clash.value, clash.value)})" if clash.value else words.name
+    if clash.needs:
+        return f"“{name}” needs “{other}” ({rule}): choose that, too, or leave the first."
+    return f"“{name}” and “{other}” do not go together ({rule}): choose one of them."

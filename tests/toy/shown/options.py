@@ -1,0 +1,17 @@
+"""What the options and presets are called, and what a table calls a seat's grower."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.options import OptionWords, PresetWords, TableWords
+
+OPTIONS: Mapping[str, OptionWords] = {
+    "frost": OptionWords("Frost", "Three frosts are in the deck."),
+    "actions": OptionWords("Actions of a turn", "How many small things a grower does in a turn."),
+}
+PRESETS: Mapping[str, PresetWords] = {
+    "summer": PresetWords("Summer", "Four actions a turn, and no frost."),
+    "winter": PresetWords("Winter", "Five actions a turn, and three frosts in the deck."),
+}
+TABLE = TableWords(actor="grower", actors="growers", choice=False, dealing="Growers are dealt by lot.")

@@ -25,6 +25,7 @@ BEAT = 20.0  # seconds between two; with the patience of SQLite's locks, a fault
 FRESH = 90.0  # seconds; an older pulse is a sick bot's, or that of one that hangs
 AHEAD = 5.0  # seconds that a pulse may lie in the future; more, and nobody knows when it was
 LATE = timedelta(hours=1)  # a message that has waited longer is not well
+CATCHING_UP = timedelta(minutes=5)  # but a bot that was away first tells what happened meanwhile
 OUTDATED = timedelta(days=2)  # so is a newest backup that is older
 SETTLING = timedelta(hours=8)  # but not before a bot that was away has had time for the next one
 
@@ -131,9 +132,9 @@ class Health:
         return None if since[0] is None else max(self.now() - since[0], timedelta())
 
     def _judge(self, faults: dict[str, str], waiting: timedelta | None, backup: datetime | None) -> None:
-        if waiting is not None and waiting > LATE:
-            faults["late"] = f"A message has waited for {told(waiting)} to be delivered."
         awake = timedelta(seconds=self.elapsed() - self._begun)
+        if waiting is not None and waiting > LATE and awake > CATCHING_UP:
+            faults["late"] = f"A message has waited for {told(waiting)} to be delivered."
         if backup is not None and self.wall() - backup > OUTDATED and awake > SETTLING:
             faults["backup"] = f"The newest backup is {told(self.wall() - backup)} old."
 

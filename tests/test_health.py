@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot import health as module
-from bot.health import AHEAD, BEAT, FRESH, LATE, OUTDATED, SETTLING, Health, Pulse, told
+from bot.health import AHEAD, BEAT, CATCHING_UP, FRESH, LATE, OUTDATED, SETTLING, Health, Pulse, told
 from storage import Database, backup_file
 from storage.database import BUSY_TIMEOUT
 from tests.storage.samples import FakeClock, full_input, open_table, post
@@ -161,6 +161,10 @@ async def test_a_message_that_waits_too_long_is_not_well(bot: Bot) -> None:
     assert found is not None
     assert found.ages(bot.wall)[0] == "Oldest undelivered message: 59 minutes."
     bot.clock.time += LATE
+    assert await bot.beat() == [], (
+        "the bot has just begun, and has not had time to tell what happened while it was away"
+    )
+    bot.seconds += CATCHING_UP.total_seconds() + 1
     assert await bot.beat() == ["A message has waited for 119 minutes to be delivered."]
     (waiting,) = await bot.db.outbox.ready()
     nonce = (await bot.db.outbox.claim([waiting.id])).nonce
@@ -273,6 +277,7 @@ async def test_nothing_of_a_game_is_told(bot: Bot, caplog: pytest.LogCaptureFixt
     caplog.set_level(logging.DEBUG, "bot")
     await bot.db.outbox.enqueue([post()], bot.game)
     bot.clock.time += 3 * LATE
+    bot.seconds += CATCHING_UP.total_seconds() + 1
     _spoil(bot.db.path)
     await bot.beat()
     said = caplog.text + bot.pulse.read_text()

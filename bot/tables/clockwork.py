@@ -102,6 +102,7 @@ class Deadlines:
             await self.play.fault(live, None, unread)
         if live.row.status == "needs_attention":
             await self.play.mend(live)
+        await self.play.go_in(live)
         await self.hosting.give_end(live)
         await self.play.shorten(live)
         return await self.lobby.go_on(live)

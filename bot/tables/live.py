@@ -15,7 +15,7 @@ from typing import Any
 from bot.games.presentation import Line, Presentation, Seating
 from engine.core.decision import Decision
 from engine.core.facts import Fact
-from engine.core.game import Game, pending, replay
+from engine.core.game import Game, located, pending, replay
 from engine.core.run import Commit, Frame
 from engine.core.seen import Seen, asked
 from storage import (
@@ -77,6 +77,7 @@ class LiveGame:
     untold: Untold | None = None  # what the story is still to be told from
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
+    door: str = ""  # where the game goes on, if it was left at a step that this version does not know
     words: str = ""  # the version of the program in whose words the story is told
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
@@ -304,12 +305,16 @@ async def told(db: Database, live: LiveGame) -> LiveGame:
 
 
 def _stack(live: LiveGame, state: Any, kept: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """Return the open steps as they were kept; those of a version that named them otherwise follow from the state."""
-    rules = live.shows.rules
-    if state.over or all(frame.step in rules.steps and frame.at in rules.steps[frame.step].points for frame in kept):
-        return kept
-    log.warning("game %s: another version left it at a step unknown to this one; its place is found anew", live.row.id)
-    return next(entry.stack for entry in rules.entries(state) if entry.current)
+    """Return the open steps as they were kept, under their names of today.
+
+    Where this version knows one of them no more nothing is open: the table goes on at a door (`Play.go_in`).
+    """
+    found = kept if state.over else located(live.shows.rules, kept)
+    if found or state.over:
+        return found or ()
+    log.warning("game %s: another version left it at a step unknown to this one; it goes on at a door", live.row.id)
+    live.door = next(entry.label for entry in live.shows.rules.entries(state) if entry.current)
+    return ()
 
 
 def _wind(live: LiveGame, deadlines: list[DeadlineRow]) -> None:

@@ -16,7 +16,7 @@ from bot.places import places
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide
-from engine.core.moves import Move, TimeUp
+from engine.core.moves import Enter, Move, TimeUp
 from engine.core.run import Cause, Commit
 from storage import Database, GameChanges, GameInput, NewAttention, NewDeadline, NewPost, SeatChanges
 from storage.errors import StorageError
@@ -77,6 +77,7 @@ class Play:
         claims: tuple[int, ...] = (),
     ) -> tuple[Commit, ...]:
         """Let an actor move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped)."""
+        await self.go_in(live)
         game = live.game
         assert game is not None, "a game without cards takes no moves"
         await told(self.db, live)
@@ -91,6 +92,13 @@ class Play:
             raise await self.fault(live, move, error) from error
         await self._write(live, written)
         return outcome.commits
+
+    async def go_in(self, live: LiveGame) -> None:
+        """Let a game go on at its door that was left at a step this version does not know."""
+        if live.door:
+            door, live.door = live.door, ""
+            log.warning("game %s: it goes on at the door %s", live.row.id, door)
+            await self.move(live, TABLE, Enter(door=door), None, cause="rule")
 
     def _late_change(self, live: LiveGame, outcome: Outcome[Any]) -> tuple[Outcome[Any], LateChange | None]:
         """Give everybody more time if something public changed too close to a deadline."""

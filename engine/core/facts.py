@@ -150,6 +150,16 @@ class DefaultTaken(Fact):
         """Change nothing by itself: the default's own facts do."""
 
 
+@dataclass(frozen=True, slots=True)
+class Entered(Fact):
+    """The table went on at another place of the game: what was open has been put away, and its facts follow."""
+
+    door: str
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing by itself: what is put away, and what begins, are facts of their own."""
+
+
 CORE_FACTS: tuple[type[Fact], ...] = (
     Asked,
     Closed,
@@ -159,6 +169,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     OrderEnded,
     StopSet,
     DefaultTaken,
+    Entered,
 )
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

@@ -16,13 +16,14 @@ from . import orders
 from .chance import KEYED, Chance
 from .decision import Decision, Offer, OfferOpen, Question, S
 from .errors import GameOver, NothingToAnswer
-from .facts import Fact, FactBook
-from .moves import Move, MoveBook, Order, TimeUp, as_said
+from .facts import Entered, Fact, FactBook
+from .moves import Enter, Move, MoveBook, Order, TimeUp, as_said
 from .options import NoOptions
 from .orders import OrderKind
 from .run import Cause, Commit, Frame, Run, Step, window_key
 from .state import Slot
 
+Spot = tuple[str, str]  # a step and a point in it
 TABLE = "table"  # who makes the moves that nobody at the table makes
 
 
@@ -42,12 +43,17 @@ class Outcome(NamedTuple, Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A point at which a game can be entered, with the stack that stands there, built from the state alone."""
+class Entry(Generic[S]):
+    """A door at which a game can be entered, whatever is open in it.
 
-    label: str
-    stack: tuple[Frame, ...]
-    current: bool = False  # the point the state says the game has reached
+    `enter` puts away, by facts, what belongs to the place that is left, and returns the steps that are open then. It
+    reads and tells nothing that is not public.
+    """
+
+    label: str  # names it among the doors of the state
+    kind: str  # phase, battle, auction
+    enter: Callable[[Run[S]], tuple[Frame, ...]]
+    current: bool = False  # whether it is the beginning of what the state says is going on
 
 
 @dataclass(frozen=True)
@@ -65,10 +71,11 @@ class Rules(Generic[S]):
     seats: Callable[[S], tuple[str, ...]]
     in_order: Callable[[S], tuple[str, ...]]  # all seats in storm order (turn order), for ties
     boundary: Callable[[Run[S]], bool]  # what happens whenever the game comes to rest; True if something did
-    entries: Callable[[S], tuple[Entry, ...]]
+    entries: Callable[[S], tuple[Entry[S], ...]]
     dump: Callable[[S], bytes]
     load: Callable[[bytes], S]
     view: Callable[[S, str | None], Any]  # what a seat may see, or a bystander (None)
+    renamed: Mapping[Spot, Spot] = field(default_factory=dict)  # steps and points of older releases -> of today
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"usual": {}})  # the usual one first
@@ -103,6 +110,8 @@ def decide(
     by_table = actor == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):
         run.time_up(move)
+    elif isinstance(move, Enter):
+        _enter(run, actor, move, cause)
     elif not by_table and actor not in rules.seats(run.s):
         raise NothingToAnswer("not_a_seat", kind=move.kind)
     elif not by_table and offer is not None and offer.by_table:
@@ -117,6 +126,24 @@ def decide(
             run.settle()
     run.advance()
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))
+
+
+def _enter(run: Run[S], actor: str, move: Enter, cause: Cause) -> None:
+    if actor != TABLE:
+        raise NothingToAnswer("only_for_the_table", kind=move.kind)
+    entry = next((entry for entry in run.rules.entries(run.s) if entry.label == move.door), None)
+    if entry is None:
+        raise NothingToAnswer("no_such_door", door=move.door)
+    run.begin(actor, cause, move)
+    run.emit(Entered(move.door))
+    run.enter(entry.enter)
+
+
+def located(rules: Rules[S], stack: Iterable[Frame]) -> tuple[Frame, ...] | None:
+    """Return open steps as a release kept them under their names of today; None if one of them is no more."""
+    found = tuple(Frame(*rules.renamed.get((f.step, f.at), (f.step, f.at)), f.ref) for f in stack)
+    known = all(f.step in rules.steps and f.at in rules.steps[f.step].points for f in found)
+    return found if known else None
 
 
 def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:

@@ -91,11 +91,18 @@ class ClearStop(Move):
     window: str = ""
 
 
+class Enter(Move):
+    """The table goes on at one of the doors that `Rules.entries` offers, by its label."""
+
+    kind: str = "enter"
+    door: str = ""
+
+
 class MoveBook:
     """The moves one game knows, by kind."""
 
     def __init__(self, classes: Iterable[type[Move]]) -> None:
-        core: tuple[type[Move], ...] = (TimeUp, SetOrder, ClearOrder, SetStop, ClearStop)
+        core: tuple[type[Move], ...] = (TimeUp, Enter, SetOrder, ClearOrder, SetStop, ClearStop)
         self.classes = {str(cls.model_fields["kind"].default): cls for cls in (*core, *classes)}
 
     def decode(self, data: dict[str, Any]) -> Move:

@@ -49,6 +49,7 @@ class Step:
 
     name: str
     points: Mapping[str, Point]
+    apart: bool = False  # whether it stands above the course of the game, and stays open when that goes on elsewhere
 
     @property
     def start(self) -> str:
@@ -184,6 +185,20 @@ class Run(Generic[S]):
                 except IllegalMove as refusal:
                     self.emit(Unsealed(key, slot[1], refusal.code, refusal.rule), (slot[1],))
                     self.reconsult(slot[1])
+
+    def enter(self, door: Callable[[Run[S]], tuple[Frame, ...]]) -> None:
+        """Close what is open and let the door put it away and lay the steps that begin there.
+
+        What stands apart from the course (a free question) stays where it is, above it.
+        """
+        kept = [frame for frame in self.stack if self.rules.steps[frame.step].apart]
+        asking = [(question, frame) for frame in kept if (question := self.question_at(frame))]
+        still = {window_key(question, frame.ref) for question, frame in asking}
+        for key in [key for key in self.s.windows if key not in still]:
+            for seat in [seat for k, seat in self.s.sealed if k == key]:
+                self.emit(Unsealed(key, seat, "entered_anew", "D-ASYNC-11"), (seat,))
+            self.emit(Closed(key), ())
+        self.stack = [*door(self), *kept]
 
     # Windows
 

@@ -64,7 +64,6 @@ class Battle:
     areas: tuple[str, ...]  # the site (D-BAT-3)
     aggressor: str
     defender: str
-    stage: str = "announced"  # announced, voice, plans, revealed, decided, over
     leaderless: tuple[str, ...] = ()  # who announced that he fights without leader and cards (D-BAT-9)
     voice: tuple[str, str, str] | None = None  # the one commanded, "play" or "not", kind of card
     voice_cancelled: bool = False
@@ -79,7 +78,7 @@ class Battle:
     def copy(self) -> Battle:
         """Return a copy; plans are never changed in place."""
         return Battle(
-            self.territory, self.areas, self.aggressor, self.defender, self.stage, self.leaderless, self.voice,
+            self.territory, self.areas, self.aggressor, self.defender, self.leaderless, self.voice,
             self.voice_cancelled, self.prescience, self.prescience_cancelled, self.foreseen.copy(),
             self.plans.copy(), self.revealed, self.callers, self.winner,
         )  # fmt: skip

@@ -6,15 +6,17 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core.run import Frame
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import is_worm
+from engine.dune.flow import FOLLOWING
 from engine.dune.query import occupants, sites
 from engine.dune.state import Battle, Nexus, State
 
 from . import names
 from .text import CaseError, near
 
-Set = Callable[[State, str], None]
+Set = Callable[[State, str], tuple[Frame, ...]]  # lays the point out and returns the open steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,8 @@ def _point(phase: str, name: str, usage: str, meaning: str) -> Callable[[Set], S
     return register
 
 
-def stand(s: State, phase: str, point: tuple[str, ...]) -> None:
-    """Bring the state to a point of the phase; `point` is its name and what it is about."""
+def stand(s: State, phase: str, point: tuple[str, ...]) -> tuple[Frame, ...]:
+    """Bring the state to a point of the phase; `point` is its name and what it is about. Return the open steps."""
     name, about = point[0], " ".join(point[1:])
     found = POINTS.get((phase, name))
     if found is None:
@@ -46,7 +48,7 @@ def stand(s: State, phase: str, point: tuple[str, ...]) -> None:
         raise CaseError(
             f"the phase {phase} has no point `{name}`{near(name, known)}; it has: {', '.join(known) or 'none'}"
         )
-    found.set(s, about)
+    return (Frame("turn", FOLLOWING[phase]), *found.set(s, about))
 
 
 def _worm_lies_open(s: State) -> None:
@@ -61,22 +63,24 @@ def _worm_lies_open(s: State) -> None:
 
 
 @_point("spice_blow", "nexus", "nexus", "the nexus after the first worm; everybody is asked")
-def _nexus(s: State, about: str) -> None:
+def _nexus(s: State, about: str) -> tuple[Frame, ...]:
     _worm_lies_open(s)
     s.nexus = Nexus()
+    return (Frame("spice_blow", "worm"), Frame("nexus", "talk"))
 
 
 @_point("spice_blow", "worm", "worm in TERRITORY", "a worm is about to appear there, after the nexus")
-def _worm(s: State, about: str) -> None:
+def _worm(s: State, about: str) -> tuple[Frame, ...]:
     _worm_lies_open(s)
     s.worm = names.territory(about)
     s.reference = s.reference or s.worm
+    return (Frame("spice_blow", "worm_karama"),)
 
 
 @_point("spice_blow", "ride", "ride in TERRITORY", "the worm has devoured; Fremen may ride")
-def _ride(s: State, about: str) -> None:
+def _ride(s: State, about: str) -> tuple[Frame, ...]:
     _worm(s, about)
-    s.done = ("devoured",)
+    return (Frame("spice_blow", "ride"),)
 
 
 @_point(
@@ -86,10 +90,10 @@ def _ride(s: State, about: str) -> None:
     "bids on the card that the lines `row:` and `auction:` describe, else on the first of the deck; Atreides have "
     "seen it",
 )
-def _auction(s: State, about: str) -> None:
+def _auction(s: State, about: str) -> tuple[Frame, ...]:
     assert s.auction is not None, "made where a case begins there"
-    s.done = (f"peek:{s.auction.number}",)
     s.peeked = s.auction.row[0] if "atreides" in s.factions and s.auction.row else ""
+    return (Frame("bidding", "bid"),)
 
 
 @_point(
@@ -99,7 +103,7 @@ def _auction(s: State, about: str) -> None:
     "this battle, the aggressor named first; without names the two who are there, the first in "
     "storm order as aggressor",
 )
-def _battle(s: State, about: str) -> None:
+def _battle(s: State, about: str) -> tuple[Frame, ...]:
     match = re.fullmatch(r"(.+?)(?: (?:between|of) (.+?) (?:and|against) (.+))?", about, re.IGNORECASE)
     if not match:
         raise CaseError("`phase battle at battle in TERRITORY` needs a territory")
@@ -114,33 +118,35 @@ def _battle(s: State, about: str) -> None:
         if both and (not spot or spot in site or len(TERRITORIES[territory].areas) == 1):
             areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
             s.battle = Battle(territory, areas, sides[0], sides[1])
-            return
+            return (Frame("battle", "next"), Frame("fight", "announced"))
     raise CaseError(f"the storm separates {' and '.join(sides)} in {territory} (D-BAT-3)")
 
 
-def _mover(s: State, about: str, before: tuple[str, ...]) -> None:
+def _mover(s: State, about: str, at: str, *before: str) -> tuple[Frame, ...]:
     seat = names.seat(about)
     if seat not in s.factions:
         raise CaseError(f"{seat} does not play in this game; the players are {', '.join(s.factions)}")
     s.mover, s.moves_left = seat, 1
     s.done = ("look", "revival", *(f"{part}:{seat}" for part in before))
+    return (Frame("movement", at),)
 
 
 @_point("movement", "revival", "revival", "force revival, after the look at the spice deck")
-def _revival(s: State, about: str) -> None:
+def _revival(s: State, about: str) -> tuple[Frame, ...]:
     s.done = ("look",)
+    return (Frame("movement", "revival"),)
 
 
 @_point("movement", "landing", "landing of SEAT", "this player's movement turn, beginning with the landing")
-def _landing(s: State, about: str) -> None:
-    _mover(s, about, ())
+def _landing(s: State, about: str) -> tuple[Frame, ...]:
+    return _mover(s, about, "landing")
 
 
 @_point("movement", "movement", "movement of SEAT", "this player's ground movement; he has landed nothing")
-def _movement(s: State, about: str) -> None:
-    _mover(s, about, ("landing", "accompany", "accompany_karama"))
+def _movement(s: State, about: str) -> tuple[Frame, ...]:
+    return _mover(s, about, "ground", "landing")
 
 
 @_point("movement", "leader_revival", "leader revival of SEAT", "the end of this player's movement turn")
-def _leader_revival(s: State, about: str) -> None:
-    _mover(s, about, ("landing", "accompany", "accompany_karama", "ground"))
+def _leader_revival(s: State, about: str) -> tuple[Frame, ...]:
+    return _mover(s, about, "leader", "landing", "ground")

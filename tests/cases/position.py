@@ -170,8 +170,7 @@ def _stack(s: State, wanted: Wanted) -> tuple[Frame, ...]:
         return (Frame("turn", "victory"),)
     if wanted.point:
         s.phase = phase
-        stand(s, phase, wanted.point)
-        return RULES.entries(s)[0].stack
+        return stand(s, phase, wanted.point)
     if phase == "storm":
         s.turn, s.phase = s.turn - 1, "collection"
     else:

@@ -128,6 +128,8 @@ RARE: list[Fact] = [
     core.Unsealed("plan", "guild", "voice_not_obeyed", "D-BG-3"),
     core.Unsealed("nexus", "guild", "nexus_reopened", "D-ALLY-2"),
     core.Unsealed("force_revival", "guild", "tanks_changed", "D-ASYNC-11"),
+    core.Unsealed("plan", "guild", "entered_anew", "D-ASYNC-11"),
+    core.Entered("movement"),
     core.OrderEnded("guild", "movement", "impossible", "out_of_reach", "D-MOVE-3"),
     core.OrderEnded("guild", "bid", "withdrawn"),
     core.OrderEnded("guild", "bid", "lapsed"),

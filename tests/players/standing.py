@@ -8,6 +8,7 @@ from engine.core.moves import Move, TimeUp
 from engine.core.run import Frame
 from engine.core.seen import asked
 from engine.dune.board import TERRITORY_OF
+from engine.dune.flow import FOLLOWING
 from engine.dune.game import RULES
 from engine.dune.state import State
 
@@ -33,10 +34,10 @@ class Table:
         """The state as it is now."""
         return self.game.state
 
-    def enter(self, phase: str) -> None:
-        """Stand in the middle of a phase, at the point the state describes."""
+    def enter(self, phase: str, *open_: Frame) -> None:
+        """Stand in the middle of a phase, where these steps are open."""
         self.s.phase = phase
-        self.game = Game(self.s, next(entry.stack for entry in RULES.entries(self.s) if entry.current))
+        self.game = Game(self.s, (Frame("turn", FOLLOWING[phase]), *open_))
 
     def put(self, faction: str, area: str, number: int) -> None:
         """Put ordinary forces from the reserves on the map."""

@@ -7,6 +7,7 @@ import pytest
 from bot.players.dune import answer, offer
 from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
 from engine.core.game import decide, pending
+from engine.core.run import Frame
 from engine.core.seen import asked, unasked
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
@@ -147,10 +148,10 @@ def test_prescience_decides_the_defense(weapon: str, defense: str) -> None:
     table = duel("atreides", 6, "harkonnen", 6)
     table.hand("atreides", "crysknife", "shield_1", "snooper_1")
     table.s.battle = Battle(
-        "arrakeen", ("arrakeen:9",), "atreides", "harkonnen", "plans",
+        "arrakeen", ("arrakeen:9",), "atreides", "harkonnen",
         prescience="weapon", foreseen={"weapon": weapon}, plans={"harkonnen": Plan(3, "feyd_rautha", weapon)},
     )  # fmt: skip
-    table.enter("battle")
+    table.enter("battle", Frame("battle", "next"), Frame("fight", "plans"))
     move = table.until("plan", "atreides")
     assert isinstance(move, PlanMove)
     assert move.defense == defense
@@ -221,8 +222,8 @@ def test_fremen_ride_to_a_stronghold() -> None:
     table.clear()
     table.put("fremen", "the_great_flat:14", 8)
     s = table.s
-    s.worm, s.worms, s.done = "the_great_flat", 1, ("devoured",)
-    table.enter("spice_blow")
+    s.worm, s.worms = "the_great_flat", 1
+    table.enter("spice_blow", Frame("spice_blow", "ride"))
     move = table.until("ride", "fremen")
     assert isinstance(move, Ride)
     assert (move.to or "").rpartition(":")[0] in ("arrakeen", "carthag", "sietch_tabr", "habbanya_sietch")
@@ -234,7 +235,7 @@ def nexus(members: tuple[str, ...], by: str) -> Table:
     s = table.s
     s.worms = 1
     s.nexus = Nexus({proposal_id(s, members): Proposal(by, members, (by,))})
-    table.enter("spice_blow")
+    table.enter("spice_blow", Frame("spice_blow", "worm"), Frame("nexus", "talk"))
     return table
 
 

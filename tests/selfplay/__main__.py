@@ -54,7 +54,8 @@ def _words(report: Report, fast: bool) -> str:
         lines.append(f"weights: {shares}")
         lines.append("done: " + ", ".join(f"{kind} {n}" for kind, n in report.actions.most_common()))
         lines.append("checked: " + ", ".join(f"{kind} {n}" for kind, n in report.checked.most_common()))
-    for title in ("exceptions", "dead_ends", "loops", "broken_invariants"):
+        lines.append("doors: " + ", ".join(f"{door} {n}" for door, n in report.entered.most_common()))
+    for title in ("exceptions", "dead_ends", "loops", "broken_invariants", "never_entered"):
         found: list[str] = getattr(report, title)
         lines.append(f"{title.replace('_', ' ')}: {len(found)}")
         lines += [f"  {line}" for line in found]

@@ -19,6 +19,8 @@ from tests.subjects.subject import Subject
 from .checks import Broken, Checks, DeadEnd, Loop
 from .table import Table
 
+ENOUGH, TRIES = 20, 100  # games in which some door is tried, and tries among which is every kind of door
+
 
 @dataclass
 class Report:
@@ -36,11 +38,13 @@ class Report:
     endings: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)
     checked: Counter[str] = field(default_factory=Counter)
+    entered: Counter[str] = field(default_factory=Counter)  # the doors that were tried
+    never_entered: list[str] = field(default_factory=list)  # kinds of door, in a series long enough to try each
 
     @property
     def clean(self) -> bool:
         """Whether nothing went wrong."""
-        return not (self.exceptions or self.dead_ends or self.loops or self.broken_invariants)
+        return not (self.exceptions or self.dead_ends or self.loops or self.broken_invariants or self.never_entered)
 
     def as_json(self) -> str:
         """Return the report as a JSON object."""
@@ -87,6 +91,9 @@ def play_series(
         if table is not None:
             _count(report, table)
     report.decisions_per_second = report.decisions / max(time.perf_counter() - began, 1e-9)
+    tries = report.entered.total()
+    if tries >= TRIES or (games >= ENOUGH and not tries):
+        report.never_entered = [door for door in subject.doors if not report.entered[door]]
     return report
 
 
@@ -95,6 +102,7 @@ def _count(report: Report, table: Table[Any]) -> None:
     report.decisions += table.played.decisions
     report.turns += game.turn(s)
     report.actions += table.played.done
+    report.entered += table.entered
     report.actions["refused"] += table.played.refused
     if s.over:
         report.endings[game.ending(s)] += 1

@@ -11,13 +11,12 @@ from typing import Any, Generic
 
 from pydantic import BaseModel, ValidationError
 
-from engine.core.chance import KEYED
 from engine.core.decision import Decision, S
 from engine.core.errors import Refusal
-from engine.core.game import TABLE, Game, Outcome, Rules, decide, offers, pending
-from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, TimeUp
+from engine.core.game import TABLE, Game, Rules, decide, offers, pending
+from engine.core.moves import ClearOrder, ClearStop, Enter, Move, SetOrder, SetStop, TimeUp
 from engine.core.orders import open_orders, stoppable
-from engine.core.run import Frame, Run
+from engine.core.run import Frame
 from tests import subjects
 from tests.subjects.subject import Subject
 
@@ -48,6 +47,7 @@ class Table(Generic[S]):
         self.checks = checks
         self.played = Played()
         self.away: dict[str, int] = {}
+        self.entered: Counter[str] = Counter()
         self.old: list[Decision] = []
         self.trying: tuple[str, Move | None, str | None] = ("", None, None)
         outcome = self.subject.begin(self.rng, seed, players, options)
@@ -69,7 +69,8 @@ class Table(Generic[S]):
         if not any(not d.held and not d.answered for d in owed):
             raise DeadEnd("nobody owes an answer that can be given now")
         self.away = {seat: left - 1 for seat, left in self.away.items() if left > 1}
-        wish = self.rng.choices(_KINDS, _SHARES)[0]
+        back = self.subject.phase(self.game.state) == "setup" and self.rng.random() < weights.IN_SETUP
+        wish = "enter" if back else self.rng.choices(_KINDS, _SHARES)[0]
         did: Callable[[list[Decision]], bool] = getattr(self, f"_{wish}")
         if did(owed):
             self.played.done[wish] += 1
@@ -126,6 +127,15 @@ class Table(Generic[S]):
         kinds = sorted(kind for kind, offer in self.rules.offers.items() if offer.by_table)
         move = _blank(self.rules, self.rng.choice(kinds)) if kinds else None
         return move is not None and self._may(TABLE, move, None)
+
+    def _enter(self, owed: list[Decision]) -> bool:
+        """Go in at one of the doors of the game, a kind of door first: there are more battles than cards."""
+        doors = self.rules.entries(self.game.state)
+        kind = self.rng.choice(sorted({door.kind for door in doors}))
+        door = self.rng.choice([door for door in doors if door.kind == kind])
+        self._must(TABLE, Enter(door=door.label), None)
+        self.entered[door.label if door.kind == "phase" else door.kind] += 1
+        return True
 
     def _expire(self, late: list[Decision]) -> bool:
         self._must(TABLE, TimeUp(decisions=tuple(d.id for d in late)), None)
@@ -241,25 +251,9 @@ class Table(Generic[S]):
         self.checks.after(before, outcome)
 
     def _at_rest(self) -> None:
-        """Check what is due at a stop; now and then throw the stack away and go on with a rebuilt one."""
+        """Check what is due at a stop."""
         self.trying = ("", None, None)
         self.checks.at_stop(self.game, self.rng)
-        if self.checks.full and self.rng.random() < weights.REBUILD:
-            self.game = self.rebuilt()
-            self.played.done["rebuild"] += 1
-
-    def rebuilt(self) -> Game[S]:
-        """Return the game with a stack built from its state alone; it must ask the same people the same things."""
-        before = {(d.seat, d.kind, d.ref, d.answered) for d in pending(self.rules, self.game)}
-        entry = next(e for e in self.rules.entries(self.game.state) if e.current)
-        run = Run(self.rules, self.rules.copy(self.game.state), entry.stack, KEYED)
-        run.advance()
-        game = Game(run.s, tuple(run.stack))
-        self.checks.after(self.game.state, Outcome(tuple(run.commits), game))
-        after = {(d.seat, d.kind, d.ref, d.answered) for d in pending(self.rules, game)}
-        if before != after:
-            raise Broken(f"a rebuilt stack {entry.stack} asks {after} instead of {before} ({self.game.stack})")
-        return game
 
     def case(self, error: BaseException, seed: str) -> dict[str, Any]:
         """Return the game before the fault, and what was tried, so that it can be looked into."""

@@ -12,6 +12,7 @@ WEIGHTS: dict[str, float] = {
     "offer": 5,  # somebody uses an offer, or answers a window that is open to him though nobody waits
     "time_up": 3,  # the time of one or several open questions runs out
     "table": 1,  # the table does what only the table may
+    "enter": 1,  # the table goes in at one of the doors of the game
     "order": 3,  # somebody gives an order
     "withdraw": 1,  # somebody takes an order back
     "stop": 1,  # somebody sets a stop
@@ -20,7 +21,7 @@ WEIGHTS: dict[str, float] = {
     "illegal": 2,  # somebody tries what may be against the rules, or out of turn
     "leave": 1,  # somebody goes away: until he is back the clock answers for him
 }
+IN_SETUP = 0.06  # how often the table goes back to the beginning of the setup, which is soon over
 ABSENCE = 30  # the most steps somebody stays away
-REBUILD = 0.05  # how often the stack is thrown away and rebuilt at a stop
 FORMS = 0.03  # how often all values of a small form are tried at a stop
 LOOP = 500  # commits without progress, as the subject counts it

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 import engine.dune
 from engine.core.game import Outcome
 from engine.dune.cards import FACTIONS
+from engine.dune.flow import NAMES
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.state import State
@@ -47,6 +48,7 @@ SUBJECT: Subject[State] = Subject(
     turn=lambda s: s.turn,
     ending=lambda s: s.ending,
     winners=lambda s: s.winners,
+    doors=("setup", *NAMES, "battle", "auction"),
     words=("atreides", "polar_sink:0", "shield_1", "stilgar"),
     piles=("arrakeen:9",),
 )

@@ -36,6 +36,7 @@ class Subject(Generic[S]):
     ending: Callable[[S], str]  # how it was won
     winners: Callable[[S], tuple[str, ...]]
 
+    doors: tuple[str, ...]  # the kinds of door at which it can be entered
     words: tuple[str, ...]  # names of things of the game, for moves that make no sense
     piles: tuple[str, ...] = ()  # the same, for numbers of several piles
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 import tests.toy.engine
 from engine.core.game import Outcome
 from tests.toy.engine.cards import CROW, GROWERS, deck
+from tests.toy.engine.flow import NAMES
 from tests.toy.engine.game import RULES, start
 from tests.toy.engine.options import Options
 from tests.toy.engine.query import HAND_LIMIT
@@ -45,5 +46,6 @@ SUBJECT: Subject[State] = Subject(
     turn=lambda s: s.round,
     ending=lambda s: "the crow" if CROW in s.winners else "most apples",
     winners=lambda s: s.winners,
+    doors=NAMES,
     words=("ash", "crow", "sun_1", "rattle"),
 )

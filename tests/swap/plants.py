@@ -19,8 +19,7 @@ from engine.dune.facts import CardPeeked, LeaderlessAnnounced
 from engine.dune.game import RULES
 from engine.dune.people import truth
 from engine.dune.phases import auction as auction_rules
-from engine.dune.phases import battle as battle_rules
-from engine.dune.phases import bids, fight
+from engine.dune.phases import bids
 from engine.dune.phases.bidding import PeekWindow
 from engine.dune.phases.foresight import PrescienceKarama, of_kind, side_of
 from engine.dune.query import held
@@ -170,16 +169,16 @@ def the_answer_of_prescience_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
 
 def whoever_has_no_weapon_is_announced(patch: pytest.MonkeyPatch) -> None:
     """A fact that may be public is told for another reason than its own."""
-    old = fight.stage
+    old = Run.goto
 
-    def stage(run: Any, name: str) -> None:
+    def goto(run: Any, name: str) -> None:
         b = run.s.battle
-        for side in (b.aggressor, b.defender) if name == "voice" else ():
+        for side in (b.aggressor, b.defender) if b is not None and name == "voice" else ():
             if not any(card in ("lasgun", "crysknife", "maula_pistol") for card in run.s.hands[side]):
                 run.emit(LeaderlessAnnounced(side))
         old(run, name)
 
-    patch.setattr(battle_rules, "stage", stage)
+    patch.setattr(Run, "goto", goto)
 
 
 def the_seller_names_what_is_left(patch: pytest.MonkeyPatch) -> None:

@@ -186,7 +186,9 @@ def whoever_cannot_pay_buys_no_leader_back(patch: pytest.MonkeyPatch) -> None:
     def may(s: State, faction: str) -> bool:
         return any(LEADERS[leader].value <= free_spice(s, faction) for leader in revivable(s, faction))
 
-    patch.setitem(movement.PARTS, "leader", may)
+    points = movement.STEP.points
+    assert isinstance(points, dict)
+    patch.setitem(points, "to_leader", movement.to_part("leader", may, "next"))
 
 
 def a_pass_given_in_advance_opens_a_window(patch: pytest.MonkeyPatch) -> None:

@@ -99,6 +99,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "OrderSet": (_whoever("seat"), "D-ASYNC-1"),
     "OrderEnded": (_whoever("seat"), "D-ASYNC-1"),
     "StopSet": (_whoever("seat"), "D-ASYNC-4"),
+    "Entered": (everybody, "D-STATE-1"),
     "GameStarted": (everybody, "D-STATE-1"),
     "Seeded": (nobody, "D-STATE-4"),
     "NumberDrawn": (nobody, "D-STATE-4"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,10 @@ import pytest
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
 from bot.tables.live import SNAPSHOT_EVERY, SNAPSHOT_LAYOUT, Chapter, load, told
+from engine.core.game import Game, pending
+from engine.core.run import Frame
 from engine.dune.game import RULES
+from engine.dune.people.deals import ProposeDeal
 from storage import LoadedGame
 from storage.journal import Journal
 from tests.bench.recorded import play
@@ -91,23 +95,64 @@ async def test_a_move_after_loading_goes_on_with_the_story(tmp_path: Path) -> No
         assert sum(len(chapter.lines) for chapter in story) > sum(len(chapter.lines) for chapter in before)
 
 
-@pytest.mark.parametrize("last", ['["auction_of_old", "bids", ""]', '["turn", "a point of old", ""]'])
-async def test_a_game_left_at_a_step_that_this_version_does_not_know_goes_on_where_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, last: str
-) -> None:
+def leave_at(monkeypatch: pytest.MonkeyPatch, last: Callable[[Frame], Frame]) -> None:
+    """Let the innermost open step of a stored game be as another version wrote it down."""
     read = Journal.load
 
     async def of_old(journal: Journal, game: int, schemas: Mapping[str, str]) -> LoadedGame:
         found = await read(journal, game, schemas)
         assert found.last is not None
-        return replace(found, last=replace(found.last, stack=f'[["turn", "storm", ""], {last}]'))
+        *below, top = (Frame(*frame) for frame in json.loads(found.last.stack))
+        return replace(found, last=replace(found.last, stack=json.dumps((*below, last(top)))))
 
+    monkeypatch.setattr(Journal, "load", of_old)
+
+
+async def test_a_game_left_at_a_step_that_was_renamed_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)
         await play(table, game, 60, "renamed")
         before = (await table.service.memory.get(game)).game
-        monkeypatch.setattr(Journal, "load", of_old)
+        assert before is not None
+        step, at, _ = before.stack[-1]
+        monkeypatch.setitem(vars(RULES), "renamed", {("step_of_old", "point_of_old"): (step, at)})
+        leave_at(monkeypatch, lambda top: Frame("step_of_old", "point_of_old", top.ref))
         table.service.memory.forget(game)
         assert (await table.service.memory.get(game)).game == before
-        assert "found anew" in caplog.text
+        assert "goes on at a door" not in caplog.text
+        assert await play(table, game, 80, "renamed") >= 80
+
+
+@pytest.mark.parametrize("unknown", [("auction_of_old", "bids"), ("turn", "a point of old")])
+@pytest.mark.parametrize("first", ["the service", "a person"])
+async def test_a_game_left_at_a_step_that_is_no_more_goes_on_at_the_door_of_its_phase(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    unknown: tuple[str, str],
+    first: str,
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        await play(table, game, 60, "renamed")
+        left = (await table.service.memory.get(game)).game
+        assert left is not None
+        with monkeypatch.context() as patch:
+            leave_at(patch, lambda top: Frame(*unknown))
+            table.service.memory.forget(game)
+            lost = await table.service.memory.get(game)
+        assert lost.game == Game(left.state, ())
+        if first == "the service":
+            await table.service.deadlines.go_on(game)
+        else:
+            move = ProposeDeal(parties=(left.state.factions[1],), text="Peace?")
+            await table.service.submit(game, table.person(0), move, None, table.interaction())
+        now = (await table.service.memory.get(game)).game
+        assert now is not None
+        assert (now.state.phase, now.state.turn) == (left.state.phase, left.state.turn)
+        assert now.stack[-1].step in (now.state.phase, "nexus", "fight")
+        assert pending(RULES, now)
+        assert "goes on at the door" in caplog.text
         assert await play(table, game, 80, "renamed") >= 80

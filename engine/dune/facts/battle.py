@@ -31,14 +31,13 @@ class BattleBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StageReached(Fact):
-    """The battle went on to its next stage (D-BAT-11); not told."""
+    """A battle went on to its next stage (D-BAT-11), as releases before kept it; the stack says where a game stands."""
 
     private: ClassVar[bool] = True
     stage: str
 
     def apply(self, s: State) -> None:
-        """Note it."""
-        _battle(s).stage = self.stage
+        """Change nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from . import deals, ghola, loans, truth
 
 STEPS: tuple[Step, ...] = (truth.STEP,)
 OFFERS: tuple[Offer[State, Any], ...] = (*deals.OFFERS, *loans.OFFERS, *truth.OFFERS, *ghola.OFFERS)
-resume = truth.resume
 
 
 def boundary(run: Run[State]) -> bool:

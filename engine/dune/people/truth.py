@@ -12,7 +12,7 @@ from engine.core.decision import Offer, Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick, Text
 from engine.core.moves import Move
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 from engine.core.text import Words
 
 from ..cards import FACTIONS, TREACHERY, VOICE_KINDS
@@ -202,10 +202,5 @@ class TruthQuestion(Question[State, Truth]):
         run.done()
 
 
-STEP = Step("truth", {"answer": TruthQuestion()})
+STEP = Step("truth", {"answer": TruthQuestion()}, apart=True)
 OFFERS = (TruthtranceOffer(),)
-
-
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the frames of the free questions that are still unanswered, the last one on top."""
-    return tuple(Frame("truth", "answer", str(number)) for number, truth in s.truths.items() if not truth.answer)

@@ -12,13 +12,13 @@ from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Form, Pick
 from engine.core.moves import Move
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from ..board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ..facts import BattleBegan, BattleEnded, LeaderlessAnnounced, LeadersRested
 from ..query import alliance_of, sites
 from ..state import State
-from .fight import current, stage
+from .fight import current
 from .foresight import (
     ORDERS,
     PrescienceKarama,
@@ -28,7 +28,7 @@ from .foresight import (
     answer_prescience,
 )
 from .plans import PlanQuestion, available_leaders, heroes, reveal
-from .resolution import TreacheryQuestion, WinnerQuestion, resolve
+from .resolution import TreacheryQuestion, WinnerChoices, WinnerQuestion, conclude, resolve
 
 _JOINT = "+"
 
@@ -135,7 +135,7 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
         battles = open_battles(run.s, who)
         answer = answers.get(who)
         chosen = next(b for b in battles if answer is None or _is_chosen(b, answer))
-        run.emit(BattleBegan(chosen.territory, chosen.areas, who, chosen.opponent))
+        begin(run, who, chosen)
         run.goto("next")
         run.push("fight")
 
@@ -154,7 +154,7 @@ def _announce(run: Run[State]) -> None:
     for side in (battle.aggressor, battle.defender):
         if not available_leaders(run.s, side, battle.territory) and not heroes(run.s, side):
             run.emit(LeaderlessAnnounced(side))
-    stage(run, "voice")
+    run.goto("voice")
 
 
 def _end(run: Run[State]) -> None:
@@ -181,10 +181,31 @@ FIGHT = Step(
     },
 )
 STEPS = (FIGHT,)
-__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "resume"]
+__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "break_off", "can_be_fought", "open_battles", "put_away"]
 
 
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of a battle phase: in the battle being fought, or before the next."""
-    here = Frame("battle", "next")
-    return (here, Frame("fight", s.battle.stage)) if s.battle else (here,)
+def put_away(run: Run[State]) -> None:
+    """Put the battle away that is being fought, and let the leaders rest (D-BAT-27)."""
+    break_off(run)
+    if run.s.used:
+        run.emit(LeadersRested())
+
+
+def break_off(run: Run[State]) -> None:
+    """End the battle being fought: plans go back into the hands, but what has been decided is carried out."""
+    battle = run.s.battle
+    if battle is not None:
+        if battle.winner:
+            conclude(run, WinnerChoices())
+        run.emit(BattleEnded(battle.territory))
+
+
+def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:
+    """Return every battle there is, each once, with its aggressor: the first in storm order (D-BAT-4)."""
+    found = [(f, battle) for f in s.order for battle in open_battles(s, f)]
+    return [(f, battle) for f, battle in found if s.order.index(f) < s.order.index(battle.opponent)]
+
+
+def begin(run: Run[State], who: str, battle: OpenBattle) -> None:
+    """Announce a battle."""
+    run.emit(BattleBegan(battle.territory, battle.areas, who, battle.opponent))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.core.forms import Field, Number
 from engine.core.orders import OrderKind
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from ..facts import (
     AuctionOpened,
@@ -18,7 +18,6 @@ from ..facts import (
     CardPlayed,
     CardReceived,
     CardsOffered,
-    Finished,
     HandSizesAnnounced,
     RowDealt,
     SpiceMoved,
@@ -38,8 +37,6 @@ _CHARITY = 2
 def _begin(run: Run[State]) -> None:
     """Give charity, announce the hand sizes and deal the row (D-BID-1 to D-BID-3)."""
     s = run.s
-    if s.auction is not None:  # the phase was entered anew in the middle of an auction
-        run.emit(BiddingEnded("restarted", len(s.auction.row)))
     for f in [f for f in s.order if s.purse[f] == 0]:
         if takes_charity(s, f):
             run.emit(SpiceMoved(BANK, f, _CHARITY, "charity"))
@@ -65,9 +62,19 @@ def _card(run: Run[State]) -> None:
     elif not opener:
         _end(run, "full")
     else:
-        run.emit(AuctionOpened(a.number + 1, opener, tuple(f for f in s.order if hand_is_full(s, f))))
+        run.emit(AuctionOpened(a.number + 1, opener, _without_room(s)))
         renew_pledges(run)
-        run.goto("peek" if "atreides" in s.factions else "turn")
+        run.goto(_first_look(s))
+
+
+def _without_room(s: State) -> tuple[str, ...]:
+    """Return whose hand is full."""
+    return tuple(f for f in s.order if hand_is_full(s, f))
+
+
+def _first_look(s: State) -> str:
+    """Return what comes before the first bid: the look of Atreides, if they play (D-BID-4)."""
+    return "peek" if "atreides" in s.factions else "turn"
 
 
 def _card_number(s: State) -> tuple[Field, ...]:
@@ -100,10 +107,8 @@ class PeekWindow(CancelWindow):
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Show Atreides the card unless that was prevented."""
-        a = auction(run.s)
         if not cancelled:
-            run.emit(CardPeeked(a.row[0]), ("atreides",))
-        run.emit(Finished(f"peek:{a.number}"), ())
+            run.emit(CardPeeked(auction(run.s).row[0]), ("atreides",))
         run.goto("turn")
 
 
@@ -178,7 +183,6 @@ class BonusWindow(CancelWindow):
             for card in run.s.decks["treachery"][:1]:
                 run.emit(CardDrawn("harkonnen", "bonus"))
                 run.emit(CardReceived("harkonnen", card, "deck"), ("harkonnen",))
-        run.emit(Finished(f"bonus:{auction(run.s).number}"), ())
         run.goto("card")
 
 
@@ -215,15 +219,28 @@ ORDERS: tuple[OrderKind[State], ...] = (
 )
 
 
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of the phase at the point the state has reached."""
+def put_away(run: Run[State]) -> None:
+    """Put the row back, free what backs the standing bid, and let pledges and standing bids lapse."""
+    a = run.s.auction
+    if a is not None:
+        run.emit(BiddingEnded("restarted", len(a.row)))
+    drop_pledges(run)
+    lapse(run)
+
+
+def card_up(s: State) -> int:
+    """Return the number of the card that is up or comes next; 0 if none does."""
     a = s.auction
-    if a is None:
-        at = "begin"
-    elif a.bidder:
-        at = "bid" if "atreides" not in s.factions or f"peek:{a.number}" in s.done else "peek"
-    elif a.leader and _bonus_due(s) and f"bonus:{a.number}" not in s.done:
-        at = "bonus"
-    else:
-        at = "card"
-    return (Frame("bidding", at),)
+    if a is None or not a.row:
+        return 0
+    return a.number if a.bidder else a.number + 1
+
+
+def again(run: Run[State]) -> str:
+    """Void the bids for the card that is up, or go on to the next one if it is sold; return the point it stands at."""
+    s = run.s
+    a = auction(s)
+    if not a.bidder:
+        return "card"
+    run.emit(AuctionOpened(a.number, a.opener, _without_room(s)))
+    return "turn" if s.peeked else _first_look(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from ..board import ORNITHOPTER_CITIES
 from ..facts import SpiceMoved
@@ -44,8 +44,3 @@ def holder(s: State, stronghold: str) -> tuple[str, ...]:
 
 
 STEP = Step("collection", {"collect": _collect})
-
-
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of a collection that has not happened yet."""
-    return (Frame("collection", "collect"),)

@@ -16,7 +16,7 @@ from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..query import alliance_of
 from ..state import State
-from .fight import current, stage
+from .fight import current
 
 Element = Literal["none", "leader", "weapon", "defense", "number"]
 ELEMENTS: tuple[Element, ...] = get_args(Element)
@@ -88,9 +88,9 @@ class VoiceQuestion(Question[State, Voice]):
             if answer.command != "none":
                 target = current(run.s).opponent(side_of(run.s, "bene_gesserit"))
                 run.emit(VoiceSpoken(target, answer.command, answer.card_kind))
-                stage(run, "voice_karama")
+                run.goto("voice_karama")
                 return
-        stage(run, "plans")
+        run.goto("plans")
 
 
 class VoiceOrder(ArmedKarama):
@@ -124,7 +124,7 @@ class VoiceKarama(CancelWindow):
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Make plans."""
-        stage(run, "plans")
+        run.goto("plans")
 
 
 class Prescience(Move):
@@ -171,7 +171,7 @@ class PrescienceQuestion(Question[State, Prescience]):
         """Ask, publicly."""
         element = answers["atreides"].element
         run.emit(PrescienceAsked(element))
-        stage(run, "plans" if element == "none" else "prescience_karama")
+        run.goto("plans" if element == "none" else "prescience_karama")
 
 
 class PrescienceOrder(ArmedKarama):
@@ -203,7 +203,7 @@ class PrescienceKarama(CancelWindow):
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Answer the question, unless it was cancelled."""
-        stage(run, "plans" if cancelled else "prescience_answer")
+        run.goto("plans" if cancelled else "prescience_answer")
 
 
 def _aimed_at(s: State, of: str) -> tuple[Field, ...]:
@@ -222,7 +222,7 @@ def answer_prescience(run: Run[State]) -> None:
     answers = {"number": str(plan.dial), "leader": plan.leader, "weapon": plan.weapon, "defense": plan.defense}
     to = tuple(f for f in run.s.order if f in ("atreides", side))
     run.emit(PrescienceAnswered(battle.prescience, answers[battle.prescience]), to)
-    stage(run, "plans")
+    run.goto("plans")
 
 
 def commanded(s: State, side: str) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from engine.core.facts import Sealed, Unsealed
 from engine.core.forms import Field, Flag, Form, Pick, Several
 from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind, kept
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from ..facts import (
@@ -380,8 +380,3 @@ def _begin(run: Run[State]) -> None:
 
 STEP = Step("nexus", {"begin": _begin, "talk": NexusQuestion()})
 OFFERS = (ExtendOffer(),)
-
-
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the frame of an open nexus."""
-    return (Frame("nexus", "talk"),)

@@ -18,7 +18,7 @@ from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..query import forces_at, free_hand, leaders_of, total
 from ..state import READY, Plan, State
-from .fight import current, stage
+from .fight import current
 from .foresight import commanded, of_kind, side_of
 
 _WEAPONS = ("weapon", "worthless")
@@ -245,7 +245,7 @@ class PlanQuestion(Question[State, PlanMove]):
             run.emit(PlanLocked(seat))
         battle = current(run.s)
         following = "reveal" if len(battle.plans) == 2 else "prescience" if not battle.prescience else "plans"
-        stage(run, following)
+        run.goto(following)
 
 
 def _value(leader: str) -> int:
@@ -264,4 +264,4 @@ def reveal(run: Run[State]) -> None:
     for plan in battle.plans.values():
         if plan.leader in LEADERS:
             run.emit(LeaderUsed(plan.leader, battle.territory))
-    stage(run, "treachery")
+    run.goto("treachery")

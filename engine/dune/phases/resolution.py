@@ -21,7 +21,7 @@ from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, Treacher
 from ..leaders import kill_leader
 from ..query import allies, take
 from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
-from .fight import current, stage
+from .fight import current
 from .plans import check_losses, is_choice, losses_choices
 from .storm import kill_forces
 
@@ -101,7 +101,7 @@ class TreacheryQuestion(Question[State, Treachery]):
         for seat, answer in answers.items():
             if answer.call:
                 run.emit(TreacheryCalled(self.side(run.s, seat), seat, self.traitor(run.s, seat)))
-        stage(run, "resolve")
+        run.goto("resolve")
 
 
 def resolve(run: Run[State]) -> None:
@@ -148,7 +148,7 @@ def _betrayed(run: Run[State], battle: Battle, caller: str) -> None:
     kill_leader(run, traitor, "treachery")
     run.emit(SpiceMoved(BANK, caller, LEADERS[traitor].value, "battle"))
     _lose(run, battle, loser)
-    stage(run, "winner")
+    run.goto("winner")
 
 
 def _explodes(battle: Battle) -> bool:
@@ -202,7 +202,7 @@ def _fought(run: Run[State], battle: Battle) -> None:
     if reward:
         run.emit(SpiceMoved(BANK, winner, reward, "battle"))
     _lose(run, battle, battle.opponent(winner))
-    stage(run, "winner")
+    run.goto("winner")
 
 
 def _value(plan: Plan) -> int:
@@ -239,15 +239,10 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         plan = battle.plans[battle.winner]
         return tuple(card for card in (plan.weapon, plan.defense) if card)
 
-    def dead(self, s: State) -> int:
-        """Return how many forces the winner loses: his dial, none after treachery (D-BAT-17, D-BAT-21)."""
-        battle = current(s)
-        return 0 if battle.callers else battle.plans[battle.winner].dial
-
     def has_choice_of_losses(self, s: State) -> bool:
         """Whether the losses can be taken in more than one way."""
         piles = losses_choices(s, current(s).winner)
-        return len(piles) > 1 and 0 < self.dead(s) < sum(n for _, n in piles)
+        return len(piles) > 1 and 0 < dead(s) < sum(n for _, n in piles)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for discards, and for losses where there is a choice."""
@@ -255,14 +250,14 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         if self.keepable(s):
             fields.append(Several("discard", self.keepable(s)))
         if self.has_choice_of_losses(s):
-            fields.append(Split("losses", losses_choices(s, seat), self.dead(s), self.dead(s)))
+            fields.append(Split("losses", losses_choices(s, seat), dead(s), dead(s)))
         return Form(tuple(fields))
 
     def check(self, s: State, seat: str, move: WinnerChoices, ref: str) -> None:
         """Refuse other cards and other numbers."""
         check(is_choice(move.discard, self.keepable(s)), "not_in_the_plan", "D-BAT-17")
         if move.losses:
-            check_losses(s, seat, move.losses, self.dead(s))
+            check_losses(s, seat, move.losses, dead(s))
 
     def default(self, s: State, seat: str, ref: str) -> WinnerChoices:
         """Keep the cards, lose ordinary forces first."""
@@ -275,7 +270,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
             sets += [(*some, card) for some in sets]
         ways: list[dict[str, int]] = [{}]
         if self.has_choice_of_losses(s):
-            ways += list(_ways(losses_choices(s, seat), self.dead(s)))
+            ways += list(_ways(losses_choices(s, seat), dead(s)))
         for losses in ways:
             for discard in sets:
                 yield WinnerChoices(discard=discard, losses=losses)
@@ -289,19 +284,29 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         plan = current(s).plans[seat]
         if plan.winner != "decided":
             return None
-        return WinnerChoices(discard=plan.discard, losses=plan.losses if self.dead(s) else {}), None
+        return WinnerChoices(discard=plan.discard, losses=plan.losses if dead(s) else {}), None
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, WinnerChoices]) -> None:
-        """Take the losses and the discards; a Cheap Hero(ine) always goes (D-BAT-17, R-81)."""
-        battle = current(run.s)
-        side = battle.winner
-        answer = answers.get(side, WinnerChoices())
-        for area, count in _lost(run.s, battle, side, answer.losses, self.dead(run.s)).items():
-            run.emit(ForcesMoved(side, area, TANKS, count, "battle"))
-        leader = battle.plans[side].leader
-        for card in ((leader,) if leader in TREACHERY else ()) + answer.discard:
-            run.emit(CardPlayed(side, card, "battle"))
+        """Carry the choices out."""
+        conclude(run, answers.get(current(run.s).winner, WinnerChoices()))
         run.goto("end")
+
+
+def conclude(run: Run[State], choices: WinnerChoices) -> None:
+    """Take the winner's losses and discards; a Cheap Hero(ine) always goes (D-BAT-17, R-81)."""
+    battle = current(run.s)
+    side = battle.winner
+    for area, count in _lost(run.s, battle, side, choices.losses, dead(run.s)).items():
+        run.emit(ForcesMoved(side, area, TANKS, count, "battle"))
+    leader = battle.plans[side].leader
+    for card in ((leader,) if leader in TREACHERY else ()) + choices.discard:
+        run.emit(CardPlayed(side, card, "battle"))
+
+
+def dead(s: State) -> int:
+    """Return how many forces the winner loses: his dial, none after treachery (D-BAT-17, D-BAT-21)."""
+    battle = current(s)
+    return 0 if battle.callers else battle.plans[battle.winner].dial
 
 
 def _lost(s: State, battle: Battle, side: str, losses: Mapping[str, int], number: int) -> dict[str, Count]:

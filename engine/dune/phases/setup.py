@@ -11,7 +11,7 @@ from engine.core.decision import Question, Randomness
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from ..board import TERRITORIES
 from ..cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
@@ -20,7 +20,6 @@ from ..facts import (
     CardReceived,
     DeckShuffled,
     DiscsMixed,
-    Finished,
     ForcesMoved,
     NumberDrawn,
     PredictionMade,
@@ -94,7 +93,6 @@ class PredictionQuestion(Question[State, Prediction]):
                 turn = run.integer("prediction_turn", 1, run.s.options.max_turns)
                 run.emit(NumberDrawn("prediction_turn", turn), ())
             run.emit(PredictionMade(faction, turn), (seat,))
-        run.emit(Finished("prediction"), ())
         run.goto("draw")
 
 
@@ -105,7 +103,6 @@ def _draw(run: Run[State]) -> None:
     run.emit(DiscsMixed(mixed), ())
     for place, f in enumerate(run.s.factions):
         run.emit(TraitorsDrawn(f, mixed[place * _DISCS : (place + 1) * _DISCS]), (f,))
-    run.emit(Finished("draw"), ())
     run.goto("traitor")
 
 
@@ -157,7 +154,6 @@ class TraitorQuestion(Question[State, Traitor]):
         for f in run.s.factions:
             kept = self.choices(run.s, f) if f == "harkonnen" else tuple(filter(None, (answers[f].leader,)))
             run.emit(TraitorsKept(f, kept), (f,))
-        run.emit(Finished("traitor"), ())
         run.goto("pieces")
 
 
@@ -168,7 +164,6 @@ def _pieces(run: Run[State]) -> None:
         run.emit(SpiceMoved(BANK, f, faction.spice, "setup"))
         for territory, number in faction.on_board:
             run.emit(ForcesMoved(f, RESERVES, TERRITORIES[territory].areas[0], (number, 0), "setup"))
-    run.emit(Finished("pieces"), ())
     run.goto("fremen_placement")
 
 
@@ -237,7 +232,6 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
                 starred = answer.starred.get(area, 0)
                 if number:
                     run.emit(ForcesMoved(seat, RESERVES, area, (number - starred, starred), "setup"))
-        run.emit(Finished("fremen_placement"), ())
         run.goto("cards")
 
 
@@ -250,7 +244,6 @@ def _cards(run: Run[State]) -> None:
         run.emit(CardDrawn(f, "setup", FACTIONS[f].start_cards))
         for _ in range(FACTIONS[f].start_cards):
             run.emit(CardReceived(f, run.s.decks["treachery"][0], "deck"), (f,))
-    run.emit(Finished("cards"), ())
     run.done()
 
 
@@ -267,6 +260,11 @@ STEP = Step(
 )
 
 
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of a setup: at its first part that is not done (D-SETUP-4)."""
-    return (Frame("setup", next(part for part in STEP.points if part not in s.done)),)
+def put_away(run: Run[State]) -> None:
+    """Give back what has been handed out: a setup that is entered again begins at the beginning (D-SETUP-4)."""
+    s = run.s
+    for (area, f), there in tuple(s.forces.items()):
+        run.emit(ForcesMoved(f, area, RESERVES, there, "setup"))
+    for f in s.factions:
+        if s.purse[f]:
+            run.emit(SpiceMoved(f, BANK, s.purse[f], "setup"))

@@ -16,15 +16,15 @@ from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move
 from engine.core.orders import OrderKind
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from ..board import AREAS, TERRITORIES, TERRITORY_OF, in_storm
 from ..cards import FORCES_PER_FACTION, SPICE_CARDS, is_worm
 from ..facts import (
     BlowEnded,
     DeckShuffled,
-    Finished,
     ForcesMoved,
+    NexusClosed,
     Reshuffled,
     SpiceBlew,
     SpiceCardRevealed,
@@ -39,7 +39,6 @@ from . import nexus
 from .movement.groups import refuse_arrival
 
 _RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))  # where worms appear
-_DEVOURED = "devoured"  # the part of the phase after which the worm can only be ridden
 
 
 def _reveal(run: Run[State]) -> None:
@@ -136,7 +135,6 @@ def _devour(run: Run[State]) -> None:
         for area, f, there in tuple(pieces_in(s, s.worm)):
             if f not in spared:
                 run.emit(ForcesMoved(f, area, TANKS, there, "worm"))
-    run.emit(Finished(_DEVOURED), ())
     if riders(s) and not s.worm_free:
         run.goto("ride")
     else:
@@ -263,12 +261,16 @@ class RideQuestion(Question[State, Ride]):
 
 def _end(run: Run[State]) -> None:
     """Shuffle the worms of turn 1 back and keep the reference territory (D-BLOW-3, D-BLOW-10)."""
+    _close(run)
+    run.done()
+
+
+def _close(run: Run[State]) -> None:
     s = run.s
     if s.aside:
         mixed = run.shuffled("shuffle:spice", (*s.decks["spice"], *s.aside))
         run.emit(DeckShuffled("spice", mixed, ("aside",)), ())
-    run.emit(BlowEnded(s.blown))
-    run.done()
+    run.emit(BlowEnded(s.blown or s.reference))
 
 
 STEP = Step(
@@ -287,10 +289,12 @@ OFFERS = nexus.OFFERS
 ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama(), "spice_blow"), nexus.NexusKind())
 
 
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of the phase: in the nexus, at the worm, or before the next card."""
+def put_away(run: Run[State]) -> None:
+    """End a nexus and send a worm away that are under way, and keep what has blown so far."""
+    s = run.s
     if s.nexus is not None:
-        return (Frame("spice_blow", "worm"), *nexus.resume(s))
+        run.emit(NexusClosed())
     if s.worm:
-        return (Frame("spice_blow", "ride" if _DEVOURED in s.done else "worm_karama"),)
-    return (Frame("spice_blow", "end" if s.blown else "reveal"),)
+        run.emit(WormLeft(s.worm))
+    if s.phase == "spice_blow":
+        _close(run)

@@ -10,7 +10,7 @@ from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind, end, kept
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from ..board import AREAS_OF_SECTOR, SECTORS, TERRITORIES, TERRITORY_OF
@@ -303,8 +303,3 @@ def _order(run: Run[State]) -> None:
 
 ORDERS = (StormKind(),)
 STEP = Step("storm", {"begin": _begin, "window": StormWindow(), "order": _order})
-
-
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of a storm phase: at its window if that is open, else before it."""
-    return (Frame("storm", "window" if StormWindow.kind in s.windows else "begin"),)

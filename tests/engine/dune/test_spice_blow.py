@@ -12,7 +12,6 @@ from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, TimeUp
 from engine.core.run import Frame
 from engine.dune.cards import SPICE_CARDS, is_worm
-from engine.dune.flow import entries
 from engine.dune.game import RULES
 from engine.dune.karama import React
 from engine.dune.phases.spice_blow import Ride, landings
@@ -126,13 +125,6 @@ def test_two_players_hold_no_nexus() -> None:
 
     game = play(position(WORMS[0], ERG.id, change=two), "table", TimeUp())
     assert owed(game) == {("worm_karama", A)}
-
-
-@pytest.mark.parametrize("answers", [0, 1, 2])
-def test_a_worm_under_way_is_found_again_from_the_state(answers: int) -> None:
-    game = done_talking(position(WORMS[0], ERG.id))
-    game = let_pass(game, *(A, B)[:answers])
-    assert [entry.stack for entry in entries(game.state) if entry.current] == [game.stack]
 
 
 def test_later_worms_of_the_phase_do_nothing() -> None:

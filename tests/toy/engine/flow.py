@@ -8,14 +8,13 @@ from engine.core.game import Entry
 from engine.core.run import Frame, Run, Step
 
 from .cards import CROW
-from .facts import GameEnded, PhaseBegan
+from .facts import GameEnded, PhaseBegan, TurnBegan
 from .phases import crow, exchange, stakes, work
 from .query import ROUNDS
 from .state import State
 
 PHASES = (stakes, work, crow, exchange)
 NAMES = tuple(phase.STEP.name for phase in PHASES)
-_ASKS = {"stakes": "stake", "work": "action", "crow": "scare", "exchange": "exchange"}
 _NEXT = dict(zip(NAMES, (*NAMES[1:], "count"), strict=True))
 
 
@@ -46,9 +45,19 @@ def winners(s: State) -> tuple[str, ...]:
 ROUND = Step("round", {**{name: _phase(name) for name in NAMES}, "count": _count})
 
 
-def entries(s: State) -> tuple[Entry, ...]:
-    """Return the points at which the game can be entered."""
+def entries(s: State) -> tuple[Entry[State], ...]:
+    """Return the doors of this round: the start of each phase."""
     if s.over:
         return ()
-    here = Entry(s.phase, (Frame("round", _NEXT[s.phase]), Frame(s.phase, _ASKS[s.phase])), current=True)
-    return (here, *(Entry(f"start of {name}", (Frame("round", name),)) for name in NAMES))
+    return tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in NAMES)
+
+
+def _start_of(name: str) -> Callable[[Run[State]], tuple[Frame, ...]]:
+    def enter(run: Run[State]) -> tuple[Frame, ...]:
+        if run.s.mover:
+            run.emit(TurnBegan("", 0))
+        run.emit(PhaseBegan(name, run.s.round))
+        step = next(phase.STEP for phase in PHASES if phase.STEP.name == name)
+        return (Frame("round", _NEXT[name]), Frame(name, step.start))
+
+    return enter

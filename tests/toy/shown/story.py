@@ -117,6 +117,10 @@ def _unsealed(fact: core.Unsealed, viewer: str | None) -> Line:
     return Line(f"Your answer no longer holds ({fact.rule}); you are asked again.")
 
 
+def _entered(fact: core.Entered, viewer: str | None) -> Line:
+    return Line("The game goes on from another point.")
+
+
 def ending(winners: tuple[str, ...]) -> str:
     """Return how the game ended."""
     return f"{words.listed(words.name(winner) for winner in winners)} won".capitalize()
@@ -140,4 +144,5 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.OrderEnded: _order_ended,
     core.StopSet: _stop,
     core.Unsealed: _unsealed,
+    core.Entered: _entered,
 }

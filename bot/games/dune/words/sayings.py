@@ -23,6 +23,8 @@ class CoreSayings:
 
     sealed: Annotated[str, holes(answer=TEXT)]
     nexus_again: Annotated[str, holes()]
+    answer_put_away: Annotated[str, holes(window=TEXT)]
+    entered: Annotated[str, holes()]
     tanks_again: Annotated[str, holes(window=TEXT)]
     asked_again: Annotated[str, holes(window=TEXT, why=TEXT)]
     order_kept: Annotated[str, holes(order=TEXT)]

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Literal
 
 from engine.core.orders import OrderKind, end
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from ...facts import Finished, MoverChanged, SpiceLooked
 from ...karama import ArmedKarama, ArmedKind, CancelWindow
 from ...state import State
 from ..support import drop_pledges
-from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, announced, may_accompany
+from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, may_accompany
 from .ahead import MovementKind
 from .ground import GroundMovementQuestion, may_move
 from .landing import LandingQuestion, has_landing_step, package
@@ -45,32 +45,27 @@ class SpiceLookWindow(CancelWindow):
         run.goto("revival")
 
 
-# The parts of a movement turn in their order (D-MOVE-1), and when public facts leave anything to decide in them.
-PARTS: dict[str, Callable[[State, str], bool]] = {
-    "landing": has_landing_step,
-    "accompany": may_accompany,
-    "accompany_karama": announced,
-    "ground": may_move,
-    "leader": may_revive_leader,
-}
-
-
 def _begin(run: Run[State]) -> None:
-    if run.s.mover:  # the phase was entered anew in the middle of a movement turn
-        run.emit(MoverChanged(""))
     run.goto("look" if "atreides" in run.s.factions else "revival")
 
 
-def _route(run: Run[State]) -> None:
-    """Go on to the next part of the movement turn in which there is anything to decide."""
-    s = run.s
-    for part, wanted in PARTS.items():
-        if f"{part}:{s.mover}" not in s.done:
-            if wanted(s, s.mover):
-                run.goto(part)
-                return
-            run.emit(Finished(f"{part}:{s.mover}"), ())
-    run.goto("next")
+def to_part(
+    name: str, wanted: Callable[[State, str], bool], otherwise: str, *, noted: bool = False
+) -> Callable[[Run[State]], None]:
+    """Go to a part of the movement turn if public facts leave anything to decide in it, else on.
+
+    That a part is over is `noted` where orders ask for it (`part_is_over`).
+    """
+
+    def go(run: Run[State]) -> None:
+        if wanted(run.s, run.s.mover):
+            run.goto(name)
+            return
+        if noted:
+            run.emit(Finished(f"{name}:{run.s.mover}"), ())
+        run.goto(otherwise)
+
+    return go
 
 
 def _next(run: Run[State]) -> None:
@@ -82,7 +77,7 @@ def _next(run: Run[State]) -> None:
     place = s.order.index(s.mover) + 1 if s.mover else 0
     if place < len(s.order):
         run.emit(MoverChanged(s.order[place]))
-        run.goto("route")
+        run.goto("to_landing")
     else:
         run.emit(MoverChanged(""))
         drop_pledges(run)
@@ -96,11 +91,15 @@ STEP = Step(
         "look": SpiceLookWindow(),
         "revival": ForceRevivalQuestion(),
         "next": _next,
-        "route": _route,
+        # The parts of a movement turn in their order (D-MOVE-1).
+        "to_landing": to_part("landing", has_landing_step, "to_accompany", noted=True),
         "landing": LandingQuestion(),
+        "to_accompany": to_part("accompany", may_accompany, "to_ground"),
         "accompany": AccompanyQuestion(),
         "accompany_karama": AccompanyWindow(),
+        "to_ground": to_part("ground", may_move, "to_leader", noted=True),
         "ground": GroundMovementQuestion(),
+        "to_leader": to_part("leader", may_revive_leader, "next"),
         "leader": LeaderRevivalQuestion(),
     },
 )
@@ -113,12 +112,12 @@ ORDERS: tuple[OrderKind[State], ...] = (
 )
 
 
-def resume(s: State) -> tuple[Frame, ...]:
-    """Return the stack of the phase at the point the state has reached."""
-    if "revival" not in s.done:
-        at = "revival" if "atreides" not in s.factions or "look" in s.done else "look"
-    elif not s.mover:
-        at = "next"
-    else:
-        at = next((part for part in PARTS if f"{part}:{s.mover}" not in s.done), "next")
-    return (Frame("movement", at),)
+def put_away(run: Run[State]) -> None:
+    """End the movement turn under way; what its owner ordered for the rest of it lapses, and so do all pledges."""
+    s = run.s
+    packaged = package(s, s.mover) if s.mover else None
+    if packaged is not None:
+        end(run, packaged[0], "lapsed")
+    if s.mover:
+        run.emit(MoverChanged(""))
+    drop_pledges(run)

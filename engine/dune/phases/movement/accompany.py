@@ -15,7 +15,7 @@ from engine.core.state import Slot
 
 from ...board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ...cards import FORCES_PER_FACTION
-from ...facts import AccompanimentAnnounced, Finished, ForcesMoved
+from ...facts import AccompanimentAnnounced, ForcesMoved
 from ...karama import ArmedKarama, CancelWindow
 from ...query import comes, split, total
 from ...state import RESERVES, State
@@ -77,12 +77,11 @@ class AccompanyQuestion(Question[State, Accompany]):
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Accompany]) -> None:
         """Announce the accompaniment."""
-        mover = run.s.mover
         if answers.get(_BG) == _YES:
             run.emit(AccompanimentAnnounced(POLAR_SINK))
-            run.emit(Finished(f"announced:{mover}"), ())
-        run.emit(Finished(f"accompany:{mover}"), ())
-        run.goto("route")
+            run.goto("accompany_karama")
+        else:
+            run.goto("to_ground")
 
 
 class AccompanyKind(OrderKind[State]):
@@ -116,11 +115,6 @@ class AccompanyKind(OrderKind[State]):
         check(bool(said), "order_says_nothing", self.rule)
 
 
-def announced(s: State, mover: str) -> bool:
-    """Whether Bene Gesserit have announced that they accompany this landing."""
-    return f"announced:{mover}" in s.done
-
-
 class AccompanyKarama(ArmedKarama):
     """Cancel the next accompaniment, or the next one that goes to this `territory` (D-KAR-8)."""
 
@@ -144,5 +138,4 @@ class AccompanyWindow(CancelWindow):
         if not cancelled:
             one = split(run.s.reserves[_BG], 1)
             run.emit(ForcesMoved(_BG, RESERVES, TERRITORIES[POLAR_SINK].areas[0], one, "accompany"))
-        run.emit(Finished(f"accompany_karama:{run.s.mover}"), ())
-        run.goto("route")
+        run.goto("to_ground")

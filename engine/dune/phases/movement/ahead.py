@@ -124,7 +124,7 @@ def _over(s: State, seat: str) -> frozenset[str]:
     """Return what is over of the seat's movement turn of this phase; nothing if the turn is, for the next is meant."""
     if turn_is_over(s, seat):
         return frozenset()
-    done = {"revival": "revival", "landing": f"landing:{seat}", "first": f"first:{seat}", "leader": f"leader:{seat}"}
+    done = {"revival": "revival", "landing": f"landing:{seat}", "first": f"first:{seat}"}
     found = {part for part, name in done.items() if name in s.done}
     return frozenset(found | ({"first"} if f"ground:{seat}" in s.done else set()))
 

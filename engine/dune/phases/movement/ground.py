@@ -143,7 +143,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
                 over = self._carry_out(run, seat, move)
         if over:
             run.emit(Finished(f"ground:{s.mover}"), ())
-        run.goto("route")
+        run.goto("to_leader" if over else "to_ground")
 
     def _carry_out(self, run: Run[State], seat: str, move: GroundMovement) -> bool:
         """Move one group; True if that was the last movement."""

@@ -194,7 +194,7 @@ class LandingQuestion(Question[State, Landing]):
             elif move.mode != "none":
                 _ship(run, seat, move)
         run.emit(Finished(f"landing:{run.s.mover}"), ())
-        run.goto("route")
+        run.goto("to_accompany")
 
 
 def may_use_karama(s: State, seat: str) -> bool:

@@ -207,5 +207,4 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
             if move.leader is not None:
                 run.emit(SpiceMoved(seat, BANK, LEADERS[move.leader].value, "leader_revival"))
                 revive_leader(run, move.leader, "revival")
-        run.emit(Finished(f"leader:{run.s.mover}"), ())
-        run.goto("route")
+        run.goto("next")

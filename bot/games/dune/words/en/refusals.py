@@ -63,6 +63,8 @@ _WORM_AND_NEXUS = {
     "extended_enough": "The nexus has been extended {most} times, which is the most there is.",
     "nothing_changed": "No alliance has changed since the last extension, so there is no further one.",
     "tanks_changed": "Less is in the tanks than when you answered. Say again what you bring back.",
+    "entered_anew": "The game goes on elsewhere, so your answer no longer counts.",
+    "no_such_door": "The game cannot be entered there now.",
     "nexus_reopened": "Things changed around you in the nexus. Say again whether you are done.",
 }
 _BIDDING = {

@@ -23,6 +23,7 @@ Sentence = Callable[[Any, Telling], Line | None]
 SENTENCES: dict[type[Fact], Sentence] = {
     core_facts.Sealed: core.sealed,
     core_facts.Unsealed: core.unsealed,
+    core_facts.Entered: core.entered,
     core_facts.OrderSet: core.order_set,
     core_facts.OrderEnded: core.order_ended,
     core_facts.StopSet: core.stop_set,

@@ -23,9 +23,16 @@ def unsealed(fact: f.Unsealed, t: Telling) -> Line:
     window = title(fact.key.partition("/")[0])
     if fact.code == "nexus_reopened":
         return happening(t.say.core.nexus_again)
+    if fact.code == "entered_anew":
+        return happening(t.say.core.answer_put_away.format(window=window))
     if fact.code == "tanks_changed":
         return happening(t.say.core.tanks_again.format(window=window))
     return happening(t.say.core.asked_again.format(window=window, why=refusal(Refusal(fact.code, fact.rule), t.words)))
+
+
+def entered(fact: f.Entered, t: Telling) -> Line:
+    """Tell everybody that the game goes on elsewhere; where, the facts after it tell."""
+    return happening(t.say.core.entered)
 
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:

@@ -1,0 +1,169 @@
+"""The doors of a game: whatever is open when the table goes in at one is put away, and nobody learns from it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.errors import NothingToAnswer
+from engine.core.facts import Entered
+from engine.core.game import Game, Outcome, decide, located, pending
+from engine.core.moves import Enter, TimeUp
+from engine.core.run import Frame
+from engine.dune.facts import BattleEnded, BiddingEnded, NexusClosed, WormLeft
+from engine.dune.flow import NAMES
+from engine.dune.game import RULES, start
+from engine.dune.people.truth import Truthtrance
+from engine.dune.query import free_hand, set_aside
+from engine.dune.state import State
+from tests.subjects.dune_invariants import broken
+
+from .standing import DOTS, after_setup
+
+STOPS = 60  # of each game, spread over it
+
+
+def enter(game: Game[State], door: str) -> Outcome[State]:
+    return decide(RULES, game, "table", Enter(door=door))
+
+
+def labels(game: Game[State]) -> list[str]:
+    return [door.label for door in RULES.entries(game.state)]
+
+
+def played(seed: str) -> Iterator[Game[State]]:
+    """Yield the stops of a game at random."""
+    rng = random.Random(seed)
+    game = start(DOTS, seed).game
+    while not game.state.over:
+        yield game
+        open_ = [d for d in pending(RULES, game) if not d.answered and not d.held]
+        d = rng.choice(open_)
+        question = RULES.questions[d.kind]
+        if rng.random() < 0.9:
+            game = decide(RULES, game, d.seat, question.sample(game.state, d.seat, d.ref, rng), decision=d.id).game
+        else:
+            game = decide(RULES, game, "table", TimeUp(decisions=(d.id,))).game
+
+
+def facts(outcome: Outcome[State], viewer: str | None) -> list[object]:
+    """What a viewer is told of an input."""
+    told = [pair for commit in outcome.commits for pair in commit.facts]
+    return [fact for fact, to in told if to is None or (viewer is not None and viewer in to)]
+
+
+def told_apart(s: State) -> bool:
+    """Whether more is open than a phase."""
+    return bool(s.battle or s.nexus or s.worm)
+
+
+def test_every_door_is_clean_wherever_the_game_stands() -> None:
+    tried, put_away = Counter[str](), Counter[str]()
+    for seed in ("doors", "more doors", "still more"):
+        stops = [game for number, game in enumerate(played(seed)) if number % 9 == 0 or told_apart(game.state)]
+        for game in random.Random(seed).sample(stops, STOPS):
+            for door in RULES.entries(game.state):
+                outcome = enter(game, door.label)
+                s = outcome.game.state
+                put_away.update(type(fact).__name__ for fact in facts(outcome, None))
+                tried[door.label if door.kind == "phase" else door.kind] += 1
+                assert not broken(s)
+                assert s.over or any(not d.held for d in pending(RULES, outcome.game)), door.label
+                keys = {d.key for d in pending(RULES, outcome.game)}
+                standing = {key for key, window in s.windows.items() if not window.seats}
+                assert set(s.windows) == keys | standing, "a window nobody can answer is left open"
+    print(dict(tried))
+    assert set(tried) == {"setup", *NAMES, "battle", "auction"}
+    assert {kind.__name__ for kind in (BiddingEnded, NexusClosed, WormLeft, Entered)} <= set(put_away)
+
+
+def at(kind: str, seed: str = "at") -> Game[State]:
+    """The first stop at which that kind of question is open, in the first game that has one."""
+    for number in range(30):
+        for game in played(f"{seed}/{number}"):
+            if any(d.kind == kind and not d.answered for d in pending(RULES, game)):
+                return game
+    raise AssertionError(kind)
+
+
+def test_the_cards_of_a_plan_and_of_a_bid_come_back() -> None:
+    game = at("treachery")
+    s = game.state
+    assert s.battle is not None
+    committed = {f: set_aside(s, f) for f in s.order}
+    assert any(committed.values())
+    outcome = enter(game, "movement")
+    after = outcome.game.state
+    assert after.battle is None
+    assert after.used == {}
+    assert all(set(cards) <= set(free_hand(after, f)) for f, cards in committed.items())
+    assert BattleEnded(s.battle.territory) in facts(outcome, None)
+
+
+def test_a_battle_that_is_decided_is_carried_out() -> None:
+    game = at("winner_choices")
+    battle = game.state.battle
+    assert battle is not None
+    dial = 0 if battle.callers else battle.plans[battle.winner].dial
+    before = sum(sum(c) for (area, f), c in game.state.forces.items() if f == battle.winner)
+    after = enter(game, "battle").game.state
+    assert sum(sum(c) for (area, f), c in after.forces.items() if f == battle.winner) == before - dial
+
+
+def test_the_card_that_is_up_is_auctioned_again_and_seen_once() -> None:
+    game = next(g for g in played("auction") if (a := g.state.auction) and a.high and g.state.peeked)
+    a = game.state.auction
+    assert a is not None
+    outcome = enter(game, f"card {a.number}")
+    again = outcome.game.state.auction
+    assert again is not None
+    assert (again.number, again.row, again.high, again.leader) == (a.number, a.row, 0, "")
+    assert "peek_karama" not in {d.kind for d in pending(RULES, outcome.game)}
+
+
+def test_a_free_question_stays_above_the_course() -> None:
+    game = after_setup()
+    asker, asked = game.state.factions[:2]
+    hand = game.state.hands[asker]
+    game.state.decks["treachery"] = tuple(c for c in game.state.decks["treachery"] if c != "truthtrance_1") + hand
+    for f in game.state.factions:
+        game.state.hands[f] = tuple(c for c in game.state.hands[f] if c != "truthtrance_1")
+    game.state.hands[asker] = ("truthtrance_1",)
+    game = decide(RULES, game, asker, Truthtrance(target=asked, about="free", text="Will you?")).game
+    after = enter(game, "movement").game
+    assert after.stack[-1] == Frame("truth", "answer", "1")
+    assert [(d.kind, d.seat, d.held) for d in pending(RULES, after)] == [("truth", asked, False)]
+
+
+def test_nobody_hears_what_was_sealed() -> None:
+    """A sealed answer that is put away is told to its owner alone, and changes nothing that others are told."""
+    plan = ("plan",)
+    stops = (g for g in played("sealed") if tuple(key for key, _ in g.state.sealed) == plan)
+    game = next(stops)
+    (seat,) = [seat for _, seat in game.state.sealed]
+    without = decide(RULES, game, "table", TimeUp()).game
+    for slot in game.state.sealed:
+        without.state.sealed = {s: a for s, a in without.state.sealed.items() if s != slot}
+    for door in labels(game):
+        one, other = enter(game, door), enter(without, door)
+        for viewer in (None, *(f for f in game.state.factions if f != seat)):
+            assert facts(one, viewer) == facts(other, viewer)
+        assert len(facts(one, seat)) == len(facts(other, seat)) + 1
+
+
+def test_only_the_table_goes_in_and_only_at_a_door_there_is() -> None:
+    game = after_setup()
+    for actor, door, code in (("atreides", "movement", "only_for_the_table"), ("table", "card 1", "no_such_door")):
+        with pytest.raises(NothingToAnswer) as refusal:
+            decide(RULES, game, actor, Enter(door=door))
+        assert refusal.value.code == code
+
+
+def test_names_of_old_are_found_and_unknown_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(RULES), "renamed", {("fight", "plans_of_old"): ("fight", "plans")})
+    old = (Frame("turn", "collection"), Frame("battle", "next"), Frame("fight", "plans_of_old", "x"))
+    assert located(RULES, old) == (*old[:2], Frame("fight", "plans", "x"))
+    assert located(RULES, (*old[:2], Frame("fight", "another"))) is None

@@ -47,7 +47,7 @@ def test_all_that_is_listed_is_there() -> None:
         ("CONTRIBUTING.md", {"tests/deploy"}),
         ("tests/discord/test_wizard.py", {"tests/discord/test_wizard.py"}),
         ("tests/tables/table.py", {"tests/tables"}),
-        ("tests/cases/04_storm.case", {"tests/cases", "tests/engine/test_case_language.py"}),
+        ("tests/cases/dune/04_storm.case", {"tests/cases", "tests/engine/test_case_language.py"}),
         ("tests/near.py", {"tests/test_near.py"}),
         ("tests/discord/test_of_what_was_removed.py", set()),
     ],

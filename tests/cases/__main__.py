@@ -6,10 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import manual
-from .numbers import missing, shortened, unknown
-from .running import run_files
-from .text import CaseError, files
+from . import GAMES, USUAL, read_file, run_files, vocabulary
+from .language.text import CaseError, files
 
 
 def main(arguments: list[str]) -> int:
@@ -18,12 +16,23 @@ def main(arguments: list[str]) -> int:
         prog="python -m tests.cases", description="Run rule cases (see tests/cases/README.md)."
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="case files, or folders with *.case files")
+    parser.add_argument("--game", choices=GAMES, default=USUAL, help="whose cases files elsewhere have")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only what does not pass")
-    parser.add_argument("--update-manual", action="store_true", help="write the tables of README.md anew, and stop")
+    parser.add_argument("--update-manual", action="store_true", help="write the tables of every manual anew, and stop")
+    parser.add_argument("--update-grammar", action="store_true", help="write the lists of all patterns anew, and stop")
     parser.add_argument("--missing", action="store_true", help="list the numbers of the rules that have no case")
     options = parser.parse_args(arguments)
     if options.update_manual:
-        manual.PATH.write_text(manual.updated(), "utf-8")
+        from .language import manual
+
+        for words in map(vocabulary, GAMES):
+            words.manual.write_text(manual.updated(words), "utf-8")
+        return 0
+    if options.update_grammar:
+        from .language import grammar
+
+        for words in map(vocabulary, GAMES):
+            grammar.path(words).write_text(grammar.listed(words), "utf-8")
         return 0
     try:
         found = files([Path(p) for p in options.paths or [str(Path(__file__).parent)]])
@@ -31,16 +40,18 @@ def main(arguments: list[str]) -> int:
         print(error)
         return 2
     if options.missing:
-        print("\n".join(missing(found)))
+        cases = [case for path in found for case in read_file(path, options.game) if case.game == options.game]
+        print("\n".join(vocabulary(options.game).rulebook.missing(cases)))
         return 0
-    results, unreadable = run_files(found)
+    results, unreadable = run_files(found, options.game)
     for result in results:
         if not result.passed:
             word = "FAIL" if result.readable else "CANNOT READ"
             print(f"{word}  {result.case.name}\n  {result.reason}")
         elif not options.quiet:
             print(f"pass  {result.case.name}")
-        for sentence in (*unknown(result.case.rules), *shortened(result.case.title)):
+        book = vocabulary(result.case.game).rulebook
+        for sentence in (*book.unknown(result.case.rules), *book.shortened(result.case.title)):
             print(f"note  {result.case.line.where}: {sentence}")
     for sentence in unreadable:
         print(f"CANNOT READ  {sentence}")

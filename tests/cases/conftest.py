@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from .running import run_case
-from .text import Case, CaseError, read_file
+from . import read_file, run_case
+from .language.text import Case, CaseError
 
 
 class CaseFile(pytest.File):

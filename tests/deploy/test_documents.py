@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable
 
 from tests.deploy.documents import LINK, MODULE, ROOT, SETTING, code, commands_in, is_command, known_settings, text
 
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "deploy/README.md", "tests/cases/README.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "deploy/README.md",
+    "tests/cases/README.md",
+    "tests/cases/dune/README.md",
+)
 TARGET = re.compile(r"(?:`|^)make ([a-z]+)", re.MULTILINE)
 FILE = re.compile(r"(?:\.?[\w-]+/)*\.?[\w-]+(?:\.(?:py|md|json|sql|toml|yaml|service|timer|case|lock|example|png)|/)")
 

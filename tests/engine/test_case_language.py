@@ -10,12 +10,16 @@ import pytest
 from engine.core.errors import IllegalMove
 from engine.dune.game import RULES
 from engine.dune.state import State
-from tests.cases import doing, expectations, manual, names, numbers, setting
+from tests.cases import GAMES, read, read_file, run_case, vocabulary
 from tests.cases.__main__ import main
-from tests.cases.dialling import FORMS
-from tests.cases.running import Result, run_case
-from tests.cases.speaking import KINDS
-from tests.cases.text import CaseError, files, read
+from tests.cases.dune import names
+from tests.cases.dune.rulebook import WITHOUT_BEHAVIOUR
+from tests.cases.language import grammar, manual
+from tests.cases.language.numbers import proved
+from tests.cases.language.running import Result
+from tests.cases.language.text import CaseError, files
+
+DUNE = vocabulary("dune")
 
 
 def run(text: str) -> Result:
@@ -30,14 +34,42 @@ def reason(text: str) -> str:
 
 
 def test_the_manual_is_in_step_with_the_game() -> None:
-    text = manual.PATH.read_text("utf-8")
-    assert text == manual.updated(), "run `python -m tests.cases --update-manual`"
-    for kind in (*KINDS, *RULES.orders, *RULES.facts.classes):
+    text = DUNE.manual.read_text("utf-8")
+    assert text == manual.updated(DUNE), "run `python -m tests.cases --update-manual`"
+    for kind in (*DUNE.kinds, *RULES.orders, *RULES.facts.classes):
         assert f"`{kind}`" in text
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_wording_is_added_unseen(game: str) -> None:
+    """The language is closed (tests/cases/README.md): what is new must be new in the list as well."""
+    words = vocabulary(game)
+    assert grammar.path(words).read_text("utf-8") == grammar.listed(words), "see `The language is closed`"
+
+
+def test_the_grammar_lists_every_way_to_be_understood() -> None:
+    listed = grammar.listed(DUNE).splitlines()
+    assert len(listed) > 250
+    assert r"(?P<place>.+?) (?:is|stands) empty" in listed
+    assert r"keep|" not in listed
+
+
+@pytest.mark.parametrize(
+    "line, closest",
+    [
+        ("the purse of guild is filled with spice", "expected: spice of SEAT: NUMBER"),
+        ("a row of cards lies there: karama", "expected: row: CARD"),
+        ("then the game still goes on as before", "expected: then the game goes on"),
+        ("then the pile of spice of guild amounts to 5", "expected: then spice of SEAT: NUMBER"),
+    ],
+)
+def test_an_unknown_wording_is_answered_with_the_closest_statement(line: str, closest: str) -> None:
+    assert f"`{line}` is not a statement of the language" in reason(f"{line}\nthen turn 2")
+    assert closest in reason(f"{line}\nthen turn 2")
+
+
 def test_the_examples_of_the_manual_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = manual.PATH.read_text("utf-8").partition(manual.MARK)[0]
+    text = DUNE.manual.read_text("utf-8").partition(manual.MARK)[0]
     blocks = [block for block in re.findall(r"(?:^ {4}.*\n)+", text, re.MULTILINE) if "case D-" in block]
     assert len(blocks) == 2
     path = tmp_path / "manual.case"
@@ -47,7 +79,7 @@ def test_the_examples_of_the_manual_pass(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_every_statement_is_what_its_example_says() -> None:
-    for book in (setting.BOOK, doing.BOOK, expectations.BOOK):
+    for book in DUNE.books:
         for statement in book.statements:
             text = statement.example.removeprefix("then ")
             found = book.find(text)
@@ -56,8 +88,8 @@ def test_every_statement_is_what_its_example_says() -> None:
 
 
 def test_every_readable_form_is_what_its_example_says() -> None:
-    for form in FORMS:
-        first = next(other for other in FORMS if other.pattern.fullmatch(form.example))
+    for form in DUNE.forms:
+        first = next(other for other in DUNE.forms if other.pattern.fullmatch(form.example))
         assert first is form, f"{form.example} is taken for {first.usage}"
 
 
@@ -318,11 +350,11 @@ def test_a_refused_move_that_changes_something_is_noticed(monkeypatch: pytest.Mo
 def test_numbers_without_a_case_are_listed(tmp_path: Path) -> None:
     path = tmp_path / "one.case"
     path.write_text("case D-TURN-1 D-STORM-5 One\nthen turn 2\n", "utf-8")
-    every = numbers.numbered()
-    left = numbers.missing([path])
-    assert set(every) - set(left) == {"D-TURN-1", "D-STORM-5", *numbers.WITHOUT_BEHAVIOUR}
+    every = DUNE.rulebook.numbered
+    left = DUNE.rulebook.missing(read_file(path))
+    assert set(every) - set(left) == {"D-TURN-1", "D-STORM-5", *WITHOUT_BEHAVIOUR}
     assert "D-KAR-4" in every
-    assert set(numbers.WITHOUT_BEHAVIOUR) <= set(every)
+    assert set(WITHOUT_BEHAVIOUR) <= set(every)
     assert len(every) > 150
 
 
@@ -393,5 +425,6 @@ def test_positions_can_be_written_in_several_ways() -> None:
 
 
 def test_every_number_of_the_base_game_has_a_case_or_a_reason_for_none() -> None:
-    assert numbers.missing(files([Path(manual.PATH).parent])) == []
-    assert not set(numbers.WITHOUT_BEHAVIOUR) & set(numbers.proved(files([Path(manual.PATH).parent])))
+    cases = [case for path in files([DUNE.manual.parent]) for case in read_file(path)]
+    assert DUNE.rulebook.missing(cases) == []
+    assert not set(WITHOUT_BEHAVIOUR) & set(proved(cases))

@@ -11,14 +11,15 @@ import pytest
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 from engine.dune.state import Plan
-from tests.cases import possible
+from tests.cases import read, run_case, vocabulary
 from tests.cases.__main__ import main
-from tests.cases.running import run_case
-from tests.cases.seeing import view_names
-from tests.cases.text import CaseError, read
+from tests.cases.language import possible
+from tests.cases.language.seeing import view_names
+from tests.cases.language.text import CaseError
 from tests.engine.test_case_language import reason, run
 from tests.games_shown.playing import told
 
+DUNE = vocabulary("dune")
 BASE = "wheels: atreides, guild\nhand of atreides: karama\nforces Arrakeen: atreides 3\nthen "
 
 # A line that holds, a word in it, and a misspelling or something else that this can never be.
@@ -122,8 +123,8 @@ def test_there_must_be_something_to_see(line: str, sentence: str) -> None:
 
 def test_every_name_that_holds_something_of_its_own_is_the_name_of_a_field() -> None:
     facts = {f"{name}.{f.name}" for name, cls in RULES.facts.classes.items() for f in fields(cls)}  # type: ignore[arg-type]
-    known = facts | {name.partition(".")[2] for name in facts} | {*view_names(), "area", "answered"}
-    assert possible._KINDS.keys() <= known, possible._KINDS.keys() - known
+    known = facts | {name.partition(".")[2] for name in facts} | {*view_names(DUNE), "area", "answered"}
+    assert DUNE.holds.keys() <= known, DUNE.holds.keys() - known
 
 
 def _said(value: object) -> str | None:
@@ -145,7 +146,7 @@ def test_whatever_happens_may_be_expected() -> None:
     }
     kinds = {name: typing.get_type_hints(RULES.facts.classes[name]) for name, _, _ in said}
     for name, field, words in said:
-        possible.check_value(words, kinds[name][field], f"{name}.{field}", FACTIONS)
+        possible.check_value(DUNE, words, kinds[name][field], f"{name}.{field}", FACTIONS)
     assert len(said) > 1000
     assert len({(name, field) for name, field, _ in said}) > 80
 
@@ -272,6 +273,6 @@ def test_a_pass_decides_nothing_that_must_be_decided() -> None:
 
 def test_a_mapping_is_written_pair_by_pair_and_nothing_is_said_of_a_whole_plan() -> None:
     with pytest.raises(CaseError, match=r"does not say how much or how many; write for example `\{guild 3\}`"):
-        possible.check_value("{guild}", dict[str, int], "totals", FACTIONS)
+        possible.check_value(DUNE, "{guild}", dict[str, int], "totals", FACTIONS)
     with pytest.raises(CaseError, match="nothing can be expected of `plan` as a whole"):
-        possible.check_value("lasgun", Plan, "plan", FACTIONS)
+        possible.check_value(DUNE, "lasgun", Plan, "plan", FACTIONS)

@@ -1,6 +1,6 @@
-"""`python -m tests.mutants [--only TEXT] [--sample N --seed S] [--workers N]`: change the rules; do the cases notice?
+"""`python -m tests.mutants [--game G] [--only TEXT] [--sample N --seed S] [--workers N]`: do the cases notice?
 
-Every comparison, number, `and`, `or`, branch, plus, minus and times of engine/dune is a place; each makes one mutant.
+Every comparison, number, `and`, `or`, branch, plus, minus and times of a game's rules is a place, and a mutant.
 First the cases are run once with the rules unchanged, to find out which cases reach which place: a case that does not
 reach the place that is changed cannot notice. A mutant that no case reaches is reported as `not run`, and counts as not
 noticed. Each of the others gets a process of its own and the cases that reach it, until one of them does not pass.
@@ -21,14 +21,14 @@ from collections.abc import Iterator, Sequence
 
 import pydantic  # noqa: F401 - imported once here rather than once for every mutant
 
-from tests.cases.text import Case, files, read_file
+from tests.cases import GAMES, USUAL, read_file, vocabulary
+from tests.cases.language.text import Case, files
 
 from .changing import NOT_RULES
 from .covering import Reached, measure
-from .rules import ROOT, Rules, read_rules
+from .rules import FOLDERS, ROOT, Rules, read_rules
 from .trying import Job, functions, import_anew, patch_and_run, patchable, side_by_side
 
-RULES = ROOT / "engine" / "dune"
 CASES = ROOT / "tests" / "cases"
 AT_LEAST = 0.9
 MISSED = ("survived", "not run")
@@ -37,8 +37,8 @@ MISSED = ("survived", "not run")
 def main(arguments: Sequence[str]) -> int:
     """Try them."""
     options = _options(arguments)
-    rules = read_rules(RULES)
-    cases = [case for file in files([CASES]) for case in read_file(file)]
+    rules = read_rules(FOLDERS[options.game])
+    cases = [case for file in files([CASES / options.game]) for case in read_file(file)]
     reached = measure(rules, cases)
     if reached.failing:
         print("The cases do not pass without any change:", *reached.failing, sep="\n  ")
@@ -52,6 +52,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
+    parser.add_argument("--game", choices=GAMES, default=USUAL, help="whose rules are changed")
     parser.add_argument("--sample", type=int, default=0, help="try only so many, chosen at random")
     parser.add_argument("--seed", type=int, default=1, help="how the sample is chosen")
     parser.add_argument("--only", default="", help="only mutants whose `module:line change` holds this text")
@@ -90,8 +91,7 @@ def _importing(rules: Rules, cases: Sequence[Case], reached: Reached, chosen: Se
 def _patching(rules: Rules, cases: Sequence[Case], reached: Reached, chosen: Sequence[int]) -> Iterator[Job]:
     if not chosen:
         return
-    import tests.cases.running  # noqa: F401
-
+    vocabulary(cases[0].game)  # imports the rules
     known = functions(rules)
     for n in chosen:
         tried = reached.of(n)

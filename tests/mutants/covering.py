@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tests.cases.text import Case
+from tests.cases import run_case, vocabulary
+from tests.cases.language.text import Case
 
 from .planting import Planter
 from .rules import Rules
@@ -61,8 +62,7 @@ def measure(rules: Rules, cases: Sequence[Case]) -> Reached:
 def _measure(rules: Rules, cases: Sequence[Case]) -> Reached:
     reached: set[int] = set()
     sys.meta_path.insert(0, Planter(rules.marked(_MARK), {_MARK: reached.add}))
-    from tests.cases.running import run_case
-
+    vocabulary(cases[0].game)  # imports the rules
     importing = frozenset(reached)
     by_case, failing = [], []
     kept = caches()

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from types import CodeType, FunctionType
 
-from tests.cases.text import Case
+from tests.cases import run_case, vocabulary
+from tests.cases.language.text import Case
 
 from .changing import Mutant
 from .covering import caches
@@ -34,7 +35,7 @@ def import_anew(rules: Rules, mutant: Mutant, cases: Sequence[Case], whole: Code
     """Import the rules with the change made, in a process that has not imported them; then run the cases."""
     try:
         sys.meta_path.insert(0, Planter({**whole, mutant.module: rules.changed(mutant)}, {}))
-        import tests.cases.running  # noqa: F401
+        vocabulary(cases[0].game)
     except Exception:  # noqa: BLE001 - a mutant that cannot even be imported has been noticed
         return BROKEN
     return run(cases)
@@ -48,8 +49,6 @@ def patch_and_run(rules: Rules, mutant: Mutant, cases: Sequence[Case], known: di
 
 def run(cases: Sequence[Case]) -> int:
     """Run cases until one does not pass."""
-    from tests.cases.running import run_case
-
     kept = caches()
     for case in cases:
         for cache in kept:

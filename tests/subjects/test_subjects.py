@@ -11,8 +11,15 @@ import pytest
 from tests import subjects
 from tests.test_architecture import ROOT, imported, sources
 
-GAMES_OF_OURS = ("engine.dune", "bot.games.dune", "bot.players.dune", "tests.subjects.dune", "tests.engine.dune")
-GENERAL = ("tests/selfplay",)  # what plays any game
+GAMES_OF_OURS = (
+    "engine.dune",
+    "bot.games.dune",
+    "bot.players.dune",
+    "tests.subjects.dune",
+    "tests.cases.dune",
+    "tests.engine.dune",
+)
+GENERAL = ("tests/selfplay", "tests/cases/language", "tests/mutants")  # what plays any game
 
 
 def games_named(path: Path) -> list[str]:

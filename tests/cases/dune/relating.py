@@ -1,0 +1,135 @@
+"""Set-up statements about leaders and traitors, what players have agreed and owe, and what is left to chance."""
+
+from __future__ import annotations
+
+import re
+
+from ..language.setting import Setting
+from ..language.statements import Book
+from ..language.text import CaseError
+from . import names
+
+PART = Book("Set-up")
+_add = PART.add
+
+
+@_add(
+    "dead: LEADER, ...",
+    r"(?:dead|killed|leaders in the tanks|dead leaders):\s*(?P<list>.+)",
+    "dead: Lady Jessica, gurney halleck",
+    "Leaders in the tanks; all others are ready. `dead: all of SEAT` means five. "
+    "With all five of a player dead the revival cycle runs.",
+)
+def _dead(c: Setting, m: re.Match[str]) -> None:
+    for item in names.items(m["list"]):
+        c.wanted.dead += names.leaders(item)
+
+
+@_add(
+    "used: LEADER in TERRITORY, ...",
+    r"used:\s*(?P<list>.+)",
+    "used: stilgar in Arrakeen",
+    "Leaders who have fought in a territory this turn.",
+)
+def _used(c: Setting, m: re.Match[str]) -> None:
+    for item in names.items(m["list"]):
+        found = re.fullmatch(r"(.+?) (?:in|at) (.+)", item, re.IGNORECASE)
+        if not found:
+            raise CaseError(f"`{item}` does not say where; write for example `stilgar in Arrakeen`")
+        c.wanted.used[names.leader(found[1])] = names.territory(found[2])
+
+
+@_add(
+    "revival cycle of SEAT [with LEADER, ... revived]",
+    r"(?:revival )?cycle of (?P<seat>[\w ]+?)(?: runs)?(?:,? with (?P<list>.+?)(?: revived)?)?",
+    "revival cycle of atreides with Lady Jessica revived",
+    "A revival cycle is running, and who has come back in it already.",
+)
+def _cycle(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.cycles.add(names.seat(m["seat"]))
+    c.wanted.revived |= {names.leader(item) for item in names.items(m["list"] or "")}
+
+
+@_add(
+    "traitors of SEAT: LEADER, ...",
+    r"traitors? (?:of )?(?P<seat>[^:]+?):\s*(?P<list>.+)",
+    "traitor of atreides: feyd-rautha",
+    "The traitors a player has kept; none if not said.",
+)
+def _traitors(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.traitors[names.seat(m["seat"])] = tuple(names.leader(item) for item in names.items(m["list"]))
+
+
+@_add(
+    "prediction: SEAT in turn NUMBER",
+    r"prediction:?\s*(?P<seat>[\w ]+?),?(?: in| on| for| at)? turn (?P<n>\d+)",
+    "prediction: guild in turn 7",
+    "What Bene Gesserit predicted; nothing if not said.",
+)
+def _prediction(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.prediction = names.seat(m["seat"]), int(m["n"])
+
+
+@_add(
+    "alliance: SEAT, SEAT, ...",
+    r"(?:an )?alliance(?::| of| between)?\s*(?P<list>.+)",
+    "alliance: atreides, fremen",
+    "An alliance; one line for each.",
+)
+def _alliance(c: Setting, m: re.Match[str]) -> None:
+    members = tuple(names.seat(item) for item in names.items(m["list"]))
+    if len(members) < 2:
+        raise CaseError("an alliance has two members or more")
+    c.wanted.alliances.append(members)
+
+
+@_add(
+    "pledge of SEAT to SEAT: NUMBER",
+    r"pledge (?:of )?(?P<giver>.+?) to (?P<bidder>.+?):?\s+(?P<n>\d+)",
+    "pledge of emperor to guild: 5",
+    "Spice an ally has promised for the other's next purchase.",
+)
+def _pledge(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.pledges[names.seat(m["giver"]), names.seat(m["bidder"])] = int(m["n"])
+
+
+@_add(
+    "debt of SEAT to SEAT: NUMBER",
+    r"debt (?:of )?(?P<giver>.+?) to (?P<taker>.+?):?\s+(?P<n>\d+)",
+    "debt of guild to fremen: 3",
+    "What one player publicly owes another.",
+)
+def _debt(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.debts[names.seat(m["giver"]), names.seat(m["taker"])] = int(m["n"])
+
+
+@_add(
+    "reference territory: TERRITORY",
+    r"(?:the )?(?:reference territory|last (?:spice )?(?:blow|territory)(?: card)?)(?: is| was)?:?\s*(?P<where>.+)",
+    "reference territory: Red Chasm",
+    "Where the last territory card of an earlier phase was: there the next worm appears (D-BLOW-10). None if not said.",
+)
+def _reference(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.reference = "" if names.is_nothing(m["where"]) else names.territory(m["where"])
+
+
+@_add(
+    "wheels: SEAT, SEAT",
+    r"(?:wheels|last used the wheels|diallers):\s*(?P<list>.+)",
+    "wheels: fremen, guild",
+    "Who last used the battle wheels and therefore dials for the storm; the diallers of turn 1 if not said.",
+)
+def _wheels(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.diallers = tuple(names.seat(item) for item in names.items(m["list"]))
+
+
+@_add(
+    "shield wall broken",
+    r"(?:the )?shield wall (?:is |was )?broken|atomics (?:were )?used",
+    "shield wall broken",
+    "Family Atomics has been played.",
+)
+def _atomics(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.atomics = True
+    if names.card("family atomics") not in c.wanted.removed:
+        c.wanted.removed.append(names.card("family atomics"))

@@ -142,15 +142,15 @@ class DunePresentation:
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the board as everybody sees it."""
-        return picture.draw_board(public_scene(view, names))
+        return picture.draw_board(public_scene(view, names, self.words))
 
     def alt_text(self, view: View, names: Mapping[str, str]) -> str:
         """Describe the picture."""
-        return picture.alt_text(public_scene(view, names))
+        return picture.alt_text(public_scene(view, names, self.words))
 
     def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
-        return picture.text_board(public_scene(view, names))
+        return picture.text_board(public_scene(view, names, self.words))
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""

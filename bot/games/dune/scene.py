@@ -10,16 +10,16 @@ from engine.dune.state import TANKS
 from engine.dune.view import View
 
 from .picture import BoardScene
-from .words import labels, plain
-from .words.languages import ENGLISH
+from .words import labels
+from .words.languages import Words
 
 
-def public_scene(v: View, names: Mapping[str, str]) -> BoardScene:
+def public_scene(v: View, names: Mapping[str, str], words: Words) -> BoardScene:
     """Return the position as everybody at the table may see it."""
     return BoardScene(
         turn=v.turn,
         max_turns=v.options.max_turns,
-        phase=ENGLISH.lexicon.phases[v.phase],
+        phase=words.lexicon.phases[v.phase],
         storm_sector=v.storm if v.turn > 1 or v.phase not in ("setup", "storm") else None,
         storm_order=v.order if v.turn else (),
         dots=v.dots,
@@ -28,23 +28,24 @@ def public_scene(v: View, names: Mapping[str, str]) -> BoardScene:
         spice=v.spice,
         reserves=v.reserves,
         tanks=v.tanks,
-        dead_leaders=_dead(v),
+        dead_leaders=_dead(v, words),
         strongholds={stronghold: _holder(v, stronghold) for stronghold in STRONGHOLDS},
         alliances=v.alliances,
-        spice_cards=_last_spice_card(v),
+        spice_cards=_last_spice_card(v, words),
         worm_territory=v.worm or v.reference or None,
         shield_wall_destroyed=v.atomics,
         atomics_used=v.atomics,
         waiting_for=_waiting(v),
+        words=words,
         waiting_note=_note(v),
     )
 
 
-def _dead(v: View) -> dict[str, tuple[str, ...]]:
+def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for leader, where in v.leaders.items():
         if where == TANKS:
-            found.setdefault(LEADERS[leader].faction, []).append(LEADERS[leader].name)
+            found.setdefault(LEADERS[leader].faction, []).append(str(words.lexicon.leaders[leader]))
     return {actor: tuple(leaders) for actor, leaders in found.items()}
 
 
@@ -54,12 +55,12 @@ def _holder(v: View, stronghold: str) -> str | None:
     return there[0] if len(there) == 1 else None
 
 
-def _last_spice_card(v: View) -> tuple[str, ...]:
+def _last_spice_card(v: View, words: Words) -> tuple[str, ...]:
     discards = v.discards.get("spice", ())
     if not discards:
         return ()
     card = SPICE_CARDS[discards[-1]]
-    return ("Shai-Hulud" if card.territory is None else plain.territory(card.territory),)
+    return (words.lexicon.territory(card.territory) if card.territory else words.story.pieces.spice_worm,)
 
 
 def _waiting(v: View) -> tuple[str, ...]:

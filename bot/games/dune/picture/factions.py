@@ -9,7 +9,6 @@ Colour = tuple[int, int, int]
 class Look:
     """A faction's appearance. `ink` is the colour of what is written on `fill`."""
 
-    name: str
     letter: str
     shape: str
     fill: Colour
@@ -20,12 +19,12 @@ CREAM: Colour = (255, 248, 230)
 DARK: Colour = (43, 27, 16)
 
 LOOKS: dict[str, Look] = {
-    "atreides": Look("Atreides", "A", "circle", (24, 104, 62), CREAM),
-    "bene_gesserit": Look("Bene Gesserit", "B", "square", (38, 84, 168), CREAM),
-    "emperor": Look("Emperor", "E", "crown", (170, 26, 38), CREAM),
-    "fremen": Look("Fremen", "F", "triangle", (250, 214, 64), DARK),
-    "guild": Look("Guild", "G", "diamond", (242, 140, 40), DARK),
-    "harkonnen": Look("Harkonnen", "H", "hexagon", (34, 31, 33), CREAM),
+    "atreides": Look("A", "circle", (24, 104, 62), CREAM),
+    "bene_gesserit": Look("B", "square", (38, 84, 168), CREAM),
+    "emperor": Look("E", "crown", (170, 26, 38), CREAM),
+    "fremen": Look("F", "triangle", (250, 214, 64), DARK),
+    "guild": Look("G", "diamond", (242, 140, 40), DARK),
+    "harkonnen": Look("H", "hexagon", (34, 31, 33), CREAM),
 }
 
 
@@ -34,8 +33,7 @@ def look(faction: str) -> Look:
     known = LOOKS.get(faction)
     if known is not None:
         return known
-    name = faction.replace("_", " ").title() or "?"
-    return Look(name, name[0], "circle", (96, 86, 78), CREAM)
+    return Look((faction or "?")[0].upper(), "circle", (96, 86, 78), CREAM)
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -113,12 +113,6 @@ def dot_angles() -> dict[int, float]:
     return {d["dot"]: float(d["angle_deg"]) for d in _load("player_positions")["dots"]}
 
 
-def territory_name(territory: str) -> str:
-    """Return a territory's name, or its id made readable if it is unknown."""
-    known = territories().get(territory)
-    return known.name if known else territory.replace("_", " ").title()
-
-
 def show_radius(r: float) -> float:
     """Turn a source radius into pixels from the centre."""
     return RADIUS * _piecewise(r, _RADIAL_KNOTS)

@@ -5,7 +5,7 @@ import math
 from PIL import Image, ImageDraw
 
 from bot.games.dune.picture.base import GOLD, NIGHT, NIGHT_LIGHT, STRONGHOLD
-from bot.games.dune.picture.factions import CREAM, DARK, Colour, look
+from bot.games.dune.picture.factions import CREAM, DARK, Colour
 from bot.games.dune.picture.fonts import BODY, BODY_BOLD, TITLE, drawable, fit, length, wrap, write
 from bot.games.dune.picture.geometry import (
     CENTRE_X,
@@ -15,7 +15,6 @@ from bot.games.dune.picture.geometry import (
     WIDTH,
     dot_angles,
     polar,
-    territory_name,
 )
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import shape, star_image, worm
@@ -31,11 +30,19 @@ _DOTS_RADIUS = RIM_OUTER - 7
 
 def draw_titles(image: Image.Image, scene: BoardScene) -> None:
     """Write the turn in the upper left corner and the phase in the upper right one."""
-    write(image, (24, 14), "Turn", (TITLE, 34), GOLD, "la")
+    say = scene.words.board
+    write(image, (24, 14), say.turn, (TITLE, 34), GOLD, "la")
     write(image, (22, 142), str(scene.turn), (TITLE, 112), CREAM, "ls")
     left = 22 + length(str(scene.turn), (TITLE, 112)) + 12
-    write(image, (left, 142), f"of {scene.max_turns}", (TITLE, 34), MUTED, "ls")
-    write(image, (WIDTH - 24, 14), "Phase", (TITLE, 34), GOLD, "ra")
+    write(
+        image,
+        (left, 142),
+        say.of_turns.format(turns=scene.words.lexicon.number(scene.max_turns)),
+        (TITLE, 34),
+        MUTED,
+        "ls",
+    )
+    write(image, (WIDTH - 24, 14), say.phase, (TITLE, 34), GOLD, "ra")
     for i, line in enumerate(wrap(drawable(scene.phase, TITLE), TITLE, 44, 330 if " " not in scene.phase else 290, 3)):
         write(image, (WIDTH - 24, 56 + 46 * i), line, (TITLE, 44), CREAM, "ra")
 
@@ -60,26 +67,34 @@ def draw_dots(image: Image.Image, scene: BoardScene) -> None:
 
 def draw_notes(image: Image.Image, scene: BoardScene) -> None:
     """Write what has no place on the map into the lower left corner, the longest line where there is most room."""
-    notes = []
-    if scene.storm_sector is not None:
-        notes.append(("Storm in sector ", str(scene.storm_sector)))
-    if scene.shield_wall_destroyed:
-        notes.append(("Shield Wall ", "destroyed"))
-    elif scene.atomics_used:
-        notes.append(("Family Atomics ", "used"))
-    if scene.worm_territory:
-        notes.append(("Next worm ", territory_name(scene.worm_territory)))
-    if scene.spice_cards:
-        notes.append(("Spice card ", ", ".join(scene.spice_cards)))
-    for i, (label, value) in enumerate(notes):
+    notes = _notes(scene)
+    for i, (note, worm_after) in enumerate(notes):
         y = 1361 - 40 * (len(notes) - 1 - i)
+        label, value = note.split("*")[:2]
         write(image, (24, y), label, (BODY, 26), MUTED, "lm")
         left = 24 + length(label, (BODY, 26))
-        if label.startswith("Next worm"):
+        if worm_after:
             paste_centred(image, worm(34), left + 18, y)
             left += 42
         words = fit(drawable(value), BODY_BOLD, 26, _room_beside_map(y - 16) - left)
         write(image, (left, y), words, (BODY_BOLD, 26), CREAM, "lm")
+
+
+def _notes(scene: BoardScene) -> list[tuple[str, bool]]:
+    """Return the notes, each with whether the worm's mark stands in it."""
+    say, names = scene.words.board, scene.words.lexicon
+    notes = []
+    if scene.storm_sector is not None:
+        notes.append((say.note_storm.format(sector=scene.storm_sector), False))
+    if scene.shield_wall_destroyed:
+        notes.append((say.note_wall, False))
+    elif scene.atomics_used:
+        notes.append((say.note_atomics, False))
+    if scene.worm_territory and scene.worm_territory in names.territories:
+        notes.append((say.note_worm.format(where=names.territories[scene.worm_territory]), True))
+    if scene.spice_cards:
+        notes.append((say.note_cards.format(cards=", ".join(scene.spice_cards).replace("*", "")), False))
+    return notes
 
 
 def _room_beside_map(y: float) -> float:
@@ -112,8 +127,9 @@ def _draw_waiting(image: Image.Image, draw: ImageDraw.ImageDraw, scene: BoardSce
     draw.rounded_rectangle(box, 14, fill=GOLD)
     x, y = box[0] + 20.0, PANEL_TOP + 27
     if scene.waiting_for:
-        write(image, (x, y), "Waiting for", (BODY_BOLD, 32), DARK, "lm")
-        x += length("Waiting for", (BODY_BOLD, 32)) + 12
+        waiting = scene.words.board.waiting
+        write(image, (x, y), waiting, (BODY_BOLD, 32), DARK, "lm")
+        x += length(waiting, (BODY_BOLD, 32)) + 12
         for faction in scene.waiting_for[:6]:
             paste_centred(image, badge(faction, 48), x + 24, y)
             x += 54
@@ -133,7 +149,7 @@ def _draw_card(
         paste_centred(image, shape("circle", 34, CREAM, DARK), left + 22, top + 22)
         number = str(scene.storm_order.index(faction) + 1)
         write(image, (left + 22, top + 30), number, (BODY_BOLD, 24), DARK, "ms")
-    write(image, (left + 96, top + 40), look(faction).name, (TITLE, 30), CREAM, "ls")
+    write(image, (left + 96, top + 40), drawable(scene.words.lexicon.seat(faction), TITLE), (TITLE, 30), CREAM, "ls")
     held = sum(holder == faction for holder in scene.strongholds.values())
     if held:
         _draw_castle(draw, right - 50, top + 29)
@@ -142,7 +158,9 @@ def _draw_card(
     name = fit(drawable(scene.players.get(faction, "")), BODY, 26, end - left - 106)
     write(image, (left + 96, top + 72), name, (BODY, 26), MUTED, "ls")
     _draw_counts(image, scene, faction, (left + 96, top + 100))
-    _draw_dead(image, scene.dead_leaders.get(faction, ()), left, top)
+    dead = scene.dead_leaders.get(faction, ())
+    if dead:
+        _draw_dead(image, scene.words.board.dead.format(leaders=", ".join(dead)), left, top)
 
 
 def _draw_allies(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> int:
@@ -153,7 +171,8 @@ def _draw_allies(image: Image.Image, scene: BoardScene, faction: str, at: tuple[
         paste_centred(image, badge(ally, 36), x - 18, y)
         x -= 40
     if allies:
-        write(image, (x - 2, y), "ally" if len(allies) == 1 else "allies", (BODY, 22), MUTED, "rm")
+        word = scene.words.board.allies.format(number=scene.words.lexicon.number(len(allies)))
+        write(image, (x - 2, y), word, (BODY, 22), MUTED, "rm")
         x -= 54
     return x
 
@@ -166,7 +185,8 @@ def _draw_castle(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
 
 def _draw_counts(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> None:
     x, y = float(at[0]), at[1]
-    for label, counts in (("Reserves", scene.reserves), ("Tanks", scene.tanks)):
+    say = scene.words.board
+    for label, counts in ((say.reserves, scene.reserves), (say.tanks, scene.tanks)):
         ordinary, starred = counts.get(faction, (0, 0))
         write(image, (x, y), label, (BODY, 26), MUTED, "lm")
         x += length(label, (BODY, 26)) + 8
@@ -179,11 +199,8 @@ def _draw_counts(image: Image.Image, scene: BoardScene, faction: str, at: tuple[
         x += 20
 
 
-def _draw_dead(image: Image.Image, leaders: tuple[str, ...], left: int, top: int) -> None:
-    if not leaders:
-        return
-    words = drawable("Dead: " + ", ".join(leaders), BODY)
-    lines = wrap(words, BODY, 20, _CARD_WIDTH - 32, 2)
+def _draw_dead(image: Image.Image, words: str, left: int, top: int) -> None:
+    lines = wrap(drawable(words, BODY), BODY, 20, _CARD_WIDTH - 32, 2)
     for i, line in enumerate(lines):
         y = top + (137 if len(lines) == 1 else 127) + 21 * i
         write(image, (left + 18, y), line, (BODY, 20), (236, 160, 128), "lm")

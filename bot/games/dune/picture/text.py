@@ -1,12 +1,12 @@
 """The board in words: a compact text for the channel and for screen readers, and the picture's alternative text."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from bot.games.dune.picture.factions import look
-from bot.games.dune.picture.geometry import areas, territories, territory_name
+from bot.games.dune.picture.geometry import areas, territories
 from bot.games.dune.picture.panel import in_order
 from bot.games.dune.picture.scene import BoardScene
+from bot.games.patterns import Number
 
 TEXT_LIMIT = 1900
 """Characters of a text board at most: a message holds 2,000."""
@@ -21,42 +21,50 @@ def text_board(scene: BoardScene) -> str:
     It says everything the picture does. Where that is too long, names of players go first, then dead leaders become
     numbers, then the places that matter least are counted instead of told.
     """
-    head, places = [*_heading(scene), "", "**Strongholds**", *_strongholds(scene)], _places(scene)
+    say = scene.words.board
+    head, places = [*_heading(scene), "", say.strongholds, *_strongholds(scene)], _places(scene)
     for names, dead in ((True, True), (False, True)):
-        text = "\n".join([*head, *_section("Elsewhere", places), *_factions(scene, names, dead)])
+        text = "\n".join([*head, *_section(say.elsewhere, places), *_factions(scene, names, dead)])
         if len(text) <= TEXT_LIMIT:
             return text
     tail = _factions(scene, names=False, leaders=False)
-    room = TEXT_LIMIT - len("\n".join([*head, *tail])) - len("\n\n**Elsewhere**\nand 99 more places, see the picture")
+    room = TEXT_LIMIT - len("\n".join([*head, *tail, "", say.elsewhere, _more(scene, 99)]))
     told = _as_many_as_fit(places, room)
     if len(told) < len(places):
-        told.append(f"and {len(places) - len(told)} more places, see the picture")
-    return cut("\n".join([*head, *_section("Elsewhere", told), *tail]), TEXT_LIMIT)
+        told.append(_more(scene, len(places) - len(told)))
+    return cut("\n".join([*head, *_section(say.elsewhere, told), *tail]), TEXT_LIMIT)
+
+
+def _more(scene: BoardScene, number: int) -> str:
+    return scene.words.board.more_places.format(number=scene.words.lexicon.number(number))
 
 
 def alt_text(scene: BoardScene) -> str:
     """Return a description of the picture in plain sentences, at most `ALT_LIMIT` characters, most important first."""
+    say, number = scene.words.board, scene.words.lexicon.number
     said = [
-        f"Board of Dune. Turn {scene.turn} of {scene.max_turns}, phase: {_plain(scene.phase)}.",
+        say.described.format(turn=scene.turn, turns=number(scene.max_turns), phase=_plain(scene.phase)),
         _storm(scene),
-        f"Strongholds: {'; '.join(_stronghold(scene, t) for t in _stronghold_ids())}.",
+        say.described_strongholds.format(places="; ".join(_strongholds(scene))),
     ]
     if scene.waiting_for:
-        said.append(f"Waiting for {_listed(look(f).name for f in scene.waiting_for)}.")
+        said.append(say.described_waiting.format(who=_row(scene, scene.waiting_for)))
     if scene.shield_wall_destroyed:
-        said.append("The Shield Wall is destroyed.")
+        said.append(say.wall)
     places = _places(scene)
-    if places:
-        said.append("Elsewhere: " + "; ".join(places) + ".")
-    said.append("The text board tells the rest.")
-    text = " ".join(s for s in said if s)
+    elsewhere = [say.described_elsewhere.format(places="; ".join(places))] if places else []
+    text = _joined([*said, *elsewhere, say.described_rest])
     if len(text) <= ALT_LIMIT:
         return text
-    said[-2:] = ["Elsewhere: "]
-    room = ALT_LIMIT - len(" ".join(s for s in said if s)) - len("and 99 more places. The text board tells the rest.")
+    most = say.described_more.format(places="", number=number(99))
+    room = ALT_LIMIT - len(_joined([*said, most, say.described_rest]))
     told = _as_many_as_fit(places, room, between=2)
-    more = f"and {len(places) - len(told)} more places. The text board tells the rest."
-    return cut(" ".join(s for s in said if s) + "; ".join([*told, more]), ALT_LIMIT)
+    more = say.described_more.format(places="; ".join(told), number=number(len(places) - len(told)))
+    return cut(_joined([*said, more, say.described_rest]), ALT_LIMIT)
+
+
+def _joined(sentences: list[str]) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def escape(text: str, limit: int = _NAME_LIMIT) -> str:
@@ -76,50 +84,58 @@ def _plain(text: str) -> str:
 
 
 def _heading(scene: BoardScene) -> list[str]:
-    lines = [f"**Turn {scene.turn} of {scene.max_turns}: {escape(scene.phase, 60)}**"]
-    if scene.waiting_for or scene.waiting_note:
-        names = f"Waiting for {_listed(look(f).name for f in scene.waiting_for)}" if scene.waiting_for else ""
-        note = escape(scene.waiting_note, 120)
-        lines.append(f"{names}{': ' if names and note else ''}{note}")
+    say, names = scene.words.board, scene.words.lexicon
+    phase = escape(scene.phase, 60)
+    lines = [say.heading.format(turn=scene.turn, turns=names.number(scene.max_turns), phase=phase)]
+    note = escape(scene.waiting_note, 120)
+    if scene.waiting_for:
+        pattern = say.waiting_for_what if note else say.waiting_for
+        lines.append(pattern.format(who=_row(scene, scene.waiting_for), what=note))
+    elif note:
+        lines.append(note)
     lines.append(_storm(scene))
     facts = []
     if scene.spice_cards:
-        facts.append(f"Spice card: {', '.join(escape(c, 40) for c in scene.spice_cards[:4])}.")
-    if scene.worm_territory:
-        facts.append(f"Next worm: {territory_name(scene.worm_territory)}.")
+        facts.append(say.spice_cards.format(cards=", ".join(escape(c, 40) for c in scene.spice_cards[:4])))
+    if scene.worm_territory and scene.worm_territory in names.territories:
+        facts.append(say.worm.format(where=names.territories[scene.worm_territory]))
     if scene.shield_wall_destroyed:
-        facts.append("The Shield Wall is destroyed.")
+        facts.append(say.wall)
     elif scene.atomics_used:
-        facts.append("The Family Atomics are used.")
-    changed = sorted({territory_name(areas()[a].territory) for a in scene.highlighted if a in areas()})
+        facts.append(say.atomics)
+    changed = sorted({names.territory(areas()[a].territory) for a in scene.highlighted if a in areas()})
     if changed:
-        facts.append(cut(f"Just changed: {', '.join(changed)}.", 160))
+        facts.append(cut(say.changed.format(places=", ".join(changed)), 160))
     return [line for line in [*lines, " ".join(facts)] if line]
 
 
+def _row(scene: BoardScene, factions: Iterable[str]) -> str:
+    return scene.words.lexicon.row(scene.words.lexicon.seat(faction) for faction in factions)
+
+
 def _storm(scene: BoardScene) -> str:
-    return "" if scene.storm_sector is None else f"Storm in sector {scene.storm_sector}."
-
-
-def _stronghold_ids() -> list[str]:
-    return sorted(t.id for t in territories().values() if t.kind == "stronghold")
+    return "" if scene.storm_sector is None else scene.words.board.storm.format(sector=scene.storm_sector)
 
 
 def _strongholds(scene: BoardScene) -> list[str]:
-    return [_stronghold(scene, t) for t in _stronghold_ids()]
+    return [_stronghold(scene, t) for t in sorted(t.id for t in territories().values() if t.kind == "stronghold")]
 
 
 def _stronghold(scene: BoardScene, territory: str) -> str:
+    say, names = scene.words.board, scene.words.lexicon
     parts = sorted(a.id for a in areas().values() if a.territory == territory)
     there = [text for area in parts for text in _standing(scene, area)]
-    holder = scene.strongholds.get(territory)
-    held = f", held by {look(holder).name}" if holder and len(there) != 1 else ""
-    storm = ", in the storm sector" if any(areas()[a].sector == scene.storm_sector for a in parts) else ""
-    return f"{territory_name(territory)}: {', '.join(there) or 'empty'}{held}{storm}"
+    told, holder = there or [say.empty], scene.strongholds.get(territory)
+    if holder and len(there) != 1:
+        told = [*told, say.held_by.format(who=names.seats[holder])]
+    if any(areas()[a].sector == scene.storm_sector for a in parts):
+        told = [*told, say.in_storm_sector]
+    return say.place.format(where=names.territories[territory], there=", ".join(told))
 
 
 def _places(scene: BoardScene) -> list[str]:
     """Return what stands in each area outside the strongholds, the fullest first."""
+    say = scene.words.board
     occupied = {area for area, _ in scene.forces} | set(scene.spice)
     told = []
     for area in sorted(occupied & areas().keys()):
@@ -127,50 +143,58 @@ def _places(scene: BoardScene) -> list[str]:
         standing = _standing(scene, area)
         if territories()[place.territory].kind == "stronghold" or not standing:
             continue
-        where = territory_name(place.territory) + (f" (sector {place.sector})" if place.sector else "")
-        storm = ", in the storm" if place.sector == scene.storm_sector else ""
-        told.append((-len(standing), area, f"{where}: {', '.join(standing)}{storm}"))
+        there = [*standing, say.in_storm] if place.sector == scene.storm_sector else standing
+        text = say.place.format(where=scene.words.lexicon.area(area), there=", ".join(there))
+        told.append((-len(standing), area, text))
     return [text for _, _, text in sorted(told)]
 
 
 def _standing(scene: BoardScene, area: str) -> list[str]:
-    forces = [
-        f"{look(faction).name} {_counted(counts)}"
-        for (where, faction), counts in sorted(scene.forces.items())
-        if where == area and sum(counts) > 0
-    ]
+    say, names = scene.words.board, scene.words.lexicon
+    found = []
+    for (where, faction), (ordinary, starred) in sorted(scene.forces.items()):
+        if where == area and ordinary + starred > 0:
+            pattern = say.forces_starred if starred else say.forces
+            number = names.number(ordinary + starred)
+            found.append(pattern.format(who=names.seats[faction], number=number, starred=names.number(starred)))
     amount = scene.spice.get(area, 0)
-    return [*forces, f"{amount} spice"] if amount > 0 else forces
-
-
-def _counted(counts: tuple[int, int]) -> str:
-    ordinary, starred = counts
-    return f"{ordinary + starred} ({starred} starred)" if starred else str(ordinary)
+    return [*found, say.spice.format(amount=names.number(amount))] if amount > 0 else found
 
 
 def _factions(scene: BoardScene, names: bool, leaders: bool) -> list[str]:
-    return ["", "**Factions**", *(_faction(scene, f, names, leaders) for f in in_order(scene))]
+    return ["", scene.words.board.factions, *(_faction(scene, f, names, leaders) for f in in_order(scene))]
 
 
-def _faction(scene: BoardScene, faction: str, names: bool, leaders: bool) -> str:
-    place = f"{scene.storm_order.index(faction) + 1}. " if faction in scene.storm_order else ""
-    player = f" ({escape(scene.players[faction])})" if names and faction in scene.players else ""
+def _faction(scene: BoardScene, faction: str, players: bool, leaders: bool) -> str:
+    say, names = scene.words.board, scene.words.lexicon
+    who = [names.seat(faction)]
+    if players and faction in scene.players:
+        who = [say.player.format(who=names.seats[faction], player=escape(scene.players[faction]))]
+    if faction in scene.dots:
+        who.append(say.dot.format(dot=scene.dots[faction]))
     said = [
-        f"reserves {_counted(scene.reserves.get(faction, (0, 0)))}",
-        f"tanks {_counted(scene.tanks.get(faction, (0, 0)))}",
+        _pile(scene.reserves.get(faction, (0, 0)), say.in_reserve, say.in_reserve_starred, names.number),
+        _pile(scene.tanks.get(faction, (0, 0)), say.in_tanks, say.in_tanks_starred, names.number),
     ]
     dead = scene.dead_leaders.get(faction, ())
-    if dead:
-        said.append(f"dead: {_listed(escape(n, 40) for n in dead)}" if leaders else f"{len(dead)} leaders dead")
-    allies = [look(f).name for allied in scene.alliances if faction in allied for f in allied if f != faction]
+    if dead and leaders:
+        said.append(say.dead_leaders.format(leaders=names.row(escape(leader, 40) for leader in dead)))
+    elif dead:
+        said.append(say.number_dead.format(number=names.number(len(dead))))
+    allies = [f for allied in scene.alliances if faction in allied for f in allied if f != faction]
     if allies:
-        said.append(f"allied with {_listed(allies)}")
-    dot = f", dot {scene.dots[faction]}" if faction in scene.dots else ""
-    return f"{place}{look(faction).name}{player}{dot}: {', '.join(said)}"
+        said.append(say.allied_with.format(who=_row(scene, allies)))
+    place = f"{scene.storm_order.index(faction) + 1}. " if faction in scene.storm_order else ""
+    return place + say.faction.format(who=", ".join(who), said=", ".join(said))
+
+
+def _pile(counts: tuple[int, int], plain: str, with_starred: str, number: Callable[[int], Number]) -> str:
+    ordinary, starred = counts
+    return (with_starred if starred else plain).format(number=number(ordinary + starred), starred=number(starred))
 
 
 def _section(title: str, lines: list[str]) -> list[str]:
-    return ["", f"**{title}**", *lines] if lines else []
+    return ["", title, *lines] if lines else []
 
 
 def _as_many_as_fit(lines: list[str], room: int, between: int = 1) -> list[str]:
@@ -181,8 +205,3 @@ def _as_many_as_fit(lines: list[str], room: int, between: int = 1) -> list[str]:
             break
         told.append(line)
     return told
-
-
-def _listed(names: Iterable[str]) -> str:
-    *first, last = list(names) or [""]
-    return f"{', '.join(first)} and {last}" if first else last

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from .en.lexicon import LEXICON
 from .en.refusals import REFUSALS
-from .en.showing import PANEL
+from .en.showing import BOARD, PANEL
 from .en.story import STORY
 from .lexicon import Lexicon
-from .sayings import PanelSayings, RefusalSayings, Story
+from .sayings import BoardSayings, PanelSayings, RefusalSayings, Story
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
@@ -20,6 +20,7 @@ class Words:
     story: Story
     refusals: RefusalSayings
     panel: PanelSayings
+    board: BoardSayings
 
 
-ENGLISH = Words(lexicon=LEXICON, story=STORY, refusals=REFUSALS, panel=PANEL)
+ENGLISH = Words(lexicon=LEXICON, story=STORY, refusals=REFUSALS, panel=PANEL, board=BOARD)

@@ -53,6 +53,7 @@ class Lexicon:
     quoted: Annotated[str, holes(text=TEXT)]
     # as a name stands alone, or in a row of its kind
     one_seat: Annotated[str, holes(who=SEAT)]
+    one_place: Annotated[str, holes(place=PLACE)]
     one_kind: Annotated[str, holes(kind=KIND)]
     one_leader: Annotated[str, holes(leader=LEADER)]
     one_disc: Annotated[str, holes(leader=LEADER)]
@@ -76,6 +77,11 @@ class Lexicon:
         if len(TERRITORIES[inside].sectors) == 1:
             return self.territories[inside]
         return self._within(inside, (SECTOR_OF[where],))
+
+    def area(self, area: str) -> Noun:
+        """Return an area with its sector, even where the territory has no other; the Polar Sink has none."""
+        sector = SECTOR_OF[area]
+        return self._within(TERRITORY_OF[area], (sector,)) if sector else self.place(area)
 
     def site(self, joined: str) -> Noun:
         """Return a battle site by its territory and the sectors in which forces fight."""
@@ -129,6 +135,10 @@ class Lexicon:
     def seat(self, actor: str) -> str:
         """Return a faction's short name, as it stands alone."""
         return self.one_seat.format(who=self.seats[actor])
+
+    def territory(self, territory: str) -> str:
+        """Return a territory's name, as it stands alone."""
+        return self.one_place.format(place=self.territories[territory])
 
     def leader(self, leader: str) -> str:
         """Return a leader with what he is worth, or the Cheap Hero(ine) in his place."""

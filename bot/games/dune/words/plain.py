@@ -65,7 +65,7 @@ def leader_with_value(leader_id: str) -> str:
 
 def territory(territory_id: str) -> str:
     """Return a territory's name."""
-    return f"{_NAMES.territories[territory_id]:name}"
+    return _NAMES.territory(territory_id)
 
 
 def land(territory_id: str) -> str:

@@ -141,6 +141,7 @@ LEXICON = Lexicon(
     either="{first} or {last}",
     quoted="“{text}”",
     one_seat="{who:name}",
+    one_place="{place:name}",
     one_kind="{kind:a}",
     one_leader="{leader:valued}",
     one_disc="{leader:disc}",

@@ -1,8 +1,8 @@
-"""What is shown in English: the private panel."""
+"""What is shown in English: the private panel, the board."""
 
 from __future__ import annotations
 
-from ..sayings import PanelSayings
+from ..sayings import BoardSayings, PanelSayings
 
 PANEL = PanelSayings(
     seat="{who:sign}",
@@ -50,4 +50,57 @@ PANEL = PanelSayings(
     nothing_gone="none",
     copies="{number} × {card}",
     out_of_game="Out of the game: {cards}",
+)
+
+BOARD = BoardSayings(
+    turn="Turn",
+    of_turns="of {turns}",
+    phase="Phase",
+    note_storm="Storm in sector *{sector}*",
+    note_wall="Shield Wall *destroyed*",
+    note_atomics="Family Atomics *used*",
+    note_worm="Next worm *{where:name}*",
+    note_cards="Spice card *{cards}*",
+    waiting="Waiting for",
+    allies="{number:ally|allies}",
+    reserves="Reserves",
+    tanks="Tanks",
+    dead="Dead: {leaders}",
+    heading="**Turn {turn} of {turns}: {phase}**",
+    waiting_for="Waiting for {who}",
+    waiting_for_what="Waiting for {who}: {what}",
+    storm="Storm in sector {sector}.",
+    spice_cards="Spice card: {cards}.",
+    worm="Next worm: {where:name}.",
+    wall="The Shield Wall is destroyed.",
+    atomics="The Family Atomics are used.",
+    changed="Just changed: {places}.",
+    strongholds="**Strongholds**",
+    elsewhere="**Elsewhere**",
+    factions="**Factions**",
+    place="{where:name}: {there}",
+    forces="{who:name} {number}",
+    forces_starred="{who:name} {number} ({starred} starred)",
+    spice="{amount} spice",
+    empty="empty",
+    held_by="held by {who:name}",
+    in_storm_sector="in the storm sector",
+    in_storm="in the storm",
+    more_places="and {number} more {number:place|places}, see the picture",
+    faction="{who}: {said}",
+    player="{who:name} ({player})",
+    dot="dot {dot}",
+    in_reserve="reserves {number}",
+    in_reserve_starred="reserves {number} ({starred} starred)",
+    in_tanks="tanks {number}",
+    in_tanks_starred="tanks {number} ({starred} starred)",
+    dead_leaders="dead: {leaders}",
+    number_dead="{number} {number:leader|leaders} dead",
+    allied_with="allied with {who}",
+    described="Board of Dune. Turn {turn} of {turns}, phase: {phase}.",
+    described_strongholds="Strongholds: {places}.",
+    described_elsewhere="Elsewhere: {places}.",
+    described_more="Elsewhere: {places}; and {number} more {number:place|places}.",
+    described_waiting="Waiting for {who}.",
+    described_rest="The text board tells the rest.",
 )

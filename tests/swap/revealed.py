@@ -242,6 +242,12 @@ def _foreseen(fact: Any, hidden: Hidden, s: State) -> bool:
     return b is None or bool({b.aggressor, b.defender} & hidden.owners)
 
 
+def _called_ahead(fact: Any, hidden: Hidden, s: State) -> bool:
+    """An owner has settled with the plan whether to call: nobody is waited for, a foe is heard at once."""
+    b = s.battle
+    return b is None or any(side in b.plans and b.plans[side].treachery != "ask" for side in hidden.owners)
+
+
 def _traitor(fact: Any, hidden: Hidden, s: State) -> bool:
     return fact.by in hidden.owners and fact.leader in hidden.things
 
@@ -341,6 +347,7 @@ _PLAN = (
     Reveal("PrescienceAnswered", _foreseen, "D-ATR-3"),
     Reveal("TreacheryCalled", _by("by"), "D-BAT-24"),
     # What a plan settled in advance is not asked any more (D-ASYNC-4: the pace follows orders their owners set).
+    Reveal("TreacheryCalled", _called_ahead, "D-BAT-24"),
     Reveal("BattleDecided", _foreseen, "D-BAT-24"),
     Reveal("Asked", _asked_owner("winner_choices"), "D-BAT-18"),
     Reveal("ForcesMoved", _by("who"), "D-BAT-18", ("battle",)),

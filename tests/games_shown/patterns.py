@@ -1,11 +1,16 @@
-"""What holds for every sentence of every language: its holes, their forms, the number of words that agree."""
+"""What holds for every sentence of every language: its holes, their forms, the number of words that agree.
+
+And a language made from another by rule: its letters have accents and its words are a third longer, so that whatever
+still has plain letters was said outside the language, and what is cut or too long for its place shows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from string import Formatter
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from bot.games.patterns import NUMBER, TEXT, Grammar, Holes, Kind, Noun, Nouns
 
@@ -105,3 +110,65 @@ def _misfit(noun: Noun, kind: Kind) -> Iterator[str]:
     yield from (f"has a form “{form}” that nothing asks for" for form in noun.forms if form not in kind.forms)
     if not 0 <= noun.agreement < max(1, kind.words):
         yield f"agrees with word {noun.agreement} of {kind.words}"
+
+
+W = TypeVar("W")
+
+
+def rewritten(words: W, pattern: Callable[[str, str], str], form: Callable[[str], str], inside: str = "") -> W:
+    """Return a language made from another by rule: every sentence (with its place) and every form of a name anew."""
+    made: dict[str, Any] = {}
+    for one in fields(words):  # type: ignore[arg-type]
+        value, place = getattr(words, one.name), f"{inside}{one.name}"
+        if one.name.startswith("_"):
+            continue
+        if isinstance(value, Grammar):
+            made[one.name] = value
+        elif is_dataclass(value) and not isinstance(value, type):
+            made[one.name] = rewritten(value, pattern, form, f"{place}.")
+        elif isinstance(value, Mapping):
+            made[one.name] = {key: _anew(v, f"{place}[{key}]", pattern, form) for key, v in value.items()}
+        else:
+            made[one.name] = _anew(value, place, pattern, form)
+    return type(words)(**made)
+
+
+def _anew(value: Any, place: str, pattern: Callable[[str, str], str], form: Callable[[str], str]) -> Any:
+    if isinstance(value, Noun):
+        return Noun(value.agreement, {name: form(text) for name, text in value.forms.items()})
+    return pattern(place, value)
+
+
+_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED = "àƀćďéƒğĥîĵķĺḿñôþǫŕšţûṽŵẋýžÀƁĆĎÉƑĞĤÎĴĶĹḾÑÔÞǪŔŠŢÛṼŴẊÝŽ"
+_LETTERS = str.maketrans(_PLAIN, _ACCENTED)
+_KEPT = re.compile(r"\(?D-[A-Z]+-\d+\)?|(?<!\w)/[a-z]+(?: [a-z]+)?")  # rules are cited, commands typed as they are
+
+
+def accented(text: str) -> str:
+    """Return a text in the pseudo-language: no plain letter, and at least 35 % longer, word for word."""
+    made, at = "", 0
+    for kept in _KEPT.finditer(text):
+        made += _longer(text[at : kept.start()]) + kept[0]
+        at = kept.end()
+    return made + _longer(text[at:])
+
+
+def _longer(text: str) -> str:
+    return re.sub(r"[A-Za-z]+", lambda word: word[0].translate(_LETTERS) + "ø" * -(-len(word[0]) * 9 // 20), text)
+
+
+def accented_pattern(_: str, pattern: str) -> str:
+    """Return a sentence in the pseudo-language; its holes stay, the words that agree do not."""
+    made = ""
+    for text, hole, asked, _conversion in Formatter().parse(pattern):
+        made += accented(text).replace("{", "{{").replace("}", "}}")
+        if hole is not None:
+            form = accented(asked) if asked and "|" in asked else asked
+            made += f"{{{hole}:{form}}}" if form else f"{{{hole}}}"
+    return made
+
+
+def plain_letters(text: str) -> list[str]:
+    """Return the words of a text that no language of this kind has said: plain letters, two or more in a row."""
+    return re.findall(r"[A-Za-z]{2,}", _KEPT.sub("", re.sub(r"<t:\d+:\w>|<@&?\d+>", "", text)))

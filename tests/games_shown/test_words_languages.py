@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.games.dune.panel import panel
+from bot.games.dune.picture import alt_text, draw_board, text_board
+from bot.games.dune.picture import panel as painting
+from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.languages import ENGLISH, Words
+from bot.games.dune.words.story import sentence
 from bot.games.patterns import NUMBER, TEXT
-from tests.games_shown.patterns import mistakes, sentences
+from engine.core import facts as core
+from engine.core.facts import Fact
+from engine.dune import facts as f
+from engine.dune.board import TERRITORY_OF
+from engine.dune.view import view
+from tests.games_shown.patterns import mistakes, rewritten, sentences
+from tests.games_shown.playing import stops, told
+from tests.games_shown.scenes import MIDDLE
+from tests.games_shown.test_words_story import EXAMPLES, RARE
 
 LANGUAGES = [ENGLISH]
 
@@ -63,3 +77,92 @@ def _sample(words: Words, kind: str, sample: int) -> Any:
         "leader": [names.leaders[leader] for leader in ("stilgar", "alia", "cheap_heroine", "")],
     }
     return rows[kind][sample]
+
+
+# What no example and hardly a random game brings, so that every sentence is said once.
+SELDOM: list[Fact] = [
+    *(f.BiddingEnded(why, back) for why in ("passed", "full", "restarted") for back in (0, 2)),
+    f.CardsOffered(0),
+    f.PrescienceAsked("weapon"),
+    f.BattleDecided("", {}, "double_treachery"),
+    f.BattleDecided("guild", {}, "treachery"),
+    f.TreacheryCalled("guild", "guild", "chani"),
+    *(core.OrderEnded("guild", kind, "lapsed") for kind in ("storm", "nexus", "pass", "plan")),
+    *(core.OrderEnded("guild", "plan", why) for why in ("done", "used", "replaced", "over")),
+    core.DefaultTaken("guild", "plan"),
+    *(f.PowerCancelled(power, "") for power in (*ENGLISH.story.game.cancelled, "plan")),
+    f.StormMoved(0, 4),
+    *(f.GameEnded(("guild", "fremen"), how) for how in ENGLISH.story.game.won),
+    f.TruthAsked(1, "guild", "fremen", "traitor", "chani"),
+    f.TruthAsked(1, "guild", "fremen", "prediction_faction", "guild"),
+    f.TruthAsked(1, "guild", "fremen", "prediction_turn", "3"),
+    *(f.TruthAnswered(1, answer, checked) for answer in ("yes", "no") for checked in (True, False)),
+    f.AlliancesChanged(("guild", "fremen"), "left", (("atreides", "emperor"),)),
+    f.ProposalDropped(1, "guild", "withdrawn"),
+    f.ProposalDropped(1, "", "refused"),
+    f.NexusExtended(1, None),
+    f.LeaderMoved("chani", "ready", "revival"),
+    f.LeaderMoved("chani", "ready", "ghola"),
+    *(f.LeaderMoved("chani", "tanks", why) for why in ("treachery", "explosion")),
+    f.ForcesMoved("guild", "carthag:10", "tanks", (3, 0), "explosion"),
+    f.ForcesMoved("guild", "carthag:10", "arrakeen:9", (3, 0), "shipment"),
+    *(f.SpiceMoved("guild", "fremen", 2, why) for why in ("pledge", "gift")),
+    f.SpiceMoved("guild", "bank", 2, "leader_revival"),
+    f.SpiceMoved("bank", "guild", 2, "gift"),
+    f.SpiceMoved("carthag:10", "bank", 2, "explosion"),
+    *(f.CardPlayed("guild", "karama_1", why) for why in ENGLISH.story.pieces.played),
+    f.Reshuffled("treachery"),
+]
+
+
+def test_every_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence that nothing chooses is dead, or what would choose it is broken."""
+    places = [one.where for one in sentences(ENGLISH)]
+    signs = {where: chr(0x4E00 + n) for n, where in enumerate(places)}  # short, so that nothing is cut
+    marked = rewritten(ENGLISH, lambda where, pattern: signs[where] + pattern, str)
+    texts = [str(said) for said in [*_told(marked), *_panels(marked), *_boards(marked, monkeypatch)]]
+    met = set().union(*texts)
+    asked = [where for where in places if where.startswith(("story.", "panel.", "board."))]
+    assert len(asked) > 250
+    assert [where for where in asked if signs[where] not in met] == []
+
+
+def _told(words: Words) -> Iterator[object]:
+    for fact in [fact for fact, _ in told()] + [example[0] for example in EXAMPLES] + RARE + SELDOM:
+        for viewer in (None, "guild", "fremen"):
+            yield sentence(fact, viewer, words)
+
+
+def _panels(words: Words) -> Iterator[object]:
+    for game in stops(5):
+        yield from (panel(view(game.state, seat), words) for seat in game.state.factions)
+    v = view(stops(5)[0].state, None)
+    seat = v.factions[0]
+    spread = {(area, seat): (1, 0) for area in TERRITORY_OF}
+    own = view(stops(5)[0].state, seat).own
+    assert own is not None
+    rich = replace(own, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"})
+    yield panel(replace(v, own=rich, forces=spread), words)
+
+
+def _boards(words: Words, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """Return the boards that are told, described and painted."""
+    yield from (DunePresentation(words).headline(view(game.state, None)) for game in stops(20))
+    yield DunePresentation(words).result(view(stops(20)[0].state, None), {})
+    painted: list[str] = []
+    monkeypatch.setattr(painting, "write", lambda image, at, text, *more: painted.append(text))
+    monkeypatch.setattr(painting, "fit", lambda text, *more: text)
+    monkeypatch.setattr(painting, "drawable", lambda text, *more: text)
+    busy = replace(MIDDLE, words=words, phase="1", waiting_note="", spice_cards=("1",), highlighted=("arrakeen:9",))
+    full = replace(busy, forces={(area, "guild"): (1, 1) for area in TERRITORY_OF}, waiting_note="1")
+    few = replace(busy, forces={("arrakeen:9", "guild"): (3, 0)}, storm_sector=9)
+    for scene in (
+        few,
+        busy,
+        full,
+        replace(busy, forces={}, shield_wall_destroyed=True),
+        replace(busy, atomics_used=True),
+    ):
+        yield from (text_board(scene), alt_text(scene))
+        draw_board(scene)
+    yield painted

@@ -144,8 +144,8 @@ class PeopleSayings:
     accepted: Annotated[str, holes(who=SEAT)]
     refused: Annotated[str, holes(who=SEAT)]
     withdrawn: Annotated[str, holes(who=SEAT)]
-    dropped: Annotated[Mapping[str, str], holes("refused", "withdrawn", "overtaken")]
-    dropped_other: Annotated[str, holes()]
+    overtaken: Annotated[str, holes()]
+    dropped: Annotated[str, holes()]
     allied: Annotated[str, holes(who=SEAT, now=TEXT)]
     left: Annotated[str, holes(who=SEAT, rest=SEAT, now=TEXT)]
     alliance_over: Annotated[str, holes(who=SEAT, now=TEXT)]
@@ -227,7 +227,6 @@ class PieceSayings:
     spice_looked: Annotated[str, holes(cards=TEXT)]
     spice_card: Annotated[str, holes(where=PLACE, amount=NUMBER)]
     spice_worm: Annotated[str, holes()]
-    then: Annotated[str, holes(first=TEXT, second=TEXT)]
     # leaders
     killed: Annotated[Mapping[str, str], holes("battle", "treachery", "explosion", leader=LEADER)]
     killed_short: Annotated[Mapping[str, str], holes("battle", "treachery", "explosion", leader=LEADER)]

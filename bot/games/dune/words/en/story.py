@@ -169,12 +169,8 @@ _PEOPLE = PeopleSayings(
     accepted="🤝 {who:Sign} {who:accepts|accept|accept} the proposed alliance.",
     refused="🤝 A proposed alliance is refused ({who}).",
     withdrawn="🤝 A proposed alliance is withdrawn ({who}).",
-    dropped={
-        "refused": "🤝 A proposed alliance is refused.",
-        "withdrawn": "🤝 A proposed alliance is withdrawn.",
-        "overtaken": "🤝 A proposed alliance has been overtaken by events.",
-    },
-    dropped_other="🤝 A proposed alliance is off the table.",
+    overtaken="🤝 A proposed alliance has been overtaken by events.",
+    dropped="🤝 A proposed alliance is off the table.",
     allied="🤝 {who:Who} are allied. Alliances: {now}.",
     left="💔 {who:Sign} {who:leaves|leave|leave} the alliance with {rest}. Alliances: {now}.",
     alliance_over="💔 The alliance of {who} is over. Alliances: {now}.",
@@ -293,7 +289,6 @@ _PIECES = PieceSayings(
     spice_looked="👁️ Next on the spice deck: **{cards}**.",
     spice_card="{where} ({amount})",
     spice_worm="Shai-Hulud",
-    then="{first}, then {second}",
     killed={
         "battle": "☠️ {leader:disc} is killed.",
         "treachery": "☠️ {leader:disc} is killed as a traitor.",

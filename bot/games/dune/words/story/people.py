@@ -53,10 +53,11 @@ def dropped(fact: f.ProposalDropped, t: Telling) -> Line | None:
 
 
 def _dropped(fact: f.ProposalDropped, t: Telling) -> str:
-    by = {"refused": t.say.people.refused, "withdrawn": t.say.people.withdrawn}.get(fact.why)
+    say = t.say.people
+    by = {"refused": say.refused, "withdrawn": say.withdrawn}.get(fact.why)
     if fact.who and by:
         return by.format(who=t.seat(fact.who))
-    return t.say.people.dropped.get(fact.why, t.say.people.dropped_other)
+    return say.overtaken if fact.why == "overtaken" else say.dropped
 
 
 def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.cards import FACTIONS, SPICE_CARDS, TREACHERY
@@ -163,7 +161,7 @@ def spice_looked(fact: f.SpiceLooked, t: Telling) -> Line:
     say = t.say.pieces
     if not fact.cards:
         return happening(say.spice_deck_empty)
-    cards = reduce(lambda one, two: say.then.format(first=one, second=two), (spice_card(c, t) for c in fact.cards))
+    cards = ", ".join(spice_card(card, t) for card in fact.cards)  # from the top
     return happening(say.spice_looked.format(cards=cards))
 
 

@@ -20,7 +20,7 @@ from .facts import Entered, Fact, FactBook
 from .moves import Enter, Move, MoveBook, Order, TimeUp, as_said
 from .options import NoOptions
 from .orders import OrderKind
-from .run import Cause, Commit, Frame, Run, Step, window_key
+from .run import Auto, Cause, Commit, Frame, Run, Step, window_key
 from .state import Slot
 
 Spot = tuple[str, str]  # a step and a point in it
@@ -46,14 +46,21 @@ class Outcome(NamedTuple, Generic[S]):
 class Entry(Generic[S]):
     """A door at which a game can be entered, whatever is open in it.
 
-    `enter` puts away, by facts, what belongs to the place that is left, and returns the steps that are open then. It
+    `enter` puts away, by facts, what belongs to the place that is left, and pushes the steps that are open then. It
     reads and tells nothing that is not public.
     """
 
     label: str  # names it among the doors of the state
     kind: str  # phase, battle, auction
-    enter: Callable[[Run[S]], tuple[Frame, ...]]
+    enter: Callable[[Run[S]], None]
     current: bool = False  # whether it is the beginning of what the state says is going on
+
+
+class Course(NamedTuple):
+    """What a game goes through by its options: the step of the setup, if it has one, and the phases of a turn."""
+
+    setup: str
+    phases: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -75,6 +82,8 @@ class Rules(Generic[S]):
     dump: Callable[[S], bytes]
     load: Callable[[bytes], S]
     view: Callable[[S, str | None], Any]  # what a seat may see, or a bystander (None)
+    course: Callable[[Any], Course]  # by the options of a table; every step is registered, the options enter some
+    moments: Mapping[str, tuple[Auto, ...]] = field(default_factory=dict)  # what is done at named moments (`Run.at`)
     renamed: Mapping[Spot, Spot] = field(default_factory=dict)  # steps and points of older releases -> of today
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)

@@ -104,6 +104,14 @@ class Run(Generic[S]):
         """Close the step on top."""
         self.stack.pop()
 
+    def at(self, moment: str) -> None:
+        """Let whatever has something to do at a named moment do it: emit facts, or push a step, which comes first then.
+
+        As with `push`, the present step must have been moved on before.
+        """
+        for act in self.rules.moments.get(moment, ()):
+            act(self)
+
     # The machinery
 
     def begin(self, actor: str, cause: Cause, move: Move | None, decision: str | None = None) -> None:
@@ -186,8 +194,8 @@ class Run(Generic[S]):
                     self.emit(Unsealed(key, slot[1], refusal.code, refusal.rule), (slot[1],))
                     self.reconsult(slot[1])
 
-    def enter(self, door: Callable[[Run[S]], tuple[Frame, ...]]) -> None:
-        """Close what is open and let the door put it away and lay the steps that begin there.
+    def enter(self, door: Callable[[Run[S]], None]) -> None:
+        """Close what is open and let the door put it away and push the steps that begin there.
 
         What stands apart from the course (a free question) stays where it is, above it.
         """
@@ -198,7 +206,9 @@ class Run(Generic[S]):
             for seat in [seat for k, seat in self.s.sealed if k == key]:
                 self.emit(Unsealed(key, seat, "entered_anew", "D-ASYNC-11"), (seat,))
             self.emit(Closed(key), ())
-        self.stack = [*door(self), *kept]
+        self.stack = []
+        door(self)
+        self.stack += kept
 
     # Windows
 

@@ -5,40 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.game import Entry
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
+from .composition import course
 from .facts import PhaseBegan
 from .passing import drop_expired
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .phases.victory import check_victory
 from .state import State
 
-PHASES = (storm, spice_blow, bidding, movement, battle, collection)
-NAMES = tuple(phase.STEP.name for phase in PHASES)
-FOLLOWING = dict(zip(NAMES, (*NAMES[1:], "victory"), strict=True))
+_MODULES = {phase.STEP.name: phase for phase in (storm, spice_blow, bidding, movement, battle, collection)}
 
 
 def _phase(name: str) -> Callable[[Run[State]], None]:
     def begin(run: Run[State]) -> None:
-        run.goto(FOLLOWING[name])
-        _begin(run, name, run.s.turn + (name == NAMES[0]))
-        run.push(name)
+        first = name == first_phase(run.s)
+        run.goto(following(run.s, name))
+        _begin(run, name, run.s.turn + first)
 
     return begin
 
 
 def _begin(run: Run[State], name: str, turn: int) -> None:
     run.emit(PhaseBegan(name, turn))
-    if name == NAMES[0]:
+    if name == first_phase(run.s):
         drop_expired(run)
+    run.push(name)
+    run.at(f"before {name}")
 
 
 def _victory(run: Run[State]) -> None:
     if not check_victory(run):
-        run.goto(NAMES[0])
+        run.goto(first_phase(run.s))
 
 
-TURN = Step("turn", {**{name: _phase(name) for name in NAMES}, "victory": _victory})
+def first_phase(s: State) -> str:
+    """Return the phase with which a turn begins."""
+    return course(s.options).phases[0]
+
+
+def following(s: State, name: str) -> str:
+    """Return the point of the turn that follows a phase: the next phase, or the end of the turn."""
+    phases = course(s.options).phases
+    return (*phases, "victory")[phases.index(name) + 1]
+
+
+TURN = Step("turn", {**{name: _phase(name) for name in _MODULES}, "victory": _victory})
 
 
 def entries(s: State) -> tuple[Entry[State], ...]:
@@ -50,7 +62,7 @@ def entries(s: State) -> tuple[Entry[State], ...]:
         return ()
     if s.phase == "setup":
         return (Entry("setup", "phase", _setup, current=True),)
-    phases = tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in NAMES)
+    phases = tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in course(s.options).phases)
     battles = tuple(
         Entry(f"battle {one.site} {who} {one.opponent}", "battle", _fight(who, one))
         for who, one in battle.can_be_fought(s)
@@ -65,40 +77,44 @@ def _put_away(run: Run[State]) -> None:
         phase.put_away(run)
 
 
-def _setup(run: Run[State]) -> tuple[Frame, ...]:
+def _setup(run: Run[State]) -> None:
     setup.put_away(run)
-    return (Frame("turn", NAMES[0]), Frame("setup", setup.STEP.start))
+    begin(run)
 
 
-def _start_of(name: str) -> Callable[[Run[State]], tuple[Frame, ...]]:
-    def enter(run: Run[State]) -> tuple[Frame, ...]:
+def begin(run: Run[State]) -> None:
+    """Push what is open at the beginning of a game: the first turn, and above it the setup."""
+    run.push("turn", first_phase(run.s))
+    run.push(course(run.s.options).setup)
+
+
+def _start_of(name: str) -> Callable[[Run[State]], None]:
+    def enter(run: Run[State]) -> None:
         _put_away(run)
+        run.push("turn", following(run.s, name))
         _begin(run, name, run.s.turn)
-        return _open(name)
 
     return enter
 
 
-def _fight(who: str, one: battle.OpenBattle) -> Callable[[Run[State]], tuple[Frame, ...]]:
-    def enter(run: Run[State]) -> tuple[Frame, ...]:
-        if run.s.phase == "battle":
+def _fight(who: str, one: battle.OpenBattle) -> Callable[[Run[State]], None]:
+    def enter(run: Run[State]) -> None:
+        name = battle.STEP.name
+        run.push("turn", following(run.s, name))
+        if run.s.phase == name:
             battle.break_off(run)
+            run.push(name)
         else:
             _put_away(run)
-            _begin(run, "battle", run.s.turn)
-        if one not in battle.open_battles(run.s, who):  # what was broken off has ended it
-            return _open("battle")
-        battle.begin(run, who, one)
-        return (*_open("battle"), Frame(battle.FIGHT.name, battle.FIGHT.start))
+            _begin(run, name, run.s.turn)
+        if one in battle.open_battles(run.s, who):  # what was broken off may have ended it
+            battle.begin(run, who, one)
+            run.push(battle.FIGHT.name)
 
     return enter
 
 
-def _card(run: Run[State]) -> tuple[Frame, ...]:
-    return _open("bidding", bidding.again(run))
-
-
-def _open(name: str, at: str = "") -> tuple[Frame, ...]:
-    """Return the steps that are open at a point of a phase, its first one if none is named."""
-    step = next(phase.STEP for phase in PHASES if phase.STEP.name == name)
-    return (Frame("turn", FOLLOWING[name]), Frame(name, at or step.start))
+def _card(run: Run[State]) -> None:
+    name = bidding.STEP.name
+    run.push("turn", following(run.s, name))
+    run.push(name, bidding.again(run))

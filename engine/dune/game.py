@@ -13,10 +13,11 @@ from engine.core.facts import FactBook
 from engine.core.game import Game, Outcome, Rules
 from engine.core.moves import MoveBook
 from engine.core.orders import OrderKind
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
-from . import flow, people
+from . import composition, flow, people
 from .cards import FACTIONS, FORCES_PER_FACTION
+from .expansions import EXPANSIONS, acts
 from .facts import FACTS, GameStarted, Seeded
 from .options import PRESETS, Options
 from .passing import PassKind, lets_go
@@ -32,15 +33,19 @@ def _steps() -> dict[str, Step]:
     found = [flow.TURN, *people.STEPS]
     for module in _MODULES:
         found += [module.STEP, *getattr(module, "STEPS", ())]
+    found += [step for each in EXPANSIONS for step in each.steps]
     return {step.name: step for step in found}
 
 
 def _offers() -> dict[str, Offer[State, Any]]:
-    return {offer.kind: offer for module in (*_MODULES, people) for offer in getattr(module, "OFFERS", ())}
+    found = [offer for module in (*_MODULES, people) for offer in getattr(module, "OFFERS", ())]
+    found += [offer for each in EXPANSIONS for offer in each.offers]
+    return {offer.kind: offer for offer in found}
 
 
 def _orders() -> dict[str, OrderKind[State]]:
     kinds = [PassKind(), *(order for module in _MODULES for order in getattr(module, "ORDERS", ()))]
+    kinds += [order for each in EXPANSIONS for order in each.orders]
     return {order.kind: order for order in kinds}
 
 
@@ -60,13 +65,15 @@ RULES: Rules[State] = Rules(
     offers=_offers(),
     order_kinds=_orders(),
     moves=_moves(),
-    facts=FactBook(FACTS),
+    facts=FactBook((*FACTS, *(fact for each in EXPANSIONS for fact in each.facts))),
     new_state=State,
     copy=State.copy,
     seats=lambda s: s.factions,
     in_order=lambda s: s.order,
     boundary=people.boundary,
     entries=flow.entries,
+    course=composition.course,
+    moments={str(moment): found for moment, found in acts().items()},
     lets_go=lets_go,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
@@ -79,16 +86,19 @@ RULES: Rules[State] = Rules(
 def start(dots: Mapping[str, int], seed: str, options: Options | None = None, chance: Chance = KEYED) -> Outcome[State]:
     """Begin a game: `dots` says which faction sits at which of the six dots (D-SETUP-1, D-SETUP-2).
 
-    Raises ValueError if these are not 2 to 6 of the factions at different dots.
+    Raises ValueError if these are not as many of its factions as can play, at different dots.
     """
-    if not 2 <= len(dots) <= 6 or not set(dots) <= set(FACTIONS):
-        raise ValueError("a game needs 2 to 6 of the six factions")
+    options = options or Options()
+    numbers, factions = composition.players(options), composition.factions(options)
+    if len(dots) not in numbers or not set(dots) <= set(factions):
+        raise ValueError(f"a game needs {min(numbers)} to {max(numbers)} of its {len(factions)} factions")
     if len(set(dots.values())) != len(dots) or not set(dots.values()) <= set(storm.DOT_SECTORS):
         raise ValueError("every faction needs a dot of its own, from 1 to 6")
-    run = Run(RULES, State(), (Frame("turn", flow.NAMES[0]), Frame("setup", setup.STEP.start)), chance)
+    run = Run(RULES, State(), (), chance)
     run.emit(Seeded(seed), ())
-    leaders = tuple(leader for f in FACTIONS if f in dots for leader in FACTIONS[f].leaders)
+    leaders = tuple(leader for f in factions if f in dots for leader in FACTIONS[f].leaders)
     forces = {f: (FORCES_PER_FACTION - FACTIONS[f].starred, FACTIONS[f].starred) for f in dots}
-    run.emit(GameStarted(options or Options(), dict(dots), leaders, forces))
+    run.emit(GameStarted(options, dict(dots), leaders, forces))
+    flow.begin(run)
     run.advance()
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))

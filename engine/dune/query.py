@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from .board import POLAR_SINK, STRONGHOLD_AT, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
+from .composition import course
 from .state import NONE, Count, State
-
-PHASES = ("storm", "spice_blow", "bidding", "movement", "battle", "collection")  # of a turn (D-TURN-1)
 
 
 def comes(s: State, phase: str, *, over: bool = False) -> bool:
@@ -18,7 +17,8 @@ def comes(s: State, phase: str, *, over: bool = False) -> bool:
 
 def comes_now(s: State, phase: str, *, over: bool = False) -> bool:
     """Say the same of the present turn alone."""
-    now, then = (PHASES.index(name) if name in PHASES else -1 for name in (s.phase, phase))
+    phases = course(s.options).phases
+    now, then = (phases.index(name) if name in phases else -1 for name in (s.phase, phase))
     return now < then or (now == then and not over)
 
 

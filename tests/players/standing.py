@@ -8,7 +8,7 @@ from engine.core.moves import Move, TimeUp
 from engine.core.run import Frame
 from engine.core.seen import asked
 from engine.dune.board import TERRITORY_OF
-from engine.dune.flow import FOLLOWING
+from engine.dune.flow import following
 from engine.dune.game import RULES
 from engine.dune.state import State
 
@@ -37,7 +37,7 @@ class Table:
     def enter(self, phase: str, *open_: Frame) -> None:
         """Stand in the middle of a phase, where these steps are open."""
         self.s.phase = phase
-        self.game = Game(self.s, (Frame("turn", FOLLOWING[phase]), *open_))
+        self.game = Game(self.s, (Frame("turn", following(self.s, phase)), *open_))
 
     def put(self, faction: str, area: str, number: int) -> None:
         """Put ordinary forces from the reserves on the map."""

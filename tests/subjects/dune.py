@@ -11,7 +11,7 @@ from pydantic import BaseModel
 import engine.dune
 from engine.core.game import Outcome
 from engine.dune.cards import FACTIONS
-from engine.dune.flow import NAMES
+from engine.dune.composition import PHASES, PLAYERS
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.state import State
@@ -39,7 +39,7 @@ def _progress(s: State) -> tuple[object, ...]:
 SUBJECT: Subject[State] = Subject(
     rules=RULES,
     folder=Path(engine.dune.__file__).parent,
-    players=(2, 3, 4, 5, 6),
+    players=PLAYERS,
     begin=begin,
     invariants=broken,
     left=_left,
@@ -48,7 +48,7 @@ SUBJECT: Subject[State] = Subject(
     turn=lambda s: s.turn,
     ending=lambda s: s.ending,
     winners=lambda s: s.winners,
-    doors=("setup", *NAMES, "battle", "auction"),
+    doors=("setup", *PHASES, "battle", "auction"),
     words=("atreides", "polar_sink:0", "shield_1", "stilgar"),
     piles=("arrakeen:9",),
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.dune.board import AREAS, POLAR_SINK, TERRITORIES
-from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, SPICE_CARDS, TREACHERY
+from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS
+from engine.dune.composition import spice_deck, treachery_deck
 from engine.dune.query import alliance_of, allied, sites
 from engine.dune.state import TANKS, State
 
-_BASE = frozenset(card.id for card in TREACHERY.values() if card.expansion is None)
-_SPICE = frozenset(SPICE_CARDS)
 _AREAS = frozenset(AREAS)
 
 
@@ -42,14 +41,15 @@ def _forces(s: State) -> list[str]:
 def _cards(s: State) -> list[str]:
     wrong = []
     if s.decks:
+        treachery, deck = frozenset(treachery_deck(s.options)), frozenset(spice_deck(s.options))
         row = s.auction.row if s.auction else ()
         piles = (s.decks["treachery"], s.discards["treachery"], s.removed, row, *s.hands.values())
         cards = [card for pile in piles for card in pile]
-        if len(cards) != len(_BASE) or set(cards) != _BASE:
-            wrong.append(f"the {len(_BASE)} treachery cards are not all there, once each")
+        if len(cards) != len(treachery) or set(cards) != treachery:
+            wrong.append(f"the {len(treachery)} treachery cards are not all there, once each")
         spice = (*s.decks["spice"], *s.discards["spice"], *s.aside)
-        if len(spice) != len(_SPICE) or set(spice) != _SPICE:
-            wrong.append(f"the {len(_SPICE)} spice cards are not all there, once each")
+        if len(spice) != len(deck) or set(spice) != deck:
+            wrong.append(f"the {len(deck)} spice cards are not all there, once each")
     for f, hand in s.hands.items():
         if len(hand) > FACTIONS[f].hand_limit:
             wrong.append(f"{f} holds {len(hand)} cards; the limit is {FACTIONS[f].hand_limit}")

@@ -6,12 +6,12 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.dune.cards import TREACHERY
+from engine.dune.composition import treachery_deck
 
 from .seat import Seat
 
 WEAPON_KINDS = ("projectile_weapon", "poison_weapon", "lasgun")
 DEFENSE_KINDS = ("shield", "snooper")
-_BASE = tuple(card.id for card in TREACHERY.values() if card.expansion is None)
 _SPECIAL = {
     "karama": 3.5,
     "tleilaxu_ghola": 3.0,
@@ -41,7 +41,7 @@ def kinds(hand: tuple[str, ...]) -> Counter[str]:
 def unseen(seat: Seat) -> tuple[str, ...]:
     """Return the cards that may be in other hands or in the deck: all but one's own, the discards and the removed."""
     known = {*seat.own.hand, *seat.view.discards.get("treachery", ()), *seat.view.removed}
-    return tuple(card for card in _BASE if card not in known)
+    return tuple(card for card in treachery_deck(seat.view.options) if card not in known)
 
 
 @lru_cache(maxsize=8192)

@@ -6,6 +6,7 @@ What the game knows it answers itself, at once. A free question is put to the pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 from engine.core.decision import Offer, Question, Randomness
@@ -16,15 +17,15 @@ from engine.core.run import Run, Step
 from engine.core.text import Words
 
 from ..cards import FACTIONS, TREACHERY, VOICE_KINDS
+from ..composition import treachery_deck
 from ..facts import CardPlayed, TruthAnswered, TruthAsked
+from ..options import Options
 from ..query import held, leaders_of
 from ..state import State
 
 CARD = "truthtrance"
 TEXT_LIMIT = 200  # characters of a free question
 SPICE_LIMIT = 99  # the most spice one can ask about
-_BASE = tuple(card for card in TREACHERY.values() if card.expansion is None)
-CARDS = tuple({card.name: card.id for card in reversed(_BASE)}.values())[::-1]  # one for every name
 KINDS = (*VOICE_KINDS, "weapon", "defense", "special")
 
 About = Literal["card", "card_kind", "traitor", "prediction_faction", "prediction_turn", "spice", "cards", "free"]
@@ -48,10 +49,17 @@ def subjects(s: State, target: str) -> tuple[About, ...]:
     return tuple(a for a in get_args(About) if target == "bene_gesserit" or not a.startswith("prediction"))
 
 
+@lru_cache(maxsize=64)
+def cards(options: Options) -> tuple[str, ...]:
+    """Return the cards that can be asked about, one for every name."""
+    deck = [TREACHERY[card] for card in treachery_deck(options)]
+    return tuple({card.name: card.id for card in reversed(deck)}.values())[::-1]
+
+
 def names(s: State, target: str, about: str) -> tuple[str, ...]:
     """Return what a question about a card, kind, traitor or prediction can name."""
     if about == "card":
-        return CARDS
+        return cards(s.options)
     if about == "card_kind":
         return KINDS
     if about == "traitor":

@@ -35,6 +35,7 @@ def _collect(run: Run[State]) -> None:
             if amount:
                 run.emit(SpiceMoved(area, f, amount, "collection"))
     run.done()
+    run.at("collected")
 
 
 def holder(s: State, stronghold: str) -> tuple[str, ...]:

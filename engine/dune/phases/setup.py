@@ -14,7 +14,8 @@ from engine.core.moves import Move
 from engine.core.run import Run, Step
 
 from ..board import TERRITORIES
-from ..cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
+from ..cards import FACTIONS, LEADERS
+from ..composition import spice_deck, treachery_deck
 from ..facts import (
     CardDrawn,
     CardReceived,
@@ -237,9 +238,9 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
 
 def _cards(run: Run[State]) -> None:
     """Shuffle both decks and deal the first treachery cards (D-SETUP-3, D-SETUP-10)."""
-    base = [card.id for card in TREACHERY.values() if card.expansion is None]
-    run.emit(DeckShuffled("treachery", run.shuffled("shuffle:treachery", base)), ())
-    run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", list(SPICE_CARDS))), ())
+    options = run.s.options
+    run.emit(DeckShuffled("treachery", run.shuffled("shuffle:treachery", treachery_deck(options))), ())
+    run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", spice_deck(options))), ())
     for f in run.s.factions:
         run.emit(CardDrawn(f, "setup", FACTIONS[f].start_cards))
         for _ in range(FACTIONS[f].start_cards):

@@ -51,12 +51,18 @@ def _reveal(run: Run[State]) -> None:
     worm = is_worm(card)
     run.emit(SpiceCardRevealed(card, aside=worm and s.turn == 1, worm=worm))
     if not worm:
-        _blow(run, card)
         run.goto("end")
+        _blow(run, card)
+        run.at("spice blew")
     elif s.worms == 1:  # worms of turn 1 are not counted (D-BLOW-3)
-        run.goto("worm")
-        if nexus.takes_place(s):
-            run.push("nexus")
+        first_worm(run)
+
+
+def first_worm(run: Run[State]) -> None:
+    """Let the first worm of the phase come: a nexus, then it appears (D-BLOW-4, D-ALLY-1)."""
+    run.goto("worm")
+    if nexus.takes_place(run.s):
+        run.push("nexus")
 
 
 def _blow(run: Run[State], card: str) -> None:

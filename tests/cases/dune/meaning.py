@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from engine.core.forms import Field, Pick
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
-from engine.dune.flow import NAMES
+from engine.dune.composition import PHASES
 
 from . import names
 
@@ -39,7 +39,7 @@ HOLDS: Mapping[str, frozenset[str]] = {
     ),
     **dict.fromkeys(("territory", "reference", "worm"), frozenset(TERRITORIES)),
     **dict.fromkeys(("area", "areas"), _PLACES),
-    "phase": frozenset((*NAMES, "setup", "victory", "over")),
+    "phase": frozenset((*PHASES, "setup", "victory", "over")),
 }
 IDS = frozenset((*FACTIONS, *LEADERS, *_TREACHERY, *_SPICE, *_PLACES))
 

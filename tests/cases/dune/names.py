@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, VOICE_KINDS, Card
+from engine.dune.composition import KNOWN
 from engine.dune.state import Count
 
 from ..language.text import CaseError, near
@@ -25,7 +26,7 @@ def _seats() -> dict[str, str]:
 
 
 def _cards() -> dict[str, tuple[str, ...]]:
-    base = [card for card in TREACHERY.values() if card.expansion is None]
+    base = [TREACHERY[card] for card in KNOWN]
     found: dict[str, tuple[str, ...]] = {}
     for card in base:
         found[key(card.name)] = (*found.get(key(card.name), ()), card.id)
@@ -48,7 +49,7 @@ def _short_cards(base: Sequence[Card]) -> dict[str, tuple[str, ...]]:
 
 
 def _kinds() -> dict[str, tuple[str, ...]]:
-    base = [card for card in TREACHERY.values() if card.expansion is None]
+    base = [TREACHERY[card] for card in KNOWN]
 
     def those(category: str, subtype: str = "") -> tuple[str, ...]:
         return tuple(c.id for c in base if c.category == category and subtype in ("", c.subtype))
@@ -199,7 +200,7 @@ def spice_card(text: str) -> tuple[str, ...]:
 
 
 def _card_ids() -> list[str]:
-    return [card.id for card in TREACHERY.values() if card.expansion is None]
+    return list(KNOWN)
 
 
 def count(text: str) -> Count:

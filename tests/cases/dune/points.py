@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.core.run import Frame
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import is_worm
-from engine.dune.flow import FOLLOWING
+from engine.dune.flow import following
 from engine.dune.query import occupants, sites
 from engine.dune.state import Battle, Nexus, State
 
@@ -48,7 +48,7 @@ def stand(s: State, phase: str, point: tuple[str, ...]) -> tuple[Frame, ...]:
         raise CaseError(
             f"the phase {phase} has no point `{name}`{near(name, known)}; it has: {', '.join(known) or 'none'}"
         )
-    return (Frame("turn", FOLLOWING[phase]), *found.set(s, about))
+    return (Frame("turn", following(s, phase)), *found.set(s, about))
 
 
 def _worm_lies_open(s: State) -> None:

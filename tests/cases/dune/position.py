@@ -15,10 +15,11 @@ from engine.core.facts import OrderSet
 from engine.core.game import Game
 from engine.core.run import Commit, Frame, Run, parse_order
 from engine.dune.board import TERRITORIES
-from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, SPICE_CARDS, TREACHERY, is_worm
+from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, is_worm
+from engine.dune.composition import PHASES as COURSE
+from engine.dune.composition import PLAYERS, spice_deck, treachery_deck
 from engine.dune.data import load
 from engine.dune.facts import GameStarted, Seeded
-from engine.dune.flow import NAMES
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order
@@ -33,7 +34,7 @@ from . import names
 from .points import stand
 
 _DEFAULT_DOTS = load("player_positions")["default_dots_by_player_count"]
-PHASES = ("setup", *NAMES, "victory")
+PHASES = ("setup", *COURSE, "victory")
 
 
 @dataclass
@@ -81,8 +82,8 @@ class Wanted(language.Wanted):
 def dots_of(wanted: Wanted) -> dict[str, int]:
     """Return who sits where: as said, else in the order named at the usual dots (D-SETUP-2)."""
     seats = wanted.seats or dict.fromkeys(sorted(FACTIONS))
-    if not 2 <= len(seats) <= 6:
-        raise CaseError("a game has 2 to 6 players (D-SETUP-1)")
+    if len(seats) not in PLAYERS:
+        raise CaseError(f"a game has {min(PLAYERS)} to {max(PLAYERS)} players (D-SETUP-1)")
     given = {f: dot for f, dot in seats.items() if dot is not None}
     if len(set(given.values())) != len(given) or not set(given.values()) <= set(DOT_SECTORS):
         raise CaseError("every player needs a dot of his own, from 1 to 6 (D-SETUP-2)")
@@ -170,7 +171,7 @@ def _stack(s: State, wanted: Wanted) -> tuple[Frame, ...]:
     if phase == "storm":
         s.turn, s.phase = s.turn - 1, "collection"
     else:
-        s.phase = NAMES[NAMES.index(phase) - 1]
+        s.phase = COURSE[COURSE.index(phase) - 1]
     return (Frame("turn", phase),)
 
 
@@ -249,14 +250,14 @@ class _Pool:
 
 def _cards(s: State, wanted: Wanted) -> None:
     _playing(s, tuple(wanted.hands))
-    treachery = _Pool(wanted, (c.id for c in TREACHERY.values() if c.expansion is None), "treachery")
+    treachery = _Pool(wanted, treachery_deck(s.options), "treachery")
     hands = {f"hand {f}": cards for f, cards in wanted.hands.items()}
     piles = treachery.deal(
         hands
         | {"deck": wanted.decks.get("treachery", []), "discard": wanted.discards.get("treachery", [])}
         | {"row": wanted.row, "removed": wanted.removed}
     )
-    spice = _Pool(wanted, SPICE_CARDS, "spice")
+    spice = _Pool(wanted, spice_deck(s.options), "spice")
     others = spice.deal(
         {"deck": wanted.decks.get("spice", []), "discard": wanted.discards.get("spice", []), "aside": wanted.aside}
     )

@@ -13,8 +13,8 @@ from engine.core.facts import Entered
 from engine.core.game import Game, Outcome, decide, located, pending
 from engine.core.moves import Enter, TimeUp
 from engine.core.run import Frame
+from engine.dune.composition import PHASES
 from engine.dune.facts import BattleEnded, BiddingEnded, NexusClosed, WormLeft
-from engine.dune.flow import NAMES
 from engine.dune.game import RULES, start
 from engine.dune.people.truth import Truthtrance
 from engine.dune.query import free_hand, set_aside
@@ -76,7 +76,7 @@ def test_every_door_is_clean_wherever_the_game_stands() -> None:
                 standing = {key for key, window in s.windows.items() if not window.seats}
                 assert set(s.windows) == keys | standing, "a window nobody can answer is left open"
     print(dict(tried))
-    assert set(tried) == {"setup", *NAMES, "battle", "auction"}
+    assert set(tried) == {"setup", *PHASES, "battle", "auction"}
     assert {kind.__name__ for kind in (BiddingEnded, NexusClosed, WormLeft, Entered)} <= set(put_away)
 
 

@@ -13,7 +13,7 @@ from engine.dune.leaders import revivable
 from engine.dune.people.deals import AnswerDeal, ProposeDeal, WithdrawDeal
 from engine.dune.people.ghola import Ghola
 from engine.dune.people.loans import Loan
-from engine.dune.people.truth import CARDS, Truth, Truthtrance
+from engine.dune.people.truth import Truth, Truthtrance, cards
 from engine.dune.query import leaders_of
 from engine.dune.state import State
 
@@ -181,7 +181,8 @@ def test_questions_that_cannot_be_asked(table: Table) -> None:
     refused("nothing_to_ask", lambda: table.play(A, Truthtrance(target=E, about="prediction_turn", number=3)))
     refused("name_what_you_ask", lambda: table.play(A, Truthtrance(target=E, about="card")))
     refused("text_too_long", lambda: table.play(A, Truthtrance(target=E, about="free", text="x" * 201)))
-    refused("not_another_player", lambda: table.play(A, Truthtrance(target=A, about="card", value=CARDS[0])))
+    card = cards(table.s.options)[0]
+    refused("not_another_player", lambda: table.play(A, Truthtrance(target=A, about="card", value=card)))
 
 
 def test_a_ghola_brings_back_forces(table: Table) -> None:

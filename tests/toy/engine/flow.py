@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.game import Entry
-from engine.core.run import Frame, Run, Step
+from engine.core.run import Run, Step
 
 from .cards import CROW
 from .facts import GameEnded, PhaseBegan, TurnBegan
@@ -52,12 +52,12 @@ def entries(s: State) -> tuple[Entry[State], ...]:
     return tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in NAMES)
 
 
-def _start_of(name: str) -> Callable[[Run[State]], tuple[Frame, ...]]:
-    def enter(run: Run[State]) -> tuple[Frame, ...]:
+def _start_of(name: str) -> Callable[[Run[State]], None]:
+    def enter(run: Run[State]) -> None:
         if run.s.mover:
             run.emit(TurnBegan("", 0))
         run.emit(PhaseBegan(name, run.s.round))
-        step = next(phase.STEP for phase in PHASES if phase.STEP.name == name)
-        return (Frame("round", _NEXT[name]), Frame(name, step.start))
+        run.push("round", _NEXT[name])
+        run.push(name)
 
     return enter

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from engine.core.chance import KEYED, Chance
 from engine.core.decision import Question
 from engine.core.facts import FactBook
-from engine.core.game import Game, Outcome, Rules
+from engine.core.game import Course, Game, Outcome, Rules
 from engine.core.moves import MoveBook
 from engine.core.run import Frame, Run
 
@@ -41,6 +41,7 @@ RULES: Rules[State] = Rules(
     in_order=lambda s: s.order,
     boundary=lambda run: False,
     entries=flow.entries,
+    course=lambda options: Course("", flow.NAMES),
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
     view=view,

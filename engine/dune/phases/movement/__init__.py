@@ -78,6 +78,7 @@ def _next(run: Run[State]) -> None:
     if place < len(s.order):
         run.emit(MoverChanged(s.order[place]))
         run.goto("to_landing")
+        run.at("movement turn")
     else:
         run.emit(MoverChanged(""))
         drop_pledges(run)

@@ -1,0 +1,43 @@
+"""What an option or a card adds to the rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.decision import Offer
+from engine.core.facts import Fact
+from engine.core.orders import OrderKind
+from engine.core.run import Run, Step
+
+from ..moments import Moment
+from ..state import State
+
+Act = Callable[[Run[State]], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expansion:
+    """One option, with the rules that it brings. They are registered always, so that every stored game is understood.
+
+    `at` says what it does at which moments: it emits facts, or pushes a step of its own, which comes first then. It is
+    asked only where `option` is on.
+    """
+
+    option: str  # the field of `Options`
+    at: Mapping[Moment, Act] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    offers: tuple[Offer[State, Any], ...] = ()
+    orders: tuple[OrderKind[State], ...] = ()
+    facts: tuple[type[Fact], ...] = ()
+
+    def act(self, moment: Moment) -> Act:
+        """Return what it does at a moment, if its option is on."""
+        act = self.at[moment]
+
+        def at(run: Run[State]) -> None:
+            if getattr(run.s.options, self.option):
+                act(run)
+
+        return at

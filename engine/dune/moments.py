@@ -1,0 +1,21 @@
+"""The moments of a turn at which options and cards may do something: `run.at(moment)` in a phase, which names no one.
+
+What answers is registered in `expansions`, and answers only where its option is on.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Moment = Literal[
+    "before storm",
+    "before spice_blow",  # before the first spice card is turned up (D-BLOW-9)
+    "spice blew",  # a territory card has been resolved (D-BLOW-9)
+    "before bidding",
+    "before movement",
+    "movement turn",  # somebody's movement turn begins, before the landing
+    "before battle",
+    "before collection",
+    "collected",  # everybody has gathered spice (D-COL-4)
+]
+MOMENTS: tuple[Moment, ...] = get_args(Moment)

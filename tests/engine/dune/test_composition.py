@@ -1,0 +1,106 @@
+"""What a table is made of follows from its options; what an option does, it does at a named moment."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from pydantic import ValidationError
+
+from engine.core.facts import Fact
+from engine.core.game import decide, pending
+from engine.core.run import Run, Step
+from engine.dune import cards, composition
+from engine.dune.expansions import EXPANSIONS, Expansion, acts
+from engine.dune.facts import SpiceMoved
+from engine.dune.game import RULES, start
+from engine.dune.moments import MOMENTS, Moment
+from engine.dune.options import Options
+from engine.dune.state import BANK, State
+from engine.dune.view import view
+
+from .standing import DOTS
+
+
+def played(options: Options, turns: int = 2) -> list[Fact]:
+    """What happens in a game of random answers."""
+    rng, told = random.Random("composition"), []
+    outcome = start(DOTS, "composition", options)
+    while True:
+        told += [fact for commit in outcome.commits for fact, _ in commit.facts]
+        game = outcome.game
+        if game.state.over or game.state.turn > turns:
+            return told
+        d = rng.choice([d for d in pending(RULES, game) if not d.answered and not d.held])
+        question = RULES.questions[d.kind]
+        outcome = decide(RULES, game, d.seat, question.sample(game.state, d.seat, d.ref, rng), decision=d.id)
+
+
+def gift(moment: Moment) -> SpiceMoved:
+    return SpiceMoved(BANK, "guild", 1, moment)
+
+
+def probe(option: str, moment: Moment) -> Expansion:
+    """An expansion that gives the Guild 1 spice at a moment, in a step of its own."""
+    name = f"probe of {moment}"
+
+    def give(run: Run[State]) -> None:
+        run.emit(gift(moment))
+        run.done()
+
+    return Expansion(option=option, at={moment: lambda run: run.push(name)}, steps=(Step(name, {"give": give}),))
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_every_moment_comes_and_only_options_that_are_on_act(monkeypatch: pytest.MonkeyPatch, on: bool) -> None:
+    probes = tuple(probe("pass_is_final", moment) for moment in MOMENTS)
+    monkeypatch.setitem(vars(RULES), "moments", acts(probes))
+    monkeypatch.setitem(
+        vars(RULES), "steps", {**RULES.steps, **{step.name: step for each in probes for step in each.steps}}
+    )
+    found = played(Options(pass_is_final=on))
+    met = Counter(moment for moment in MOMENTS for fact in found if fact == gift(moment))
+    print(dict(met))
+    assert set(met) == (set(MOMENTS) if on else set())
+
+
+def test_each_expansion_is_an_option_and_is_registered_whole() -> None:
+    assert {each.option for each in EXPANSIONS} <= set(Options.model_fields)
+    for each in EXPANSIONS:
+        assert {step.name for step in each.steps} <= set(RULES.steps)
+        assert {offer.kind for offer in each.offers} <= set(RULES.offers)
+        assert {order.kind for order in each.orders} <= set(RULES.order_kinds)
+        assert {fact.__name__ for fact in each.facts} <= set(RULES.facts.classes)
+
+
+def test_a_card_is_in_the_deck_where_its_option_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    base = composition.treachery_deck(Options())
+    assert len(base) == 33
+    assert not any(cards.TREACHERY[card].expansion for card in base)
+    monkeypatch.setitem(cards.TREACHERY, "thumper", replace(cards.TREACHERY["thumper"], option="pass_is_final"))
+    assert composition.treachery_deck(Options()) == base
+    assert set(composition.treachery_deck(Options(pass_is_final=True))) == {*base, "thumper"}
+    game = start(DOTS, "a deck", Options(pass_is_final=True)).game
+    while game.state.phase == "setup":
+        open_ = [d for d in pending(RULES, game) if not d.answered]
+        d = open_[0]
+        move = RULES.questions[d.kind].default(game.state, d.seat, d.ref)
+        game = decide(RULES, game, d.seat, move, decision=d.id).game
+    everywhere = (*game.state.decks["treachery"], *(card for hand in game.state.hands.values() for card in hand))
+    assert set(everywhere) == {*base, "thumper"}
+
+
+def test_every_card_that_an_option_brings_names_one() -> None:
+    named = {card.option for card in cards.TREACHERY.values() if card.option}
+    assert named <= set(Options.model_fields)
+
+
+def test_too_few_and_strangers_are_refused() -> None:
+    for dots in ({"guild": 1}, {"guild": 1, "ixians": 2}):
+        with pytest.raises(ValueError, match="2 to 6 of its 6 factions"):
+            start(dots, "nobody")
+    with pytest.raises(ValidationError):
+        Options(max_turns=16)
+    assert view(start(DOTS, "seen").game.state, None).options == Options()

@@ -9,7 +9,7 @@ from bot.tables.api import Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
 
-from . import games, looking, servers
+from . import creating, games, joining, looking, servers
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import Key, Screen, of_reply
@@ -36,7 +36,7 @@ async def pressed(answer: Answer, press: Press | None) -> None:
 
 async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> None:
     """Do what a choice in a select says."""
-    if press is None or not (values or press.action.startswith("w-")):
+    if press is None or not (values or press.action.startswith(("w-", "new-"))):
         raise Sorry(OLD)
     await _known(answer, press)
     if press.action == "which":
@@ -48,6 +48,10 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await pressed(answer, Press(press.action, press.game, values[0]))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)
+    elif press.action == "wish":
+        await pressed(answer, Press("join", press.game, values[0]))
+    elif press.action.startswith("new-"):
+        await creating.chosen(answer, press, values)
     elif press.action.startswith("w-"):
         wizard, field, _ = Wizard.of(answer, press)
         await _present(answer, press.game, wizard.decision, wizard.choose(press.action, field, values))
@@ -57,6 +61,9 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
 
 async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequence[str]]) -> None:
     """Take what was written in a dialog, also in one that was opened before a restart."""
+    if press is not None and press.action == "new-fill":
+        await creating.filled(answer, press, written)
+        return
     if press is None or press.action != "w-fill":
         raise Sorry(OLD)
     await _known(answer, press)
@@ -132,9 +139,8 @@ async def _done(answer: Answer, game: int, work: Callable[[], Awaitable[Reply]])
 
 
 async def _join(answer: Answer, press: Press) -> None:
-    tables = answer.front.tables
     await looking.check_place(answer, press.game)  # with the last seat taken the game begins
-    await _done(answer, press.game, lambda: tables.join(press.game, answer.person, press.arg or None, answer.id))
+    await joining.join(answer, press)
 
 
 async def _leave(answer: Answer, press: Press) -> None:
@@ -220,7 +226,8 @@ async def _stand_in(answer: Answer, press: Press) -> None:
 async def _machine(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await looking.check_place(answer, press.game)
-    await _done(answer, press.game, lambda: tables.add_machine(press.game, answer.person, press.arg or None, answer.id))
+    actor = joining.wished(await answer.front.show_of(press.game), press.arg) if press.arg else None
+    await _done(answer, press.game, lambda: tables.add_machine(press.game, answer.person, actor, answer.id))
 
 
 # looking
@@ -252,6 +259,8 @@ async def _orders(answer: Answer, press: Press) -> None:
 
 
 ACTIONS: dict[str, Action] = {
+    "new-open": creating.pressed,
+    "new-drop": creating.pressed,
     "join": _join,
     "leave": _leave,
     "begin": _begin,

@@ -9,7 +9,7 @@ import discord
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.games.presentation import Card
-from bot.tables.api import NewTable, Place, Sorry
+from bot.tables.api import Place, Sorry
 from storage import Database
 
 from .answering import Answer
@@ -199,8 +199,3 @@ def shown(settings: ServerSettings) -> Screen:
 
 def _role(role: int | None, nobody: str) -> str:
     return f"<@&{role}>" if role is not None else nobody
-
-
-def wanted_table(settings: ServerSettings, seats: int, machines: int, preset: str | None, title: str) -> NewTable:
-    """Return the table somebody asks for, with the server's usual pace where none was named."""
-    return NewTable(seats=seats, machines=machines, preset=preset or settings.preset, title=title)

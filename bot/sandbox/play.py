@@ -13,29 +13,67 @@ import secrets
 import signal
 import sys
 import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from bot.games.clocks import PACES
+from bot.games.presentation import Presentation
+from bot.games.registry import presentations
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
+from bot.sandbox.person import Person
 
 PORT = 8765
 NAMES = ("Ana", "Bo", "Chen", "Dia", "Emil", "Fay")
 SERVER, CHANNEL = "Arrakeen", "the-table"
 
 
-def arguments() -> argparse.Namespace:
-    """Read the command line."""
+def arguments(said: Sequence[str] | None = None, games: Mapping[str, Presentation] | None = None) -> argparse.Namespace:
+    """Read the command line; what cannot be played ends with status 2 and a sentence that says what can."""
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox.play", description=__doc__)
     parser.add_argument("--port", type=int, default=PORT, help=f"of the page on this machine (default {PORT})")
-    parser.add_argument("--players", type=int, default=6, choices=range(2, 7), help="seats at the table (default 6)")
-    parser.add_argument("--people", type=int, default=1, choices=range(1, 7), help="seats played by hand (default 1)")
-    parser.add_argument("--pace", default="fast", choices=("live", "fast", "daily", "weekly"), help="default fast")
+    parser.add_argument("--game", default="", help="which game (default: the first of the house)")
+    parser.add_argument("--preset", default="", help="a ready-made choice of its options (default: the usual one)")
+    parser.add_argument("--faction", default="", help="what you would like to play (default: by lot)")
+    parser.add_argument("--players", type=int, default=0, help="seats at the table (default: as many as can)")
+    parser.add_argument("--people", type=int, default=1, help="seats played by hand (default 1)")
+    parser.add_argument("--pace", default="fast", choices=PACES, help="default fast")
     parser.add_argument(
         "--keep", type=Path, help="a folder that keeps the database to look at; every start opens a new table"
     )
-    chosen = parser.parse_args()
-    chosen.people = min(chosen.people, chosen.players)
+    chosen = parser.parse_args(said)
+    try:
+        _settle(chosen, games or presentations())
+    except Unplayable as problem:
+        parser.error(str(problem))
     return chosen
+
+
+class Unplayable(Exception):
+    """What was asked for cannot be played; the text says what can."""
+
+
+def _settle(chosen: argparse.Namespace, games: Mapping[str, Presentation]) -> None:
+    """Put in what is usual, and raise Unplayable for what there is not."""
+    chosen.game = chosen.game or next(iter(games))
+    shows = games[_among("--game", chosen.game, games)]
+    chosen.preset = _among("--preset", chosen.preset or next(iter(shows.rules.presets)), shows.rules.presets)
+    seating = shows.seating(shows.rules.presets[chosen.preset])
+    if chosen.faction and not shows.table_words.choice:
+        raise Unplayable(f"nobody chooses a {shows.table_words.actor} in {shows.title}: leave --faction out")
+    chosen.faction = _among("--faction", chosen.faction.lower(), seating.actors) if chosen.faction else ""
+    chosen.players = chosen.players or seating.most
+    if not seating.least <= chosen.players <= seating.most:
+        raise Unplayable(f"{shows.title} is played by {seating.least} to {seating.most}: --players {chosen.players}")
+    if not 1 <= chosen.people <= len(NAMES):
+        raise Unplayable(f"--people can be 1 to {len(NAMES)}, not {chosen.people}")
+    chosen.people = min(chosen.people, chosen.players)
+
+
+def _among(option: str, said: str, known: Iterable[str]) -> str:
+    if said not in known:
+        raise Unplayable(f"{option} can be one of: {', '.join(known)}; not {said}")
+    return said
 
 
 async def play(chosen: argparse.Namespace, folder: Path) -> None:
@@ -66,13 +104,24 @@ async def play(chosen: argparse.Namespace, folder: Path) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
     try:
         await bot.start()
-        machines = chosen.players - chosen.people
-        await people[0].slash("game new", at=CHANNEL, seats=chosen.players, machines=machines, pace=chosen.pace)
+        await _open(people[0], chosen)
         _greet(sandbox, chosen)
         await asyncio.Event().wait()
     finally:
         await bot.stop()
         await sandbox.server.stop()
+
+
+async def _open(host: Person, chosen: argparse.Namespace) -> None:
+    """Open the table; with a wish a seat is kept free until it was said, for a full table begins at once."""
+    machines = chosen.players - chosen.people
+    later = 1 if chosen.faction and machines else 0
+    options = {"game": chosen.game, "preset": chosen.preset, "seats": chosen.players, "pace": chosen.pace}
+    await host.slash("game new", at=CHANNEL, machines=machines - later, **options)
+    if chosen.faction:
+        await host.slash("game join", at=CHANNEL, faction=chosen.faction)
+    if later:
+        await host.slash("game machine", at=CHANNEL)
 
 
 def _greet(sandbox: Sandbox, chosen: argparse.Namespace) -> None:

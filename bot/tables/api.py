@@ -250,6 +250,14 @@ class Tables(Protocol):
         """Return the values kept."""
         ...
 
+    async def keep_plan(self, person: Person, plan: Mapping[str, Any]) -> None:
+        """Keep what a person has chosen so far for a table that is not open yet; an empty mapping forgets it."""
+        ...
+
+    async def plan(self, person: Person) -> Mapping[str, Any]:
+        """Return what was kept; empty if there is none."""
+        ...
+
     # running
     async def pause(
         self,

@@ -26,7 +26,7 @@ from .compose import stamp, version_of
 from .live import LiveGame
 from .memory import NO_ROOM, Memory
 from .play import Given, sorry
-from .wishes import keep_previews, wants_previews
+from .wishes import keep_plan, keep_previews, plan_of, wants_previews
 
 log = logging.getLogger(__name__)
 
@@ -198,6 +198,18 @@ class Desk:
         return Reply(
             "Your moves count at once, also those that cannot be taken back. An illegal one still changes nothing."
         )
+
+    async def keep_plan(self, person: Person, plan: Mapping[str, Any]) -> None:
+        """Keep what a person has chosen for a table that is not open yet; an empty mapping forgets it."""
+        try:
+            await keep_plan(self.db, person, plan)
+        except StorageError as error:
+            log.error("keeping a plan: %s", error)
+            raise Sorry(NO_ROOM) from error
+
+    async def plan(self, person: Person) -> Mapping[str, Any]:
+        """Return what was kept."""
+        return await plan_of(self.db, person.id)
 
     async def keep_draft(self, game: int, person: Person, kind: str, values: Mapping[str, Any]) -> None:
         """Keep the values of a half-filled form; an empty mapping forgets them."""

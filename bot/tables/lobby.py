@@ -80,7 +80,7 @@ class Lobby(Muster):
         return NewSeat(f"seat-{number}", person, "machine" if kind == "machine" else "person", preferences=preferences)
 
     async def join(self, live: LiveGame, person: Person, actor: str | None, interaction: str) -> str:
-        """Take a seat, or change one's wish; returns what to tell the person."""
+        """Take a seat, or change one's wish (an empty one is none); returns what to tell the person."""
         must_be_open(live)
         self._check_wish(live, person, actor)
         seat = live.seat_of(person.id)
@@ -91,7 +91,7 @@ class Lobby(Muster):
             raise Sorry("Every seat at this table is taken. Open another with /game new.")
         await self.db.people.save(person.id, {"display_name": person.name})
         live.names[person.id] = person.name
-        preferences = {"sat": self.given.now().isoformat(), "wish": actor or wish(seat)}
+        preferences = {"sat": self.given.now().isoformat(), "wish": wish(seat) if actor is None else actor}
         posts = (row("welcome", "person", person.id),) if joined else ()
         change = seat_change(preferences, person=person.id, last_seen=self.given.now())
         await self._keep(live, posts, {seat.seat: change}, interaction=interaction)
@@ -99,7 +99,7 @@ class Lobby(Muster):
         return f"You have a seat{hope}."
 
     def _check_wish(self, live: LiveGame, person: Person, actor: str | None) -> None:
-        if actor is None:
+        if not actor:
             return
         words, actors = live.shows.table_words, live.seating.actors
         if not words.choice:

@@ -26,7 +26,11 @@ async def test_a_table_is_opened_joined_and_begun_by_buttons(table: Table) -> No
     anna, ben = table.people[:2]
     await table.open(anna, seats=2, title="Sietch")
     lobby = last(ben.channel("table"), "Sietch")
-    joined = await ben.click(lobby, "Join")
+    asked = await ben.click(lobby, "Join")
+    assert asked.message.ephemeral
+    assert "last seat" in asked.text
+    joined = await ben.click(asked, "Any faction")
+    assert "You have a seat" in joined.text
     assert joined.message.ephemeral
     await table.settle()
     boards = [m for m in ben.channel("table") if m.pinned]

@@ -252,7 +252,7 @@ async def test_a_game_is_begun_and_played_by_meagre_payloads(table: Table, monke
     await anna.slash("game new", seats=2)
     await table.settle()
     monkeypatch.setattr(payloads, "message_json", message)
-    await ben.click(last(ben.channel("table"), "Join"), "Join")
+    await ben.click(await ben.click(last(ben.channel("table"), "Join"), "Join"), "Any faction")
     await table.settle()
     question = last(anna.inbox(), "Traitor")
     form = await anna.click(question, "Answer…")

@@ -72,7 +72,8 @@ async def begun(scene: Scene) -> int:
     opened = await scene.anna.slash(scene.channel, "game new", seats=2)
     assert "table is open" in opened.response.content
     await scene.deliver()
-    joined = await scene.ben.click(scene.channel.last_message, label="Join")
+    asked = await scene.ben.click(scene.channel.last_message, label="Join")
+    joined = await scene.ben.click(asked.response, label="Any faction")
     assert joined.ephemeral
     assert "The game begins" in joined.response.content
     await scene.deliver()

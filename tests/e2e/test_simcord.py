@@ -90,7 +90,8 @@ class Scene:
         anna, ben = self.people
         await anna.slash(self.channel, "game new", seats=4, machines=2)
         await self.deliver()
-        joined = await ben.click(self.channel.last_message, label="Join")
+        asked = await ben.click(self.channel.last_message, label="Join")
+        joined = await ben.click(asked.response, label="Any faction")
         assert "The game begins" in joined.response.content
         await self.deliver()
 
@@ -167,7 +168,8 @@ async def test_a_real_game_passes_the_other_simulation(tmp_path: Path, monkeypat
         opened = await anna.slash(scene.channel, "game new", seats=4, machines=2, pace="live")
         assert "table is open" in opened.response.content
         await scene.deliver()
-        joined = await ben.click(scene.channel.last_message, label="Join")
+        asked = await ben.click(scene.channel.last_message, label="Join")
+        joined = await ben.click(asked.response, label="Any faction")
         assert "The game begins" in joined.response.content
         await scene.deliver()
         board = scene.channel.pinned_messages()[0]

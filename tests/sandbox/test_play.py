@@ -14,8 +14,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.sandbox.play import arguments
 from storage import Database
 from storage.database import random_id
+from tests.games_shown.shown import SHOWN
 
 PATIENCE = 60.0
 
@@ -30,7 +32,8 @@ def _as_in_a_terminal() -> Iterator[None]:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 async def test_it_says_where_to_look_and_stops_with_everything_it_started(tmp_path: Path, how: signal.Signals) -> None:
-    command = ["-W", "ignore", "-m", "bot.sandbox.play", "--port", "0", "--keep", str(tmp_path)]
+    more = ["--preset", "short", "--faction", "fremen"]
+    command = ["-W", "ignore", "-m", "bot.sandbox.play", "--port", "0", "--keep", str(tmp_path), *more]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=pipe, env=env)
@@ -47,6 +50,37 @@ async def test_it_says_where_to_look_and_stops_with_everything_it_started(tmp_pa
     assert process.returncode == 0
     db = await Database.open(tmp_path / "landsraad.sqlite3", now=lambda: datetime.now(UTC), new_id=random_id)
     try:  # it opens, so the bot has gone; and the table was opened
-        assert [game.title for game in await db.tables.games()] == ["Ana's table"]
+        (game,) = await db.tables.games()
+        assert (game.title, game.options) == ("Ana's table", '{"max_turns": 8}')
+        assert [seat.seat for seat in await db.tables.seats(game.id) if seat.person is not None] == ["fremen"]
     finally:
         await db.close()
+
+
+@pytest.mark.parametrize(
+    "said, wanted",
+    [
+        (["--game", "chess"], "--game can be one of: dune, toy; not chess"),
+        (["--preset", "endless"], "--preset can be one of: basic, short; not endless"),
+        (["--game", "toy", "--preset", "basic"], "--preset can be one of: summer, winter; not basic"),
+        (["--faction", "corrino"], "--faction can be one of: atreides, "),
+        (["--game", "toy", "--faction", "ash"], "nobody chooses a grower in Orchard: leave --faction out"),
+        (["--players", "7"], "Dune is played by 2 to 6: --players 7"),
+        (["--game", "toy", "--players", "5"], "Orchard is played by 1 to 4: --players 5"),
+        (["--people", "0"], "--people can be 1 to 6, not 0"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_anything_starts(
+    said: list[str], wanted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        arguments(said, SHOWN)
+    assert ended.value.code == 2
+    assert wanted in capsys.readouterr().err
+
+
+def test_what_is_not_said_is_usual() -> None:
+    usual = arguments([], SHOWN)
+    assert (usual.game, usual.preset, usual.faction, usual.players, usual.people) == ("dune", "basic", "", 6, 1)
+    toy = arguments(["--game", "toy", "--people", "6"], SHOWN)
+    assert (toy.game, toy.preset, toy.players, toy.people) == ("toy", "summer", 4, 4)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.games.clocks import PACES
-from bot.games.presentation import Card
+from bot.games.presentation import Card, Presentation
 from bot.tables.api import Sorry, TableInfo
 from bot.tables.clocks import PAUSES
 
-from .. import actions, games, servers
+from .. import actions, creating, games, joining, servers
 from ..answering import Answer, safe_text
 from ..front import Front
 from ..games import Who
@@ -30,8 +29,7 @@ PACE_CHOICES = tuple((name, name) for name in PACES)
 def group(front: Front) -> app_commands.Group:
     """Make the commands about tables."""
     found = app_commands.Group(name="game", description="Tables: open, join, run, look")
-    seats = max(shows.seating(preset).most for shows in front.shows.values() for preset in shows.rules.presets.values())
-    found.add_command(command(front, "new", "Open a table in this channel", _new_params(seats), _new))
+    found.add_command(command(front, "new", "Open a table in this channel", _new_params(*_among(front)), _new))
     actor = Param("faction", "The faction you would like", suggest=_factions)
     machine = Param("faction", "The faction it is to play", suggest=_factions)
     seat = Param("player", "Who does not come, or a machine player", required=True, suggest=_seated)
@@ -63,9 +61,18 @@ def group(front: Front) -> app_commands.Group:
     return found
 
 
-def _new_params(seats: int) -> tuple[Param, ...]:
+def _among(front: Front) -> tuple[int, int]:
+    """Return the fewest and the most that can play anything."""
+    found = [shows.seating(preset) for shows in front.shows.values() for preset in shows.rules.presets.values()]
+    return min(seating.least for seating in found), max(seating.most for seating in found)
+
+
+def _new_params(least: int, seats: int) -> tuple[Param, ...]:
     return (
-        Param("seats", "How many play, machine players included (usual: 6)", int, low=2, high=seats),
+        Param("game", "Which game is played", suggest=_kinds),
+        Param("preset", "A ready-made choice of options", suggest=_presets),
+        Param("choose", "True: choose game, options, seats and pace on one screen before the table is opened", bool),
+        Param("seats", "How many play, machine players included (usual: as many as can)", int, low=least, high=seats),
         Param("machines", "How many of them are machine players (usual: none)", int, low=0, high=seats - 1),
         Param("pace", "How long people have for an answer", choices=PACE_CHOICES),
         Param("title", "What the table is called"),
@@ -73,19 +80,64 @@ def _new_params(seats: int) -> tuple[Param, ...]:
 
 
 async def _new(answer: Answer, values: dict[str, Any]) -> None:
+    """Open a table as it was asked for, or show what can be chosen for it first."""
     settings = await servers.load(answer.front.db, answer.interaction.guild_id or 0)
     await servers.check_opening(answer, settings)
-    place = await servers.place_for(answer, settings)
-    title = safe_text(str(values["title"] or ""), 60)
-    wanted = servers.wanted_table(settings, values["seats"] or 6, values["machines"] or 0, values["pace"], title)
-    reply = await answer.wait(answer.front.tables.open_table(place, answer.person, wanted, answer.id))
-    text = "\n".join(filter(None, (reply.text, servers.pinning(answer, place))))
-    await answer.show(of_reply(replace(reply, text=text), 0))
+    shows = _game_named(answer, str(values["game"] or ""))
+    plan = creating.Plan(
+        kind=shows.kind,
+        token=answer.id,
+        seats=values["seats"] or 0,
+        machines=values["machines"] or 0,
+        pace=values["pace"] or settings.preset,
+        title=safe_text(str(values["title"] or ""), 60),
+        options=dict(shows.rules.presets[_preset_named(shows, str(values["preset"] or ""))]),
+    )
+    if values["choose"]:
+        await creating.begin(answer, plan)
+    else:
+        await answer.show(await creating.opened(answer, plan))
+
+
+def _game_named(answer: Answer, said: str) -> Presentation:
+    """Return the game that is named, the first of the house if none is. Raises Sorry if there is none of that name."""
+    if not said:
+        return answer.front.first
+    known = {name.lower(): shows for kind, shows in answer.front.shows.items() for name in (kind, shows.title)}
+    if said.strip().lower() not in known:
+        raise Sorry(f"I can run: {', '.join(shows.title for shows in answer.front.shows.values())}.")
+    return known[said.strip().lower()]
+
+
+def _preset_named(shows: Presentation, said: str) -> str:
+    """Return the preset that is named, the usual one if none is. Raises Sorry if the game has none of that name."""
+    presets = shows.rules.presets
+    known = {name.lower(): preset for preset in presets for name in (preset, shows.preset_words[preset].name)}
+    if not said:
+        return next(iter(presets))
+    if said.strip().lower() not in known:
+        names = ", ".join(shows.preset_words[preset].name for preset in presets)
+        raise Sorry(f"{shows.title} has these presets: {names}.")
+    return known[said.strip().lower()]
+
+
+async def _kinds(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    return matching({kind: shows.title for kind, shows in answer.front.shows.items()}, typed)
+
+
+async def _presets(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    """Complete the presets of the game that is named, or of the first."""
+    try:
+        shows = _game_named(answer, str(values.get("game") or ""))
+    except Sorry:
+        return []
+    return matching({preset: words.name for preset, words in shows.preset_words.items()}, typed)
 
 
 def _acting(action: str, who: Who) -> Any:
     async def run(answer: Answer, values: dict[str, Any]) -> None:
         said = next((str(values[name]) for name in ("faction", "player", "length") if values.get(name)), "")
+        said = said or (joining.ANY if action == "join" else "")
         name, arg = ("stand-in", "off") if action == "back" else (action, said[:30].lower())
         info = await games.which(answer, values.get("game"), who, name, arg)
         if info is not None:

@@ -1,0 +1,255 @@
+"""A new table, chosen on one phone screen: the game, a preset, options, seats and pace; then it is opened.
+
+What is chosen so far lies with the person in the database, so a restart loses none of it. The list of what can be
+changed holds seats, machine players and pace beside the options of the game; the row below shows the values of the one
+that was picked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any
+
+from bot.games.clocks import PACES
+from bot.games.options import choosable, full, plain, refused, table_text, value_text, values
+from bot.games.presentation import Card, Presentation
+from bot.tables.api import NewTable, Sorry
+from engine.core.choosing import Option as GameOption
+from engine.core.forms import Several
+
+from . import servers
+from .answering import Answer
+from .ids import Press, is_number
+from .screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, of_reply
+
+SEATS, MACHINES, PACE, MORE = "~seats", "~machines", "~pace", "~more"
+OVER = "This table has been opened, or given up. /game new opens another."
+OLD = "That cannot be chosen any more. /game new shows what can."
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table that somebody is about to open.
+
+    `token` is the interaction with which it began: however often “Open the table” is pressed, one table is opened.
+    `changing` is what a value is being chosen for, `page` that of the list of what can be changed.
+    """
+
+    kind: str
+    token: str = ""
+    seats: int = 0
+    machines: int = 0
+    pace: str = "daily"
+    title: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    changing: str = ""
+    page: int = 0
+
+    @property
+    def wanted(self) -> NewTable:
+        """The table as it is opened."""
+        return NewTable(self.kind, self.seats, self.pace, self.title, self.options, self.machines)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that can be changed: its name, its value in words, and its values with their words."""
+
+    label: str
+    now: str
+    values: tuple[tuple[Any, str], ...]
+    chosen: tuple[Any, ...]
+    several: bool = False
+
+
+async def begin(answer: Answer, plan: Plan) -> None:
+    """Show what can be chosen for a new table."""
+    await _show(answer, replace(plan, seats=plan.seats or _shows(answer, plan).seating(plan.options).most))
+
+
+async def pressed(answer: Answer, press: Press) -> None:
+    """Take a button: open the table, or give it up."""
+    plan = await _plan(answer)
+    if press.action == "new-drop":
+        await answer.front.tables.keep_plan(answer.person, {})
+        await answer.show(Screen("No table was opened."))
+        return
+    reply = await opened(answer, plan)
+    await answer.front.tables.keep_plan(answer.person, {})
+    await answer.show(reply)
+
+
+async def opened(answer: Answer, plan: Plan) -> Screen:
+    """Open a table, if the person may and the bot can work there; returns what to say."""
+    settings = await servers.load(answer.front.db, answer.interaction.guild_id or 0)
+    await servers.check_opening(answer, settings)
+    place = await servers.place_for(answer, settings)
+    reply = await answer.wait(answer.front.tables.open_table(place, answer.person, plan.wanted, plan.token))
+    text = "\n".join(filter(None, (reply.text, servers.pinning(answer, place))))
+    return of_reply(replace(reply, text=text), 0)
+
+
+async def chosen(answer: Answer, press: Press, tokens: Sequence[str]) -> None:
+    """Take what was chosen in one of the lists."""
+    plan = await _plan(answer)
+    if press.action == "new-value":
+        await _show(answer, _with(answer, plan, press.arg, tokens))
+        return
+    token = tokens[0] if tokens else ""
+    if press.action == "new-game" and token in answer.front.shows:
+        await begin(answer, replace(plan, kind=token, seats=0, options={}, changing="", page=0))
+        return
+    shows = _shows(answer, plan)
+    if press.action == "new-preset" and token in shows.rules.presets:
+        await _show(answer, replace(plan, options=dict(shows.rules.presets[token]), changing=""))
+    elif press.action == "new-change" and token == MORE:
+        await _show(answer, replace(plan, page=plan.page + 1, changing=""))
+    elif press.action == "new-change" and token in _items(shows, plan):
+        await _change(answer, replace(plan, changing=token))
+    else:
+        raise Sorry(OLD)
+
+
+async def _change(answer: Answer, plan: Plan) -> None:
+    """Show the values of what was picked: yes and no change places at once, and a long row of numbers is written."""
+    item = _items(_shows(answer, plan), plan)[plan.changing]
+    if [value for value, _ in item.values] == [False, True]:
+        other = "1" if item.chosen == (False,) else "0"
+        await _show(answer, _with(answer, plan, plan.changing, (other,)))
+    elif len(item.values) > OPTIONS:
+        await answer.front.tables.keep_plan(answer.person, asdict(plan))
+        low, high = item.values[0][1], item.values[-1][1]
+        entry = Entry(item.label, "value", f"A number from {low} to {high}", item.now, 10)
+        await answer.ask(Dialog(item.label, Press("new-fill", arg=plan.changing), (entry,)))
+    else:
+        await _show(answer, plan)
+
+
+async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
+    """Take a number that was written."""
+    plan = await _plan(answer)
+    item = _items(_shows(answer, plan), plan).get(press.arg)
+    said = "".join(written.get("value", ())).strip()
+    place = next((n for n, (_, label) in enumerate(item.values) if label == said), None) if item else None
+    if item is None or place is None:
+        raise Sorry(f"A number from {item.values[0][1]} to {item.values[-1][1]} is wanted here." if item else OLD)
+    await _show(answer, _with(answer, plan, press.arg, (str(place),)))
+
+
+def _shows(answer: Answer, plan: Plan) -> Presentation:
+    found = answer.front.shows.get(plan.kind)
+    if found is None:
+        raise Sorry(OLD)
+    return found
+
+
+async def _plan(answer: Answer) -> Plan:
+    """Return what was chosen so far. Raises Sorry if that table has been opened."""
+    kept = await answer.front.tables.plan(answer.person)
+    if not kept:
+        raise Sorry(OVER)
+    names = {each.name for each in fields(Plan)}
+    return Plan(**{name: value for name, value in kept.items() if name in names})
+
+
+def _with(answer: Answer, plan: Plan, name: str, tokens: Sequence[str]) -> Plan:
+    """Return the plan with a value chosen: tokens are places in the row of values."""
+    shows = _shows(answer, plan)
+    item = _items(shows, plan).get(name)
+    places = [int(token) for token in tokens if is_number(token)]
+    if item is None or len(places) != len(tokens) or not all(place < len(item.values) for place in places):
+        raise Sorry(OLD)
+    picked = tuple(item.values[place][0] for place in places)
+    if not (item.several or len(picked) == 1):
+        raise Sorry(OLD)
+    if name == SEATS:
+        return replace(plan, seats=picked[0], machines=min(plan.machines, picked[0] - 1), changing="")
+    if name in (MACHINES, PACE):
+        return replace(plan, **{name.removeprefix("~"): picked[0]}, changing="")
+    value = picked if item.several else picked[0]
+    return replace(plan, options=plain(shows, {**plan.options, name: value}), changing="")
+
+
+def _items(shows: Presentation, plan: Plan) -> dict[str, Item]:
+    """Return all that can be changed, by name."""
+    least, most, _ = shows.seating(plan.options)
+    own = {
+        SEATS: _numbers("Seats", plan.seats, range(least, most + 1)),
+        MACHINES: _numbers("Machine players", plan.machines, range(plan.seats)),
+        PACE: Item("Pace", plan.pace, tuple((pace, pace) for pace in PACES), (plan.pace,)),
+    }
+    now = full(shows, plan.options)
+    return own | {name: _of_game(shows, found, now[name]) for name, found in choosable(shows).items()}
+
+
+def _numbers(label: str, now: int, numbers: Sequence[int]) -> Item:
+    return Item(label, str(now), tuple((number, str(number)) for number in numbers), (now,))
+
+
+def _of_game(shows: Presentation, found: GameOption, now: Any) -> Item:
+    name, several = shows.option_words[found.name].name, isinstance(found.form, Several)
+    possible = found.form.options if isinstance(found.form, Several) else values(found)
+    words = shows.option_words[found.name].values
+    told = tuple((value, words[value] if several else value_text(shows, found, value)) for value in possible)
+    return Item(name, value_text(shows, found, now), told, tuple(now) if several else (now,), several)
+
+
+async def _show(answer: Answer, plan: Plan) -> None:
+    await answer.front.tables.keep_plan(answer.person, asdict(plan))
+    await answer.show(screen(answer.front.shows, plan))
+
+
+def screen(games: Mapping[str, Presentation], plan: Plan) -> Screen:
+    """Show what is chosen so far, what can be changed, and why it cannot be opened so, if it cannot."""
+    shows = games[plan.kind]
+    items, wrong = _items(shows, plan), _wrong(shows, plan)
+    lines = [f"**{plan.title or 'A new table'}** · {table_text(shows, plan.options)}"]
+    lines += [f"⚠️ {wrong}"] if wrong else []
+    told = [f"{item.label}: **{item.now}**{_hint(shows, name)}" for name, item in items.items()]
+    rows: list[Row] = [_menu("Game", "new-game", {kind: (shown.title, "") for kind, shown in games.items()}, plan.kind)]
+    presets = {name: (words.name, words.sentence) for name, words in shows.preset_words.items()}
+    rows.append(_menu("Preset: choose one", "new-preset", presets, ""))
+    rows = [row for row in rows if isinstance(row, Menu) and len(row.options) > 1]
+    rows.append(_list(items, plan))
+    if plan.changing in items:
+        rows.append(_values(plan.changing, items[plan.changing]))
+    opening = Key("Open the table", Press("new-open"), "success", disabled=bool(wrong))
+    rows.append((opening, Key("Give up", Press("new-drop"))))
+    return Screen("\n".join(lines), (Card("What is played", tuple(told)),), tuple(rows))
+
+
+def _wrong(shows: Presentation, plan: Plan) -> str:
+    least, most, _ = shows.seating(plan.options)
+    if not least <= plan.seats <= most:
+        return f"{shows.title} is played by {least} to {most} with these options: choose the seats."
+    return refused(shows, plan.options)
+
+
+def _hint(shows: Presentation, name: str) -> str:
+    words = shows.option_words.get(name)
+    return f"\n-# {words.sentence}" if words is not None else ""
+
+
+def _menu(label: str, action: str, lines: Mapping[str, tuple[str, str]], now: str) -> Menu:
+    options = (Option(name, value, hint, value == now) for value, (name, hint) in lines.items())
+    return Menu(label, Press(action), tuple(options)[:OPTIONS])
+
+
+def _list(items: Mapping[str, Item], plan: Plan) -> Menu:
+    """List what can be changed, a page at a time."""
+    lines = [Option(item.label, name, item.now, name == plan.changing) for name, item in items.items()]
+    if len(lines) > OPTIONS:
+        pages = -(-len(lines) // (OPTIONS - 1))
+        start = plan.page % pages * (OPTIONS - 1)
+        lines = [*lines[start : start + OPTIONS - 1], Option("Others …", MORE)]
+    return Menu("Change something", Press("new-change"), tuple(lines))
+
+
+def _values(name: str, item: Item) -> Row:
+    lines = tuple(
+        Option(clip(label, 100), str(place), chosen=value in item.chosen)
+        for place, (value, label) in enumerate(item.values[:OPTIONS])
+    )
+    least, most = (0, len(lines)) if item.several else (1, 1)
+    return Menu(f"{item.label}: {item.now}", Press("new-value", arg=name), lines, least, most)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.presentation import Card, Presentation
-from bot.tables.api import ORDER, Ask, KeptOrder, OrderBook, Sorry, TableInfo
+from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.standing import AWAY
 from engine.core.decision import OfferOpen
+from engine.core.seen import ORDER
 
 from . import servers
 from .answering import Answer

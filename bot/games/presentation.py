@@ -48,6 +48,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """An option of a field as it is offered in a position. Options of equal text are interchangeable."""
+
+    value: str
+    text: str  # at most 100 characters
+    hint: str = ""  # what distinguishes it now: who stands there, what lies there; at most 100 characters
+    price: int = 0  # what it costs, where prices of several options add up
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A piece of private or public information, shown as one block: a title and lines."""
 
@@ -133,12 +143,12 @@ class Presentation(Protocol):
         """Return what an offer does and needs."""
         ...
 
-    def field_label(self, kind: str, field: Field) -> str:
-        """Return the label of a field (at most 45 characters)."""
+    def field_label(self, kind: str, field: str) -> str:
+        """Return the label of a field (at most 45 characters). KeyError if nothing of this kind asks for it."""
         ...
 
-    def option_label(self, kind: str, field: str, option: str) -> str:
-        """Return the name of an option of a field (at most 100 characters), such as a card's or territory's name.
+    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
+        """Return the options of a field as they are offered in this position, best first.
 
         Options of one name are copies of the same thing: it makes no difference which of them is chosen.
         """
@@ -148,8 +158,8 @@ class Presentation(Protocol):
         """Return an order that was given as one sentence."""
         ...
 
-    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Split a field's options into named groups of at most 25 (territories by ring), best first."""
+    def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Split the options of a long list into named groups of at most 25 (territories by ring), best first."""
         ...
 
     def preview(self, seen: Seen, move: Move) -> str:

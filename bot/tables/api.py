@@ -6,18 +6,24 @@ operation either returns or raises `Sorry` with a sentence that can be shown to 
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
-from bot.games.presentation import Card, Choice
+from bot.games.presentation import Card, Choice, Label, Presentation
 from engine.core.decision import Decision, OfferOpen
-from engine.core.forms import Form
+from engine.core.forms import Field, Form
 from engine.core.moves import Move
+from engine.core.seen import ORDER, Seen
 
 NO_GAME = "There is no game of that number that you can see. /game list shows yours and those of this channel."
-ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
+
+
+_FOLLOWED = "Followed when the question comes, at once if it is open now. Only you know of it."
+_AHEAD = "You choose from what is possible as things stand now. What is not possible when it comes, you are asked then."
 
 
 class Sorry(Exception):
@@ -121,20 +127,65 @@ class TableInfo:
     lost: bool = False  # whether it waits for another channel
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask:
-    """A decision or offer opened for answering: its form, narrowed by the values given so far."""
+    """A decision, offer or order opened for answering: its form, narrowed by the values given so far.
+
+    Its words are made when they are looked at: what is answered at once without being shown composes nothing.
+    """
 
     game: int
-    seat: str
-    kind: str
-    decision: Decision | None  # None for an offer
-    card: Card
-    form: Form
-    choices: tuple[Choice, ...]
-    default: str
-    due: datetime | None
-    version: int = 0
+    seen: Seen
+    shows: Presentation
+    decision: Decision | None = None  # None for an offer or an order
+    due: datetime | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> str:
+        """Who answers."""
+        return self.seen.seat
+
+    @property
+    def kind(self) -> str:
+        """The kind of what is asked, with a prefix if it is an order."""
+        return self.seen.kind
+
+    @cached_property
+    def form(self) -> Form:
+        """What is asked, narrowed by the values given so far."""
+        return self.seen.opened(self.given) if self.given else self.seen.form
+
+    @cached_property
+    def card(self) -> Card:
+        """What it is about and what is at stake."""
+        if self.kind.startswith(ORDER):
+            tried = self.shows.rules.order_kinds[self.kind.removeprefix(ORDER)].tried
+            lines = (_FOLLOWED, _AHEAD) if tried else (_FOLLOWED,)
+            return Card(f"Order: {self.shows.offer_title_of(self.kind)}", lines)
+        return self.shows.question(self.seen) if self.decision is not None else self.shows.offer_card(self.seen)
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """Ready-made answers; none for what nobody waits for."""
+        return self.shows.choices(self.seen) if self.decision is not None else ()
+
+    @cached_property
+    def default(self) -> str:
+        """What is played when nobody answers; empty for what nobody waits for."""
+        return self.shows.default_text(self.seen) if self.decision is not None else ""
+
+    @cached_property
+    def version(self) -> int:
+        """A number that changes with the ready-made answers, so that an old button never means another of them.
+
+        It stands in buttons that only the person asked can see.
+        """
+        return zlib.crc32(repr([(choice.label, choice.move) for choice in self.choices]).encode())
+
+    def labels(self, field: Field) -> tuple[Label, ...]:
+        """Return the options of a field as they are offered now."""
+        return self.shows.labels(self.seen, field)
 
 
 @dataclass(frozen=True, slots=True)

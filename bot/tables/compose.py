@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.options import table_text
-from bot.games.presentation import Card, Choice, Line
+from bot.games.presentation import Card, Line
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from storage import Audience, Database, Post, SeatRow
 
-from .api import Button, Notice
+from .api import Ask, Button, Notice
 from .clocks import TURN, seat_of
 from .live import LiveGame, told, wish
 from .notes import length_of, running
@@ -209,14 +208,6 @@ def find(live: LiveGame, decision: str) -> Decision | None:
     return next((d for d in live.owed() if d.id == decision), None)
 
 
-def version_of(choices: Sequence[Choice]) -> int:
-    """Return a number that changes with the ready-made answers, so that an old button never means another of them.
-
-    It stands in buttons that only the person asked can see.
-    """
-    return zlib.crc32(repr([(choice.label, choice.move) for choice in choices]).encode())
-
-
 def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
     """Ask, unless it is answered or the seat has passed to somebody else since the row was written."""
     decision, seat, purpose = find(live, ref.partition("#")[0]), live.seat_of(post.recipient), post.kind
@@ -249,20 +240,16 @@ def _heading(live: LiveGame) -> str:
 
 def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
     """Put a question into a notice: what is asked, until when, and the answers."""
-    seen = live.seen(decision)
-    card = live.shows.question(seen)
-    lines = [notice.text]
-    default = live.shows.default_text(seen)
+    ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
+    lines, default = [notice.text], ask.default
     when = stamp(live, decision)
     lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
-    choices = live.shows.choices(seen)
-    version = version_of(choices)
     buttons = tuple(
-        Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=version)  # type: ignore[arg-type]
-        for number, choice in enumerate(choices[:8])
+        Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
+        for number, choice in enumerate(ask.choices[:8])
     )
     buttons += (Button("answer", "Answer…", decision.id, "primary"), Button("panel", "My hand"))
-    return replace(notice, text="\n".join(lines), cards=(card, *notice.cards), buttons=buttons)
+    return replace(notice, text="\n".join(lines), cards=(ask.card, *notice.cards), buttons=buttons)
 
 
 def _mention(live: LiveGame, ref: str) -> Notice | None:

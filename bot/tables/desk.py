@@ -16,13 +16,13 @@ from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecis
 from engine.core.game import decide, offers
 from engine.core.moves import Move
 from engine.core.orders import open_orders, stoppable
-from engine.core.seen import about, offered, ordering
+from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database
 from storage.errors import StorageError
 
 from . import standing
-from .api import ORDER, Ask, Button, KeptOrder, OrderBook, Person, Reply, Sorry, TableInfo
-from .compose import stamp, version_of
+from .api import Ask, Button, KeptOrder, OrderBook, Person, Reply, Sorry, TableInfo
+from .compose import stamp
 from .live import LiveGame
 from .memory import NO_ROOM, Memory
 from .play import Given, sorry
@@ -52,20 +52,9 @@ class Desk:
         return tuple(self._ask(live, d, {}) for d in owed)
 
     def _ask(self, live: LiveGame, decision: Decision, given: Mapping[str, Any]) -> Ask:
-        clock, seen = live.clocks.get(decision.id), live.seen(decision)
-        choices = live.shows.choices(seen)
-        return Ask(
-            game=live.row.id,
-            seat=decision.seat,
-            kind=decision.kind,
-            decision=decision,
-            card=live.shows.question(seen),
-            form=seen.opened(given),
-            choices=choices,
-            default=live.shows.default_text(seen),
-            due=clock.due if clock is not None else None,
-            version=version_of(choices),
-        )
+        clock = live.clocks.get(decision.id)
+        due = clock.due if clock is not None else None
+        return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given)
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
         """Return what the person's seat may do though nobody waits for it."""
@@ -86,8 +75,7 @@ class Desk:
             name = kind.removeprefix(ORDER)
             if name not in open_orders(live.shows.rules, state.state, seat):
                 raise Sorry("There is no such order for you in this game. /orders see shows those you can give.")
-            form = ordering(live.shows.rules, state, seat, name).opened(given)
-            return Ask(live.row.id, seat, kind, None, Card(live.shows.offer_title_of(kind), ()), form, (), "", None)
+            return Ask(live.row.id, ordering(live.shows.rules, state, seat, name), live.shows, given=given)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
         ]
@@ -96,8 +84,7 @@ class Desk:
         open_kinds = {o.kind: o for o in offers(live.shows.rules, state, seat)}
         if decision is not None or kind not in open_kinds:
             raise Sorry(self._what_now(live, seat, StaleDecision("stale_decision", decision=decision or kind)))
-        seen = offered(live.shows.rules, state, open_kinds[kind])
-        return Ask(live.row.id, seat, kind, None, live.shows.offer_card(seen), seen.opened(given), (), "", None)
+        return Ask(live.row.id, offered(live.shows.rules, state, open_kinds[kind]), live.shows, given=given)
 
     async def orders(self, game: int, person: Person) -> OrderBook:
         """Return the person's orders and stops, and which may be given."""

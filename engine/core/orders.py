@@ -94,7 +94,7 @@ class OrderKind(Generic[S]):
             default = infos[name].get_default(call_default_factory=True, validated_data={})
             field = form.field(name)
             if field is None:
-                check(value == default, "order_field_without_meaning", self.rule, field=name)
+                check(value == default, "order_field_without_meaning", self.rule, field=name, order=self.kind)
             elif not (value == default and _may_be_left(field)) and not _stands(field, value):
                 raise self.refuse(run, seat, field, value)
         self.sense(run.s, seat, order)
@@ -102,8 +102,9 @@ class OrderKind(Generic[S]):
     def refuse(self, run: Run[S], seat: str, field: Field, value: Any) -> IllegalMove:
         """Say why a value does not stand in a field of the form."""
         if isinstance(field, Number):
-            return IllegalMove("order_number_out_of_range", self.rule, field=field.name, low=field.low, high=field.high)
-        return IllegalMove("order_choice_not_open", self.rule, field=field.name)
+            asked = {"field": field.name, "order": self.kind}
+            return IllegalMove("order_number_out_of_range", self.rule, **asked, low=field.low, high=field.high)
+        return IllegalMove("order_choice_not_open", self.rule, field=field.name, order=self.kind)
 
     def sense(self, s: S, seat: str, order: Order) -> None:
         """Raise IllegalMove if the values make no sense together."""

@@ -34,6 +34,7 @@ class Seen:
     ref: str = ""  # what it is about, where a kind may be open more than once
     rule: str = ""
     id: str = ""  # of the decision; empty for what nobody waits for
+    move: type[Move] | None = None  # the class of what answers it
     opened: Callable[[Mapping[str, Any]], Form] = lambda given: Form()
     fallback: Callable[[], Move | None] = lambda: None
     legal: Callable[[], Iterator[Any]] = lambda: iter(())
@@ -66,6 +67,7 @@ def offered(rules: Rules[S], game: Game[S], offer: OfferOpen) -> Seen:
         seat=seat,
         kind=offer.kind,
         rule=rule.rule,
+        move=rule.move,
         opened=lambda said: rule.form(s, seat, said),
         accepts=lambda move: _open(rules, s, seat, move),
         quote=lambda move: rule.quote(s, seat, move),
@@ -110,6 +112,7 @@ def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, de
         ref=ref,
         rule=question.rule,
         id=decision,
+        move=question.move,
         opened=lambda said: question.form(s, seat, ref, said),
         fallback=lambda: question.default(s, seat, ref) if decision else None,
         legal=lambda: question.legal(s, seat, ref),

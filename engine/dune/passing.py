@@ -108,7 +108,7 @@ class PassKind(OrderKind[State]):
                 return IllegalMove("no_more_of_these", self.rule, window=window)
             if window not in field.options:
                 return IllegalMove("never_asked_of_you", question.rule, window=window)
-        return IllegalMove("order_choice_not_open", self.rule, field=field.name)
+        return IllegalMove("order_choice_not_open", self.rule, field=field.name, order=self.kind)
 
 
 def lets_go(s: State, seat: str, kind: str) -> Slot | None:

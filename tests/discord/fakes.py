@@ -10,11 +10,13 @@ from pydantic import Field
 
 from bot.discord.answering import Answer
 from bot.discord.screen import Dialog, Menu, Screen
-from bot.games.presentation import Card
+from bot.discord.wizard.fields import options_of
+from bot.games.presentation import Card, Choice, Label
 from bot.tables.api import Ask, Person, Place, Reply, SeatInfo, Sorry, TableInfo
 from engine.core.decision import Decision
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
 from engine.core.moves import Move, MoveBook
+from engine.core.seen import Seen
 
 
 class Plan(Move):
@@ -55,14 +57,23 @@ class Words:
         questions: Mapping[str, Any] = {}
         offers: Mapping[str, Any] = {}
 
-    def field_label(self, kind: str, field: Any) -> str:
-        return str(field.name).capitalize()
+    def question(self, seen: Seen) -> Card:
+        return Card("Battle plan", ("Arrakeen",))
 
-    def option_label(self, kind: str, field: str, option: str) -> str:
-        return option.replace("_", " ").capitalize()
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
+        return ()
 
-    def groups(self, field: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        return (("Best", AREAS[:10]), ("North", AREAS[10:40])) if field.name == "where" else ()
+    def default_text(self, seen: Seen) -> str:
+        return "no"
+
+    def field_label(self, kind: str, field: str) -> str:
+        return field.capitalize()
+
+    def labels(self, seen: Seen, field: Any) -> tuple[Label, ...]:
+        return tuple(Label(option, option.replace("_", " ").capitalize() or "nobody") for option in options_of(field))
+
+    def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        return (("Best", AREAS[:10]), ("North", AREAS[10:40])) if len(labels) == len(AREAS) else ()
 
     def offer_title_of(self, kind: str) -> str:
         return kind.capitalize()
@@ -82,7 +93,8 @@ class OneQuestion:
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
         owed = Decision("7:atreides", "atreides", "plan", "plan", "", "plan", True, False, False, "D-BAT-6")
-        return Ask(game, "atreides", "plan", owed, Card("Battle plan", ("Arrakeen",)), self.form(given), (), "no", None)
+        seen = Seen(view=None, seat="atreides", kind="plan", id=owed.id, opened=self.form)
+        return Ask(game, seen, Words(), owed, given=given)  # type: ignore[arg-type]  # it needs no more of one
 
     async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:
         return self.kept.get(kind, {})

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.discord.wizard.fields import options_of
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words import options as words
-from bot.games.presentation import Card, Choice, Line, Seating
+from bot.games.presentation import Card, Choice, Label, Line, Seating
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
@@ -81,16 +82,16 @@ class PlainDune:
     def offer_card(self, seen: Seen) -> Card:
         return Card(plain(seen.kind), ("You may.",))
 
-    def field_label(self, kind: str, field: Field) -> str:
-        return plain(field.name)
+    def field_label(self, kind: str, field: str) -> str:
+        return plain(field)
 
-    def option_label(self, kind: str, field: str, option: str) -> str:
-        return plain(option)
+    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
+        return tuple(Label(option, plain(option) or "nobody") for option in options_of(field))
 
     def order_text(self, order: Mapping[str, Any]) -> str:
         return f"{plain(order['kind'])} {order}"
 
-    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
 
     def preview(self, seen: Seen, move: Move) -> str:

@@ -102,7 +102,7 @@ async def test_a_packaged_turn_is_given_on_the_screens_and_carried_out_when_it_c
     page = await forces(anna, page, "first.forces", 12)
     page = await choose(anna, page, "first.to", "imperial_basin:9")
     restated = await anna.click(page, "Done")
-    assert "Land 2 forces in Arrakeen" in restated.text
+    assert "land 2 forces in Arrakeen" in restated.text
     assert "12 from Arrakeen" in restated.text
     done = await anna.click(restated, "Confirm")
     assert "It counts" in done.text

@@ -26,6 +26,7 @@ class ShortDune(DunePresentation):
     """Dune with fewer turns (D-TURN-1); the state keeps the number, so every later process plays by it too."""
 
     def __init__(self, turns: int = 15) -> None:
+        super().__init__()
         self.turns = turns
 
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:

@@ -1,5 +1,6 @@
 """Questions, offers and forms in words: titles, stakes, defaults, ready-made answers, labels."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -7,17 +8,17 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words import labels, orders
-from bot.games.dune.words.asking import choices, offers, questions
-from bot.games.dune.words.moves import restate
+from bot.games.dune.words.book import BOOK
 from bot.games.dune.words.plain import has_raw_id
+from bot.games.presentation import Label
+from bot.games.words import options_of
 from engine.core.decision import Decision
-from engine.core.forms import Field, Number, Pick, Split, Text
+from engine.core.forms import Field, Pick, Text
 from engine.core.game import Game, decide, pending
 from engine.core.game import offers as open_offers
 from engine.core.moves import Order
 from engine.core.orders import open_orders, order_form
-from engine.core.seen import asked
+from engine.core.seen import Seen, asked, offered
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
@@ -31,15 +32,8 @@ AUCTION = Auction(2, ("lasgun", "hajr"), number=1, opener="emperor", bidder="emp
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_has_a_title(kind: str) -> None:
-    assert kind in labels.TITLES
     assert 0 < len(PRESENTATION.offer_title_of(kind)) <= 45
     assert not has_raw_id(PRESENTATION.offer_title_of(kind))
-
-
-def test_every_question_and_offer_has_words_of_its_own() -> None:
-    assert set(questions._ASKS) == set(RULES.questions)
-    assert set(offers._OFFERS) == set(RULES.offers)
-    assert set(choices._CANDIDATES) == set(RULES.questions)
 
 
 def test_most_kinds_are_met_in_the_games_played_here() -> None:
@@ -180,54 +174,50 @@ def test_fields_and_options_have_labels_that_fit() -> None:
     seen = set()
     for game in stops(6):
         s = game.state
-        forms = [(d.kind, RULES.questions[d.kind].form(s, d.seat, d.ref, {})) for d in unanswered(game)]
+        forms = [asked(RULES, game, d) for d in unanswered(game)]
         for seat in s.factions:
-            kinds = [o.kind for o in open_offers(RULES, game, seat) if o.kind in RULES.offers]
-            forms += [(kind, RULES.offers[kind].form(s, seat, {})) for kind in kinds]
-        for kind, form in forms:
-            for field in form.fields:
-                seen.add((kind, field.name))
-                _check_field(kind, field)
+            forms += [offered(RULES, game, o) for o in open_offers(RULES, game, seat) if o.kind in RULES.offers]
+        for one in forms:
+            for field in one.form.fields:
+                seen.add((one.kind, field.name))
+                _check_field(one, field)
     assert len(seen) > 30
 
 
-def _check_field(kind: str, field: Field) -> None:
-    label = PRESENTATION.field_label(kind, field)
+def _check_field(seen: Seen, field: Field) -> None:
+    label = PRESENTATION.field_label(seen.kind, field.name)
     assert 0 < len(label) <= 45
     assert not has_raw_id(label)
-    options = labels.options_of(field)
-    names = [PRESENTATION.option_label(kind, field.name, option) for option in options]
-    assert all(0 < len(name) <= 100 and not has_raw_id(name) for name in names), names
-    for one, other in combinations([*zip(names, options, strict=True)], 2):  # what is called the same is a copy
-        assert one[0] != other[0] or {one[1], other[1]} <= set(TREACHERY), (kind, field.name, one, other)
-    groups = PRESENTATION.groups(field)
-    assert sorted(option for _, part in groups for option in part) == sorted(options)
+    found = PRESENTATION.labels(seen, field)
+    assert sorted(one.value for one in found) == sorted(options_of(field))
+    for one in found:
+        assert 0 < len(one.text) <= 100
+        assert not has_raw_id(one.text)
+        assert len(one.hint) <= 100
+        assert not has_raw_id(one.hint)
+    for one, other in combinations(found, 2):  # what is called the same is a copy
+        copies = {one.value, other.value} <= set(TREACHERY)
+        assert one.text != other.text or copies, (seen.kind, field.name, one, other)
+    groups = PRESENTATION.groups(found)
+    assert sorted(option for _, part in groups for option in part) == sorted(options_of(field))
     assert all(0 < len(part) <= 25 and name for name, part in groups)
 
 
 def test_orders_and_questions_of_the_same_name_are_told_apart() -> None:
-    amount = Number("amount", 0, 99)
-    assert PRESENTATION.field_label("bid", amount) != PRESENTATION.field_label("order:bid", amount)
-    assert PRESENTATION.option_label("order:storm", "atomics", "no") == "Keep it"
+    assert PRESENTATION.field_label("bid", "amount") != PRESENTATION.field_label("order:bid", "amount")
+    assert BOOK.entry("order:storm", "atomics").option("no") == "Keep it"
     assert PRESENTATION.offer_title_of("order:storm") == PRESENTATION.offer_title_of("storm")
 
 
-def test_orders_have_words_for_their_fields() -> None:
-    for kind, order in RULES.orders.items():
-        for name in order.model_fields:
-            if name != "kind":
-                assert name in labels._FIELDS or (kind, name) in labels._OWN_FIELDS, (kind, name)
-
-
-def test_all_labels_fit() -> None:
-    assert all(0 < len(label) <= 45 for label in (*labels._FIELDS.values(), *labels._OWN_FIELDS.values()))
-    assert all(0 < len(label) <= 80 for label in labels._OPTIONS.values())
+def _options(kind: str, field: str, options: Iterable[str]) -> tuple[Label, ...]:
+    """Return options that a form may offer, as they are called."""
+    return tuple(Label(option, BOOK.entry(kind, field).option(option)) for option in options)
 
 
 def test_every_order_can_be_told() -> None:
     assert {order["kind"] for order in ORDERS} >= set(RULES.orders)
     for order in ORDERS:
-        text = orders.order_text(order)
+        text = PRESENTATION.order_text(order)
         assert text.endswith(".")
         assert not has_raw_id(text), text
         assert len(text) < 300
@@ -237,11 +227,11 @@ def test_an_order_as_it_is_kept_can_be_told() -> None:
     for data in ORDERS:
         cls: type[Order] | None = RULES.orders.get(data["kind"])
         if cls is not None:
-            assert not has_raw_id(orders.order_text(cls.model_validate(data).model_dump(mode="json")))
+            assert not has_raw_id(PRESENTATION.order_text(cls.model_validate(data).model_dump(mode="json")))
 
 
 def test_all_areas_fall_into_few_groups() -> None:
-    groups = PRESENTATION.groups(Pick("to", AREAS))
+    groups = PRESENTATION.groups(_options("landing", "to", AREAS))
     assert groups[0][0] == "Strongholds and Polar Sink"
     assert len(groups) <= 8
     assert sum(len(part) for _, part in groups) == len(AREAS)
@@ -249,22 +239,22 @@ def test_all_areas_fall_into_few_groups() -> None:
 
 def test_factions_leaders_cards_and_places_have_names() -> None:
     for faction in FACTIONS:
-        assert PRESENTATION.actor_name(faction) in PRESENTATION.option_label("deal", "parties", faction)
+        assert PRESENTATION.actor_name(faction) in BOOK.entry("deal", "parties").option(faction)
         assert PRESENTATION.emblem(faction)
-    assert PRESENTATION.option_label("plan", "leader", "stilgar") == "Stilgar (Fremen 7)"
-    assert PRESENTATION.option_label("plan", "leader", "") == "Nobody"
-    assert PRESENTATION.option_label("plan", "losses", "red_chasm:6*") == "The Red Chasm (starred)"
+    assert BOOK.entry("plan", "leader").option("stilgar") == "Stilgar (Fremen 7)"
+    assert BOOK.entry("plan", "leader").option("") == "Nobody"
+    assert BOOK.entry("plan", "losses").option("red_chasm:6*") == "The Red Chasm (starred)"
     for card in TREACHERY.values():
-        assert PRESENTATION.option_label("plan", "weapon", card.id) == card.name
-    assert len({PRESENTATION.option_label("plan", "leader", leader) for leader in LEADERS}) == len(LEADERS)
+        assert BOOK.entry("plan", "weapon").option(card.id) == card.name
+    assert len({BOOK.entry("plan", "leader").option(leader) for leader in LEADERS}) == len(LEADERS)
 
 
 def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
     site = "cielago_north:18+cielago_north:2"
-    assert PRESENTATION.option_label("choose_battle", "site", site) == "Cielago North (sectors 18 and 2)"
-    assert PRESENTATION.option_label("choose_battle", "site", "red_chasm:6") == "The Red Chasm"
+    assert BOOK.entry("choose_battle", "site").option(site) == "Cielago North (sectors 18 and 2)"
+    assert BOOK.entry("choose_battle", "site").option("red_chasm:6") == "The Red Chasm"
     move = ChooseBattle(site=site, opponent="guild")
-    assert restate(move.model_dump()) == "Fight the Guild in Cielago North (sectors 18 and 2)."
+    assert BOOK.restate(move.model_dump()) == "Fight the Guild in Cielago North (sectors 18 and 2)."
 
 
 def test_seats_take_the_default_dots_in_their_order() -> None:
@@ -310,7 +300,7 @@ def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_typ
     }
     if kind in wanted:
         assert [field.name for field in fields] == wanted[kind]
-    shown = [PRESENTATION.option_label(f"order:{kind}", f.name, o) for f in fields for o in labels.options_of(f)]
+    shown = [BOOK.entry(f"order:{kind}", f.name).option(o) for f in fields for o in options_of(f)]
     assert not [words for words in shown if has_raw_id(words)]
 
 
@@ -319,18 +309,19 @@ def test_a_karama_against_the_worm_names_the_territories_where_worms_rise() -> N
     assert isinstance(territory, Pick)
     assert "red_chasm" in territory.options
     assert "arrakeen" not in territory.options
-    assert PRESENTATION.field_label("order:worm_karama", territory) == "Only if it rises in"
+    assert PRESENTATION.field_label("order:worm_karama", territory.name) == "Only if it rises in"
 
 
 def test_long_lists_are_divided_by_names_and_never_by_counting() -> None:
     turns = ["", *(f"@{turn}" for turn in range(2, 16))]
-    between_two = tuple((f"{pair}{turn}", 9) for turn in turns for pair in ("atreides>emperor", "emperor>atreides"))
-    groups = PRESENTATION.groups(Split("payments", between_two))
+    between_two = [f"{pair}{turn}" for turn in turns for pair in ("atreides>emperor", "emperor>atreides")]
+    groups = PRESENTATION.groups(_options("deal", "payments", between_two))
     assert [(name, len(part)) for name, part in groups] == [("Atreides to Emperor", 15), ("Emperor to Atreides", 15)]
     territory = _form_of("accompany")[-1]
-    assert PRESENTATION.groups(territory)[0][0] == "Arrakeen – Imperial Basin"
+    found = _options("order:accompany", "territory", options_of(territory))
+    assert PRESENTATION.groups(found)[0][0] == "Arrakeen – Imperial Basin"
     pairs = [f"{one}>{other}" for one in PRESENTATION.actors for other in PRESENTATION.actors if one != other]
-    among_all = tuple((f"{pair}{turn}", 9) for turn in turns for pair in pairs)
-    names = [name for name, _ in PRESENTATION.groups(Split("payments", among_all))]
+    among_all = [f"{pair}{turn}" for turn in turns for pair in pairs]
+    names = [name for name, _ in PRESENTATION.groups(_options("deal", "payments", among_all))]
     assert len(set(names)) == len(names) <= 24
     assert max(map(len, names)) <= 98

@@ -17,7 +17,7 @@ from bot.discord.commands import game as game_commands
 from bot.discord.commands import moves
 from bot.discord.courier import Courier
 from bot.games.clocks import LateChange
-from bot.games.dune import PRESENTATION, preview
+from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import LATE
 from bot.tables import clocks, compose, doors, notes, outbox, play, service, standing
 from bot.tables.live import LiveGame
@@ -315,14 +315,14 @@ def a_completion_says_who_is_busy(patch: Patch) -> None:
 
 def a_preview_weighs_the_foe(patch: Patch) -> None:
     """It tells what those who stand there could pay for."""
-    careless, real = Careless(patch), preview.preview
+    careless, real = Careless(patch), type(PRESENTATION).preview
 
-    def told(seen: Any, move: Any) -> str:
+    def told(self: Any, seen: Any, move: Any) -> str:
         s: State = careless.state
         rich = [f for f in s.factions if f != seen.seat and s.purse[f] > 5]
-        return f"{real(seen, move)}\nMind {len(rich)} who can pay for more."
+        return f"{real(self, seen, move)}\nMind {len(rich)} who can pay for more."
 
-    patch.setattr(preview, "preview", told)
+    patch.setattr(type(PRESENTATION), "preview", told)
 
 
 _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.dune import PRESENTATION, preview
-from bot.games.dune.words.asking import choices, offers
+from bot.games.dune import PRESENTATION
+from bot.games.dune.words import battle, bidding, people
+from bot.games.dune.words.before import Before
 from engine.dune.cards import LEADERS
 from engine.dune.state import State
 
@@ -30,25 +31,25 @@ def _added(patch: pytest.MonkeyPatch, name: str, secret: Callable[[State], Any])
 
 def the_payee_s_purse_in_a_preview(patch: pytest.MonkeyPatch) -> None:
     """Whoever lands is told how rich the one is whom he pays."""
-    old = preview._price
+    old = Before.price
 
-    def price(seen: Any, cost: Any) -> str:
-        return old(seen, cost) + (f" They have {BEHIND.state.purse[cost.to]} spice." if cost.to else "")
+    def price(self: Any, cost: Any) -> Any:
+        return old(self, cost) + (f" They have {BEHIND.state.purse[cost.to]} spice." if cost.to else "")
 
-    patch.setattr(preview, "_price", price)
+    patch.setattr(Before, "price", price)
 
 
 def a_plan_is_weighed_against_the_foe_s(patch: pytest.MonkeyPatch) -> None:
     """The preview of a plan says whether it would win against the plan that is in."""
-    old = preview._CONSEQUENCES["plan"]
+    old = battle.Plan.follows
 
-    def weighed(seen: Any, move: Any, data: Any) -> list[str]:
+    def weighed(self: Any, seen: Any, move: Any, data: Any) -> list[str]:
         s = BEHIND.state
         foes = [answer["dial"] for (key, f), answer in s.sealed.items() if key == "plan" and f != seen.seat]
         foes += [plan.dial for f, plan in (s.battle.plans.items() if s.battle else ()) if f != seen.seat]
-        return [*old(seen, move, data), "Enough." if foes and data["dial"] > foes[0] else "Perhaps."]
+        return [*old(self, seen, move, data), "Enough." if foes and data["dial"] > foes[0] else "Perhaps."]
 
-    patch.setitem(preview._CONSEQUENCES, "plan", weighed)
+    patch.setattr(battle.Plan, "follows", weighed)
 
 
 def a_question_knows_the_traitor(patch: pytest.MonkeyPatch) -> None:
@@ -81,26 +82,25 @@ def the_card_that_is_up_in_a_question(patch: pytest.MonkeyPatch) -> None:
 
 def the_ready_made_answers_follow_the_foe(patch: pytest.MonkeyPatch) -> None:
     """Ready-made bids stop where nobody else could go on."""
-    old = choices._CANDIDATES["bid"]
+    old = bidding.Bid.choices
 
-    def bids(seen: Any) -> Any:
+    def bids(self: Any, seen: Any) -> Any:
         most = max((n for f, n in BEHIND.state.purse.items() if f != seen.seat), default=0)
-        for choice in old(seen):
+        for choice in old(self, seen):
             if (choice.move.model_dump()["amount"] or 0) <= most + 1:
                 yield choice
 
-    patch.setitem(choices._CANDIDATES, "bid", bids)
+    patch.setattr(bidding.Bid, "choices", bids)
 
 
 def an_offer_tells_an_ally_s_purse(patch: pytest.MonkeyPatch) -> None:
     """Whoever proposes a deal reads how much there is to be had."""
-    old = offers.offer_card
+    old = people.Deal.asked
 
-    def offer_card(seen: Any) -> Any:
-        card = old(seen)
-        return replace(card, lines=(*card.lines, f"{min(BEHIND.state.purse.values())} spice is the least."))
+    def asked(self: Any, seen: Any) -> list[str]:
+        return [*old(self, seen), f"{min(BEHIND.state.purse.values())} spice is the least."]
 
-    patch.setattr(offers, "offer_card", offer_card)
+    patch.setattr(people.Deal, "asked", asked)
 
 
 def the_headline_counts_a_card(patch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.dune import PRESENTATION, preview
-from bot.games.dune.words.asking import choices
+from bot.games.dune import PRESENTATION
+from bot.games.dune.words import battle
+from bot.games.dune.words import movement as landings
 from bot.players.dune import seat as seats
 from engine.core.errors import check
 from engine.core.facts import Unsealed
@@ -248,17 +249,17 @@ def treachery_asks_for_the_alliance_s_traitors(patch: pytest.MonkeyPatch) -> Non
 
 def ready_made_commands_begin_with_what_the_foe_holds(patch: pytest.MonkeyPatch) -> None:
     """The buttons of the Voice stand in an order that follows a hand."""
-    old = choices._CANDIDATES["voice"]
+    old = battle.Voice.choices
 
-    def candidates(seen: Any) -> Any:
+    def candidates(self: Any, seen: Any) -> Any:
         state = BEHIND.state
         foe = state.battle.opponent(side_of(state, "bene_gesserit")) if state.battle else ""
         yield from sorted(
-            old(seen),
+            old(self, seen),
             key=lambda c: not of_kind(state.hands[foe], c.move.model_dump()["card_kind"]),
         )
 
-    patch.setitem(choices._CANDIDATES, "voice", candidates)
+    patch.setattr(battle.Voice, "choices", candidates)
 
 
 # looks, questions, words
@@ -288,13 +289,13 @@ def truthtrance_counts_the_target_s_cards(patch: pytest.MonkeyPatch) -> None:
 
 def a_landing_s_preview_knows_who_goes_along(patch: pytest.MonkeyPatch) -> None:
     """Whoever lands reads that Bene Gesserit have ordered to accompany him."""
-    old = preview._CONSEQUENCES["landing"]
+    old = landings.Landing.follows
 
-    def lines(seen: Any, move: Any, data: Any) -> list[str]:
+    def lines(self: Any, seen: Any, move: Any, data: Any) -> list[str]:
         along = any(kind == "accompany" for _, kind, _ in BEHIND.state.orders) and data["mode"] == "land"
-        return [*old(seen, move, data), *(["The Bene Gesserit will go along."] if along else [])]
+        return [*old(self, seen, move, data), *(["The Bene Gesserit will go along."] if along else [])]
 
-    patch.setitem(preview._CONSEQUENCES, "landing", lines)
+    patch.setattr(landings.Landing, "follows", lines)
 
 
 def the_panel_tells_what_allies_own(patch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.tables.api import ORDER, Ask, Sorry
+from bot.tables.api import Ask, Sorry
 from bot.tables.desk import Desk
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.game import Game
+from engine.core.seen import ORDER
 from engine.dune.game import RULES
 from engine.dune.state import State
 

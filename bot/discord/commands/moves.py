@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.games.presentation import Presentation
 from bot.tables.api import Sorry
-from engine.core.forms import Field, Number, Pick, Several, Split, Text
+from engine.core.forms import Field, Number, Pick, Several, Split
 from engine.core.moves import Move, internal_fields
 
 from .. import games
@@ -72,7 +72,7 @@ def _plain_bool(param: Param) -> Param:
 
 
 def _label(shows: Presentation, kind: str, attribute: str) -> str:
-    return shows.field_label(kind, Text(attribute, 100))
+    return shows.field_label(kind, attribute)
 
 
 def _type(annotation: Any) -> Any:

@@ -8,9 +8,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.games.presentation import Presentation
-from bot.tables.api import ORDER, OrderBook
+from bot.tables.api import OrderBook
 from engine.core.forms import Text
 from engine.core.moves import ClearOrder, ClearStop, Move, SetStop
+from engine.core.seen import ORDER
 
 from .. import games, looking
 from ..answering import Answer
@@ -50,7 +51,7 @@ def _order(front: Front, shows: Presentation, name: str) -> app_commands.Command
 
 def _param(shows: Presentation, name: str, attribute: str) -> Param:
     kind, _ = plain(shows.rules.orders[name].model_fields[attribute].annotation)
-    label = shows.field_label(f"{ORDER}{name}", Text(attribute, 60))
+    label = shows.field_label(f"{ORDER}{name}", attribute)
     if kind is bool:
         return Param(attribute, label, bool)
     return Param(attribute, label, int if kind is int else str, suggest=_suggest_field(name, attribute))

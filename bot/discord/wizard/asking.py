@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import NoneType
 from typing import Any, get_args
 
-from bot.games.presentation import Card, Presentation
-from bot.tables.api import ORDER, Ask, Person, Sorry
+from bot.games.presentation import Presentation
+from bot.tables.api import Ask, Sorry
 from engine.core.moves import Move, SetOrder
+from engine.core.seen import ORDER
 
-from ..front import Front
 from .fields import build
-
-AHEAD = "You choose from what is possible as things stand now. What is not possible when it comes, you are asked then."
 
 
 def is_order(kind: str) -> bool:
     """Say whether a kind names an order."""
     return kind.startswith(ORDER)
-
-
-async def open_form(front: Front, game: int, person: Person, kind: str, decision: str, given: Mapping[str, Any]) -> Ask:
-    """Open a form, narrowed by the values given so far. Raises Sorry if it is not open to the person."""
-    ask = await front.tables.open_ask(game, person, kind, decision or None, given)
-    if not is_order(kind):
-        return ask
-    shows = await front.show_of(game)
-    name = kind.removeprefix(ORDER)
-    lines = ("Followed when the question comes, at once if it is open now. Only you know of it.",)
-    more = (AHEAD,) if shows.rules.order_kinds[name].tried else ()
-    return replace(ask, card=Card(f"Order: {shows.offer_title_of(name)}", (*lines, *more)))
 
 
 def move_class(shows: Presentation, kind: str) -> type[Any]:

@@ -10,15 +10,16 @@ from pydantic import ValidationError
 
 from bot.games.presentation import Choice
 from bot.places import places
-from bot.tables.api import ORDER, Ask, Sorry
-from engine.core.forms import Field, Number, Pick, Several, Split, Text, fits
+from bot.tables.api import Ask, Sorry
+from engine.core.forms import Field, Number, Pick, Several, Split, fits
 from engine.core.moves import Move
+from engine.core.seen import ORDER
 
 from ..answering import Answer
 from ..ids import Press, is_number
 from ..screen import of_reply
 from . import pages
-from .asking import is_order, make, open_form, usual
+from .asking import is_order, make, usual
 from .draft import Draft
 from .fields import NONE, Values, clean, from_token, missing, options_of, read, starting
 from .pages import Sheet
@@ -143,7 +144,7 @@ class Wizard:
 
     def _too_much(self, sheet: Sheet, left: list[str], opening: list[tuple[str, str]]) -> Sorry:
         """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
-        labels = " and ".join(f"“{sheet.words.label(Text(name, 100))}”" for name in left)
+        labels = " and ".join(f"“{sheet.words.called(name)}”" for name in left)
         rules = self._shows.rules
         order = rules.order_kinds.get(self.kind.removeprefix(ORDER)) if is_order(self.kind) else None
         asked = order or rules.questions.get(self.kind) or rules.offers.get(self.kind)
@@ -302,10 +303,10 @@ class Wizard:
             values = settled
             ask = await self._open(values)
         draft.values = clean(ask.form, values)
-        return Sheet(ask, draft, Words(self._shows, self.kind), note, rule)
+        return Sheet(ask, draft, Words(ask), note, rule)
 
     async def _open(self, values: Values) -> Ask:
-        return await open_form(self.front, self.game, self.answer.person, self.kind, self.decision, values)
+        return await self.front.tables.open_ask(self.game, self.answer.person, self.kind, self.decision or None, values)
 
     async def _redraw(self, draft: Draft, note: str, rule: str = "") -> None:
         sheet = await self._sheet(draft, note, rule)

@@ -136,7 +136,7 @@ def _menu(sheet: Sheet, field: Field) -> Menu:
     placeholder = f"{label}: {shown}" if shown else label
     if isinstance(field, Number):
         return Menu(placeholder, press, _numbers(field, value))
-    options = options_of(field)
+    options = tuple(sheet.words.labels(field))
     if len(options) + (isinstance(field, Pick) and field.optional) > OPTIONS:
         return _long_menu(sheet, field, placeholder, press)
     if isinstance(field, Several):
@@ -149,20 +149,24 @@ def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]
     value = sheet.draft.values.get(field.name)
     if isinstance(field, Split):
         limits, placed = dict(field.limits), value or {}
+        labels = sheet.words.labels(field)
         return [
-            Option(f"{sheet.words.option(field, o)} ({placed.get(o, 0)} of {limits[o]})", to_token(o)) for o in options
+            Option(f"{labels[o].text} ({placed.get(o, 0)} of {limits[o]})", to_token(o), labels[o].hint)
+            for o in options
         ]
     if isinstance(field, Several):
         return [_option(sheet, field, o, o in (value or ())) for o in options]
     shown = copies(options, sheet.words.names(field), value)
-    lines = [Option(clip(label, 100), to_token(o), chosen=o == str(value)) for o, label in shown.items()]
+    hints = sheet.words.labels(field)
+    lines = [Option(clip(label, 100), to_token(o), hints[o].hint, chosen=o == str(value)) for o, label in shown.items()]
     if isinstance(field, Pick) and field.optional:
         lines.append(Option("Nothing", to_token(None), chosen=field.name in sheet.draft.values and value is None))
     return lines
 
 
 def _option(sheet: Sheet, field: Field, option: str, chosen: bool) -> Option:
-    return Option(sheet.words.option(field, option), to_token(option), chosen=chosen)
+    label = sheet.words.labels(field)[option]
+    return Option(label.text, to_token(option), label.hint, chosen=chosen)
 
 
 def _numbers(field: Number, value: object) -> tuple[Option, ...]:
@@ -173,7 +177,7 @@ def _numbers(field: Number, value: object) -> tuple[Option, ...]:
 def groups_of(words: Words, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Divide a long list into named groups of at most 23 that hold every option once."""
     found: list[tuple[str, tuple[str, ...]]] = []
-    left = dict.fromkeys(options_of(field))
+    left = dict.fromkeys(words.labels(field))
     for name, members in words.groups(field):
         present = [m for m in members if m in left]
         for start in range(0, len(present), OPTIONS - 2):
@@ -234,7 +238,7 @@ def _entry(sheet: Sheet, field: Field) -> Entry:
     if isinstance(field, Flag):
         lines = (Option("No", "no", chosen=not value), Option("Yes", "yes", chosen=bool(value)))
         return Entry(label, field.name, options=lines)
-    options = _lines(sheet, field, options_of(field))
+    options = _lines(sheet, field, tuple(sheet.words.labels(field)))
     if isinstance(field, Several):
         most = min(field.most, len(options))
         return Entry(label, field.name, required=field.least > 0, options=tuple(options), least=field.least, most=most)

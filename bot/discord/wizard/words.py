@@ -5,36 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.games.presentation import Presentation
+from bot.games.presentation import Label
+from bot.tables.api import Ask
 from engine.core.forms import Field
 
-from ..screen import clip
 from .fields import options_of, show
 
 
 class Words:
     """Labels of a form's fields and options."""
 
-    def __init__(self, shows: Presentation, kind: str) -> None:
-        self._shows = shows
-        self._kind = kind
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._found: dict[Field, Mapping[str, Label]] = {}
 
     def label(self, field: Field) -> str:
         """Return the name of a field."""
-        return clip(self._shows.field_label(self._kind, field), 45)
+        return self.called(field.name)
+
+    def called(self, field: str) -> str:
+        """Return the name of a field of this kind, whether it is asked now or not."""
+        return self._ask.shows.field_label(self._ask.kind, field)
+
+    def labels(self, field: Field) -> Mapping[str, Label]:
+        """Return the options of a field as they are offered now."""
+        if field not in self._found:
+            self._found[field] = {label.value: label for label in self._ask.labels(field)} if options_of(field) else {}
+        return self._found[field]
 
     def option(self, field: Field, option: str) -> str:
         """Return the name of an option of a field."""
-        return clip(self._shows.option_label(self._kind, field.name, option) or "nobody", 100)
+        return self.labels(field)[option].text
 
     def names(self, field: Field) -> Mapping[str, str]:
         """Return the names of all options of a field."""
-        return {option: self.option(field, option) for option in options_of(field)}
+        return {value: label.text for value, label in self.labels(field).items()}
 
     def value(self, field: Field, value: Any) -> str:
-        """Tell a value in words."""
-        return show(field, value, self.names(field))
+        """Tell a value in words, with what several options cost together where they have prices."""
+        shown = show(field, value, self.names(field))
+        prices = [self.labels(field)[one].price for one in value] if isinstance(value, list | tuple) else []
+        return f"{shown} ({sum(prices)} in all)" if sum(prices) else shown
 
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Return the named groups of a long list."""
-        return self._shows.groups(field)
+        return self._ask.shows.groups(tuple(self.labels(field).values()))

@@ -9,10 +9,8 @@ from engine.dune.cards import FACTIONS
 from engine.dune.state import TANKS, Deal
 from engine.dune.view import Own, View
 
-from .words.labels import title
+from .words.book import BOOK
 from .words.languages import Words
-from .words.moves import restate
-from .words.orders import order_text
 from .words.sayings import PanelSayings
 from .words.story.battle import foreseen, plan
 from .words.story.people import payments, proposal, quoted
@@ -130,9 +128,9 @@ def _agreed(deal: Deal, say: PanelSayings, t: Telling) -> str:
 
 
 def _orders(own: Own, say: PanelSayings) -> list[str]:
-    lines = [say.order.format(order=order_text(order)) for order in own.orders]
-    lines += [say.stop.format(window=title(window)) for window in own.stops]
-    return lines + [say.sealed.format(answer=restate(answer)) for _, answer in sorted(own.sealed.items())]
+    lines = [say.order.format(order=BOOK.order_text(order)) for order in own.orders]
+    lines += [say.stop.format(window=BOOK.title(window)) for window in own.stops]
+    return lines + [say.sealed.format(answer=BOOK.restate(answer)) for _, answer in sorted(own.sealed.items())]
 
 
 def _table(v: View, say: PanelSayings, t: Telling) -> Card:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import LateChange
-from bot.games.presentation import Card, Choice, Line, Seating
+from bot.games.presentation import Card, Choice, Label, Line, Seating
 from bot.players.dune import answer, offer
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -21,12 +21,11 @@ from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.view import View
 
-from . import panel, picture, preview, rules_text
+from . import panel, picture, rules_text
 from .clocks import CLASSES, late_change
 from .scene import public_scene
-from .words import labels, options, orders, refusals, story
-from .words.asking import choices, defaults, offers, questions
-from .words.asking.seen import Before
+from .words import naming, options, refusals, story
+from .words.book import BOOK
 from .words.emblems import EMBLEMS
 from .words.languages import ENGLISH, Words
 from .words.story.game import ending
@@ -92,47 +91,47 @@ class DunePresentation:
 
     def question(self, seen: Seen) -> Card:
         """Return what the seat is asked and what is at stake."""
-        return questions.question_card(Before(seen))
+        return BOOK.question(seen)
 
     def default_text(self, seen: Seen) -> str:
         """Return what is played when nobody answers."""
-        return defaults.default_text(Before(seen))
+        return BOOK.default_text(seen)
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made answers."""
-        return choices.choices(Before(seen))
+        return BOOK.choices(seen)
 
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""
-        return labels.title(kind)
+        return BOOK.title(kind)
 
     def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs."""
-        return offers.offer_card(Before(seen))
+        return BOOK.question(seen)
 
-    def field_label(self, kind: str, field: Field) -> str:
+    def field_label(self, kind: str, field: str) -> str:
         """Return the label of a field."""
-        return labels.field_label(kind, field)
+        return BOOK.entry(kind, field).label
 
-    def option_label(self, kind: str, field: str, option: str) -> str:
-        """Return the name of an option."""
-        return labels.option_label(kind, field, option)
+    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
+        """Return a field's options as they are offered now."""
+        return BOOK.labels(seen, field)
 
     def order_text(self, order: Mapping[str, Any]) -> str:
         """Return an order as one sentence."""
-        return orders.order_text(order)
+        return BOOK.order_text(order)
 
-    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Split a field's options into named groups."""
-        return labels.groups(field)
+        return naming.groups(labels)
 
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""
-        return preview.preview(Before(seen), move)
+        return BOOK.preview(seen, move)
 
     def needs_preview(self, move: Move) -> bool:
         """Say whether a move is public and irrevocable."""
-        return preview.needs_preview(move)
+        return BOOK.needs_preview(move)
 
     # showing
 

@@ -10,7 +10,7 @@ from engine.dune.state import TANKS
 from engine.dune.view import View
 
 from .picture import BoardScene
-from .words import labels
+from .words.book import BOOK
 from .words.languages import Words
 
 
@@ -70,5 +70,5 @@ def _waiting(v: View) -> tuple[str, ...]:
 
 
 def _note(v: View) -> str:
-    titles = dict.fromkeys(labels.title(w.kind) for w in v.windows if not w.named or set(w.seats) - set(w.answered))
+    titles = dict.fromkeys(BOOK.title(w.kind) for w in v.windows if not w.named or set(w.seats) - set(w.answered))
     return ", ".join(titles)

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
-from bot.games.presentation import Card, Choice, Line, Seating
+from bot.games.presentation import Card, Choice, Label, Line, Seating
+from bot.games.words import options_of
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field
@@ -101,19 +102,19 @@ class ToyPresentation:
         """Return what an offer does and needs."""
         return self._card(seen)
 
-    def field_label(self, kind: str, field: Field) -> str:
+    def field_label(self, kind: str, field: str) -> str:
         """Return the label of a field."""
-        return words.field_label(field)
+        return words.FIELDS[field]
 
-    def option_label(self, kind: str, field: str, option: str) -> str:
-        """Return the name of an option."""
-        return words.option_label(option)
+    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
+        """Return a field's options as they are offered now."""
+        return tuple(Label(option, words.option_label(option)) for option in options_of(field))
 
     def order_text(self, order: Mapping[str, Any]) -> str:
         """Return an order as one sentence."""
         return words.order_text(order)
 
-    def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Nothing here has too many options for one list."""
         return ()
 

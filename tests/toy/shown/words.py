@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.errors import Refusal
-from engine.core.forms import Field
 from engine.core.moves import Move
 
 from ..engine.cards import CROW, kind_of
@@ -134,11 +133,6 @@ def apples(number: int) -> str:
 def title(kind: str) -> str:
     """Return the name of a kind of decision, offer or order."""
     return TITLES[kind.removeprefix("order:")]
-
-
-def field_label(field: Field) -> str:
-    """Return the label of a field."""
-    return FIELDS[field.name]
 
 
 def option_label(option: str) -> str:

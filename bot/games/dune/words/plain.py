@@ -15,11 +15,6 @@ _NAMES = ENGLISH.lexicon
 _IRREGULAR = {"have": "has", "are": "is", "do": "does"}
 
 
-def readable(text: str) -> str:
-    """Turn an id that has no name of its own into words."""
-    return text.replace("_", " ").strip() or "nothing"
-
-
 def faction(actor: str) -> str:
     """Return a faction's short name."""
     return _NAMES.seat(actor)

@@ -6,21 +6,19 @@ from bot.games.presentation import Line
 from engine.core import facts as f
 from engine.core.errors import Refusal
 
-from ..labels import title
-from ..moves import restate
-from ..orders import order_name, order_text
+from .. import book
 from ..refusals import refusal
 from .telling import Telling, detail, happening
 
 
 def sealed(fact: f.Sealed, t: Telling) -> Line:
     """Tell the owner that an answer is in."""
-    return detail(t.say.core.sealed.format(answer=restate(fact.answer)))
+    return detail(t.say.core.sealed.format(answer=book.BOOK.restate(fact.answer)))
 
 
 def unsealed(fact: f.Unsealed, t: Telling) -> Line:
     """Tell the owner that he is asked again, and why."""
-    window = title(fact.key.partition("/")[0])
+    window = book.BOOK.title(fact.key.partition("/")[0])
     if fact.code == "nexus_reopened":
         return happening(t.say.core.nexus_again)
     if fact.code == "entered_anew":
@@ -37,12 +35,12 @@ def entered(fact: f.Entered, t: Telling) -> Line:
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:
     """Tell the owner his order."""
-    return happening(t.say.core.order_kept.format(order=order_text(fact.order)))
+    return happening(t.say.core.order_kept.format(order=book.BOOK.order_text(fact.order)))
 
 
 def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
     """Tell the owner what became of an order: one that did its work is told otherwise than one that lapsed."""
-    order, say = order_name(fact.order_kind, fact.subject), t.say.core
+    order, say = book.BOOK.order_name(fact.order_kind, fact.subject), t.say.core
     if fact.why == "withdrawn":
         return happening(say.order_taken_back.format(order=order))
     if fact.code:
@@ -57,7 +55,7 @@ def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
 def stop_set(fact: f.StopSet, t: Telling) -> Line:
     """Tell the owner what a stop means."""
     said = t.say.core.stop_set if fact.on else t.say.core.stop_taken_back
-    return detail(said.format(window=title(fact.window)))
+    return detail(said.format(window=book.BOOK.title(fact.window)))
 
 
 def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
@@ -67,5 +65,5 @@ def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
     """
     if fact.kind == "bid":
         return None
-    said = t.say.core.time_up.format(who=t.seat(fact.seat), window=title(fact.kind))
+    said = t.say.core.time_up.format(who=t.seat(fact.seat), window=book.BOOK.title(fact.kind))
     return happening(said) if t.is_you(fact.seat) else detail(said)

@@ -2,65 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.core.forms import Form, Number, Pick, Several, Split
-from engine.core.moves import Move
+from bot.games.words import Before as Common
+from engine.core.decision import Cost
 from engine.core.seen import Seen
 from engine.dune.board import SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
-from engine.dune.game import RULES
 from engine.dune.view import Own, View
 
-from .. import plain
+from . import plain
 
 
-class Before:
-    """A seat's view, what it is asked or offered, and the form as far as it can be asked at once."""
-
-    __slots__ = ("own", "seat", "seen", "v")
+class Before(Common):
+    """A seat's view, and what it is asked or offered."""
 
     def __init__(self, seen: Seen) -> None:
-        assert seen.view.own is not None, "only seats of the game are asked"
-        self.seen = seen
+        super().__init__(seen)
         self.v: View = seen.view
-        self.own: Own = seen.view.own
-        self.seat = seen.seat
 
     @property
-    def kind(self) -> str:
-        """The kind of what is asked or offered."""
-        return self.seen.kind
-
-    @property
-    def ref(self) -> str:
-        """What it is about."""
-        return self.seen.ref
-
-    @property
-    def form(self) -> Form:
-        """What is asked."""
-        return self.seen.form
-
-    def say(self, **values: Any) -> Move:
-        """Build a move that answers."""
-        return RULES.moves.classes[self.kind].model_validate({"kind": self.kind, **values})
-
-    def most(self, name: str) -> int:
-        """Return the highest number a field takes; 0 if it is not asked."""
-        field = self.form.field(name)
-        if isinstance(field, Split):
-            return min(field.most, sum(limit for _, limit in field.limits))
-        return field.high if isinstance(field, Number) else 0
-
-    def least(self, name: str) -> int:
-        """Return the lowest number a field takes; 0 if it is not asked."""
-        field = self.form.field(name)
-        return field.low if isinstance(field, Number) else 0
-
-    def options(self, name: str) -> tuple[str, ...]:
-        """Return the options of a field; none if it is not asked."""
-        field = self.form.field(name)
-        return field.options if isinstance(field, Pick | Several) else ()
+    def own(self) -> Own:
+        """What only the seat itself sees."""
+        assert self.v.own is not None, "only seats of the game are asked"
+        return self.v.own
 
     def here(self, territory: str, but: str = "") -> list[str]:
         """Return who stands in a territory with how many forces, in words."""
@@ -69,6 +31,34 @@ class Before:
     def alliance(self) -> tuple[str, ...]:
         """Return the seat's alliance, itself included."""
         return next((a for a in self.v.alliances if self.seat in a), (self.seat,))
+
+    def price(self, cost: Cost) -> str:
+        """Return a cost with who gets it and what is left."""
+        own = self.own.spice
+        to = plain.the(cost.to) if cost.to else "the bank"
+        left = f"{max(0, own - cost.amount)} of your {own} spice left"
+        allies = f", {cost.amount - own} of it from pledges" if cost.amount > own else ""
+        return f"Cost: {cost.amount} spice to {to}{allies}; {left}."
+
+    def arrival(self, area: str) -> list[str]:
+        """Return who and what waits at the place forces come to."""
+        territory = TERRITORY_OF.get(area)
+        if territory is None:
+            return []
+        lines = []
+        others = self.here(territory, but=self.seat)
+        if others and TERRITORIES[territory].type != "polar":
+            lines.append(f"There already: {plain.listed(others)}. Where you stand together, there is a battle.")
+        spice = self.v.spice.get(area, 0)
+        if spice:
+            lines.append(f"Spice there: {spice}.")
+        return lines
+
+    def waiting_at(self, area: str) -> str:
+        """Return in few words who and what waits at a place, as a hint beside its name."""
+        spice = self.v.spice.get(area, 0)
+        there = _there(self.v, TERRITORIES[TERRITORY_OF[area]].areas) if area in TERRITORY_OF else ""
+        return ", ".join(filter(None, (there, f"{spice} spice" if spice else "")))
 
 
 def standing(v: View, areas: tuple[str, ...], but: str = "") -> list[str]:
@@ -84,20 +74,24 @@ def standing(v: View, areas: tuple[str, ...], but: str = "") -> list[str]:
 
 def lying(v: View) -> list[str]:
     """Return what people move for, as everybody sees it: who holds the strongholds, and where spice lies."""
-    holds = [f"{plain.territory(t)} – {_there(v, TERRITORIES[t].areas)}" for t in STRONGHOLDS]
+    holds = [f"{plain.territory(t)} – {_held(v, TERRITORIES[t].areas)}" for t in STRONGHOLDS]
     found = [f"🏰 {' · '.join(holds)}."]
-    spice = [f"{amount} in {plain.place(area)} – {_there(v, (area,))}" for area, amount in v.spice.items()]
+    spice = [f"{amount} in {plain.place(area)} – {_held(v, (area,))}" for area, amount in v.spice.items()]
     return found + ([f"🟤 Spice: {' · '.join(spice)}."] if spice else [])
 
 
-def _there(v: View, areas: tuple[str, ...]) -> str:
+def _held(v: View, areas: tuple[str, ...]) -> str:
     """Return who stands in some areas, short, and whether the storm is there."""
+    stormy = any(SECTOR_OF[area] == v.storm for area in areas)
+    return (_there(v, areas) or "nobody") + (", in the storm" if stormy else "")
+
+
+def _there(v: View, areas: tuple[str, ...]) -> str:
     shown = []
     for actor in v.order:
         number = sum(sum(v.forces.get((area, actor), (0, 0))) for area in areas)
         shown += [f"{plain.faction(actor)} {number}"] if number else []
-    stormy = any(SECTOR_OF[area] == v.storm for area in areas)
-    return (", ".join(shown) or "nobody") + (", in the storm" if stormy else "")
+    return ", ".join(shown)
 
 
 def in_the_way(v: View, seat: str, sectors: int) -> list[str]:

@@ -1,0 +1,336 @@
+"""The words of questions, offers and orders: one object a kind, and a book that holds them against the rules.
+
+Everything that is said of one question stands in one class: its title, what is asked, ready-made answers, the
+default, the answer restated, its fields and their options, what an answer costs and leads to. A game's book is made
+when its words are imported, and a missing or superfluous word is an error there: nothing is guessed later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import NoneType
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel
+
+from engine.core.forms import Field, Form, Number, Pick, Several, Split
+from engine.core.game import Rules
+from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, internal_fields
+from engine.core.seen import ORDER, Seen
+
+from .presentation import Card, Choice, Label
+
+TITLE, FIELD, BUTTON, OPTION, MOST = 45, 45, 80, 100, 10  # characters; MOST is a number of ready-made answers
+Data = Mapping[str, Any]
+
+
+class Before:
+    """What a seat has before it, as words look at it. A game adds what its own questions look for."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        self.v = seen.view
+        self.seat, self.kind, self.ref = seen.seat, seen.kind, seen.ref
+
+    @property
+    def form(self) -> Form:
+        """What is asked at first."""
+        return self.seen.form
+
+    def say(self, **values: Any) -> Move:
+        """Build a move that answers."""
+        assert self.seen.move is not None, "a question or an offer is answered by a move"
+        return self.seen.move.model_validate({"kind": self.kind, **values})
+
+    def has(self, name: str) -> bool:
+        """Say whether a field is asked."""
+        return self.form.field(name) is not None
+
+    def most(self, name: str) -> int:
+        """Return the highest number a field takes; 0 if it is not asked."""
+        field = self.form.field(name)
+        if isinstance(field, Split):
+            return min(field.most, sum(limit for _, limit in field.limits))
+        return field.high if isinstance(field, Number) else 0
+
+    def least(self, name: str) -> int:
+        """Return the lowest number a field takes; 0 if it is not asked."""
+        field = self.form.field(name)
+        return field.low if isinstance(field, Number) else 0
+
+    def options(self, name: str) -> tuple[str, ...]:
+        """Return the options of a field; none if it is not asked."""
+        field = self.form.field(name)
+        return options_of(field) if field is not None else ()
+
+    def limits(self, name: str) -> dict[str, int]:
+        """Return the piles of a field with their limits; none if it is not asked."""
+        field = self.form.field(name)
+        return dict(field.limits) if isinstance(field, Split) else {}
+
+
+B = TypeVar("B", bound=Before)
+
+
+def options_of(field: Field) -> tuple[str, ...]:
+    """Return the options of a field, whatever sort it is."""
+    if isinstance(field, Pick | Several):
+        return field.options
+    return tuple(key for key, _ in field.limits) if isinstance(field, Split) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The words of one field: its label, and what its options are called.
+
+    A mapping names every option there can be; a function names cards, places and the like. Numbers, yes or no, and
+    what somebody writes in words of his own need no names.
+    """
+
+    label: str
+    options: Mapping[str, str] | Callable[[str], str] | None = None
+    written: bool = False  # whether words of one's own are wanted
+
+    def option(self, option: str) -> str:
+        """Return the name of an option. KeyError if it has none."""
+        if self.options is None:
+            raise KeyError(option)
+        return self.options(option) if callable(self.options) else self.options[option]
+
+
+class Words(Generic[B]):
+    """What is said of one kind, whatever it is a kind of."""
+
+    kind: ClassVar[str]
+    title: ClassVar[str]
+    fields: ClassVar[Mapping[str, Entry]] = {}
+
+    def label(self, before: B, field: str, option: str) -> Label:
+        """Return an option as it is offered in this position: its name, and a hint or a price where there is one."""
+        return Label(option, self.fields[field].option(option))
+
+
+class OfferWords(Words[B]):
+    """The words of something a seat may do unasked."""
+
+    def asked(self, before: B) -> list[str]:
+        """Return what it is about and what is at stake, in lines."""
+        raise NotImplementedError
+
+    def said(self, move: Data) -> str:
+        """Return a move that answers in words, as they go on inside a sentence."""
+        raise NotImplementedError
+
+    def follows(self, before: B, move: Move, data: Data) -> list[str]:
+        """Return what the move costs and leads to, in lines."""
+        return []
+
+    def confirmed(self, data: Data) -> bool:
+        """Say whether the move is public and cannot be taken back, so that it is restated before it counts."""
+        return False
+
+
+class QuestionWords(OfferWords[B]):
+    """The words of something a seat is asked."""
+
+    by_default: ClassVar[str] = ""  # what is played when nobody answers, if that is always the same sentence
+
+    def choices(self, before: B) -> Iterator[Choice]:
+        """Yield likely answers; those that the rules do not accept are left out."""
+        raise NotImplementedError
+
+    def default(self, before: B, move: Data) -> str:
+        """Return what is played when nobody answers, as a sentence; by itself, the answer restated."""
+        return self.by_default or sentence(self.said(move))
+
+
+class OrderWords(Words[B]):
+    """The words of an answer given in advance."""
+
+    def text(self, order: Data) -> str:
+        """Return what the order says, as it goes on after the title; empty if the title says all."""
+        return ""
+
+    def subject(self, subject: str) -> str:
+        """Return what the order is about, where several of a kind stand side by side."""
+        raise NotImplementedError
+
+    def confirmed(self, order: Data) -> bool:
+        """Say whether the order is worth a second look, so that it is restated before it counts."""
+        return False
+
+
+# What the core itself brings: no game needs words for these.
+CORE: tuple[tuple[type[Move], str, Mapping[str, Entry]], ...] = (
+    (SetOrder, "Set an order", {}),
+    (ClearOrder, "Take back an order", {"order_kind": Entry("Which order"), "subject": Entry("About what")}),
+    (SetStop, "Set a stop", {"window": Entry("Which question")}),
+    (ClearStop, "Take back a stop", {"window": Entry("Which question")}),
+)
+LET_IT_HAPPEN = "Let it happen"
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """Return words as a sentence."""
+    return f"{capital(text)}."
+
+
+class Book(Generic[B]):
+    """All words of a game's questions, offers and orders. TypeError if one is missing or too many, with all of them."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        before: Callable[[Seen], B],
+        asking: Iterable[OfferWords[B]],
+        orders: Iterable[OrderWords[B]],
+    ) -> None:
+        self._rules, self._before = rules, before
+        self._asking = {words.kind: words for words in asking}
+        self._orders = {words.kind: words for words in orders}
+        found = list(self._wrong())
+        if found:
+            raise TypeError(f"words of {rules.name}: {'; '.join(found)}")
+        core = {str(move.model_fields["kind"].default): title for move, title, _ in CORE}
+        orders_only = {kind: words.title for kind, words in self._orders.items() if kind not in self._asking}
+        self.titles = {**core, **{kind: words.title for kind, words in self._asking.items()}, **orders_only}
+        self._core = {str(move.model_fields["kind"].default): fields for move, _, fields in CORE}
+
+    # looking up
+
+    def of(self, kind: str) -> Words[B]:
+        """Return the words of a kind of question or offer, or of order (with its prefix). KeyError if there is none."""
+        return self.order(kind.removeprefix(ORDER)) if kind.startswith(ORDER) else self.asking(kind)
+
+    def asking(self, kind: str) -> OfferWords[B]:
+        """Return the words of a question or offer."""
+        return self._asking[kind]
+
+    def order(self, kind: str) -> OrderWords[B]:
+        """Return the words of an order."""
+        return self._orders[kind]
+
+    def title(self, kind: str) -> str:
+        """Return the name of a kind of decision, offer, order or move of the core."""
+        return self.of(kind).title if kind.startswith(ORDER) else self.titles[kind]
+
+    def entry(self, kind: str, field: str) -> Entry:
+        """Return the words of a field."""
+        return self._core[kind][field] if kind in self._core else self.of(kind).fields[field]
+
+    # asking
+
+    def question(self, seen: Seen) -> Card:
+        """Return what a seat is asked, or offered."""
+        words = self.asking(seen.kind)
+        return Card(words.title, (*words.asked(self._before(seen)), f"-# Rule {seen.rule}"))
+
+    def default_text(self, seen: Seen) -> str:
+        """Return what is played when nobody answers."""
+        words = self.asking(seen.kind)
+        assert isinstance(words, QuestionWords), "only questions have a default"
+        assert seen.default is not None, "every question has a default"
+        return words.default(self._before(seen), seen.default.model_dump())
+
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
+        """Return up to ten different ready-made answers that the rules accept now."""
+        words = self.asking(seen.kind)
+        assert isinstance(words, QuestionWords), "only questions have ready-made answers"
+        found: list[Choice] = []
+        for choice in words.choices(self._before(seen)):
+            if all(choice.move != other.move for other in found) and seen.accepts(choice.move):
+                found.append(choice)
+            if len(found) == MOST:
+                break
+        return tuple(found)
+
+    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
+        """Return a field's options as they are offered now, in the order of the form."""
+        words, before = self.of(seen.kind), self._before(seen)
+        return tuple(words.label(before, field.name, option) for option in options_of(field))
+
+    def restate(self, move: Data) -> str:
+        """Return a dumped move as a sentence."""
+        kind = str(move["kind"])
+        return sentence(self._asking[kind].said(move) if kind in self._asking else self.titles[kind])
+
+    def order_text(self, order: Data) -> str:
+        """Return an order as one sentence."""
+        words = self.order(str(order["kind"]))
+        said = words.text(order)
+        return f"{words.title}: {said}." if said else f"{words.title}."
+
+    def order_name(self, kind: str, subject: str) -> str:
+        """Return what an order is called among others of its kind."""
+        words = self.order(kind)
+        return f"{words.title} ({words.subject(subject)})" if subject else words.title
+
+    def preview(self, seen: Seen, move: Move) -> str:
+        """Return the move in words, then what it costs and what follows."""
+        if isinstance(move, SetOrder):
+            return f"Order: {self.order_text(move.order)}"
+        data = move.model_dump()
+        words = self._asking.get(move.kind)
+        more = words.follows(self._before(seen), move, data) if words is not None else []
+        return "\n".join(line for line in (self.restate(data), *more) if line)
+
+    def needs_preview(self, move: Move) -> bool:
+        """Say whether a move is restated before it counts."""
+        if isinstance(move, SetOrder):
+            return self.order(str(move.order["kind"])).confirmed(move.order)
+        words = self._asking.get(move.kind)
+        return words is not None and words.confirmed(move.model_dump())
+
+    # the check
+
+    def _wrong(self) -> Iterator[str]:
+        """Yield what is missing, superfluous or too long."""
+        asked: dict[str, Any] = {**self._rules.questions, **self._rules.offers}
+        yield from _differing("questions and offers", set(asked), set(self._asking))
+        yield from _differing("orders", set(self._rules.order_kinds), set(self._orders))
+        for kind, words in self._asking.items():
+            if kind in self._rules.questions and not isinstance(words, QuestionWords):
+                yield f"{kind} is a question and needs the words of one"
+            if kind in asked:
+                move = asked[kind].move
+                yield from _wrong_fields(kind, words, move, set(move.model_fields) - {"kind", *internal_fields(move)})
+        for kind, order in self._orders.items():
+            if kind in self._rules.order_kinds:
+                found = self._rules.order_kinds[kind]
+                yield from _wrong_fields(f"{ORDER}{kind}", order, found.order, set(found.attributes))
+
+
+def _differing(what: str, wanted: set[str], given: set[str]) -> Iterator[str]:
+    if wanted != given:
+        yield f"{what} without words: {sorted(wanted - given)}, unknown: {sorted(given - wanted)}"
+
+
+def _wrong_fields(kind: str, words: Words[Any], model: type[BaseModel], wanted: set[str]) -> Iterator[str]:
+    if not 0 < len(words.title) <= TITLE:
+        yield f"the title of {kind} has {len(words.title)} characters"
+    yield from _differing(f"fields of {kind}", wanted, {name for name in words.fields if "." not in name})
+    for name, entry in words.fields.items():
+        if not 0 < len(entry.label) <= FIELD:
+            yield f"the label of {kind}.{name} has {len(entry.label)} characters"
+        if isinstance(entry.options, Mapping):
+            odd = [option for option, text in entry.options.items() if not 0 < len(text) <= OPTION]
+            yield from (f"the name of {kind}.{name}.{option} does not fit" for option in odd)
+        if name in wanted and name in model.model_fields:
+            yield from _wrong_options(f"{kind}.{name}", entry, model.model_fields[name].annotation)
+
+
+def _wrong_options(where: str, entry: Entry, annotation: Any) -> Iterator[str]:
+    """Yield it if a field that takes ids does not name them, or does not name all that its class allows."""
+    kinds = [part for part in (get_args(annotation) or (annotation,)) if part is not NoneType]
+    if get_origin(annotation) is Literal:
+        missing = {str(part) for part in kinds} - set(entry.options if isinstance(entry.options, Mapping) else ())
+        if missing and not callable(entry.options):
+            yield f"{where} does not name {sorted(missing)}"
+    elif str in kinds and entry.options is None and not entry.written:
+        yield f"{where} takes ids and does not name them"

@@ -102,8 +102,14 @@ class OrderKind(Generic[S]):
     def refuse(self, run: Run[S], seat: str, field: Field, value: Any) -> IllegalMove:
         """Say why a value does not stand in a field of the form."""
         if isinstance(field, Number):
-            asked = {"field": field.name, "order": self.kind}
-            return IllegalMove("order_number_out_of_range", self.rule, **asked, low=field.low, high=field.high)
+            return IllegalMove(
+                "order_number_out_of_range",
+                self.rule,
+                field=field.name,
+                order=self.kind,
+                low=field.low,
+                high=field.high,
+            )
         return IllegalMove("order_choice_not_open", self.rule, field=field.name, order=self.kind)
 
     def sense(self, s: S, seat: str, order: Order) -> None:

@@ -97,3 +97,9 @@ def _has(name: str, character: str) -> bool:
     missing = face.getmask("\U0010ffff")
     mask = face.getmask(character)
     return bool(mask.size != missing.size or bytes(mask) != bytes(missing))
+
+
+@lru_cache(maxsize=256)
+def title_face(text: str) -> str:
+    """Return the typeface of titles, or the bold one where that lacks a letter: some languages need more of them."""
+    return TITLE if all(_has(TITLE, character) for character in text) else BODY_BOLD

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.dune.picture.base import GOLD, NIGHT, NIGHT_LIGHT, STRONGHOLD
 from bot.games.dune.picture.factions import CREAM, DARK, Colour
-from bot.games.dune.picture.fonts import BODY, BODY_BOLD, TITLE, drawable, fit, length, wrap, write
+from bot.games.dune.picture.fonts import BODY, BODY_BOLD, TITLE, drawable, fit, length, title_face, wrap, write
 from bot.games.dune.picture.geometry import (
     CENTRE_X,
     CENTRE_Y,
@@ -30,21 +30,20 @@ _DOTS_RADIUS = RIM_OUTER - 7
 
 def draw_titles(image: Image.Image, scene: BoardScene) -> None:
     """Write the turn in the upper left corner and the phase in the upper right one."""
-    say = scene.words.board
-    write(image, (24, 14), say.turn, (TITLE, 34), GOLD, "la")
-    write(image, (22, 142), str(scene.turn), (TITLE, 112), CREAM, "ls")
-    left = 22 + length(str(scene.turn), (TITLE, 112)) + 12
-    write(
-        image,
-        (left, 142),
-        say.of_turns.format(turns=scene.words.lexicon.number(scene.max_turns)),
-        (TITLE, 34),
-        MUTED,
-        "ls",
-    )
-    write(image, (WIDTH - 24, 14), say.phase, (TITLE, 34), GOLD, "ra")
-    for i, line in enumerate(wrap(drawable(scene.phase, TITLE), TITLE, 44, 330 if " " not in scene.phase else 290, 3)):
-        write(image, (WIDTH - 24, 56 + 46 * i), line, (TITLE, 44), CREAM, "ra")
+    say, turn = scene.words.board, str(scene.turn)
+    _title(image, (24, 14), say.turn, 34, GOLD, "la")
+    write(image, (22, 142), turn, (TITLE, 112), CREAM, "ls")
+    left = 22 + length(turn, (TITLE, 112)) + 12
+    _title(image, (left, 142), say.of_turns.format(turns=scene.words.lexicon.number(scene.max_turns)), 34, MUTED, "ls")
+    _title(image, (WIDTH - 24, 14), say.phase, 34, GOLD, "ra")
+    face, room = title_face(scene.phase), 330 if " " not in scene.phase else 290
+    for i, line in enumerate(wrap(drawable(scene.phase, face), face, 44, room, 3)):
+        write(image, (WIDTH - 24, 56 + 46 * i), line, (face, 44), CREAM, "ra")
+
+
+def _title(image: Image.Image, at: tuple[float, float], text: str, size: int, ink: Colour, anchor: str) -> None:
+    face = title_face(text)
+    write(image, at, drawable(text, face), (face, size), ink, anchor)
 
 
 def draw_dots(image: Image.Image, scene: BoardScene) -> None:
@@ -149,7 +148,9 @@ def _draw_card(
         paste_centred(image, shape("circle", 34, CREAM, DARK), left + 22, top + 22)
         number = str(scene.storm_order.index(faction) + 1)
         write(image, (left + 22, top + 30), number, (BODY_BOLD, 24), DARK, "ms")
-    write(image, (left + 96, top + 40), drawable(scene.words.lexicon.seat(faction), TITLE), (TITLE, 30), CREAM, "ls")
+    seat = scene.words.lexicon.seat(faction)
+    seat = fit(drawable(seat, title_face(seat)), title_face(seat), 30, right - left - 96 - 64)
+    _title(image, (left + 96, top + 40), seat, 30, CREAM, "ls")
     held = sum(holder == faction for holder in scene.strongholds.values())
     if held:
         _draw_castle(draw, right - 50, top + 29)

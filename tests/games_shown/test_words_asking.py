@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,10 +14,9 @@ from bot.games.words import options_of
 from engine.core.decision import Decision
 from engine.core.forms import Field, Pick, Text
 from engine.core.game import Game, decide, pending
-from engine.core.game import offers as open_offers
 from engine.core.moves import Order
 from engine.core.orders import open_orders, order_form
-from engine.core.seen import Seen, asked, offered
+from engine.core.seen import asked
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
@@ -126,20 +124,6 @@ def test_rare_questions_are_asked_in_full(kind: str) -> None:
     assert PRESENTATION.default_text(asked(RULES, game, d)).endswith(".")
 
 
-def test_questions_say_what_is_asked_and_what_happens_otherwise() -> None:
-    for game in stops(3):
-        for d in unanswered(game):
-            card = PRESENTATION.question(asked(RULES, game, d))
-            assert card.title == PRESENTATION.offer_title_of(d.kind)
-            assert len(card.lines) >= 2
-            assert card.lines[-1] == f"-# Rule {d.rule}"
-            assert sum(len(line) + 1 for line in card.lines) <= 1500
-            default = PRESENTATION.default_text(asked(RULES, game, d))
-            assert default[0].isupper()
-            assert default.endswith(".")
-            assert "\n" not in default
-
-
 def test_what_is_said_has_no_raw_ids() -> None:
     for game in stops(13):
         for seat in game.state.factions:
@@ -155,52 +139,6 @@ def _raw(said: Any) -> bool:
     if hasattr(said, "move"):
         return has_raw_id(said.label) or has_raw_id(said.hint)
     return has_raw_id(said.title) or _raw(said.lines)
-
-
-def test_ready_made_answers_are_legal_and_fit() -> None:
-    for game in stops(4):
-        for d in unanswered(game):
-            found = PRESENTATION.choices(asked(RULES, game, d))
-            assert 1 <= len(found) <= 10, d
-            assert len({choice.label for choice in found}) == len(found), [choice.label for choice in found]
-            for choice in found:
-                assert 0 < len(choice.label) <= 80
-                assert len(choice.hint) <= 100
-                assert choice.style in ("primary", "secondary", "success", "danger")
-                decide(RULES, game, d.seat, choice.move, decision=d.id)
-
-
-def test_fields_and_options_have_labels_that_fit() -> None:
-    seen = set()
-    for game in stops(6):
-        s = game.state
-        forms = [asked(RULES, game, d) for d in unanswered(game)]
-        for seat in s.factions:
-            forms += [offered(RULES, game, o) for o in open_offers(RULES, game, seat) if o.kind in RULES.offers]
-        for one in forms:
-            for field in one.form.fields:
-                seen.add((one.kind, field.name))
-                _check_field(one, field)
-    assert len(seen) > 30
-
-
-def _check_field(seen: Seen, field: Field) -> None:
-    label = PRESENTATION.field_label(seen.kind, field.name)
-    assert 0 < len(label) <= 45
-    assert not has_raw_id(label)
-    found = PRESENTATION.labels(seen, field)
-    assert sorted(one.value for one in found) == sorted(options_of(field))
-    for one in found:
-        assert 0 < len(one.text) <= 100
-        assert not has_raw_id(one.text)
-        assert len(one.hint) <= 100
-        assert not has_raw_id(one.hint)
-    for one, other in combinations(found, 2):  # what is called the same is a copy
-        copies = {one.value, other.value} <= set(TREACHERY)
-        assert one.text != other.text or copies, (seen.kind, field.name, one, other)
-    groups = PRESENTATION.groups(found)
-    assert sorted(option for _, part in groups for option in part) == sorted(options_of(field))
-    assert all(0 < len(part) <= 25 and name for name, part in groups)
 
 
 def test_orders_and_questions_of_the_same_name_are_told_apart() -> None:

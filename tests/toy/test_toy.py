@@ -85,6 +85,14 @@ def test_a_turn_ends_with_its_last_action() -> None:
     assert toy.s.apples["ash"] == 5
 
 
+def test_only_named_questions_are_part_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = Toy(2)
+    (work,) = toy.until("work")
+    assert work.turn == "work 1 ash"
+    monkeypatch.setattr(type(RULES.questions["work"]), "named", False)
+    assert [d.turn for d in toy.owed()] == [""]
+
+
 def test_the_number_of_actions_changes_for_turns_to_come() -> None:
     toy = Toy(2)
     toy.until("work")

@@ -1,0 +1,99 @@
+"""Random games of every game, as rows of what the contract is held to: positions, what was told, what was refused."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.games.presentation import Presentation
+from engine.core.decision import Decision
+from engine.core.errors import Refusal
+from engine.core.facts import Audience, Fact
+from engine.core.game import Game, Outcome, Rules, pending
+from engine.core.moves import Move
+from tests import subjects
+from tests.games_shown.shown import SHOWN
+from tests.selfplay.checks import Checks
+from tests.selfplay.table import Table
+from tests.subjects.subject import Subject
+
+NAMES = subjects.GAMES
+ID = re.compile(r"[a-z0-9]_[a-z0-9]")  # a piece of an id of the engine, which people never see
+every_game = pytest.mark.parametrize("name", NAMES)
+STEPS = 400  # of a game, at most
+
+
+@dataclass
+class Played:
+    """What happened in some games of one kind."""
+
+    subject: Subject[Any]
+    shows: Presentation
+    games: list[Game[Any]] = field(default_factory=list)  # at every stop
+    told: list[tuple[Fact, Audience, Game[Any]]] = field(default_factory=list)  # with the game afterwards
+    refusals: list[Refusal] = field(default_factory=list)
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules of the game."""
+        return self.subject.rules
+
+    def stops(self, number: int) -> list[Game[Any]]:
+        """Return about so many stops, spread over all the games, and those at which a kind is asked first."""
+        spread = self.games[:: max(1, len(self.games) // number)]
+        firsts = {d.kind: game for game in reversed(self.games) for d in unanswered(self.rules, game)}
+        return [*spread, *firsts.values()]
+
+
+class _Noting(Checks[Any]):
+    def __init__(self, played: Played) -> None:
+        super().__init__(played.subject, full=False)
+        self.played = played
+
+    def after(self, before: Any, outcome: Outcome[Any]) -> None:
+        super().after(before, outcome)
+        self.played.games.append(outcome.game)
+        self.played.told += [(*told, outcome.game) for commit in outcome.commits for told in commit.facts]
+
+
+class _Table(Table[Any]):
+    def _take(self, actor: str, move: Move, decision: str | None) -> None:
+        try:
+            super()._take(actor, move, decision)
+        except Refusal as refusal:
+            noted = self.checks
+            assert isinstance(noted, _Noting)
+            noted.played.refusals.append(refusal)
+            raise
+
+
+@cache
+def played(name: str) -> Played:
+    """Play a few games with every number of seats."""
+    found = Played(subjects.find(name), SHOWN[name])
+    for seats in (*found.subject.players, *found.subject.players):
+        seed = f"contract {seats} {len(found.games)}"
+        table = _Table(seed, seats, found.subject.random_options(random.Random(seed)), _Noting(found))
+        for _ in range(STEPS):
+            if table.game.state.over:
+                break
+            table.step()
+    return found
+
+
+def unanswered(rules: Rules[Any], game: Game[Any]) -> list[Decision]:
+    """Return what can be answered now."""
+    return [d for d in pending(rules, game) if not d.answered and not d.held]
+
+
+def report(name: str, what: str, met: Counter[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Print what a test met; one that met nothing, or less than half of the game's questions, proves nothing."""
+    with capsys.disabled():
+        print(f"\n{name}: {what}: {sum(met.values())} in {len(met)} kinds: {dict(met)}")
+    assert met

@@ -1,0 +1,152 @@
+"""The rules of every game: what is offered is accepted, what is asked can be answered, what is kept is read back."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.games.clocks import COMMON
+from engine.core.errors import Refusal
+from engine.core.forms import fits
+from engine.core.game import decide
+from engine.core.moves import Move
+from tests.selfplay.forms import check_form
+
+from .playing import ID, every_game, played, report, unanswered
+
+
+@every_game
+def test_every_question_is_asked_in_some_game(name: str) -> None:
+    games = played(name)
+    met = {d.kind for game in games.games for d in unanswered(games.rules, game)}
+    assert len(met) >= 0.6 * len(games.rules.questions), set(games.rules.questions) - met
+    assert any(d.kind == kind for kind in met for d in unanswered(games.rules, games.stops(20)[-1]))
+
+
+@every_game
+def test_default_legal_answers_and_samples_are_accepted(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(150):
+        for d in unanswered(games.rules, game):
+            question, s = games.rules.questions[d.kind], game.state
+            answers: list[Move] = [question.default(s, d.seat, d.ref)]
+            answers += islice(question.legal(s, d.seat, d.ref), 12)
+            for move in answers:
+                assert question.accepts(s, d.seat, move, d.ref), (d, move)
+                assert move.kind == d.kind
+                decide(games.rules, game, d.seat, move, decision=d.id)
+                met[d.kind] += 1
+    report(name, "answers accepted", met, capsys)
+
+
+@every_game
+def test_forms_ask_for_what_is_accepted(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(60):
+        for d in unanswered(games.rules, game):
+            assert check_form(games.rules, game.state, d) == []
+            met[d.kind] += 1
+    report(name, "forms tried", met, capsys)
+
+
+@every_game
+def test_legal_answers_stand_in_their_forms(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(100):
+        for d in unanswered(games.rules, game):
+            question, s = games.rules.questions[d.kind], game.state
+            for move in islice(question.legal(s, d.seat, d.ref), 12):
+                given = move.model_dump()
+                for field in question.form(s, d.seat, d.ref, given).fields:
+                    said = None if given[field.name] == "" else given[field.name]  # an empty name is none
+                    assert fits(field, said), (d, field, move)
+                    met[f"{d.kind}.{field.name}"] += 1
+    report(name, "answers in their forms", met, capsys)
+
+
+@every_game
+def test_a_decision_says_what_its_question_says(name: str) -> None:
+    games, turns = played(name), 0
+    for game in games.stops(100):
+        for d in unanswered(games.rules, game):
+            question = games.rules.questions[d.kind]
+            assert (d.window, d.named, d.rule, d.any_one) == (
+                question.window,
+                question.named,
+                question.rule,
+                question.any_one,
+            )
+            assert d.window in {**COMMON, **games.shows.clocks}
+            assert d.named or not d.turn, "how far somebody is in a turn is seen by all"
+            turns += bool(d.turn)
+    assert turns or name == "dune"
+
+
+@every_game
+def test_nobody_sees_more_of_the_table_than_everybody(name: str) -> None:
+    """What differs between two views stands in `own`: the rest is public and the same for all."""
+    games = played(name)
+    for game in games.stops(80):
+        public = _fields(games.rules.view(game.state, None))
+        assert public.pop("own") is None
+        for seat in games.rules.seats(game.state):
+            seen = _fields(games.rules.view(game.state, seat))
+            assert seen.pop("own") is not None
+            assert seen == public
+
+
+def _fields(view: Any) -> dict[str, Any]:
+    return {each.name: getattr(view, each.name) for each in dataclasses.fields(view)}
+
+
+@every_game
+def test_states_are_copied_and_read_back_whole(name: str) -> None:
+    games = played(name)
+    for game in games.stops(40):
+        saved = games.rules.dump(game.state)
+        assert games.rules.dump(games.rules.load(saved)) == saved
+        copy = games.rules.copy(game.state)
+        assert copy == game.state
+        if not game.state.over:
+            d = unanswered(games.rules, game)[0]
+            default = games.rules.questions[d.kind].default(game.state, d.seat, d.ref)
+            decide(games.rules, game, d.seat, default, decision=d.id)
+        assert games.rules.dump(game.state) == saved, "an answer worked on somebody else's state"
+        assert copy == game.state
+
+
+@every_game
+def test_facts_are_told_to_seats_of_the_game_and_read_back(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for fact, audience, game in games.told:
+        assert audience is None or set(audience) <= set(games.rules.seats(game.state))
+        assert not (fact.private and audience is None)
+        if met[type(fact).__name__] < 20:
+            assert games.rules.facts.decode(*games.rules.facts.encode(fact)) == fact
+        met[type(fact).__name__] += 1
+    report(name, "facts", met, capsys)
+    assert len(met) >= 0.6 * len(games.rules.facts.classes)
+
+
+@every_game
+def test_a_refusal_names_a_rule_that_can_be_read(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for refusal in games.refusals:
+        said = games.shows.refusal(refusal)
+        assert said[0].isupper(), said
+        assert "{" not in said
+        assert not ID.search(said.replace(refusal.rule, "")), said
+        assert 10 < len(said) < 300
+        if refusal.rule:
+            assert refusal.rule in said
+            assert games.shows.rule(refusal.rule) or _of_the_house(refusal), refusal.rule
+        met[refusal.code] += 1
+    report(name, "refusals", met, capsys)
+
+
+def _of_the_house(refusal: Refusal) -> bool:
+    return refusal.rule.startswith("D-ASYNC")

@@ -1,0 +1,177 @@
+"""How every game is shown: words for all that is asked and told, within the limits of a message."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from bot.games.words import options_of
+from engine.core.forms import Field
+from engine.core.game import Game, decide, offers
+from engine.core.moves import SetOrder
+from engine.core.orders import open_orders
+from engine.core.seen import Seen, about, asked, offered, ordering
+from tests.selfplay.orders import random_order, refusal_of
+
+from .playing import ID, Played, every_game, played, report, unanswered
+
+
+def _is_raw(text: str) -> bool:
+    """Whether an id of the engine, or a hole of a pattern, is still in a text."""
+    return "{" in text or ID.search(text) is not None
+
+
+@every_game
+def test_questions_say_what_is_asked_and_what_happens_otherwise(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(200):
+        for d in unanswered(games.rules, game):
+            seen = asked(games.rules, game, d)
+            card, default = games.shows.question(seen), games.shows.default_text(seen)
+            assert card.title == games.shows.offer_title_of(d.kind)
+            assert len(card.lines) >= 2
+            assert d.rule in card.lines[-1]
+            assert sum(len(line) + 1 for line in card.lines) <= 1500
+            assert default[0].isupper()
+            assert default.endswith(".")
+            assert "\n" not in default
+            assert not any(_is_raw(line) for line in (*card.lines, default))
+            met[d.kind] += 1
+    report(name, "questions in words", met, capsys)
+
+
+@every_game
+def test_ready_made_answers_are_legal_and_fit(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(120):
+        for d in unanswered(games.rules, game):
+            found = games.shows.choices(asked(games.rules, game, d))
+            assert 1 <= len(found) <= 10, d
+            assert len({choice.label for choice in found}) == len(found), [choice.label for choice in found]
+            for choice in found:
+                assert 0 < len(choice.label) <= 80
+                assert not _is_raw(choice.label + choice.hint)
+                assert len(choice.hint) <= 100
+                assert choice.style in ("primary", "secondary", "success", "danger")
+                decide(games.rules, game, d.seat, choice.move, decision=d.id)
+                preview = games.shows.preview(about(games.rules, game, d.seat, choice.move), choice.move)
+                assert preview
+                assert not _is_raw(preview)
+                met[d.kind] += 1
+    report(name, "ready-made answers", met, capsys)
+
+
+def _fields(games: Played, game: Game[Any]) -> Iterator[tuple[Seen, Field]]:
+    """Yield every field that somebody may be asked to fill in, later ones as a legal answer leads to them."""
+    rules, s = games.rules, game.state
+    for d in unanswered(rules, game):
+        seen = asked(rules, game, d)
+        for given in ({}, *(move.model_dump() for move in list(seen.legal())[-1:])):
+            yield from ((seen, field) for field in seen.opened(given).fields)
+    for seat in rules.seats(s):
+        found = [offered(rules, game, offer) for offer in offers(rules, game, seat)]
+        found += [ordering(rules, game, seat, kind) for kind in open_orders(rules, s, seat)]
+        yield from ((seen, field) for seen in found for field in seen.form.fields)
+
+
+@every_game
+def test_fields_and_options_have_labels_that_fit(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(40):
+        for seen, field in _fields(games, game):
+            _check_field(games, seen, field)
+            met[f"{seen.kind}.{field.name}"] += 1
+    report(name, "labels", met, capsys)
+
+
+def _check_field(games: Played, seen: Seen, field: Field) -> None:
+    label = games.shows.field_label(seen.kind, field.name)
+    assert 0 < len(label) <= 45
+    assert not _is_raw(label)
+    found = games.shows.labels(seen, field)
+    assert sorted(one.value for one in found) == sorted(options_of(field))
+    for one in found:
+        assert 0 < len(one.text) <= 100
+        assert len(one.hint) <= 100
+        assert not _is_raw(one.text + one.hint)
+    for one, other in combinations(found, 2):
+        assert one.text != other.text or _is_copy(one.value, other.value), (seen.kind, field.name, one, other)
+    groups = games.shows.groups(found)
+    covered = sorted(option for _, part in groups for option in part)
+    assert covered == sorted(options_of(field)) or (not covered and len(found) <= 25)
+    assert all(0 < len(part) <= 25 and name for name, part in groups)
+
+
+def _is_copy(one: str, other: str) -> bool:
+    """Whether two ids differ in the number of the copy alone: what is called the same is the same thing."""
+    return one.rstrip("0123456789") == other.rstrip("0123456789")
+
+
+@every_game
+def test_offers_and_orders_are_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met, rng = played(name), Counter[str](), random.Random(name)
+    for game in games.stops(60):
+        for seat in games.rules.seats(game.state):
+            for offer in offers(games.rules, game, seat):
+                card = games.shows.offer_card(offered(games.rules, game, offer))
+                assert card.title == games.shows.offer_title_of(offer.kind)
+                assert card.lines
+                assert not any(map(_is_raw, card.lines))
+                met[offer.kind] += 1
+            if not game.state.over and open_orders(games.rules, game.state, seat):
+                order = random_order(games.rules, game.state, seat, rng)
+                if not refusal_of(games.rules, game.state, seat, order):
+                    game = decide(games.rules, game, seat, SetOrder(order=order)).game
+        for slot, order in game.state.orders.items():
+            said = games.shows.order_text(order)
+            assert said.endswith(".")
+            assert len(said) < 300
+            assert not _is_raw(said)
+            met[f"order:{slot[1]}"] += 1
+    report(name, "offers and orders in words", met, capsys)
+    assert {f"order:{kind}" for kind in games.rules.order_kinds} & set(met)
+
+
+@every_game
+def test_what_happens_is_told_to_all_who_may_hear_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for fact, audience, game in games.told[::7]:
+        names = dict.fromkeys(games.rules.seats(game.state), "somebody")
+        for viewer in (None, *names) if audience is None else audience:
+            line = games.shows.sentence(fact, viewer, names)
+            if line is not None:
+                assert line.text.strip()
+                assert not _is_raw(line.text), line.text
+                assert len(line.text) <= 1800
+                assert line.weight in (0, 1, 2)
+                met[type(fact).__name__] += 1
+        assert set(games.shows.addressees(fact)) <= set(names)
+    report(name, "sentences", met, capsys)
+
+
+@every_game
+def test_the_table_is_shown_within_the_limits(name: str) -> None:
+    games = played(name)
+    for number, game in enumerate(games.stops(25)):
+        view = games.rules.view(game.state, None)
+        names = dict.fromkeys(games.rules.seats(game.state), "Somebody with a name")
+        assert 0 < len(games.shows.text_board(view, names)) <= 1900
+        assert 0 < len(games.shows.alt_text(view, names)) <= 1000
+        headline = games.shows.headline(view)
+        assert headline
+        assert "\n" not in headline
+        assert games.shows.result(view, names)
+        for seat in names:
+            cards = games.shows.panel(games.rules.view(game.state, seat))
+            assert cards
+            assert all(card.title and card.lines for card in cards)
+            assert not any(_is_raw(line) for card in cards for line in card.lines)
+        if number % 5 == 0:
+            drawn = games.shows.picture(view, names)
+            assert drawn.startswith(b"\x89PNG\r\n\x1a\n")
+            assert games.shows.picture(view, names) == drawn, "the same position is drawn the same way"

@@ -46,7 +46,8 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_files_and_folders_named_exist() -> None:
-    homes = (ROOT, ROOT / "engine/dune")  # how to build on a game is told with paths inside its folder
+    folders = ("", "engine/dune", "bot/games/dune", "bot/games/dune/words")  # inside which paths of a game are told
+    homes = [ROOT / folder for folder in folders]
     for path in ("README.md", "CONTRIBUTING.md"):
         named = {name for name in code(text(path)) if FILE.fullmatch(name) and "<" not in name}
         assert len(named) > 10

@@ -73,6 +73,8 @@ class Faction:
     start_cards: int
     base_move: int
     leaders: tuple[str, ...]
+    powers: tuple[str, ...]  # by name (`powers`)
+    claims_tuek: bool  # whether its forces in Tuek's Sietch keep the desert from winning (D-FRE-5)
 
 
 TREACHERY = {
@@ -109,6 +111,8 @@ FACTIONS = {
         start_cards=f["start_cards"],
         base_move=f["base_move"],
         leaders=tuple(leader.id for leader in LEADERS.values() if leader.faction == f["id"]),
+        powers=tuple(f["powers"]),
+        claims_tuek=f["claims_tuek"],
     )
     for f in _FACTIONS["factions"]
 }

@@ -18,6 +18,7 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
+from .powers import Power, owner
 from .query import comes, held
 from .state import State
 
@@ -51,15 +52,20 @@ class ArmedKarama(Order):
 
 
 class CancelWindow(Question[State, React]):
-    """A power is about to work; a Karama may cancel it. `of` is the faction whose power it is."""
+    """A power is about to work; a Karama may cancel it. `power` is that power."""
 
-    of: ClassVar[str]
+    power: ClassVar[Power]
     move = React
     window = "reaction"
     named = False
     stoppable = True
     order: ClassVar[type[ArmedKarama]]
     named_by: ClassVar[tuple[str, ...]] = ()  # the attributes of the order that `conditions` asks for
+
+    @property
+    def of(self) -> str:
+        """The faction whose power it is."""
+        return owner(self.power)
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Return everybody but the owner of the power (R-63)."""

@@ -8,6 +8,7 @@ from typing import Any
 from .options import Options
 from .phases.foresight import side_of
 from .phases.plans import available_leaders
+from .powers import has, holder
 from .query import alliance_of, free_spice
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
@@ -220,7 +221,8 @@ def _own(s: State, seat: str) -> Own:
     friends = set(alliance_of(s, seat))
     a, b = s.auction, s.battle
     leads = a is not None and a.leader == seat
-    foresees = b is not None and bool(side_of(s, "atreides")) and seat in ("atreides", side_of(s, "atreides"))
+    seer = holder(s, "prescience")
+    foresees = b is not None and bool(side_of(s, seer)) and seat in (seer, side_of(s, seer))
     proposals = {} if s.nexus is None else s.nexus.proposals
     return Own(
         seat=seat,
@@ -229,11 +231,11 @@ def _own(s: State, seat: str) -> Own:
         hand=s.hands[seat],
         traitors=s.traitors[seat],
         discs=s.discs.get(seat, ()),
-        prediction=s.prediction if seat == "bene_gesserit" else None,
+        prediction=s.prediction if has(seat, "prediction") else None,
         plan=b.plans.get(seat) if b is not None else None,
         foreseen=dict(b.foreseen) if b is not None and foresees else {},
-        looked=s.looked if seat == "atreides" else (),
-        peeked=s.peeked if seat == "atreides" else "",
+        looked=s.looked if has(seat, "spice_look") else (),
+        peeked=s.peeked if has(seat, "card_look") else "",
         pledges={pair: amount for pair, amount in s.pledges.items() if set(pair) <= friends},
         proposals={i: p for i, p in proposals.items() if seat in p.members},  # as they are told (D-ALLY-2)
         pays_with_karama=a is not None and leads and a.karama,

@@ -12,6 +12,7 @@ from engine.core.moves import Move
 from engine.core.run import Run
 
 from ..facts import SpiceMoved
+from ..powers import has
 from ..query import allies, free_spice
 from ..state import State
 from .sealed import check_unsealed, unreserved_spice
@@ -34,7 +35,7 @@ class LoanOffer(Offer[State, Loan]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Whether the seat is the Emperor and has allies and spice to give."""
-        return seat == "emperor" and bool(allies(s, seat)) and unreserved_spice(s, seat) > 0
+        return has(seat, "lending") and bool(allies(s, seat)) and unreserved_spice(s, seat) > 0
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the ally and the amount."""
@@ -42,7 +43,7 @@ class LoanOffer(Offer[State, Loan]):
 
     def check(self, s: State, seat: str, move: Loan) -> None:
         """Refuse lenders other than the Emperor, strangers, and spice that is not there or committed (D-ASYNC-15)."""
-        check(seat == "emperor", "only_the_emperor_lends", "D-EMP-2")
+        check(has(seat, "lending"), "only_the_emperor_lends", "D-EMP-2")
         check(move.to in allies(s, seat), "not_an_ally", "D-EMP-2", allies=allies(s, seat))
         check(1 <= move.amount <= s.purse[seat], "amount_out_of_range", "D-EMP-2", low=1, high=s.purse[seat])
         free = free_spice(s, seat)
@@ -56,7 +57,7 @@ class LoanOffer(Offer[State, Loan]):
     def sample(self, s: State, seat: str, rng: Randomness) -> Loan | None:
         """Lend a little."""
         friends, free = allies(s, seat), unreserved_spice(s, seat)
-        if seat != "emperor" or not friends or free < 1:
+        if not has(seat, "lending") or not friends or free < 1:
             return None
         return Loan(to=friends[rng.randrange(len(friends))], amount=1 + rng.randrange(min(3, free)))
 

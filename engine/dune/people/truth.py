@@ -20,6 +20,7 @@ from ..cards import FACTIONS, TREACHERY, VOICE_KINDS
 from ..composition import treachery_deck
 from ..facts import CardPlayed, TruthAnswered, TruthAsked
 from ..options import Options
+from ..powers import has
 from ..query import held, leaders_of
 from ..state import State
 
@@ -46,7 +47,7 @@ class Truthtrance(Move):
 
 def subjects(s: State, target: str) -> tuple[About, ...]:
     """Return what the target can be asked: only Bene Gesserit has predicted anything."""
-    return tuple(a for a in get_args(About) if target == "bene_gesserit" or not a.startswith("prediction"))
+    return tuple(a for a in get_args(About) if has(target, "prediction") or not a.startswith("prediction"))
 
 
 @lru_cache(maxsize=64)

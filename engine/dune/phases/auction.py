@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.run import Run
 
 from ..facts import DeckShuffled, Reshuffled
+from ..powers import holder
 from ..query import hand_is_full
 from ..state import BANK, Auction, State
 
@@ -46,7 +47,8 @@ def next_bidder(s: State) -> str:
 
 def payee(s: State, buyer: str) -> str:
     """Return who is paid for a card: the Emperor, unless he buys it himself or does not play (D-BID-8, D-EMP-1)."""
-    return "emperor" if "emperor" in s.factions and buyer != "emperor" else BANK
+    seller = holder(s, "card_income")
+    return seller if seller not in ("", buyer) else BANK
 
 
 def refill(run: Run[State], need: int) -> None:

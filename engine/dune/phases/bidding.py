@@ -23,6 +23,7 @@ from ..facts import (
     SpiceMoved,
 )
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
+from ..powers import has, holder
 from ..query import hand_is_full, set_aside
 from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
@@ -74,7 +75,7 @@ def _without_room(s: State) -> tuple[str, ...]:
 
 def _first_look(s: State) -> str:
     """Return what comes before the first bid: the look of Atreides, if they play (D-BID-4)."""
-    return "peek" if "atreides" in s.factions else "turn"
+    return "peek" if holder(s, "card_look") else "turn"
 
 
 def _card_number(s: State) -> tuple[Field, ...]:
@@ -93,7 +94,7 @@ class PeekWindow(CancelWindow):
 
     kind = "peek_karama"
     rule = "D-KAR-4"
-    of = "atreides"
+    power = "card_look"
     order = PeekKarama
     named_by = ("number",)
 
@@ -108,7 +109,7 @@ class PeekWindow(CancelWindow):
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Show Atreides the card unless that was prevented."""
         if not cancelled:
-            run.emit(CardPeeked(auction(run.s).row[0]), ("atreides",))
+            run.emit(CardPeeked(auction(run.s).row[0]), (self.of,))
         run.goto("turn")
 
 
@@ -150,7 +151,8 @@ def _sell(run: Run[State]) -> None:
 
 def _bonus_due(s: State) -> bool:
     """Say whether Harkonnen have just bought a card and have room for one more (D-BID-10)."""
-    return auction(s).leader == "harkonnen" and not hand_is_full(s, "harkonnen")
+    buyer = auction(s).leader
+    return has(buyer, "bonus_card") and not hand_is_full(s, buyer)
 
 
 class BonusKarama(ArmedKarama):
@@ -164,7 +166,7 @@ class BonusWindow(CancelWindow):
 
     kind = "bonus_karama"
     rule = "D-KAR-7"
-    of = "harkonnen"
+    power = "bonus_card"
     order = BonusKarama
     named_by = ("number",)
 
@@ -181,8 +183,8 @@ class BonusWindow(CancelWindow):
         if not cancelled:
             refill(run, 1)
             for card in run.s.decks["treachery"][:1]:
-                run.emit(CardDrawn("harkonnen", "bonus"))
-                run.emit(CardReceived("harkonnen", card, "deck"), ("harkonnen",))
+                run.emit(CardDrawn(self.of, "bonus"))
+                run.emit(CardReceived(self.of, card, "deck"), (self.of,))
         run.goto("card")
 
 

@@ -38,7 +38,7 @@ def _collect(run: Run[State]) -> None:
     run.at("collected")
 
 
-def holder(s: State, stronghold: str) -> tuple[str, ...]:
+def keepers(s: State, stronghold: str) -> tuple[str, ...]:
     """Return who holds a stronghold: one faction, or several allies together, or nobody (D-WIN-3)."""
     there = occupants(s, stronghold)
     return there if all(allied(s, there[0], f) for f in there[1:]) else ()

@@ -14,6 +14,7 @@ from engine.core.run import Run
 from ..cards import TREACHERY, VOICE_KINDS
 from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
+from ..powers import has, holder
 from ..query import alliance_of
 from ..state import State
 from .fight import current
@@ -50,7 +51,8 @@ class VoiceQuestion(Question[State, Voice]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit where they or an ally fight."""
-        return ("bene_gesserit",) if side_of(s, "bene_gesserit") else ()
+        speaker = holder(s, "voice")
+        return (speaker,) if side_of(s, speaker) else ()
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the command and the kind of card."""
@@ -76,7 +78,7 @@ class VoiceQuestion(Question[State, Voice]):
 
     def concerns(self, s: State, seat: str) -> bool:
         """Only Bene Gesserit speak."""
-        return seat == "bene_gesserit"
+        return has(seat, "voice")
 
     def passes(self, move: Voice) -> bool:
         """Say whether nothing is said."""
@@ -86,7 +88,7 @@ class VoiceQuestion(Question[State, Voice]):
         """Speak."""
         for answer in answers.values():
             if answer.command != "none":
-                target = current(run.s).opponent(side_of(run.s, "bene_gesserit"))
+                target = current(run.s).opponent(side_of(run.s, holder(run.s, "voice")))
                 run.emit(VoiceSpoken(target, answer.command, answer.card_kind))
                 run.goto("voice_karama")
                 return
@@ -103,7 +105,7 @@ class VoiceKarama(CancelWindow):
     """A Karama may cancel the Voice (D-KAR-8); its target is waited for (D-ASYNC-13)."""
 
     kind = "voice_karama"
-    of = "bene_gesserit"
+    power = "voice"
     rule = "D-KAR-8"
     order = VoiceOrder
     named_by = ("target",)
@@ -144,7 +146,7 @@ class PrescienceQuestion(Question[State, Prescience]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Atreides."""
-        return ("atreides",)
+        return (holder(s, "prescience"),)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the element."""
@@ -161,7 +163,7 @@ class PrescienceQuestion(Question[State, Prescience]):
 
     def concerns(self, s: State, seat: str) -> bool:
         """Only Atreides foresee."""
-        return seat == "atreides"
+        return has(seat, "prescience")
 
     def passes(self, move: Prescience) -> bool:
         """Say whether nothing is asked."""
@@ -169,7 +171,8 @@ class PrescienceQuestion(Question[State, Prescience]):
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Prescience]) -> None:
         """Ask, publicly."""
-        element = answers["atreides"].element
+        (answer,) = answers.values()
+        element = answer.element
         run.emit(PrescienceAsked(element))
         run.goto("plans" if element == "none" else "prescience_karama")
 
@@ -184,14 +187,14 @@ class PrescienceKarama(CancelWindow):
     """A Karama may leave the question unanswered (D-KAR-4); the opponent asked is waited for (D-ASYNC-13)."""
 
     kind = "prescience_karama"
-    of = "atreides"
+    power = "prescience"
     rule = "D-KAR-4"
     order = PrescienceOrder
     named_by = ("target",)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for the one whose plan is asked about."""
-        return (current(s).opponent(side_of(s, "atreides")),)
+        return (current(s).opponent(side_of(s, holder(s, "prescience"))),)
 
     def conditions(self, s: State) -> tuple[Field, ...]:
         """Name who is asked."""
@@ -217,10 +220,11 @@ ORDERS = (ArmedKind(VoiceKarama(), "battle"), ArmedKind(PrescienceKarama(), "bat
 def answer_prescience(run: Run[State]) -> None:
     """Show the element to Atreides and to the ally concerned (D-ATR-3, D-ATR-4)."""
     battle = current(run.s)
-    side = side_of(run.s, "atreides")
+    seer = holder(run.s, "prescience")
+    side = side_of(run.s, seer)
     plan = battle.plans[battle.opponent(side)]
     answers = {"number": str(plan.dial), "leader": plan.leader, "weapon": plan.weapon, "defense": plan.defense}
-    to = tuple(f for f in run.s.order if f in ("atreides", side))
+    to = tuple(f for f in run.s.order if f in (seer, side))
     run.emit(PrescienceAnswered(battle.prescience, answers[battle.prescience]), to)
     run.goto("plans")
 

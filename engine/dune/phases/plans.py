@@ -16,6 +16,7 @@ from engine.core.run import Run
 
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
+from ..powers import holder
 from ..query import forces_at, free_hand, leaders_of, total
 from ..state import READY, Plan, State
 from .fight import current
@@ -124,7 +125,7 @@ class PlanQuestion(Question[State, PlanMove]):
         """Ask those who make their plan now."""
         battle = current(s)
         open_sides = tuple(f for f in s.order if f in (battle.aggressor, battle.defender) and f not in battle.plans)
-        seer = side_of(s, "atreides")
+        seer = side_of(s, holder(s, "prescience"))
         if seer and not battle.prescience:
             return tuple(f for f in open_sides if f != seer)
         return open_sides

@@ -19,6 +19,7 @@ from ..board import TERRITORIES
 from ..cards import LEADERS, TREACHERY
 from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
 from ..leaders import kill_leader
+from ..powers import has
 from ..query import allies, take
 from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
 from .fight import current
@@ -53,7 +54,7 @@ class TreacheryQuestion(Question[State, Treachery]):
         sides = (battle.aggressor, battle.defender)
         if seat in sides:
             return seat
-        return next((f for f in sides if seat == "harkonnen" and f in allies(s, seat)), "")
+        return next((f for f in sides if has(seat, "ally_treachery") and f in allies(s, seat)), "")
 
     def traitor(self, s: State, seat: str) -> str:
         """Return the opponent's leader if the seat holds it as a traitor, else an empty text."""

@@ -28,6 +28,7 @@ from ..facts import (
     TraitorsDrawn,
     TraitorsKept,
 )
+from ..powers import has
 from ..query import leaders_of
 from ..state import BANK, RESERVES, State
 
@@ -57,7 +58,7 @@ class PredictionQuestion(Question[State, Prediction]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit, if they play."""
-        return tuple(f for f in s.factions if f == "bene_gesserit")
+        return tuple(f for f in s.factions if has(f, "prediction"))
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for another player and a turn (R-2)."""
@@ -125,7 +126,7 @@ class TraitorQuestion(Question[State, Traitor]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask all but Harkonnen, whatever they drew."""
-        return tuple(f for f in s.factions if f != "harkonnen")
+        return tuple(f for f in s.factions if not has(f, "all_traitors"))
 
     def choices(self, s: State, seat: str) -> tuple[str, ...]:
         """Return the drawn discs of opponents."""
@@ -153,7 +154,7 @@ class TraitorQuestion(Question[State, Traitor]):
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Traitor]) -> None:
         """Keep the traitors; Harkonnen keeps every opposing disc drawn (D-HAR-1)."""
         for f in run.s.factions:
-            kept = self.choices(run.s, f) if f == "harkonnen" else tuple(filter(None, (answers[f].leader,)))
+            kept = self.choices(run.s, f) if has(f, "all_traitors") else tuple(filter(None, (answers[f].leader,)))
             run.emit(TraitorsKept(f, kept), (f,))
         run.goto("pieces")
 
@@ -187,7 +188,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Fremen, if they play."""
-        return tuple(f for f in s.factions if f == "fremen")
+        return tuple(f for f in s.factions if has(f, "free_placement"))
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask how the ten are split, then how many of each group are starred."""
@@ -202,7 +203,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
         check(sum(move.forces.values()) == _FREMEN_FORCES, "place_exactly_ten", "D-SETUP-8")
         stars = move.starred
         check(all(0 <= n <= move.forces.get(area, 0) for area, n in stars.items()), "too_many_starred", "D-SETUP-8")
-        check(sum(stars.values()) <= FACTIONS["fremen"].starred, "too_many_starred", "D-SETUP-8")
+        check(sum(stars.values()) <= FACTIONS[seat].starred, "too_many_starred", "D-SETUP-8")
 
     def default(self, s: State, seat: str, ref: str) -> FremenPlacement:
         """Place ten ordinary forces in Sietch Tabr."""

@@ -33,6 +33,7 @@ from ..facts import (
     WormLeft,
 )
 from ..karama import ArmedKarama, ArmedKind, CancelWindow, React
+from ..powers import has, holder, owner
 from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split, total
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
@@ -87,7 +88,8 @@ def _worm(run: Run[State]) -> None:
 
 def immune(s: State) -> tuple[str, ...]:
     """Return those whom a worm under Fremen control spares: Fremen and their allies (D-FRE-3, D-FRE-4)."""
-    return alliance_of(s, "fremen") if "fremen" in s.factions else ()
+    rider = holder(s, "worms")
+    return alliance_of(s, rider) if rider else ()
 
 
 def _guarded(s: State) -> bool:
@@ -107,7 +109,7 @@ class WormKarama(CancelWindow):
     kind = "worm_karama"
     move = React
     rule = "D-KAR-6"
-    of = "fremen"
+    power = "worms"
     order = WormOrder
     named_by = ("territory", "at_least")
     stoppable = False  # it waits for everybody who can play
@@ -123,7 +125,7 @@ class WormKarama(CancelWindow):
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare where the worm is and how many Fremen forces stand there."""
-        return order.territory in ("", s.worm) and forces_in(s, "fremen", s.worm) >= order.at_least
+        return order.territory in ("", s.worm) and forces_in(s, self.of, s.worm) >= order.at_least
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Devour, sparing nobody if it was cancelled."""
@@ -155,13 +157,13 @@ def _leave(run: Run[State]) -> None:
 def riders(s: State) -> dict[str, Count]:
     """Return the Fremen forces that may ride, by area: those the worm found, outside the storm (D-FRE-4)."""
     return {
-        area: there for area, f, there in pieces_in(s, s.worm) if f == "fremen" and not in_storm(area, s.storm)
+        area: there for area, f, there in pieces_in(s, s.worm) if has(f, "worms") and not in_storm(area, s.storm)
     }  # fmt: skip
 
 
 def landings(s: State) -> tuple[str, ...]:
     """Return the areas a ride may end in: no storm, no barred territory; the worm's own territory is open (D-FRE-4)."""
-    closed = barred(s, "fremen") - {s.worm}
+    closed = barred(s, owner("worms")) - {s.worm}
     return tuple(area for area in AREAS if not in_storm(area, s.storm) and TERRITORY_OF[area] not in closed)
 
 
@@ -184,7 +186,7 @@ class RideQuestion(Question[State, Ride]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Fremen."""
-        return ("fremen",)
+        return (holder(s, "worms"),)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask how many ride from each area, where to, and how many of them are Fedaykin."""
@@ -220,7 +222,7 @@ class RideQuestion(Question[State, Ride]):
 
     def concerns(self, s: State, seat: str) -> bool:
         """Only Fremen ride."""
-        return seat == "fremen"
+        return has(seat, "worms")
 
     def default(self, s: State, seat: str, ref: str) -> Ride:
         """Stay."""

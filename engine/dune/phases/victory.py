@@ -5,18 +5,19 @@ from __future__ import annotations
 from engine.core.run import Run
 
 from ..board import STRONGHOLDS
+from ..cards import FACTIONS
 from ..facts import GameEnded
+from ..powers import holder
 from ..query import alliance_of, forces_in, target
 from ..state import State
-from .collection import holder
+from .collection import keepers
 
 _FREMEN_SIETCHES = ("sietch_tabr", "habbanya_sietch")
-_TUEK_RIVALS = ("harkonnen", "atreides", "emperor")
 
 
 def stronghold_winners(s: State) -> tuple[str, ...]:
     """Return the player or alliance that holds enough strongholds (D-WIN-2, D-WIN-3, R-60)."""
-    holders = [holder(s, stronghold) for stronghold in STRONGHOLDS]
+    holders = [keepers(s, stronghold) for stronghold in STRONGHOLDS]
     for f in s.order:
         side = alliance_of(s, f)
         held = sum(not set(side).isdisjoint(there) for there in holders)
@@ -27,12 +28,13 @@ def stronghold_winners(s: State) -> tuple[str, ...]:
 
 def fremen_condition(s: State) -> bool:
     """Whether the Fremen win if nobody else has by the end of the last turn (D-FRE-5)."""
-    if "fremen" not in s.factions:
+    people = holder(s, "desert_victory")
+    if not people:
         return False
-    friends = alliance_of(s, "fremen")
+    friends = alliance_of(s, people)
     foes = [f for f in s.factions if f not in friends]
     return not any(forces_in(s, f, t) for f in foes for t in _FREMEN_SIETCHES) and not any(
-        forces_in(s, f, "tueks_sietch") for f in _TUEK_RIVALS if f in s.factions
+        forces_in(s, f, "tueks_sietch") for f in s.factions if FACTIONS[f].claims_tuek
     )
 
 
@@ -41,14 +43,13 @@ def result(s: State) -> GameEnded | None:
     winners = stronghold_winners(s)
     if winners:
         if s.prediction is not None and s.prediction[0] in winners and s.prediction[1] == s.turn:
-            return GameEnded(("bene_gesserit",), "prediction", s.prediction)
+            return GameEnded((holder(s, "prediction"),), "prediction", s.prediction)
         return GameEnded(winners, "strongholds")
     if s.turn < s.options.max_turns:
         return None
-    if fremen_condition(s):
-        return GameEnded(_side(s, "fremen"), "fremen")
-    if "guild" in s.factions:
-        return GameEnded(_side(s, "guild"), "guild")
+    last = holder(s, "desert_victory") if fremen_condition(s) else holder(s, "last_victory")
+    if last:
+        return GameEnded(_side(s, last), last)
     return GameEnded((), "nobody")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from engine.dune.board import TERRITORIES
-from engine.dune.phases.collection import holder
+from engine.dune.phases.collection import keepers
 from engine.dune.state import Count
 
 from ..language.comparing import same, show
@@ -176,7 +176,7 @@ def _holds(play: Play, m: re.Match[str]) -> None:
     wanted = "not" not in m["no"].lower()
     for item in names.items(m["list"]):
         if where := names.TERRITORY_NAMES.get(names.key(item)):
-            same(f"{seat} holds {item}", wanted, seat in holder(play.s, where))
+            same(f"{seat} holds {item}", wanted, seat in keepers(play.s, where))
             continue
         may = names.card(item)
         found = next((card for card in hand if card in may), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.dune.board import STRONGHOLDS
-from engine.dune.phases.collection import holder
+from engine.dune.phases.collection import keepers
 
 from ..language.comparing import same
 from ..language.speaking import Play, playing
@@ -25,7 +25,7 @@ _add = PART.add
 )
 def _strongholds(play: Play, m: re.Match[str]) -> None:
     seat = playing(play, names.seat(m["seat"]))
-    found = [place for place in STRONGHOLDS if seat in holder(play.s, place)]
+    found = [place for place in STRONGHOLDS if seat in keepers(play.s, place)]
     number = 0 if m["n"].lower() == "no" else int(m["n"])
     if len(found) != number:
         raise Failed(f"{seat} holds {names.show_list(found)}; expected {number} strongholds")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
+import engine.dune
 from engine.core.facts import Fact
 from engine.core.game import decide, pending
 from engine.core.run import Run, Step
@@ -18,10 +22,14 @@ from engine.dune.facts import SpiceMoved
 from engine.dune.game import RULES, start
 from engine.dune.moments import MOMENTS, Moment
 from engine.dune.options import Options
+from engine.dune.powers import POWERS, holder
 from engine.dune.state import BANK, State
 from engine.dune.view import view
 
 from .standing import DOTS
+
+FOLDER = Path(engine.dune.__file__).parent
+FILES = sorted(FOLDER.rglob("*.py"))
 
 
 def played(options: Options, turns: int = 2) -> list[Fact]:
@@ -104,3 +112,30 @@ def test_too_few_and_strangers_are_refused() -> None:
     with pytest.raises(ValidationError):
         Options(max_turns=16)
     assert view(start(DOTS, "seen").game.state, None).options == Options()
+
+
+def names_in(source: str, names: Collection[str]) -> list[str]:
+    """The names of these that stand as texts of their own in a file."""
+    found = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
+    return [value for value in found if isinstance(value, str) and value in names]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_rule_names_a_faction(path: Path) -> None:
+    """Who has a power is asked by its name; whose it is stands in the data."""
+    assert names_in(path.read_text("utf-8"), cards.FACTIONS) == []
+
+
+def test_a_faction_named_in_a_rule_is_noticed() -> None:
+    rule = 'def rule(s):\n    "Only guild."\n    return "guild" in s.factions'
+    assert names_in(rule, cards.FACTIONS) == ["guild"]
+    assert len(FILES) > 40
+
+
+def test_each_power_is_one_factions_and_each_is_known() -> None:
+    owned = [power for faction in cards.FACTIONS.values() for power in faction.powers]
+    assert sorted(owned) == sorted(POWERS)
+    s = start({"guild": 1, "fremen": 2}, "powers").game.state
+    assert {power for power in POWERS if holder(s, power)} == {
+        power for f in ("guild", "fremen") for power in cards.FACTIONS[f].powers
+    }

@@ -10,6 +10,7 @@ from engine.core.run import Run, Step
 
 from ...facts import Finished, MoverChanged, SpiceLooked
 from ...karama import ArmedKarama, ArmedKind, CancelWindow
+from ...powers import holder
 from ...state import State
 from ..support import drop_pledges
 from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, may_accompany
@@ -30,7 +31,7 @@ class SpiceLookWindow(CancelWindow):
 
     kind = "spice_look_karama"
     rule = "D-KAR-4"
-    of = "atreides"
+    power = "spice_look"
     order = SpiceLookKarama
 
     def over(self, s: State, seat: str) -> bool:
@@ -40,13 +41,13 @@ class SpiceLookWindow(CancelWindow):
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Show Atreides the card unless that was prevented."""
         if not cancelled:
-            run.emit(SpiceLooked(run.s.decks["spice"][:1]), ("atreides",))
+            run.emit(SpiceLooked(run.s.decks["spice"][:1]), (self.of,))
         run.emit(Finished("look"), ())
         run.goto("revival")
 
 
 def _begin(run: Run[State]) -> None:
-    run.goto("look" if "atreides" in run.s.factions else "revival")
+    run.goto("look" if holder(run.s, "spice_look") else "revival")
 
 
 def to_part(

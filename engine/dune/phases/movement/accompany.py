@@ -17,18 +17,19 @@ from ...board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ...cards import FORCES_PER_FACTION
 from ...facts import AccompanimentAnnounced, ForcesMoved
 from ...karama import ArmedKarama, CancelWindow
+from ...powers import has, holder
 from ...query import comes, split, total
 from ...state import RESERVES, State
 from .moves import Accompany, AccompanyOrder
 
-_BG = "bene_gesserit"
 _NO, _YES = Accompany(), Accompany(place="polar_sink")
 
 
 def may_accompany(s: State, mover: str) -> bool:
     """Whether the mover has landed from orbit and Bene Gesserit have a force to send; both are public (D-BG-2)."""
-    from_orbit = bool(s.landed) and mover not in ("fremen", _BG)
-    return from_orbit and _BG in s.factions and total(s.reserves[_BG]) > 0
+    companion = holder(s, "accompaniment")
+    from_orbit = bool(s.landed) and mover != companion and not has(mover, "desert_entry")
+    return from_orbit and companion != "" and total(s.reserves[companion]) > 0
 
 
 class AccompanyQuestion(Question[State, Accompany]):
@@ -41,7 +42,7 @@ class AccompanyQuestion(Question[State, Accompany]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit."""
-        return (_BG,)
+        return (holder(s, "accompaniment"),)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask whether they go along."""
@@ -58,7 +59,7 @@ class AccompanyQuestion(Question[State, Accompany]):
 
     def concerns(self, s: State, seat: str) -> bool:
         """Only Bene Gesserit go along."""
-        return seat == _BG
+        return has(seat, "accompaniment")
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Accompany, Slot] | None:
         """Follow a lasting order; one about this territory before one about all."""
@@ -77,7 +78,7 @@ class AccompanyQuestion(Question[State, Accompany]):
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Accompany]) -> None:
         """Announce the accompaniment."""
-        if answers.get(_BG) == _YES:
+        if answers.get(holder(run.s, "accompaniment")) == _YES:
             run.emit(AccompanimentAnnounced(POLAR_SINK))
             run.goto("accompany_karama")
         else:
@@ -92,11 +93,11 @@ class AccompanyKind(OrderKind[State]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to Bene Gesserit."""
-        return seat == _BG and comes(s, "movement")
+        return has(seat, "accompaniment") and comes(s, "movement")
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for those who land from orbit: Fremen do not."""
-        landers = tuple(f for f in run.s.factions if f not in (_BG, "fremen"))
+        landers = tuple(f for f in run.s.factions if f != seat and not has(f, "desert_entry"))
         always = given.get("always") or ()
         return Form(
             (
@@ -126,7 +127,7 @@ class AccompanyWindow(CancelWindow):
 
     kind = "accompany_karama"
     rule = "D-KAR-8"
-    of = _BG
+    power = "accompaniment"
     order = AccompanyKarama
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
@@ -136,6 +137,6 @@ class AccompanyWindow(CancelWindow):
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Place the force unless that was prevented."""
         if not cancelled:
-            one = split(run.s.reserves[_BG], 1)
-            run.emit(ForcesMoved(_BG, RESERVES, TERRITORIES[POLAR_SINK].areas[0], one, "accompany"))
+            one = split(run.s.reserves[self.of], 1)
+            run.emit(ForcesMoved(self.of, RESERVES, TERRITORIES[POLAR_SINK].areas[0], one, "accompany"))
         run.goto("to_ground")

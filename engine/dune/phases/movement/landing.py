@@ -15,6 +15,7 @@ from engine.core.state import Slot
 
 from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved
+from ...powers import has, holder, owner
 from ...query import held, split, total
 from ...state import BANK, RESERVES, Count, State
 from ..support import check_payers, givers, means, pay
@@ -58,7 +59,7 @@ def has_landing_step(s: State, faction: str) -> bool:
 
 def entry_areas(s: State) -> Areas:
     """Return where Fremen reserves may enter now (D-FRE-2)."""
-    return _entries(open_areas(s, "fremen"))
+    return _entries(open_areas(s, owner("desert_entry")))
 
 
 @lru_cache(maxsize=4096)
@@ -70,7 +71,7 @@ def modes(s: State, seat: str) -> tuple[Mode, ...]:
     """Return the ways in which a faction may use its landing step now, from what it can see."""
     found: list[Mode] = ["none"]
     if total(s.reserves[seat]):
-        if seat == "fremen":
+        if has(seat, "desert_entry"):
             found += ["enter"] if entry_areas(s) else []
         elif landing_areas(s, seat, held(s, seat, "karama") is not None):
             found.append("land")
@@ -199,7 +200,7 @@ class LandingQuestion(Question[State, Landing]):
 
 def may_use_karama(s: State, seat: str) -> bool:
     """Whether the faction holds a Karama that could lower its price (D-KAR-9); the Guild pays that price anyway."""
-    return seat != "guild" and held(s, seat, "karama") is not None
+    return not has(seat, "shipping") and held(s, seat, "karama") is not None
 
 
 def _payers(s: State, seat: str) -> list[Field]:
@@ -246,8 +247,8 @@ def _shipping_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -
 
 def _check_landing(s: State, seat: str, move: Landing) -> None:
     entering = move.mode == "enter"
-    check(entering or seat != "fremen", "fremen_enter", "D-SHIP-4")
-    check(not entering or seat == "fremen", "only_fremen_enter", "D-FRE-2")
+    check(entering or not has(seat, "desert_entry"), "fremen_enter", "D-SHIP-4")
+    check(not entering or has(seat, "desert_entry"), "only_fremen_enter", "D-FRE-2")
     check_reserves(s, seat, move.number, move.starred, "D-SHIP-1")
     if entering:
         check(not move.karama and not move.payers, "entry_is_free", "D-FRE-2")
@@ -257,13 +258,13 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     if move.to not in open_areas(s, seat):
         raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
     if move.karama:
-        check(seat != "guild", "already_guild_price", "D-KAR-9")
+        check(not has(seat, "shipping"), "already_guild_price", "D-KAR-9")
         check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
     _check_price(s, seat, move, "D-SHIP-1")
 
 
 def _check_shipping(s: State, seat: str, move: Landing) -> None:
-    check(guild_prices(s, seat), "guild_and_allies_only", "D-GUI-3" if "guild" in s.factions else "D-SHIP-3")
+    check(guild_prices(s, seat), "guild_and_allies_only", "D-GUI-3" if holder(s, "shipping") else "D-SHIP-3")
     check(not move.karama, "karama_lands_reserves", "D-KAR-9")
     check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-GUI-1")
     if move.mode == "return":

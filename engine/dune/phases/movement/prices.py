@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...board import AREAS, STRONGHOLD_AT
+from ...powers import has, holder, owner
 from ...query import allied
 from ...state import BANK, State
 
@@ -18,7 +19,7 @@ def rate(area: str) -> int:
 
 def guild_prices(s: State, faction: str) -> bool:
     """Whether the faction pays Guild prices and may ship as the Guild does: the Guild and its allies (D-GUI-3)."""
-    return faction == "guild" or allied(s, faction, "guild")
+    return has(faction, "shipping") or allied(s, faction, owner("shipping"))
 
 
 def price(area: str, number: int, half: bool) -> int:
@@ -46,4 +47,5 @@ def reachable(areas: tuple[str, ...], budget: int, half: bool) -> tuple[str, ...
 
 def paid_to(s: State, faction: str, karama: bool) -> str:
     """Return who gets the price: the Guild if it plays and does not pay itself, unless a Karama is used."""
-    return BANK if karama or faction == "guild" or "guild" not in s.factions else "guild"
+    shipper = holder(s, "shipping")
+    return BANK if karama or shipper in ("", faction) else shipper

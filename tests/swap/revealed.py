@@ -244,8 +244,10 @@ def _foreseen(fact: Any, hidden: Hidden, s: State) -> bool:
 
 def _called_ahead(fact: Any, hidden: Hidden, s: State) -> bool:
     """An owner has settled with the plan whether to call: nobody is waited for, a foe is heard at once."""
-    b = s.battle
-    return b is None or any(side in b.plans and b.plans[side].treachery != "ask" for side in hidden.owners)
+    locked = s.battle.plans if s.battle is not None else {}
+    said = [locked[side].treachery for side in hidden.owners if side in locked]
+    said += [answer["treachery"] for (key, side), answer in s.sealed.items() if key == "plan" and side in hidden.owners]
+    return any(treachery != "ask" for treachery in said)
 
 
 def _traitor(fact: Any, hidden: Hidden, s: State) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from bot.games.clocks import PACES
-from bot.games.options import choosable, full, plain, refused, table_text, value_text, values
+from bot.games.options import choosable, differences, full, plain, preset_of, refused, table_text, value_text, values
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import NewTable, Sorry
 from engine.core.choosing import Option as GameOption
@@ -24,6 +24,8 @@ from .ids import Press, is_number
 from .screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, of_reply
 
 SEATS, MACHINES, PACE, MORE = "~seats", "~machines", "~pace", "~more"
+OWN = (SEATS, MACHINES, PACE)  # what every table has
+EXPLAINED = 8  # so many options are explained on the screen itself
 OVER = "This table has been opened, or given up. /game new opens another."
 OLD = "That cannot be chosen any more. /game new shows what can."
 
@@ -45,6 +47,7 @@ class Plan:
     options: dict[str, Any] = field(default_factory=dict)
     changing: str = ""
     page: int = 0
+    number: int = 0  # of the screen, so that each shows its lists anew: a list keeps what was picked in it
 
     @property
     def wanted(self) -> NewTable:
@@ -61,6 +64,12 @@ class Item:
     values: tuple[tuple[Any, str], ...]
     chosen: tuple[Any, ...]
     several: bool = False
+    says: str = ""  # what it does
+
+    @property
+    def hint(self) -> str:
+        """What stands beside it in a list."""
+        return f"{self.now} · {self.says}" if self.says else self.now
 
 
 async def begin(answer: Answer, plan: Plan) -> None:
@@ -190,12 +199,13 @@ def _numbers(label: str, now: int, numbers: Sequence[int]) -> Item:
 def _of_game(shows: Presentation, found: GameOption, now: Any) -> Item:
     name, several = shows.option_words[found.name].name, isinstance(found.form, Several)
     possible = found.form.options if isinstance(found.form, Several) else values(found)
-    words = shows.option_words[found.name].values
+    words, says = shows.option_words[found.name].values, shows.option_words[found.name].sentence
     told = tuple((value, words[value] if several else value_text(shows, found, value)) for value in possible)
-    return Item(name, value_text(shows, found, now), told, tuple(now) if several else (now,), several)
+    return Item(name, value_text(shows, found, now), told, tuple(now) if several else (now,), several, says)
 
 
 async def _show(answer: Answer, plan: Plan) -> None:
+    plan = replace(plan, number=plan.number + 1)
     await answer.front.tables.keep_plan(answer.person, asdict(plan))
     await answer.show(screen(answer.front.shows, plan))
 
@@ -206,17 +216,20 @@ def screen(games: Mapping[str, Presentation], plan: Plan) -> Screen:
     items, wrong = _items(shows, plan), _wrong(shows, plan)
     lines = [f"**{plan.title or 'A new table'}** · {table_text(shows, plan.options)}"]
     lines += [f"⚠️ {wrong}"] if wrong else []
-    told = [f"{item.label}: **{item.now}**{_hint(shows, name)}" for name, item in items.items()]
-    rows: list[Row] = [_menu("Game", "new-game", {kind: (shown.title, "") for kind, shown in games.items()}, plan.kind)]
-    presets = {name: (words.name, words.sentence) for name, words in shows.preset_words.items()}
-    rows.append(_menu("Preset: choose one", "new-preset", presets, ""))
-    rows = [row for row in rows if isinstance(row, Menu) and len(row.options) > 1]
+    told = [f"{item.label}: **{item.now}**" for name, item in items.items() if name in OWN]
+    options = [name for name in items if name not in OWN]
+    lines_of = [f"{items[name].label}: **{items[name].now}**{_hint(shows, name, len(options))}" for name in options]
+    lists = (
+        _menu(plan, "Game", "new-game", {kind: (shown.title, "") for kind, shown in games.items()}, plan.kind),
+        _menu(plan, "Preset: choose one", "new-preset", _presets(shows), _exactly(shows, plan)),
+    )
+    rows: list[Row] = [row for row in lists if len(row.options) > 1]
     rows.append(_list(items, plan))
     if plan.changing in items:
-        rows.append(_values(plan.changing, items[plan.changing]))
+        rows.append(_values(plan, items[plan.changing]))
     opening = Key("Open the table", Press("new-open"), "success", disabled=bool(wrong))
     rows.append((opening, Key("Give up", Press("new-drop"))))
-    return Screen("\n".join(lines), (Card("What is played", tuple(told)),), tuple(rows))
+    return Screen("\n".join(lines), (Card("What is played", (" · ".join(told), *lines_of)),), tuple(rows))
 
 
 def _wrong(shows: Presentation, plan: Plan) -> str:
@@ -226,30 +239,39 @@ def _wrong(shows: Presentation, plan: Plan) -> str:
     return refused(shows, plan.options)
 
 
-def _hint(shows: Presentation, name: str) -> str:
-    words = shows.option_words.get(name)
-    return f"\n-# {words.sentence}" if words is not None else ""
+def _hint(shows: Presentation, name: str, among: int) -> str:
+    """Return what an option does, where there are few of them; in the list it stands beside each."""
+    return f"\n-# {shows.option_words[name].sentence}" if among <= EXPLAINED else ""
 
 
-def _menu(label: str, action: str, lines: Mapping[str, tuple[str, str]], now: str) -> Menu:
+def _presets(shows: Presentation) -> dict[str, tuple[str, str]]:
+    return {name: (shows.preset_words[name].name, shows.preset_words[name].sentence) for name in shows.rules.presets}
+
+
+def _exactly(shows: Presentation, plan: Plan) -> str:
+    """Return the preset that is played, nothing if something differs from it."""
+    return preset_of(shows, plan.options) if not differences(shows, plan.options) else ""
+
+
+def _menu(plan: Plan, label: str, action: str, lines: Mapping[str, tuple[str, str]], now: str) -> Menu:
     options = (Option(name, value, hint, value == now) for value, (name, hint) in lines.items())
-    return Menu(label, Press(action), tuple(options)[:OPTIONS])
+    return Menu(label, Press(action, version=plan.number), tuple(options)[:OPTIONS])
 
 
 def _list(items: Mapping[str, Item], plan: Plan) -> Menu:
     """List what can be changed, a page at a time."""
-    lines = [Option(item.label, name, item.now, name == plan.changing) for name, item in items.items()]
+    lines = [Option(item.label, name, item.hint, name == plan.changing) for name, item in items.items()]
     if len(lines) > OPTIONS:
         pages = -(-len(lines) // (OPTIONS - 1))
         start = plan.page % pages * (OPTIONS - 1)
         lines = [*lines[start : start + OPTIONS - 1], Option("Others …", MORE)]
-    return Menu("Change something", Press("new-change"), tuple(lines))
+    return Menu("Change something", Press("new-change", version=plan.number), tuple(lines))
 
 
-def _values(name: str, item: Item) -> Row:
+def _values(plan: Plan, item: Item) -> Row:
     lines = tuple(
         Option(clip(label, 100), str(place), chosen=value in item.chosen)
         for place, (value, label) in enumerate(item.values[:OPTIONS])
     )
     least, most = (0, len(lines)) if item.several else (1, 1)
-    return Menu(f"{item.label}: {item.now}", Press("new-value", arg=name), lines, least, most)
+    return Menu(f"{item.label}: {item.now}", Press("new-value", 0, plan.changing, plan.number), lines, least, most)

@@ -132,8 +132,9 @@ class Thumb:
 
 async def open_the_table(anna: Visitor) -> None:
     form = await anna.command("game new")
-    await form.get_by_label("seats").fill("6")
-    await form.get_by_label("machines").fill("5")
+    for name, value in (("seats", "6"), ("machines", "5")):
+        await form.get_by_role("button", name=name).tap()
+        await form.get_by_label(name).fill(value)
     await form.get_by_role("button", name="Send").click()
     await expect(anna.page.locator(".message-ephemeral")).to_contain_text("The game begins")
     board = anna.page.locator("#log .message").filter(has=anna.page.locator("img")).last

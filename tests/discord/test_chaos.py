@@ -242,7 +242,6 @@ def _picture_of(live: LiveGame) -> dict[str, Any]:
 async def a_chaos(folder: Path, seed: int, patch: pytest.MonkeyPatch) -> AsyncIterator[Chaos]:
     """Open the tables, and look through everything that was sent when the chaos is over."""
     patch.setattr("discord.gateway.GatewayRatelimiter.get_delay", lambda self: 0.0)
-    patch.setattr("bot.sandbox.person.PATIENCE", 60.0)  # for what follows a deferral; a disk may be busy
     async with Sandbox(seed=f"chaos/{seed}") as box:
         people = [box.user(name) for name in NAMES]
         guild = box.guild("Arrakis", people[0], people[1:], channel=TABLE)

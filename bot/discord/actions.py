@@ -44,7 +44,7 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await pressed(answer, Press(action, _number(values[0]), arg))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])
-    elif press.action == "clear-order":
+    elif press.action in ("clear-order", "set-stop", "clear-stop"):
         await pressed(answer, Press(press.action, press.game, values[0]))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)

@@ -162,13 +162,15 @@ async def orders(answer: Answer, game: int) -> Screen:
     book = await tables.orders(game, answer.person)
     cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
     text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
-    text += "which others can see as a wait. /orders stop and unstop set stops and take them back."
+    text += "which others can see as a wait."
     waits = (await tables.info(game)).waits
     if waits:
         return Screen(f"{text}\n{waits}", cards)
     menus = (
         Menu("Give an order", Press("open", game), _kinds(shows, book)),
         Menu("Take an order back", Press("clear-order", game), _kept(book)),
+        Menu("Stop at", Press("set-stop", game), _windows(shows, book, set_now=False)),
+        Menu("No longer stop at", Press("clear-stop", game), _windows(shows, book, set_now=True)),
     )
     return Screen(text, cards, tuple(menu for menu in menus if menu.options))
 
@@ -179,6 +181,11 @@ def _kinds(shows: Presentation, book: OrderBook) -> tuple[Option, ...]:
 
 def _kept(book: OrderBook) -> tuple[Option, ...]:
     return tuple(Option(kept.text, token(kept)) for kept in book.kept[:OPTIONS])
+
+
+def _windows(shows: Presentation, book: OrderBook, *, set_now: bool) -> tuple[Option, ...]:
+    kinds = book.stops if set_now else [kind for kind in book.stoppable if kind not in book.stops]
+    return tuple(Option(shows.offer_title_of(kind), kind) for kind in kinds[:OPTIONS])
 
 
 def token(kept: KeptOrder) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from bot.games.presentation import Card, Choice, Label, Presentation
 from engine.core.decision import Decision, OfferOpen
@@ -189,6 +189,34 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """Something a seat owes, or may do unasked, by name: what can be answered, without the words of the question."""
+
+    kind: str
+    title: str
+    decision: str = ""  # empty for what may be done unasked
+    state: str = ""  # whether it is answered already, or held
+    urgent: bool = False  # whether it waits for an answer now
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one line says: the values of the form, and the move if nothing is left open."""
+
+    kind: str
+    decision: str
+    values: Mapping[str, Any]
+    move: Move | None
+
+
+class Suggestion(NamedTuple):
+    """A line that somebody may be typing, and how it is shown."""
+
+    label: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class KeptOrder:
     """An order that a seat has given: its kind, what it is about, and the whole of it in words."""
 
@@ -264,6 +292,20 @@ class Tables(Protocol):
         """Return what the person's seat may do though nobody waits for it."""
         ...
 
+    async def open_to(self, game: int, person: Person) -> tuple[Owed, ...]:
+        """Return by name what the person's seat owes, the most urgent first, and then what it may do unasked."""
+        ...
+
+    async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
+        """Read one line as an answer to a decision, an offer or an order. Raises Sorry with what is wrong in it."""
+        ...
+
+    async def suggest(
+        self, game: int, person: Person, kind: str, decision: str | None, typed: str
+    ) -> Sequence[Suggestion]:
+        """Return what a line that is being typed may become, ready-made answers first."""
+        ...
+
     async def open_ask(
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
@@ -278,7 +320,7 @@ class Tables(Protocol):
         ...
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
-        """Return the move restated if it must be confirmed first, else None. Raises Sorry if it is illegal."""
+        """Return the move restated if it must be confirmed first, else None. Raises Sorry if that one is illegal."""
         ...
 
     async def set_previews(self, person: Person, on: bool) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,9 @@ from storage import Database
 from storage.errors import StorageError
 
 from . import standing
-from .api import Ask, Button, KeptOrder, OrderBook, Person, Reply, Sorry, TableInfo
+from .answers import Reader, make
+from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
+from .completing import suggestions
 from .compose import stamp
 from .live import LiveGame
 from .memory import NO_ROOM, Memory
@@ -44,12 +46,15 @@ class Desk:
     async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
         """Return what the person's seat owes now, the most urgent first; answered ones, which may be replaced, last."""
         live = await self.memory.get(game)
-        seat = self._seat(live, person)
+        return tuple(self._ask(live, d, {}) for d in self._owed(live, self._seat(live, person)))
+
+    def _owed(self, live: LiveGame, seat: str) -> list[Decision]:
+        """Return what a seat owes, the most urgent first."""
         owed = [d for d in live.owed() if d.seat == seat] if live.game is not None else []
         owed.sort(
             key=lambda d: (d.answered, d.held, live.clocks[d.id].left(self.given.now()) if d.id in live.clocks else 0)
         )
-        return tuple(self._ask(live, d, {}) for d in owed)
+        return owed
 
     def _ask(self, live: LiveGame, decision: Decision, given: Mapping[str, Any]) -> Ask:
         clock = live.clocks.get(decision.id)
@@ -74,7 +79,7 @@ class Desk:
         if kind.startswith(ORDER):
             name = kind.removeprefix(ORDER)
             if name not in open_orders(live.shows.rules, state.state, seat):
-                raise Sorry("There is no such order for you in this game. /orders see shows those you can give.")
+                raise Sorry("There is no such order for you in this game. /orders shows those you can give.")
             return Ask(live.row.id, ordering(live.shows.rules, state, seat, name), live.shows, given=given)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
@@ -85,6 +90,37 @@ class Desk:
         if decision is not None or kind not in open_kinds:
             raise Sorry(self._what_now(live, seat, StaleDecision("stale_decision", decision=decision or kind)))
         return Ask(live.row.id, offered(live.shows.rules, state, open_kinds[kind]), live.shows, given=given)
+
+    # answers in one line
+
+    async def open_to(self, game: int, person: Person) -> tuple[Owed, ...]:
+        """Return by name what the person's seat owes, the most urgent first, and then what it may do unasked."""
+        live = await self.memory.get(game)
+        seat = self._seat(live, person)
+        if live.game is None or standing.waits(live):
+            return ()
+        title = live.shows.offer_title_of
+        owed = [
+            Owed(d.kind, title(d.kind), d.id, _state(d), not (d.held or d.answered)) for d in self._owed(live, seat)
+        ]
+        kinds = dict.fromkeys(o.kind for o in offers(live.shows.rules, live.game, seat))
+        return (*owed, *(Owed(kind, title(kind)) for kind in kinds))
+
+    async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
+        """Read one line as an answer. Neither the card of the question nor its ready-made answers are made for that."""
+        ask = await self.open_ask(game, person, kind, decision, {})
+        read = Reader(ask).read(text)
+        move = make(ask.shows, ask.kind, read.form, read.values) if read.whole else None
+        return Said(ask.kind, ask.seen.id, read.values, move)
+
+    async def suggest(
+        self, game: int, person: Person, kind: str, decision: str | None, typed: str
+    ) -> Sequence[Suggestion]:
+        """Return what a line that is being typed may become, ready-made answers first."""
+        ask = await self.open_ask(game, person, kind, decision, {})
+        reader = Reader(ask)
+        moves = [(choice.label, choice.move.model_dump(mode="json", exclude={"kind"})) for choice in ask.choices]
+        return suggestions(reader, typed, [Suggestion(label, reader.write(values)) for label, values in moves])
 
     async def orders(self, game: int, person: Person) -> OrderBook:
         """Return the person's orders and stops, and which may be given."""
@@ -102,19 +138,22 @@ class Desk:
         return OrderBook(kept, stops, open_orders(rules, s, seat), stoppable(rules, s, seat))
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
-        """Return the move restated if it must be confirmed first; an illegal one is refused here already."""
+        """Return the move restated if it must be confirmed first; an illegal one is refused here already.
+
+        A move that counts at once is decided once, when it is submitted.
+        """
         live = await self.memory.get(game)
         seat = self._seat(live, person)
         self._must_run(live)
         assert live.game is not None, "a running game has cards"
+        if not (live.shows.needs_preview(move) and await wants_previews(self.db, person.id)):
+            return None
         try:
             decide(live.shows.rules, live.game, seat, move, decision=decision)
         except (StaleDecision, NothingToAnswer) as stale:
             raise Sorry(self._what_now(live, seat, stale), stale.rule) from stale
         except IllegalMove as refusal:
             raise sorry(live.shows, refusal) from refusal
-        if not (live.shows.needs_preview(move) and await wants_previews(self.db, person.id)):
-            return None
         return live.shows.preview(about(live.shows.rules, live.game, seat, move), move)
 
     # what a seat has, and what everybody sees
@@ -129,9 +168,8 @@ class Desk:
         owed = [d for d in live.owed() if d.seat == seat]
         lines = []
         for d in owed:
-            state = "held until something else is answered" if d.held else "answered; you may still change it"
             default = f"without an answer: {live.shows.default_text(live.seen(d))}"
-            note = state if d.held or d.answered else "; ".join(filter(None, (stamp(live, d), default)))
+            note = _state(d) or "; ".join(filter(None, (stamp(live, d), default)))
             lines.append(f"**{live.shows.offer_title_of(d.kind)}** · {note}")
         cards.append(Card("You owe", tuple(lines) or ("Nothing now.",)))
         may = [live.shows.offer_title_of(o.kind) for o in offers(live.shows.rules, live.game, seat)]
@@ -246,3 +284,9 @@ class Desk:
         asked = bool(owed) and not standing.waits(live)
         answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), owed[0].id, "primary"),) if asked else ()
         return (*answer, Button("panel", "My hand"))
+
+
+def _state(decision: Decision) -> str:
+    if decision.held:
+        return "held until something else is answered"
+    return "answered; you may still change it" if decision.answered else ""

@@ -97,7 +97,7 @@ async def measure(seed: str, times: int = 60) -> list[Figure]:
                 round_ = {"echo": await echo(number), "commit": await _commit(db, game, number + 1)}
                 round_["stop"] = await _stop(*stops[number % len(stops)], number)
                 await _delivered(box)
-                round_["look"] = (await people[0].slash("orders see")).latency * 1000
+                round_["look"] = (await people[0].slash("orders")).latency * 1000
                 if number >= 5:
                     for what, spent in round_.items():
                         found[what].append(spent)
@@ -125,15 +125,15 @@ async def _delivered(box: Sandbox) -> None:
 
 
 async def _window(person: Person) -> str:
-    """Return a kind of window at which the person may set a stop."""
-    offered = await person.autocomplete("orders stop", "window", "")
+    """Return what sets a stop at a kind of window."""
+    offered = await person.autocomplete("orders", "do", "stop at")
     return str(offered[0]["value"])
 
 
 async def _stop(person: Person, window: str, number: int) -> float:
     """Set a stop, or take it back: a commit of its own at any moment of a game."""
     verb = "stop" if number // len(NAMES) % 2 == 0 else "unstop"
-    answer = await person.slash(f"orders {verb}", window=window)
+    answer = await person.slash("orders", do=window.replace("|stop|", f"|{verb}|"))
     assert "counts" in answer.text, answer.text
     return answer.latency * 1000
 
@@ -144,8 +144,8 @@ def _figures(found: dict[str, list[float]]) -> list[Figure]:
     return [
         Figure(GROUP, "bare echo", middle["echo"], "ms"),
         Figure(GROUP, "one durable commit", middle["commit"], "ms"),
-        Figure(GROUP, "/orders stop, which commits", middle["stop"], "ms"),
+        Figure(GROUP, "/orders with a stop, which commits", middle["stop"], "ms"),
         Figure(GROUP, "against echo + commit", middle["stop"] / floor, "×", most=1.2),
-        Figure(GROUP, "/orders see, which only looks", middle["look"], "ms"),
-        Figure(GROUP, "/orders stop at once, deliveries going on", middle["at once"], "ms"),
+        Figure(GROUP, "/orders, which only looks", middle["look"], "ms"),
+        Figure(GROUP, "/orders with a stop at once, deliveries going on", middle["at once"], "ms"),
     ]

@@ -12,6 +12,7 @@ import pytest
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.model import Guild
 from bot.sandbox.person import Person
+from bot.sandbox.views import Outcome
 from tests.discord.plain import PlainDune
 from tests.hosted import Hosted
 
@@ -31,6 +32,12 @@ class Table(Hosted):
         await self.settle()
         assert "table is open" in answer.text, answer.text
         return await self.last_game()
+
+
+async def keep_traitor(person: Person) -> Outcome:
+    """Keep the first traitor that is offered while one types."""
+    offered = await person.autocomplete("answer", "say", "", what="traitor")
+    return await person.slash("answer", what="traitor", say=offered[0]["value"])
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from pydantic import Field
 
 from bot.discord.answering import Answer
 from bot.discord.screen import Dialog, Menu, Screen
-from bot.discord.wizard.fields import options_of
 from bot.games.presentation import Card, Choice, Label
-from bot.tables.api import Ask, Person, Place, Reply, SeatInfo, Sorry, TableInfo
+from bot.tables.answers import Reader, make
+from bot.tables.api import Ask, Person, Place, Reply, Said, SeatInfo, Sorry, TableInfo
+from bot.tables.values import options_of
 from engine.core.decision import Decision
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
 from engine.core.moves import Move, MoveBook
@@ -86,6 +87,7 @@ class OneQuestion:
     form: Callable[[Mapping[str, Any]], Form] = lambda given: EVERY_KIND
     preview_text: str | None = None
     refusal: Sorry | None = None
+    previewed: bool = True  # whether a move is checked before it is made
     kept: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     submitted: list[Move] = field(default_factory=list)
 
@@ -103,11 +105,19 @@ class OneQuestion:
         self.kept[kind] = dict(values)
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
-        if self.refusal is not None:
+        if self.refusal is not None and self.previewed:
             raise self.refusal
         return self.preview_text
 
+    async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
+        ask = await self.open_ask(game, person, kind, decision, {})
+        read = Reader(ask).read(text)
+        move = make(ask.shows, kind, read.form, read.values) if read.whole else None
+        return Said(kind, decision or "", read.values, move)
+
     async def submit(self, game: int, person: Person, move: Move, decision: str | None, interaction: str) -> Reply:
+        if self.refusal is not None:
+            raise self.refusal
         self.submitted.append(move)
         return Reply("It counts.")
 

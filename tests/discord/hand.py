@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.wizard.fields import to_token
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from bot.tables.api import Ask
-from engine.core.moves import Move
+from bot.tables.line import quoted
+from bot.tables.values import to_token
+from engine.core.moves import Move, as_said
 
 STEPS = 40
 
@@ -23,7 +24,7 @@ class Hand:
 
     async def enter(self, ask: Ask, move: Move) -> Outcome:
         """Fill in the form of a decision until it counts; returns the last answer."""
-        screen = await self.person.slash(f"dune {command_of(ask)}")
+        screen = await self.person.slash("answer", what=ask.kind)
         if screen.ack == 9:
             self.ways.add("dialog")
             screen = await self._dialog(screen, ask, move)
@@ -123,8 +124,18 @@ class Hand:
         raise AssertionError(f"{wanted} is in no group")
 
 
-def command_of(ask: Ask) -> str:
-    return ("react" if ask.kind.endswith("_karama") else ask.kind).replace("_", "-")
+def written(move: Move) -> str:
+    """Write a move as a person types it in one line, by the rules' own names."""
+    values = as_said(move).model_dump(exclude={"kind"}, exclude_defaults=True)
+    return "; ".join(f"{name}: {_typed(value)}" for name, value in values.items())
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{quoted(pile)} {number}" for pile, number in value.items() if number)
+    if isinstance(value, tuple):
+        return ", ".join(quoted(str(one)) for one in value)
+    return ("yes" if value else "no") if isinstance(value, bool) else quoted(str(value))
 
 
 def tokens(value: Any) -> list[str]:

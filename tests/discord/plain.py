@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.discord.wizard.fields import options_of
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words import options as words
 from bot.games.presentation import Card, Choice, Label, Line, Seating
+from bot.tables.values import options_of
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field

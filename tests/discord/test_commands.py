@@ -17,11 +17,9 @@ from bot.games.presentation import Presentation
 from bot.games.registry import presentations
 from tests.discord.plain import PlainDune
 
-SUBCOMMANDS = (1, 2)
 
-
-def payload_of(shows: Presentation) -> list[dict[str, Any]]:
-    front: Any = Front(None, {"dune": shows}, None, None, None, Help(()))  # type: ignore[arg-type]
+def payload_of(*games: Presentation) -> list[dict[str, Any]]:
+    front: Any = Front(None, {shows.kind: shows for shows in games}, None, None, None, Help(()))  # type: ignore[arg-type]
     client = discord.Client(intents=discord.Intents(guilds=True))
     tree = app_commands.CommandTree(client)
     return [command.to_dict(tree) for command in all_commands(front)]
@@ -47,7 +45,7 @@ def length(part: dict[str, Any]) -> int:
 async def test_there_are_at_most_a_dozen_commands(payload: list[dict[str, Any]]) -> None:
     names = [command["name"] for command in payload]
     assert len(names) <= 12
-    assert {"game", "hand", "answer", "dune", "offer", "orders", "rules", "help"} == set(names)
+    assert {"game", "hand", "answer", "orders", "rules", "help"} == set(names)
 
 
 async def test_names_texts_and_numbers_are_within_the_limits(payload: list[dict[str, Any]]) -> None:
@@ -68,34 +66,19 @@ async def test_no_command_has_more_text_than_the_platform_takes(payload: list[di
         assert length(command) <= 8000, (command["name"], length(command))
 
 
-async def test_every_kind_of_decision_and_offer_has_a_command(payload: list[dict[str, Any]]) -> None:
-    shown = PlainDune()
-    dune = next(command for command in payload if command["name"] == "dune")
-    offer = next(command for command in payload if command["name"] == "offer")
-    answers = {part["name"] for part in walk(dune) if part.get("type") in SUBCOMMANDS}
-    offers = {part["name"] for part in walk(offer) if part.get("type") in SUBCOMMANDS}
-    for kind, question in shown.rules.questions.items():
-        shared = question.move.model_fields["kind"].default or question.move.__name__.lower()
-        assert {kind.replace("_", "-"), shared.replace("_", "-")} & answers, kind
-    for kind, unasked in shown.rules.offers.items():
-        assert unasked.by_table or kind.replace("_", "-") in offers, kind
-
-
-async def test_every_order_has_a_command(payload: list[dict[str, Any]]) -> None:
-    orders = next(command for command in payload if command["name"] == "orders")
-    names = {part["name"] for part in orders["options"]}
-    asked = {kind.replace("_", "-") for kind in PlainDune().rules.orders}
-    assert asked <= names
-    assert {"bid", "storm", "pass", "force-revival", "worm-karama"} <= asked
-
-
-async def test_no_command_asks_for_what_the_rules_alone_set(payload: list[dict[str, Any]]) -> None:
-    dune = next(command for command in payload if command["name"] == "dune")
-    bid = next(part for part in dune["options"] if part["name"] == "bid")
-    assert [option["name"] for option in bid["options"]] == ["amount", "karama", "payers", "game"]
-
-
 async def test_names_are_joined_as_people_type_them(payload: list[dict[str, Any]]) -> None:
     names = [part["name"] for command in payload for part in walk(command)]
     assert [name for name in names if "_" in name] == []
-    assert {"starred-forces", "per-person", "stop-if"} <= set(names)
+    assert {"per-person", "per-server"} <= set(names)
+
+
+async def test_the_commands_are_the_same_whatever_games_there_are(payload: list[dict[str, Any]]) -> None:
+    """Equal kinds of two games do not meet in the list of commands: it knows none."""
+    assert payload_of(Another(), PlainDune()) == payload
+    assert list(payload_of(Another())) == payload
+
+
+class Another(PlainDune):
+    """A game of the same kinds under another name."""
+
+    kind, title = "another", "Another"

@@ -21,10 +21,14 @@ async def test_closed_private_messages_are_remembered_and_not_tried_again_until_
     assert seat is not None
     assert seat.dm_state == "closed"
     before = table.box.transcript().count("50007")
-    await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await anna.slash(
+        "answer", what="traitor", say=(await anna.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
     await table.settle()
     assert table.box.transcript().count("50007") == before
-    await ben.slash("dune traitor", leader=(await ben.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await ben.slash(
+        "answer", what="traitor", say=(await ben.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
     await table.settle()
     assert table.box.transcript().count("50007") == before + 1
     assert "Spice" in (await ben.slash("hand")).text
@@ -40,7 +44,9 @@ async def test_an_old_button_answers_after_a_restart_and_a_stale_one_shows_the_p
     chosen = await anna.select(form, "Leader", [value])
     await table.box.restart_bot()
     assert "It counts" in (await anna.click(chosen, "Done")).text
-    await ben.slash("dune traitor", leader=(await ben.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await ben.slash(
+        "answer", what="traitor", say=(await ben.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
     await table.settle()
     stale = await anna.click(question, "Answer…")
     assert "closed" in stale.text
@@ -50,7 +56,7 @@ async def test_an_old_button_answers_after_a_restart_and_a_stale_one_shows_the_p
 async def test_a_dialog_opened_before_a_restart_still_counts(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    opened = await anna.slash("orders bid")
+    opened = await anna.slash("orders", do="order: bid")
     assert opened.modal.title.startswith("Order")
     await table.box.restart_bot()
     done = await anna.submit(opened, {"How": ["raise"], "Amount": "5", "Card": "", "Stop if": [], "Karama": ["no"]})
@@ -106,8 +112,8 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table)
     assert "Turn" in boards[0].text
     assert "goes on" in carla.inbox()[-1].text
     assert await db.outbox.of_game(game, "queued", "sending") == []
-    leaders = await carla.autocomplete("dune traitor", "leader", "")
-    assert "It counts" in (await carla.slash("dune traitor", leader=leaders[0]["value"])).text
+    leaders = await carla.autocomplete("answer", "say", "", what="traitor")
+    assert "It counts" in (await carla.slash("answer", what="traitor", say=leaders[0]["value"])).text
     assert "played here already" in (await carla.slash("game move", game=str(game))).text
     ben.here = table.box.channel(table.guild, "dunes")
     assert "Only the host" in (await ben.slash("game move", game=str(game))).text
@@ -136,7 +142,9 @@ async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
     await begun(table, [anna, ben])
     board = next(m for m in anna.channel("table") if m.pinned)
     anna.delete(board)
-    await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await anna.slash(
+        "answer", what="traitor", say=(await anna.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
     await table.settle()
     boards = [m for m in anna.channel("table") if m.pinned]
     assert len(boards) == 1

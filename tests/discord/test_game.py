@@ -48,7 +48,7 @@ async def test_a_stranger_sees_no_hand_and_may_not_answer(table: Table) -> None:
     board = next(m for m in carla.channel("table") if m.pinned)
     for label in ("My hand", "Answer"):
         assert "no seat" in (await carla.click(board, label)).text
-    assert "You sit at no table" in (await carla.slash("dune traitor", leader="x")).text
+    assert "You sit at no table" in (await carla.slash("answer", what="traitor", say="x")).text
     assert "Turn" in (await carla.slash("game text")).text
 
 
@@ -70,21 +70,21 @@ async def test_a_decision_is_answered_by_the_form_in_the_private_channel(table: 
 async def test_a_decision_is_answered_by_command_with_autocomplete(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    choices = await anna.autocomplete("dune traitor", "leader", "")
+    choices = await anna.autocomplete("answer", "say", "", what="traitor")
     assert 1 <= len(choices) <= 4
-    done = await anna.slash("dune traitor", leader=choices[0]["value"])
+    done = await anna.slash("answer", what="traitor", say=choices[0]["value"])
     assert "It counts" in done.text
-    named = await ben.autocomplete("dune traitor", "leader", "")
-    assert "It counts" in (await ben.slash("dune traitor", leader=named[0]["name"])).text
+    named = await ben.autocomplete("answer", "say", "", what="traitor")
+    assert "It counts" in (await ben.slash("answer", what="traitor", say=named[0]["name"])).text
 
 
 async def test_a_value_that_is_not_offered_is_refused_with_what_is(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    refused = await anna.slash("dune traitor", leader="@everyone **x** " * 60)
+    refused = await anna.slash("answer", what="traitor", say="@everyone **x** " * 60)
     assert refused.message.ephemeral
     assert "That can be one of" in refused.text
-    assert "not open to you now" in (await anna.slash("dune bid", amount=3)).text
+    assert "not open to you now" in (await anna.slash("answer", what="bid", say="3")).text
 
 
 async def test_of_several_games_that_opens_which_asks_something(table: Table) -> None:
@@ -96,7 +96,7 @@ async def test_of_several_games_that_opens_which_asks_something(table: Table) ->
     both = await ben.slash("answer", at=DM)
     assert "Which game" in both.text, "both ask"
     await begun(table, [carla, anna])  # one in which Ben does not sit
-    await ben.slash("dune traitor", game=str(second), leader=await _leader(ben, second))
+    await ben.slash("answer", game=str(second), what="traitor", say=await _leader(ben, second))
     await table.settle()
     only = await ben.slash("answer", at=DM)
     assert "Traitor" in only.text
@@ -104,11 +104,11 @@ async def test_of_several_games_that_opens_which_asks_something(table: Table) ->
     assert "-# Anna's table · Turn" in only.text, "which game asks"
     await ben.slash("game pause", game=str(second))
     await ben.slash("answer", at=DM)
-    await ben.slash("dune traitor", game="1", leader=await _leader(ben, 1))
+    await ben.slash("answer", game="1", what="traitor", say=await _leader(ben, 1))
     await table.settle()
     assert "Which game" in (await ben.slash("answer", at=DM)).text, "neither asks"
 
 
 async def _leader(person: Person, game: int) -> str:
-    choices = await person.autocomplete("dune traitor", "leader", "", game=str(game))
+    choices = await person.autocomplete("answer", "say", "", game=str(game), what="traitor")
     return str(choices[0]["value"])

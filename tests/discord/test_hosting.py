@@ -18,7 +18,7 @@ async def test_a_paused_game_says_until_when_and_goes_on_by_votes(table: Table) 
     assert f"paused until <t:{end}:f>" in (await carla.slash("answer")).text
     assert f"paused until <t:{end}:f>" in (await carla.slash("answer", at=DM)).text
     assert not [b for b in (await carla.slash("answer")).message.buttons if "~choice~" in b["custom_id"]]
-    assert f"paused until <t:{end}:f>" in (await carla.slash("dune traitor", leader="x")).text
+    assert f"paused until <t:{end}:f>" in (await carla.slash("answer", what="traitor", say="x")).text
     assert "paused" in (await owner.slash("game list")).text
     news = last(carla.channel("table"), "is paused by Ben")
     assert "1 of the 3" in (await carla.click(news, "Go on")).text
@@ -67,7 +67,7 @@ def _labels(screen: Outcome) -> list[str]:
     return [str(button["label"]) for button in screen.message.buttons]
 
 
-LOOKS = ("answer", "hand", "orders see", "game list")
+LOOKS = ("answer", "hand", "orders", "game list")
 
 
 async def _looks(person: Person) -> list[Seen]:
@@ -109,7 +109,7 @@ async def test_a_game_that_stands_still_says_so_wherever_one_looks(table: Table)
         assert not [b for b in hand.buttons if "~answer~" in b["custom_id"] and b["label"] != "What is asked"]
         assert not [b for b in answer.buttons if b["label"] == "Answer…"]
         assert listed in tables.text
-        assert waits in (await carla.slash("dune traitor", leader="x")).text
+        assert waits in (await carla.slash("answer", what="traitor", say="x")).text
         live = await table.live(game)
         assert table.app.service is not None
         await table.app.service.play.halt(live, {"status": "running"}, (), None)
@@ -137,8 +137,8 @@ async def test_a_default_is_not_held_out_to_who_has_answered(table: Table) -> No
     ben, carla = table.people[1:3]
     await begun(table, [ben, carla])
     assert "Without an answer" in (await carla.slash("answer")).text
-    leader = (await carla.autocomplete("dune traitor", "leader", ""))[0]["value"]
-    assert "It counts" in (await carla.slash("dune traitor", leader=leader)).text
+    leader = (await carla.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    assert "It counts" in (await carla.slash("answer", what="traitor", say=leader)).text
     answered = (await carla.slash("answer")).text
     assert "you may still change it" in answered
     assert "Without an answer" not in answered

@@ -90,7 +90,7 @@ async def test_a_packaged_turn_is_given_on_the_screens_and_carried_out_when_it_c
     game = await atreides_against_harkonnen(spoken)
     await until(spoken, game, "bidding")
     anna = await owner_of(spoken, game, "atreides")
-    page = await anna.slash("orders movement")
+    page = await anna.slash("orders", do="movement")
     assert "Ask me when it comes" in page.text
     page = await choose(anna, page, "landing.say", "now")
     page = await choose(anna, page, "landing.mode", "land")
@@ -122,12 +122,14 @@ async def test_previews_can_be_switched_off_and_on_by_each_person(spoken: Table)
     assert "count at once" in (await anna.slash("game previews", show="off")).text
     await spoken.box.restart_bot()
     for person, shown in ((anna, False), (ben, True)):
-        page = await choose(person, await person.slash("orders movement"), "landing.say", "now")
+        page = await choose(person, await person.slash("orders", do="movement"), "landing.say", "now")
         done = await person.click(page, "Done")
         assert ("Confirm" in [b["label"] for b in done.message.buttons]) is shown
         assert ("It counts" in done.text) is not shown
     await anna.slash("game previews", show="on")
-    again = await anna.click(await choose(anna, await anna.slash("orders movement"), "landing.say", "now"), "Done")
+    again = await anna.click(
+        await choose(anna, await anna.slash("orders", do="movement"), "landing.say", "now"), "Done"
+    )
     assert "Confirm" in [b["label"] for b in again.message.buttons]
 
 
@@ -145,14 +147,14 @@ async def test_it_is_found_under_orders_and_stops_and_kept_over_a_restart(spoken
     assert "land nothing" in restated.text.lower()
     assert "nobody moves" in restated.text.lower()
     assert "It counts" in (await anna.click(restated, "Confirm")).text
-    assert "Whole movement turn" in (await anna.slash("orders see")).text
+    assert "Whole movement turn" in (await anna.slash("orders")).text
 
 
 async def test_a_group_without_forces_is_refused_before_it_is_restated(spoken: Table) -> None:
     game = await atreides_against_harkonnen(spoken)
     await until(spoken, game, "storm")
     anna = await owner_of(spoken, game, "atreides")
-    page = await anna.click(await anna.slash("orders movement"), "Next")
+    page = await anna.click(await anna.slash("orders", do="movement"), "Next")
     page = await choose(anna, page, "first.say", "now")
     page = await choose(anna, page, "first.origin", "arrakeen")
     page = await choose(anna, page, "first.to", "imperial_basin:9")
@@ -170,7 +172,7 @@ async def test_spice_is_pledged_in_advance_by_a_command(table: Table) -> None:
     mine, other = (live.seat_of(int(person.id)) for person in (anna, ben))
     assert mine is not None
     assert other is not None
-    assert "It counts" in (await anna.slash("orders pledge", amounts=f"{other.seat} 4")).text
+    assert "It counts" in (await anna.slash("orders", do="pledge", say=f"{other.seat} 4")).text
     live = await service.memory.get(game)
     assert live.game is not None
     assert live.game.state.orders[mine.seat, "pledge", other.seat]["amounts"] == {other.seat: 4}
@@ -179,27 +181,28 @@ async def test_spice_is_pledged_in_advance_by_a_command(table: Table) -> None:
 async def test_an_option_of_two_words_is_read_and_narrows_the_others(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    offered = await anna.autocomplete("orders bid", "stop-if", "", how="raise")
+    offered = await anna.autocomplete("orders", "say", "how: raise; amount 5; stop if ", do="bid")
     assert offered
-    told = await anna.slash("orders bid", how="raise", amount=5, **{"stop-if": offered[0]["value"]})
+    told = await anna.slash("orders", do="bid", say=offered[0]["value"])
     assert "It counts" in told.text
     service = table.app.service
     assert service is not None
     live = await service.memory.get(1)
     assert live.game is not None
-    assert [order["stop_if"] for order in live.game.state.orders.values()] == [[offered[0]["value"]]]
+    leader = str(offered[0]["value"]).rpartition(": ")[2].lower()
+    assert [order["stop_if"] for order in live.game.state.orders.values()] == [[leader]]
 
 
 async def test_a_pass_in_advance_needs_no_amount_in_its_dialog(table: Table) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
-    told = await anna.submit(await anna.slash("orders bid"), {"How": ["pass"]})
+    told = await anna.submit(await anna.slash("orders", do="bid"), {"How": ["pass"]})
     assert "It counts" in told.text
     await table.settle()  # the form is forgotten after the answer
-    too_much = await anna.slash("orders bid", how="pass", amount=3)
-    assert "“Amount” cannot be chosen as things stand. The form shows" in too_much.text
+    too_much = await anna.slash("orders", do="bid", say="how: pass; amount: 3")
+    assert "“Amount” cannot be said as things stand. What can be said now: How, " in too_much.text
     assert "Rule D-BID-7" in [b["label"] for b in too_much.message.buttons]
-    refused = await anna.submit(await anna.slash("orders bid"), {"How": ["exact"]})
+    refused = await anna.submit(await anna.slash("orders", do="bid"), {"How": ["exact"]})
     assert "Order without amount" in refused.text
     service = table.app.service
     assert service is not None
@@ -212,7 +215,7 @@ async def test_what_is_shown_as_chosen_is_what_is_ordered(table: Table) -> None:
     """CHOAM charity is taken unless one says no, and so the form begins."""
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
-    page = await anna.slash("orders charity")
+    page = await anna.slash("orders", do="charity")
     assert "Take: **yes**" in page.text
     page = await anna.click(page, "Take: yes")
     assert "It counts" in (await anna.click(page, "Done")).text

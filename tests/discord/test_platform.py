@@ -139,11 +139,11 @@ async def test_a_press_is_answered_whatever_message_came_with_it(table: Table) -
 async def test_the_answer_comes_though_the_word_that_it_was_deferred_is_lost(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    leaders = await anna.autocomplete("dune traitor", "leader", "")
+    leaders = await anna.autocomplete("answer", "say", "", what="traitor")
     assert table.bot.house is not None
     table.bot.house.front.slow = 0
     table.box.fault("/callback", status=500, after=True)
-    done = await anna.slash("dune traitor", leader=leaders[0]["value"])
+    done = await anna.slash("answer", what="traitor", say=leaders[0]["value"])
     assert done.ack == 5
     assert "It counts" in done.text
     assert [v for v in table.box.violations if "acknowledged twice" not in v] == []
@@ -187,13 +187,13 @@ async def test_what_was_begun_goes_on_though_the_person_is_told_too_late(
 ) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
-    leaders = await anna.autocomplete("dune traitor", "leader", "")
+    leaders = await anna.autocomplete("answer", "say", "", what="traitor")
     assert table.bot.house is not None
     table.bot.house.front.slow = 0
     late = table.box.fault("/callback", status=404, code=10062, times=5)
     assert table.app.db is not None
     before = len(await table.app.db.journal.commits(game))
-    anna.begin_slash("dune traitor", leader=leaders[0]["value"])
+    anna.begin_slash("answer", what="traitor", say=leaders[0]["value"])
     await late.reached.wait()
     table.box.clock.advance(4)
     await table.settle()
@@ -319,8 +319,8 @@ async def test_a_private_channel_that_is_gone_is_opened_anew(table: Table) -> No
     await table.app.db.people.save(int(ben.id), {"dm_channel": 4711})
     before = len(ben.inbox())
     for person in (anna, ben):
-        leaders = await person.autocomplete("dune traitor", "leader", "")
-        await person.slash("dune traitor", leader=leaders[0]["value"])
+        leaders = await person.autocomplete("answer", "say", "", what="traitor")
+        await person.slash("answer", what="traitor", say=leaders[0]["value"])
     await table.settle()
     table.box.clock.advance(60)
     table.bot._wake()
@@ -387,8 +387,8 @@ async def kinds(table: Table, game: int) -> dict[int | None, str]:
 
 async def answered(table: Table, *people: Person) -> None:
     for person in people:
-        leaders = await person.autocomplete("dune traitor", "leader", "")
-        await person.slash("dune traitor", leader=leaders[0]["value"])
+        leaders = await person.autocomplete("answer", "say", "", what="traitor")
+        await person.slash("answer", what="traitor", say=leaders[0]["value"])
     await table.settle()
 
 

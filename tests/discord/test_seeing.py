@@ -32,9 +32,9 @@ NOWHERE = "4711"  # no game has this number
 async def _by_number(person: Person, number: str) -> set[str]:
     """Return everything that somebody is told who names a game in each command about one."""
     told = {(await person.slash(f"game {name}", game=number)).text for name in LOOKS}
-    told |= {(await person.slash(name, game=number)).text for name in ("hand", "answer", "orders see")}
-    told.add((await person.slash("orders stop", window="storm", game=number)).text)
-    told.add((await person.slash("dune traitor", leader="x", game=number)).text)
+    told |= {(await person.slash(name, game=number)).text for name in ("hand", "answer", "orders")}
+    told.add((await person.slash("orders", do=f"{number}|stop|storm")).text)
+    told.add((await person.slash("answer", what="traitor", say="x", game=number)).text)
     told.add((await person.slash("game move", game=number)).text)
     return told
 

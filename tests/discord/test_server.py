@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox import permissions
-from bot.sandbox.person import DM
+from bot.sandbox.person import DM, Person
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
 
@@ -57,8 +57,12 @@ async def test_permissions_taken_away_pause_the_game_and_the_way_back_is_named(t
     channel = table.box.find_channel("table")
     own = next(role for role in table.guild.roles.values() if role.managed)
     table.box.overwrite(channel, own, deny=permissions.VIEW_CHANNEL)
-    await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
-    await ben.slash("dune traitor", leader=(await ben.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    await anna.slash(
+        "answer", what="traitor", say=(await anna.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
+    await ben.slash(
+        "answer", what="traitor", say=(await ben.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
     await table.settle()
     assert table.app.db is not None
     assert (await table.app.db.tables.game(game)).status == "paused"
@@ -91,7 +95,9 @@ async def test_a_slow_answer_is_deferred_and_still_promised_only_after_the_commi
     await begun(table, [anna, ben])
     assert table.bot.house is not None
     table.bot.house.front.slow = 0
-    done = await anna.slash("dune traitor", leader=(await anna.autocomplete("dune traitor", "leader", ""))[0]["value"])
+    done = await anna.slash(
+        "answer", what="traitor", say=(await anna.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
+    )
     assert done.ack == 5
     assert "It counts" in done.text
     assert done.message.ephemeral
@@ -127,9 +133,9 @@ async def test_in_private_messages_a_command_asks_which_game(table: Table) -> No
     assert "Which game" in asked.text
     assert {option["value"] for option in asked.message.selects[0]["options"]} == {str(first), str(second)}
     assert "Spice" in (await anna.select(asked, "Game", [str(second)])).text
-    leaders = await anna.autocomplete("dune traitor", "leader", "", at=DM, game=str(first))
+    leaders = await anna.autocomplete("answer", "say", "", at=DM, game=str(first), what="traitor")
     assert leaders
-    parked = await anna.slash("dune traitor", at=DM, leader=leaders[0]["value"])
+    parked = await anna.slash("answer", at=DM, what="traitor", say=leaders[0]["value"])
     assert "It counts" in (await anna.select(parked, "Game", [str(first)])).text
 
 
@@ -139,7 +145,7 @@ async def test_an_open_table_is_not_meant_where_only_a_game_with_cards_can_be(ta
     await table.open(carla, seats=2, title="**Sietch** _Tabr_")
     await table.open(anna, seats=2, title="**Sietch** _Tabr_")
     assert "Spice" in (await anna.slash("hand", at=DM)).text
-    assert await anna.autocomplete("dune traitor", "leader", "", at=DM)
+    assert await anna.autocomplete("answer", "say", "", at=DM, what="traitor")
     asked = await ben.slash("game join")
     shown = [option["label"] for option in asked.message.selects[0]["options"]]
     assert [label.split(" (")[0] for label in shown] == ["**Sietch** _Tabr_"] * 2, "a list shows every sign as it is"
@@ -162,25 +168,39 @@ async def test_rules_and_help_answer(table: Table) -> None:
 async def test_orders_and_stops_are_set_and_taken_back(table: Table) -> None:
     anna = table.people[0]
     await begun(table, table.people[:6])
-    assert "Stop changes nothing" in (await anna.slash("orders stop", window="storm")).text
-    offered = await anna.autocomplete("orders stop", "window", "")
-    window = offered[0]["value"]
-    assert "A stop is visible" in (await anna.slash("orders stop", window=window)).text
-    assert window not in [choice["value"] for choice in await anna.autocomplete("orders stop", "window", "")]
-    assert [choice["value"] for choice in await anna.autocomplete("orders unstop", "window", "")] == [window]
-    assert "It counts" in (await anna.slash("orders unstop", window=window)).text
+    assert "Stop changes nothing" in (await anna.slash("orders", do="1|stop|storm")).text
+    window = (await _offered(anna, "stop"))[0]
+    assert "A stop is visible" in (await anna.slash("orders", do=window)).text
+    assert window not in await _offered(anna, "stop")
+    lifted = window.replace("|stop|", "|unstop|")
+    assert await _offered(anna, "unstop") == [lifted]
+    assert "It counts" in (await anna.slash("orders", do=lifted)).text
+    again = await anna.select(await anna.slash("orders"), "Stop at", window.rpartition("|")[2])
+    assert "A stop is visible" in again.text
+    assert (
+        "It counts"
+        in (await anna.select(await anna.slash("orders"), "No longer stop at", window.rpartition("|")[2])).text
+    )
     for card in (1, 2):
-        assert "It counts" in (await anna.slash("orders bid", how="raise", amount=5, card=card)).text
-    assert "It counts" in (await anna.slash("orders bid", how="pass")).text
-    kept = [choice["value"] for choice in await anna.autocomplete("orders clear", "order", "")]
-    assert kept == ["bid|1", "bid|2", "bid|"]
-    assert "It counts" in (await anna.slash("orders clear", order="bid|1")).text
-    seen = await anna.slash("orders see")
+        said = f"how: raise; amount: 5; card: {card}"
+        assert "It counts" in (await anna.slash("orders", do="Order: Bid", say=said)).text
+    assert "It counts" in (await anna.slash("orders", do="bid", say="pass")).text
+    assert await _offered(anna, "clear") == ["1|clear|bid|1", "1|clear|bid|2", "1|clear|bid|"]
+    assert "It counts" in (await anna.slash("orders", do="1|clear|bid|1")).text
+    seen = await anna.slash("orders")
     assert "It counts" in (await anna.select(seen, "Take an order back", "bid|")).text
-    assert [choice["value"] for choice in await anna.autocomplete("orders clear", "order", "")] == ["bid|2"]
-    assert "It counts" in (await anna.slash("orders clear", order="bid")).text
-    assert "No such order" in (await anna.slash("orders clear", order="bid")).text
-    assert "Give an order" in (await anna.slash("orders see")).text
+    assert await _offered(anna, "clear") == ["1|clear|bid|2"]
+    assert "It counts" in (await anna.slash("orders", do="1|clear|bid")).text
+    assert "No such order" in (await anna.slash("orders", do="1|clear|bid")).text
+    assert "Choose from the list" in (await anna.slash("orders", do="something")).text
+    assert "Give an order" in (await anna.slash("orders")).text
+
+
+async def _offered(person: Person, verb: str) -> list[str]:
+    """Return what is offered to be done with orders and stops, of one kind; all of it is found by typing."""
+    words = {"stop": "stop at: ", "unstop": "no longer", "clear": "take back"}[verb]
+    offered = await person.autocomplete("orders", "do", words)
+    return [str(choice["value"]) for choice in offered if f"|{verb}|" in str(choice["value"])]
 
 
 async def test_conceding_asks_once_more(table: Table) -> None:

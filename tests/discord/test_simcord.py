@@ -112,9 +112,9 @@ async def test_create_join_and_bid(tmp_path: Path) -> None:
         decision = await play_on(scene, game, "bid")
         live = await scene.app.service.memory.get(game)  # type: ignore[union-attr]
         bidder = actor(scene, live, decision.seat)
-        amounts = await bidder.autocomplete(scene.channel, "dune bid", "amount", "")
+        amounts = await bidder.autocomplete(scene.channel, "answer", "say", "")
         assert amounts
-        answer = await bidder.slash(scene.channel, "dune bid", amount=amounts[0]["value"])
+        answer = await bidder.slash(scene.channel, "answer", what="bid", say=amounts[0]["value"])
         assert answer.ephemeral
         assert "It counts" in answer.response.content
 
@@ -125,7 +125,7 @@ async def test_a_plan_by_dialog(tmp_path: Path) -> None:
         decision = await play_on(scene, game, "plan")
         live = await scene.app.service.memory.get(game)  # type: ignore[union-attr]
         planner = actor(scene, live, decision.seat)
-        shown = await planner.slash(scene.channel, "dune plan")
+        shown = await planner.slash(scene.channel, "answer", what="plan")
         assert shown.modal is not None
         values: dict[str, Any] = {}
         for part in shown.modal["components"]:

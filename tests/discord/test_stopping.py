@@ -30,18 +30,18 @@ async def _states(table: Table, game: int) -> set[str]:
 async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_answered_is_told(table: Table) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
-    leaders = [await person.autocomplete("dune traitor", "leader", "") for person in (anna, ben)]
+    leaders = [await person.autocomplete("answer", "say", "", what="traitor") for person in (anna, ben)]
     question = last(ben.inbox(), "Traitor")
     place = table.box.find_channel("table")
     held = table.box.fault(f"(POST|PATCH) /channels/{place.id}/messages", hold=True, times=99)
     told = len(anna.inbox())
-    assert "It counts" in (await anna.slash("dune traitor", leader=leaders[0][0]["value"])).text
+    assert "It counts" in (await anna.slash("answer", what="traitor", say=leaders[0][0]["value"])).text
     await anna.slash("game pause")
     await held.reached.wait()
     stopping = asyncio.create_task(table.stop())
     await table.box.until(lambda: len(anna.inbox()) > told)
     for answer in (
-        await ben.slash("dune traitor", leader=leaders[1][0]["value"]),
+        await ben.slash("answer", what="traitor", say=leaders[1][0]["value"]),
         await ben.click(question, "Answer…"),
         await ben.slash("hand"),
     ):
@@ -54,7 +54,7 @@ async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_an
     assert any("paused" in message.text for message in ben.channel("table"))
     await table.run()
     await anna.slash("game resume")
-    assert "It counts" in (await ben.slash("dune traitor", leader=leaders[1][0]["value"])).text
+    assert "It counts" in (await ben.slash("answer", what="traitor", say=leaders[1][0]["value"])).text
 
 
 async def test_a_stop_waits_for_no_pause_between_two_connections(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord.screen import Menu
-from bot.discord.wizard.fields import build, clean, copies, from_token, missing, read, to_token
 from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
 from bot.tables.api import Sorry
+from bot.tables.values import build, clean, copies, from_token, missing, read, to_token
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits
 from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan
 
@@ -135,8 +135,9 @@ async def test_only_what_was_restated_can_be_confirmed() -> None:
     assert tables.submitted == [Plan(dial=3, leader="gurney")]
 
 
-async def test_a_refusal_is_shown_on_the_form_with_its_rule() -> None:
-    tables = OneQuestion(form=short, refusal=Sorry("Not enough forces.", "D-BAT-7"))
+@pytest.mark.parametrize("previewed", [True, False], ids=["before it is restated", "when it is made"])
+async def test_a_refusal_is_shown_on_the_form_with_its_rule(previewed: bool) -> None:
+    tables = OneQuestion(form=short, refusal=Sorry("Not enough forces.", "D-BAT-7"), previewed=previewed)
     form, answer = wizard(tables)
     await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
     assert answer.screen.cards[-1].lines[-1] == "⚠️ Not enough forces."
@@ -157,15 +158,32 @@ async def test_a_value_that_a_narrowed_form_no_longer_takes_goes_away() -> None:
     assert answer.keys()["Done"].disabled
 
 
-async def test_a_command_that_says_all_is_submitted_and_one_that_says_too_much_is_told() -> None:
+async def test_a_line_that_says_all_is_submitted_and_one_that_says_too_much_is_told() -> None:
     tables = OneQuestion(form=short)
     form, _answer = wizard(tables)
-    await form.start({"dial": 2, "leader": "Gurney"})
+    await form.typed("dial 2, leader Gurney")
     assert tables.submitted == [Plan(dial=2, leader="gurney")]
-    with pytest.raises(Sorry, match="“Where” cannot be chosen as things stand"):
-        await form.start({"dial": 2, "where": "area_1"})
+    with pytest.raises(Sorry, match="“Where” cannot be said as things stand"):
+        await form.typed("dial 2; where: area_1")
     with pytest.raises(Sorry, match="Jessica, Gurney"):
-        await form.start({"leader": "nobody"})
+        await form.typed("leader: nobody")
+
+
+async def test_a_line_that_leaves_something_open_fills_the_form() -> None:
+    tables = OneQuestion()
+    form, answer = wizard(tables)
+    await form.typed("dial 2, leader Gurney")
+    assert tables.submitted == []
+    assert "Dial: **2**" in answer.screen.cards[-1].lines
+    assert tables.kept["plan"]["leader"] == "gurney"
+
+
+async def test_a_line_of_which_it_was_not_said_what_it_answers_is_looked_at_first() -> None:
+    tables = OneQuestion(form=short)
+    form, answer = wizard(tables)
+    await form.typed("dial 2, leader Gurney", look=True)
+    assert tables.submitted == []
+    assert not answer.keys()["Done"].disabled
 
 
 def ways(given: Mapping[str, Any]) -> Form:
@@ -177,21 +195,17 @@ def ways(given: Mapping[str, Any]) -> Form:
     return Form((Pick("leader", ("stay", "walk", "fly")), *opened.get(str(given.get("leader")), ())))
 
 
-async def test_a_command_chooses_what_only_one_choice_allows() -> None:
+async def test_a_line_chooses_what_only_one_choice_allows() -> None:
     tables = OneQuestion(form=ways)
     form, _answer = wizard(tables)
-    await form.start({"where": AREAS[1], "dial": 2})
+    await form.typed(f"where: {AREAS[1]}; dial: 2")
     assert tables.submitted == [Plan(leader="walk", where=AREAS[1], dial=2)]
     with pytest.raises(Sorry, match="Dial: A number from 1 to 4"):
-        await form.start({"where": AREAS[1], "dial": 9})
+        await form.typed(f"where: {AREAS[1]}; dial: 9")
     with pytest.raises(Sorry, match="For “Where” say also “Leader”: Walk / Fly"):
-        await form.start({"where": AREAS[1]})
-    with pytest.raises(Sorry, match="“Dial” cannot be chosen as things stand"):
-        await form.start({"where": AREAS[1], "dial": 2, "leader": "fly"})
-    _, field = await form.complete({"dial": None}, "dial")
-    assert field == Number("dial", 1, 4)
-    _, field = await form.complete({"leader": "fly"}, "dial")
-    assert field is None
+        await form.typed(f"where: {AREAS[1]}")
+    with pytest.raises(Sorry, match="“Dial” cannot be said as things stand"):
+        await form.typed(f"where: {AREAS[1]}; dial: 2; leader: fly")
 
 
 COPIES = {"shield_1": "Shield", "shield_2": "Shield", "lasgun": "Lasgun"}

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.discord.ids import Press, parse
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome, Seen
 from bot.tables.api import Ask
-from engine.core.moves import Move, as_said
-from tests.discord.hand import STEPS, Hand, command_of
+from engine.core.moves import Move
+from tests.discord.hand import STEPS, Hand, written
 
 COUNTS = "It counts"
 
@@ -60,13 +58,11 @@ class Player:
         return found[-1] if found else None
 
     async def _by_command(self, ask: Ask, move: Move) -> Outcome:
-        values = as_said(move).model_dump(exclude={"kind"}, exclude_defaults=True)
-        said = {name.replace("_", "-"): written(value) for name, value in values.items()}
-        screen = await self.person.slash(f"dune {command_of(ask)}", at=self.board, options=said)
+        screen = await self.person.slash("answer", at=self.board, what=ask.kind, say=written(move) or None)
         return await self._on(screen, ask, move)
 
     async def _by_form(self, ask: Ask, move: Move) -> Outcome:
-        return await self._on(await self.person.slash(f"dune {command_of(ask)}", at=self.board), ask, move)
+        return await self._on(await self.person.slash("answer", at=self.board, what=ask.kind), ask, move)
 
     async def _on(self, screen: Outcome, ask: Ask, move: Move) -> Outcome:
         """Go on from whatever screen was opened until the answer counts."""
@@ -85,15 +81,6 @@ async def confirmed(person: Person, screen: Outcome) -> Outcome:
     """Press Confirm if the move is restated."""
     confirm = [b["custom_id"] for b in screen.message.buttons if b["label"] == "Confirm"]
     return await person.click(screen, confirm[0]) if confirm else screen
-
-
-def written(value: Any) -> Any:
-    """Write a move's value as a person types it in a command."""
-    if isinstance(value, dict):
-        return ", ".join(f"{pile} {number}" for pile, number in value.items() if number)
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(map(str, value))
-    return value
 
 
 @dataclass(frozen=True, slots=True)

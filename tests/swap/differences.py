@@ -89,20 +89,20 @@ def _extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -
         if press is None:
             return None
         press = replace(press, at=done.press.at - BEFORE, person=run.seats[seat])
-        until = frozenset(str(value) for name, value in press.given if name == "window")
+        until = frozenset(str(value).removeprefix("stop|") for name, value in press.given if name == "do")
         return Difference(kind, _same(position), frozenset({seat}), until=until, extra=press, number=number)
 
     return make
 
 
 def _looks(done: Done, seat: str, rng: random.Random) -> Press:
-    return Press(0, 0, "say", rng.choice(("hand", "answer", "orders see")))
+    return Press(0, 0, "say", rng.choice(("hand", "answer", "orders")))
 
 
 def _is_refused(done: Done, seat: str, rng: random.Random) -> Press:
     if rng.random() < 0.5:  # by the rules, not by the form
         return Press(0, 0, "move", move=ProposeDeal(parties=(seat,), text="With myself."))
-    return Press(0, 0, "say", "dune bid", (("amount", 99),))
+    return Press(0, 0, "say", "answer", (("what", "bid"), ("say", "99")))
 
 
 def _half_fills(done: Done, seat: str, rng: random.Random) -> Press:
@@ -110,8 +110,8 @@ def _half_fills(done: Done, seat: str, rng: random.Random) -> Press:
 
 
 def _types(done: Done, seat: str, rng: random.Random) -> Press:
-    command, option = rng.choice((("dune plan", "leader"), ("dune bid", "amount"), ("offer deal", "parties")))
-    return Press(0, 0, "type", command, ((option, ""),))
+    what, typed = rng.choice((("plan", "leader "), ("bid", ""), ("deal", "with whom ")))
+    return Press(0, 0, "type", "answer", (("say", typed), ("what", what)))
 
 
 def _orders(done: Done, seat: str, rng: random.Random) -> Press | None:
@@ -123,7 +123,7 @@ def _stops(done: Done, seat: str, rng: random.Random) -> Press | None:
     window = rng.choice(STOPPED)
     if (seat, window) in done.game.state.stops:
         return None
-    return Press(0, 0, "say", "orders stop", (("window", window),))
+    return Press(0, 0, "say", "orders", (("do", f"stop|{window}"),))
 
 
 def _private(game: Game[State], seat: str, move: Move) -> frozenset[str] | None:

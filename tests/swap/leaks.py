@@ -18,8 +18,8 @@ from PIL import Image
 
 from bot.discord import render
 from bot.discord.answering import Answer
+from bot.discord.commands import answers
 from bot.discord.commands import game as game_commands
-from bot.discord.commands import moves
 from bot.discord.courier import Courier
 from bot.discord.front import Front
 from bot.games.dune import PRESENTATION
@@ -296,26 +296,26 @@ def the_story_ends_with_a_sign_nobody_sees(patch: Patch) -> None:
 
 def a_completion_tells_the_wealth(patch: Patch) -> None:
     careless = Careless(patch)
-    patch.setattr(moves, "suggestions", lambda *_: [(str(careless.wealth), str(careless.wealth))])
+    patch.setattr(answers, "suggestions", lambda *_: [(str(careless.wealth), str(careless.wealth))])
 
 
 def completions_are_ordered_by_the_deck(patch: Patch) -> None:
-    careless, real = Careless(patch), moves.suggestions
+    careless, real = Careless(patch), answers.suggestions
 
     def suggestions(*args: Any) -> Any:
         deck = repr(careless.state.decks.get("treachery"))
         return sorted(real(*args), key=lambda pair: zlib.crc32(f"{deck}{pair}".encode()))
 
-    patch.setattr(moves, "suggestions", suggestions)
+    patch.setattr(answers, "suggestions", suggestions)
 
 
 def a_refusal_tells_the_wealth(patch: Patch) -> None:
     careless = Careless(patch)
 
-    async def wanted(*_: Any) -> Any:
+    async def named(*_: Any) -> Any:
         raise Sorry(f"There are {careless.wealth} spice in all.")
 
-    patch.setattr(moves, "wanted", wanted)
+    patch.setattr(answers, "named", named)
 
 
 def a_move_counts_by_the_wealth(patch: Patch) -> None:

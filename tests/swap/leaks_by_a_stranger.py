@@ -13,8 +13,8 @@ from datetime import timedelta
 from typing import Any
 
 from bot.discord.answering import Answer
+from bot.discord.commands import answers
 from bot.discord.commands import game as game_commands
-from bot.discord.commands import moves
 from bot.discord.courier import Courier
 from bot.games.clocks import LateChange
 from bot.games.dune import PRESENTATION
@@ -303,14 +303,14 @@ def a_refusal_is_told_in_the_channel(patch: Patch) -> None:
 
 def a_completion_says_who_is_busy(patch: Patch) -> None:
     """Players who owe an answer are marked where one of them is chosen."""
-    careless, real = Careless(patch), moves.suggestions
+    careless = Careless(patch)
 
-    def suggestions(sheet: Any, field: Any, typed: str) -> Any:
-        found = real(sheet, field, typed)
-        owing = {d.seat for d in careless.live.owed() if not d.answered}
-        return [(f"{label} (is asked)" if value in owing else label, value) for label, value in found]
+    def suggestions(lines: Any) -> Any:
+        owing = {d.seat.replace("_", " ") for d in careless.live.owed() if not d.answered}
+        busy = [any(seat in line.casefold() for seat in owing) for _, line in lines]
+        return [(f"{label} (is asked)" if so else label, line) for (label, line), so in zip(lines, busy, strict=True)]
 
-    patch.setattr(moves, "suggestions", suggestions)
+    patch.setattr(answers, "suggestions", suggestions)
 
 
 def a_preview_weighs_the_foe(patch: Patch) -> None:

@@ -23,6 +23,7 @@ from engine.core.moves import Move, SetOrder, SetStop
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import NexusMove
+from tests.discord.hand import written
 from tests.selfplay.orders import random_order
 
 from .acts import STOPPED
@@ -36,10 +37,10 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game list", {}),
     ("hand", {}),
     ("answer", {}),
-    ("orders see", {}),
+    ("orders", {}),
     ("rules", {"rule": BREAKS}),
     ("rules", {"rule": "D-BID-6"}),
-    ("dune bid", {"amount": 99}),
+    ("answer", {"what": "bid", "say": "99"}),
     ("game join", {}),
     ("game pause", {}),
 )
@@ -277,13 +278,8 @@ class Chooser:
         if decision is None:
             return None
         move = await self._sampled(decision)
-        data = move.model_dump(mode="json", exclude={"kind"}, exclude_none=True)
-        found = [c for c in self.commands if c[0].rpartition(" ")[2] == move.kind.replace("_", "-")]
-        if not found:
-            return None
-        name, options = found[0]
-        given = {n.replace("_", "-"): _option(v) for n, v in data.items() if n.replace("_", "-") in options}
-        return Press(at, self.seats[decision.seat], "say", name, tuple(given.items()))
+        given = (("what", decision.kind), ("say", written(move)))
+        return Press(at, self.seats[decision.seat], "say", "answer", given)
 
     async def _on_screen(self, at: float) -> Press | None:
         """Go on with what somebody has open: a form, a dialog, a list."""
@@ -328,19 +324,14 @@ class Chooser:
         assert live.game is not None
         may = [(d.seat, d.kind) for d in live.owed()]
         may += [(seat, offer.kind) for seat in sorted(self.seats) for offer in offers(RULES, live.game, seat)]
-        kinds = dict.fromkeys((self.seats[seat], kind.replace("_", "-")) for seat, kind in may)
-        found = [(c, option) for c, options in self.commands for option, completed in options.items() if completed]
-        fit = [
-            (person, c, option)
-            for person, kind in kinds
-            for c, option in found
-            if c.rpartition(" ")[2] == kind and option != "game"
-        ]
-        if not fit or self.rng.random() < 0.2:
-            fit = [(self._anybody(), *self.rng.choice(found))]
-        person, command, option = self.rng.choice(fit)
+        kinds = list(dict.fromkeys((self.seats[seat], kind) for seat, kind in may))
         typed = self.rng.choice(words or ("", "", "a", "1"))
-        return Press(at, person, "type", command, ((option, typed),))
+        if kinds and self.rng.random() < 0.8:
+            person, kind = self.rng.choice(kinds)
+            return Press(at, person, "type", "answer", (("say", typed), ("what", kind)))
+        found = [(c, option) for c, options in self.commands for option, completed in options.items() if completed]
+        command, option = self.rng.choice(found)
+        return Press(at, self._anybody(), "type", command, ((option, typed),))
 
     async def deal(self, at: float, person: int | None = None) -> Press:
         """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3), or by a person."""
@@ -372,12 +363,6 @@ class Chooser:
         except Refusal:
             return None
         return Press(at, self.seats[seat], "move", move=move)
-
-
-def _option(value: Any) -> Any:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {number}" for key, number in value.items())
-    return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _commands(town: Town) -> list[tuple[str, dict[str, bool]]]:

@@ -1,4 +1,4 @@
-"""`/hand`, `/answer`, `/rules` and `/help`."""
+"""`/hand`, `/rules` and `/help`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
     topic = Param("topic", "What about", suggest=_suggest_topics)
     return [
         command(front, "hand", "Everything your seat knows, for your eyes only", (MINE,), _hand),
-        command(front, "answer", "What you are asked now, and what you may do", (MINE,), _answer),
         command(front, "rules", "Read a rule", (words,), _rules),
         command(front, "help", "How to play here", (topic,), _help),
     ]
@@ -29,16 +28,6 @@ async def _hand(answer: Answer, values: dict[str, Any]) -> None:
     info = await games.which(answer, values["game"], "mine", "panel")
     if info is not None:
         await answer.show(await looking.panel(answer, info.id))
-
-
-async def _answer(answer: Answer, values: dict[str, Any]) -> None:
-    asking = [] if values["game"] else await games.asking(answer)
-    if len(asking) > 1:
-        await answer.show(games.choose(asking, "answer", ""))
-        return
-    info = asking[0] if asking else await games.which(answer, values["game"], "mine", "answer")
-    if info is not None:
-        await answer.show(await looking.desk(answer, info.id))
 
 
 async def _rules(answer: Answer, values: dict[str, Any]) -> None:

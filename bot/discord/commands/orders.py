@@ -1,110 +1,100 @@
-"""`/orders`: answers given in advance, and stops. They are private, free to give, and cost nothing (D-ASYNC-1)."""
+"""`/orders`: answers given in advance, and stops. They are private, free to give, and cost nothing (H-1).
+
+One command: `do` is completed with the orders that may be given, those to be taken back, and the stops to set and to
+lift, at the table that is meant; alone it shows them all, to be chosen from lists.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import app_commands
 
 from bot.games.presentation import Presentation
-from bot.tables.api import OrderBook
-from engine.core.forms import Text
+from bot.tables.api import OrderBook, Sorry, TableInfo
 from engine.core.moves import ClearOrder, ClearStop, Move, SetStop
 from engine.core.seen import ORDER
 
 from .. import games, looking
 from ..answering import Answer
 from ..front import Front
-from ..ids import Press
-from ..screen import OPTIONS, of_reply
-from ..wizard.asking import plain
+from ..ids import Press, is_number
+from ..screen import of_reply
 from ..wizard.flow import Wizard
+from .answers import meant, suggestions
 from .making import MINE, Param, command, matching
-from .moves import suggestions
 
-NAME = 60  # characters of an order's name on a button
 STOP_NOTE = "A stop is visible as a wait; an armed order is not."
+GIVE, CLEAR, STOP, UNSTOP = "give", "clear", "stop", "unstop"
+VERBS = {GIVE: "Order", CLEAR: "Take back", STOP: "Stop at", UNSTOP: "No longer stop at"}
 
 
-def groups(front: Front) -> list[app_commands.Group]:
-    """Make the group."""
-    group = app_commands.Group(name="orders", description="Answers given in advance, and stops")
-    order = Param("order", "Which order", required=True, suggest=_suggest_orders)
-    stop = Param("window", "Which kind of question", required=True, suggest=_suggest_windows(True))
-    unstop = Param("window", "Which kind of question", required=True, suggest=_suggest_windows(False))
-    group.add_command(command(front, "see", "See your orders and stops", (MINE,), _see))
-    group.add_command(command(front, "clear", "Take an order back", (order, MINE), _clear))
-    group.add_command(command(front, "stop", "Be asked whenever such a window opens", (stop, MINE), _stop(True)))
-    group.add_command(command(front, "unstop", "Take a stop back", (unstop, MINE), _stop(False)))
-    kinds = [(shows, name) for shows in front.shows.values() for name in shows.rules.orders]
-    for shows, name in kinds[: OPTIONS - 4]:
-        group.add_command(_order(front, shows, name))
-    return [group]
+def orders_command(front: Front) -> app_commands.Command[Any, ..., Any]:
+    """Make the command."""
+    do = Param("do", "Which order to give or take back, which stop to set or lift", suggest=_suggest_what)
+    line = Param("say", "The order in one line; without it the form opens", suggest=_suggest_say)
+    text = "Answers given in advance, and stops: see them, give them, take them back"
+    return command(front, "orders", text, (do, line, MINE), _orders)
 
 
-def _order(front: Front, shows: Presentation, name: str) -> app_commands.Command[Any, ..., Any]:
-    params = [_param(shows, name, attribute) for attribute in shows.rules.order_kinds[name].attributes]
-    text = f"Order: {shows.offer_title_of(name)}"
-    return command(front, name.replace("_", "-"), text, (*params, MINE), _give(name))
-
-
-def _param(shows: Presentation, name: str, attribute: str) -> Param:
-    kind, _ = plain(shows.rules.orders[name].model_fields[attribute].annotation)
-    label = shows.field_label(f"{ORDER}{name}", attribute)
-    if kind is bool:
-        return Param(attribute, label, bool)
-    return Param(attribute, label, int if kind is int else str, suggest=_suggest_field(name, attribute))
-
-
-def _give(name: str) -> Any:
-    async def run(answer: Answer, values: dict[str, Any]) -> None:
-        said = {key: value for key, value in values.items() if key != "game" and value is not None}
-        info = await games.which(answer, values["game"], "mine", "offer", f"{ORDER}{name}|")
+async def _orders(answer: Answer, values: dict[str, Any]) -> None:
+    what, said = str(values["do"] or "").strip(), str(values["say"] or "").strip()
+    if not what:
+        info = await games.which(answer, values["game"], "mine", "orders")
         if info is not None:
-            await Wizard(answer, info.id, f"{ORDER}{name}").start(said)
-
-    return run
-
-
-def _suggest_field(name: str, attribute: str) -> Any:
-    async def run(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-        info = await games.sole(answer, values.pop("game", None))
-        if info is None:
-            return []
-        sheet, field = await Wizard(answer, info.id, f"{ORDER}{name}").complete(values, attribute)
-        return suggestions(sheet, field, typed) if field is not None and not isinstance(field, Text) else []
-
-    return run
-
-
-async def _see(answer: Answer, values: dict[str, Any]) -> None:
+            await answer.show(await looking.orders(answer, info.id))
+        return
+    token = _read(what)
+    if token is not None:
+        await games.known(answer, token[0])
+        await _do(answer, token[0], token[1], said)
+        return
     info = await games.which(answer, values["game"], "mine", "orders")
     if info is not None:
-        await answer.show(await looking.orders(answer, info.id))
+        await _do(answer, info.id, await _called(answer, info, what), said)
 
 
-async def _clear(answer: Answer, values: dict[str, Any]) -> None:
-    named = str(values["order"])[:NAME]
-    info = await games.which(answer, values["game"], "mine", "clear-order", named)
-    if info is not None:
-        await cleared(answer, Press("clear-order", info.id, named))
+def _read(what: str) -> tuple[int, str] | None:
+    """Read what was completed: the game, and what to do there; None if something was typed."""
+    game, bar, rest = what.partition("|")
+    return (int(game), rest) if bar and is_number(game) else None
+
+
+async def _called(answer: Answer, info: TableInfo, what: str) -> str:
+    """Return what is to be done, of what a table offers, from the words that name it. Raises Sorry if that is not one.
+
+    The name of a kind alone gives such an order.
+    """
+    plain = what.casefold()
+    called = {act: [label.casefold(), act] for act, label in await _choices(answer, info)}
+    for act, names in called.items():
+        if act.startswith(GIVE):
+            names += [names[0].partition(": ")[2], act.rpartition("|")[2]]
+    fit = [act for act, names in called.items() if plain in names]
+    fit = fit or [act for act, names in called.items() if any(name.startswith(plain) for name in names)]
+    if len(fit) != 1:
+        raise Sorry("Choose from the list that appears while you type; /orders alone shows all of them.")
+    return fit[0]
+
+
+async def _do(answer: Answer, game: int, act: str, said: str) -> None:
+    verb, _, named = act.partition("|")
+    if verb == GIVE:
+        wizard = Wizard(answer, game, f"{ORDER}{named}")
+        await (wizard.typed(said) if said else wizard.start())
+    elif verb == CLEAR:
+        await cleared(answer, Press("clear-order", game, named))
+    elif verb in (STOP, UNSTOP):
+        await stopped(answer, Press("set-stop" if verb == STOP else "clear-stop", game, named))
+    else:
+        raise Sorry("There is nothing like that to do here. /orders alone shows what there is.")
 
 
 async def cleared(answer: Answer, press: Press) -> None:
     """Take back the order that was chosen (its kind and subject), or all orders of a kind."""
     kind, named, subject = press.arg.partition("|")
     await _move(answer, press.game, ClearOrder(order_kind=kind, subject=subject if named else None), "")
-
-
-def _stop(on: bool) -> Any:
-    async def run(answer: Answer, values: dict[str, Any]) -> None:
-        window, action = str(values["window"])[:30], "set-stop" if on else "clear-stop"
-        info = await games.which(answer, values["game"], "mine", action, window)
-        if info is not None:
-            await stopped(answer, Press(action, info.id, window))
-
-    return run
 
 
 async def stopped(answer: Answer, press: Press) -> None:
@@ -122,26 +112,50 @@ async def _move(answer: Answer, game: int, move: Move, note: str) -> None:
     await answer.show(type(screen)(text, screen.cards, screen.rows))
 
 
-async def _book(answer: Answer, values: dict[str, Any]) -> tuple[Presentation, OrderBook] | None:
-    """Return the orders and stops of the person's seat, with the words for them; None if the game is not clear."""
-    info = await games.sole(answer, values.get("game"))
-    if info is None:
-        return None
-    return await answer.front.show_of(info.id), await answer.front.tables.orders(info.id, answer.person)
+# While somebody types
 
 
-async def _suggest_orders(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    found = await _book(answer, values)
-    return matching({looking.token(kept): kept.text for kept in found[1].kept}, typed) if found else []
+async def _choices(answer: Answer, info: TableInfo) -> list[tuple[str, str]]:
+    """Return what may be done with orders and stops at a table, each with its words."""
+    if info.waits:
+        return []
+    shows = await answer.front.show_of(info.id)
+    return list(_listed(shows, await answer.front.tables.orders(info.id, answer.person)))
 
 
-def _suggest_windows(on: bool) -> Any:
-    async def run(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-        found = await _book(answer, values)
-        if found is None:
+def _listed(shows: Presentation, book: OrderBook) -> Iterator[tuple[str, str]]:
+    def named(verb: str, text: str) -> str:
+        return f"{VERBS[verb]}: {text}"
+
+    for kind in book.orders:
+        yield f"{GIVE}|{kind}", named(GIVE, shows.offer_title_of(kind))
+    for kept in book.kept:
+        yield f"{CLEAR}|{looking.token(kept)}", named(CLEAR, kept.text)
+    for window in book.stoppable:
+        if window not in book.stops:
+            yield f"{STOP}|{window}", named(STOP, shows.offer_title_of(window))
+    for window in book.stops:
+        yield f"{UNSTOP}|{window}", named(UNSTOP, shows.offer_title_of(window))
+
+
+async def _suggest_what(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    tables = await meant(answer, values.get("game"))
+    options: dict[str, str] = {}
+    for info in tables:
+        where = f" · {games.title(info)}" if len(tables) > 1 else ""
+        options |= {f"{info.id}|{act}": f"{label}{where}" for act, label in await _choices(answer, info)}
+    return matching(options, typed)
+
+
+async def _suggest_say(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    token = _read(str(values.get("do") or ""))
+    if token is None:
+        tables = await meant(answer, values.get("game"))
+        if len(tables) != 1 or not values.get("do"):
             return []
-        shows, book = found
-        kinds = [kind for kind in book.stoppable if kind not in book.stops] if on else book.stops
-        return matching({kind: shows.offer_title_of(kind) for kind in kinds}, typed)
-
-    return run
+        token = (tables[0].id, await _called(answer, tables[0], str(values["do"])))
+    game, (verb, _, kind) = token[0], token[1].partition("|")
+    await games.known(answer, game)
+    if verb != GIVE:
+        return []
+    return suggestions(await answer.front.tables.suggest(game, answer.person, f"{ORDER}{kind}", None, typed))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .fields import Values
+from bot.tables.values import Values
 
 
 @dataclass(slots=True)

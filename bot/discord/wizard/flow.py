@@ -6,29 +6,24 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import ValidationError
-
 from bot.games.presentation import Choice
 from bot.places import places
+from bot.tables.answers import ROUNDS, make, usual
 from bot.tables.api import Ask, Sorry
-from engine.core.forms import Field, Number, Pick, Several, Split, fits
+from bot.tables.values import NONE, Values, clean, from_token, missing, options_of, read, starting
+from bot.tables.words import Words
+from engine.core.forms import Field, Number, Several, Split, fits
 from engine.core.moves import Move
-from engine.core.seen import ORDER
 
 from ..answering import Answer
 from ..ids import Press, is_number
 from ..screen import of_reply
 from . import pages
-from .asking import is_order, make, usual
 from .draft import Draft
-from .fields import NONE, Values, clean, from_token, missing, options_of, read, starting
 from .pages import Sheet
-from .words import Words
 
 log = logging.getLogger(__name__)
 NOT_ASKED = "That is no longer asked. /answer shows what is."
-MOST_TRIED = 30  # choices that are tried to see what they open
-ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
 
 class Wizard:
@@ -52,21 +47,29 @@ class Wizard:
 
     # opening
 
-    async def start(self, said: Mapping[str, Any] | None = None) -> None:
-        """Open the form with what was kept. If a command `said` all it needs, go straight on to the end."""
+    async def start(self) -> None:
+        """Open the form with what was kept."""
         ask = await self._open({})
         self.decision = ask.decision.id if ask.decision is not None else self.decision
-        draft = await self._draft()
-        left: Mapping[str, Any] = {}
-        if said:
-            draft = Draft(self.decision, number=draft.number + 1)
-            left = await self._take(draft, said)
+        await self._show(await self._draft())
+
+    async def typed(self, line: str, *, look: bool = False) -> None:
+        """Answer what a line says. What it leaves open is asked by the form, with what it said filled in.
+
+        With `look` the form opens in any case: it was not said which question is meant.
+        """
+        said = await self.front.tables.said(self.game, self.answer.person, self.kind, self.decision or None, line)
+        self.kind, self.decision = said.kind, said.decision
+        draft = Draft(self.decision, dict(said.values), number=(await self._draft()).number + 1)
+        if said.move is None or look:
+            await self._show(draft, screen=look)
+        else:
+            await self._end(draft, said.move)
+
+    async def _show(self, draft: Draft, *, screen: bool = False) -> None:
+        """Show the form: as a dialog where that is best, unless it must be a screen."""
         sheet = await self._sheet(draft)
-        if left:
-            raise self._too_much(sheet, list(left), await self._opening(draft, said or {}, left))
-        if said and not missing(sheet.ask.form, draft.values):
-            await self._finish(sheet)
-        elif pages.fits_dialog(sheet) and not self.answer.taken:
+        if not screen and pages.fits_dialog(sheet) and not self.answer.taken:
             await self.answer.ask(pages.dialog_of(sheet))
         else:
             await self._keep(draft)
@@ -85,77 +88,6 @@ class Wizard:
         sheet = await self._sheet(draft)
         await self._keep(draft)
         await self.answer.show(pages.preview_of(sheet, preview))
-
-    async def complete(self, said: Mapping[str, Any], focused: str) -> tuple[Sheet, Field | None]:
-        """Return the form as a command's options have narrowed it so far, and the field that is being typed."""
-        draft = Draft(self.decision)
-        known = {name: value for name, value in said.items() if name != focused}
-        await self._take(draft, known, strict=False)
-        sheet = await self._sheet(draft)
-        if sheet.ask.form.field(focused) is None:
-            opening = await self._opening(draft, known, {focused: ""})
-            if opening:
-                draft.set(*opening[0])
-                sheet = await self._sheet(draft)
-        return sheet, sheet.ask.form.field(focused)
-
-    async def _take(self, draft: Draft, said: Mapping[str, Any], *, strict: bool = True) -> dict[str, Any]:
-        """Read what a command said; return what found no field.
-
-        What was left out is chosen for it where a single choice opens the fields of all the rest that was said.
-        """
-        left = await self._read(draft, {name: value for name, value in said.items() if value is not None}, strict)
-        while left:
-            opening = await self._opening(draft, said, left)
-            if len(opening) != 1:
-                break
-            draft.set(*opening[0])
-            left = await self._read(draft, left, strict)
-        return left
-
-    async def _read(self, draft: Draft, said: Mapping[str, Any], strict: bool) -> dict[str, Any]:
-        """Read what was said, field by field as the form opens them; return what found no field."""
-        left = dict(said)
-        while left:
-            sheet = await self._sheet(draft)
-            field = next((f for f in sheet.ask.form.fields if f.name in left), None)
-            if field is None:
-                break
-            try:
-                draft.set(field.name, read(field, str(left.pop(field.name)), sheet.words.names(field)))
-            except Sorry as sorry:
-                if strict:
-                    raise Sorry(f"{sheet.words.label(field)}: {sorry.sentence}") from None
-        return left
-
-    async def _opening(self, draft: Draft, said: Mapping[str, Any], left: Mapping[str, Any]) -> list[tuple[str, str]]:
-        """Return the choices, in a field of which nothing was said, that open the fields of all that is left."""
-        sheet = await self._sheet(draft)
-        for field in sheet.ask.form.fields:
-            if isinstance(field, Pick) and said.get(field.name) is None:
-                found: list[tuple[str, str]] = []
-                for option in field.options[:MOST_TRIED]:
-                    tried = Draft(self.decision, {**draft.values, field.name: option})
-                    if not await self._read(tried, left, strict=False):
-                        found.append((field.name, option))
-                if found:
-                    return found
-        return []
-
-    def _too_much(self, sheet: Sheet, left: list[str], opening: list[tuple[str, str]]) -> Sorry:
-        """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
-        labels = " and ".join(f"“{sheet.words.called(name)}”" for name in left)
-        rules = self._shows.rules
-        order = rules.order_kinds.get(self.kind.removeprefix(ORDER)) if is_order(self.kind) else None
-        asked = order or rules.questions.get(self.kind) or rules.offers.get(self.kind)
-        rule = asked.rule if asked is not None else ""
-        first = sheet.ask.form.field(opening[0][0]) if opening else None
-        if first is not None:
-            names = dict.fromkeys(sheet.words.option(first, option) for _, option in opening[:6])
-            return Sorry(f"For {labels} say also “{sheet.words.label(first)}”: {' / '.join(names)}.", rule)
-        way = "The form shows what can be said: give the command without it." if order else ""
-        way = way or "/answer shows what you can say."
-        return Sorry(f"{labels} cannot be chosen as things stand. {way}", rule)
 
     # presses
 
@@ -236,15 +168,24 @@ class Wizard:
     async def _finish(self, sheet: Sheet) -> None:
         try:
             move = self._move(sheet.ask, sheet.draft.values)
-            preview = await self.front.tables.preview(self.game, self.answer.person, move, self.decision or None)
         except Sorry as sorry:
             await self._refused(sheet.draft, sorry)
-            return
-        if preview is None:
+        else:
             await self._keep(sheet.draft)
-            await self.submit(move)
+            await self._end(sheet.draft, move)
+
+    async def _end(self, draft: Draft, move: Move) -> None:
+        """Restate a move, or make it. If it is refused the form shows why, with what was said."""
+        try:
+            preview = await self.front.tables.preview(self.game, self.answer.person, move, self.decision or None)
+            if preview is None:
+                await self.submit(move)
+                return
+        except Sorry as sorry:
+            await self._refused(draft, sorry)
             return
-        await self._keep(sheet.draft)
+        sheet = await self._sheet(draft)
+        await self._keep(draft)
         await self.answer.show(pages.preview_of(sheet, preview))
 
     async def submit(self, move: Move) -> None:
@@ -267,12 +208,7 @@ class Wizard:
             log.warning("game %s: a draft could not be forgotten: %s", self.game, places(error))
 
     def _move(self, ask: Ask, values: Values) -> Move:
-        if missing(ask.form, values):
-            raise Sorry("Something is still missing.")
-        try:
-            return make(self._shows, ask, values)
-        except ValidationError:
-            raise Sorry("These values do not go together; look at them again.") from None
+        return make(self._shows, ask.kind, ask.form, values)
 
     async def _refused(self, draft: Draft, sorry: Sorry) -> None:
         """Show the form again with the reason; if it is no longer open, the reason alone."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from bot.games.presentation import Card
 from bot.tables.api import Ask
+from bot.tables.values import copies, missing, options_of, to_token
+from bot.tables.words import Words
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 
 from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
 from .draft import Draft
-from .fields import copies, missing, options_of, to_token
-from .words import Words
 
 ROWS_OF_FIELDS = 4  # the fifth row leads on
 DIALOG_FIELDS = 5

@@ -64,7 +64,7 @@ class Bid(QuestionWords[Before]):
         for giver, amount in [(g, n) for (g, b), n in own.pledges.items() if b == before.seat]:
             lines.append(f"🤝 {plain.capital(plain.the(giver))}: pledge of up to {amount} spice to you.")
         lines += [_others(before, a), f"🃏 Hands: {hand_sizes(before.v.hand_sizes)}."]
-        return [*lines, "-# A standing bid answers for you: `/orders bid`."]
+        return [*lines, "-# A standing bid answers for you: `/orders`."]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice("Pass", before.say())

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.tables.api import Sorry
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
+
+from .api import Sorry
 
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
 Values = dict[str, Any]
@@ -88,13 +89,17 @@ def read(field: Field, text: str, names: Mapping[str, str]) -> Any:
         return _number(text, field.low, field.high)
     if isinstance(field, Pick):
         return _option(text, field.options, names)
-    pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+    return read_list(field, [piece.strip() for piece in text.split(",") if piece.strip()], names)
+
+
+def read_list(field: Several | Split, pieces: Sequence[str], names: Mapping[str, str]) -> Any:
+    """Read what a list holds from its pieces."""
     if isinstance(field, Several):
         return _several(pieces, field.options, names)
     return dict(_pair(piece, field, names) for piece in pieces)
 
 
-def _several(pieces: list[str], options: tuple[str, ...], names: Mapping[str, str]) -> list[str]:
+def _several(pieces: Sequence[str], options: tuple[str, ...], names: Mapping[str, str]) -> list[str]:
     """Read a list; who names the same thing twice means two copies of it, as far as there are so many."""
     found: list[str] = []
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""The words of one form, asked of the game's presentation once each."""
+"""The words of one form, asked of the game's presentation."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.games.presentation import Label
-from bot.tables.api import Ask
 from engine.core.forms import Field
 
-from .fields import options_of, show
+from .api import Ask
+from .values import options_of, show
 
 
 class Words:

@@ -1,0 +1,206 @@
+"""Answers made of what was said: which move a filled form is, and what one line says of a form that narrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.games.presentation import Presentation
+from engine.core.forms import Field, Form, Number, Pick, fits
+from engine.core.moves import Move, SetOrder
+from engine.core.seen import ORDER
+
+from . import line
+from .api import Ask, Sorry
+from .line import Piece
+from .values import Values, build, clean, missing, starting
+from .words import Words
+
+MOST_TRIED = 30  # choices that are tried to see what they open
+ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
+DONE = "done"  # the line of an answer in which there is nothing to say
+UNFIT = "These values do not go together; look at them again."
+
+
+def is_order(kind: str) -> bool:
+    """Say whether a kind names an order."""
+    return kind.startswith(ORDER)
+
+
+def move_class(shows: Presentation, kind: str) -> type[Any]:
+    """Return the class whose attributes a form's fields are. Raises Sorry for an unknown kind."""
+    found = shows.rules.orders.get(kind.removeprefix(ORDER)) if is_order(kind) else shows.rules.moves.classes.get(kind)
+    if found is None:
+        raise Sorry("There is no such move.")
+    return found
+
+
+def usual(shows: Presentation, kind: str) -> Mapping[str, Any]:
+    """Return the values that a form's fields have unless something else is said."""
+    defaults = {name: info.default for name, info in move_class(shows, kind).model_fields.items()}
+    return {**defaults, **shows.rules.order_kinds[kind.removeprefix(ORDER)].usual} if is_order(kind) else defaults
+
+
+def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) -> Move:
+    """Make the move of a filled form. Raises Sorry if something is missing, or disagrees."""
+    if missing(form, values):
+        raise Sorry("Something is still missing.")
+    cls, name = move_class(shows, kind), kind.removeprefix(ORDER)
+    try:
+        if is_order(kind):
+            said = {field.name: values.get(field.name) for field in form.fields}
+            return SetOrder(order=shows.rules.order_kinds[name].build(said).model_dump(mode="json"))
+        made: Move = build(cls, name, form, values)
+    except ValidationError:
+        raise Sorry(UNFIT) from None
+    return made
+
+
+def is_blank(value: Any) -> bool:
+    """Say whether a value is what a field says of which nothing is said."""
+    return value is None or value is False or value in ("", (), [], {})
+
+
+def _as_chosen(asked: Field, value: Any) -> Any:
+    """Return a move's value as the form has it: a text or number that has no place there says that there is none."""
+    if isinstance(asked, Pick) and value is not None:
+        value = str(value)
+    return None if isinstance(asked, Pick | Number) and not fits(asked, value) else value
+
+
+@dataclass(slots=True)
+class Read:
+    """What a line said: the values, the form as they narrow it, of which fields it spoke, and what found no place."""
+
+    values: Values
+    form: Form
+    said: dict[str, Any] = field(default_factory=dict)
+    left: tuple[Piece, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left open."""
+        return not self.left and not missing(self.form, self.values)
+
+
+class Reader:
+    """Reads and writes lines for one decision, offer or order, against its form as the values so far narrow it."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+        self.form_of = ask.seen.opened
+        self.words = Words(ask)
+        self._usual = usual(ask.shows, ask.kind)
+
+    def read(self, text: str) -> Read:
+        """Read a whole line. Raises Sorry with what is wrong and the way out."""
+        read = self.begun(line.pieces(text), strict=True)
+        if read.left:
+            raise self._too_much(read)
+        for name, value in read.said.items():
+            if name not in read.values and not is_blank(value):
+                raise Sorry(f"“{self.words.called(name)}” does not go with the rest of what you said.")
+        return read
+
+    def begun(self, pieces: Sequence[Piece], *, strict: bool = False) -> Read:
+        """Read what can be read; what was left out is chosen where a single choice opens the fields of all the rest."""
+        read = Read({}, Form(), left=tuple(pieces))
+        self._settle(read)
+        if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [DONE]:
+            read.left = ()
+        self._take(read, strict)
+        while read.left:
+            opening = list(self._openings(read))
+            if len(opening) != 1:
+                break
+            name, option = opening[0]
+            read.values[name] = read.said[name] = option
+            self._settle(read)
+            self._take(read, strict)
+        return read
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        """Return the line that says these values, without what goes without saying unless that is all."""
+        form = self.form_of(values)
+        unsaid, needed = starting(form, self._usual), {f.name for f in missing(form, {})}
+        said = {f.name: _as_chosen(f, values.get(f.name)) for f in form.fields}
+        for name, value in tuple(said.items()):
+            if value == unsaid[name] if name in unsaid else name not in needed and is_blank(value):
+                del said[name]
+        if not said and form.fields:
+            first = form.fields[0]
+            said = {first.name: _as_chosen(first, values.get(first.name))}
+        return line.write(form, self.words, said) or DONE
+
+    def _settle(self, read: Read) -> None:
+        """Open the form until it agrees with the values: those it no longer takes go, obvious ones are set."""
+        read.form, values = self.form_of(read.values), read.values
+        for _ in range(ROUNDS):
+            settled = {**starting(read.form, self._usual), **clean(read.form, values)}
+            if settled == values:
+                break
+            values = settled
+            read.form = self.form_of(values)
+        read.values = clean(read.form, values)
+
+    def _take(self, read: Read, strict: bool) -> None:
+        """Read field by field as the form opens them."""
+        while read.left:
+            try:
+                taken = line.take(read.form, self.words, read.left, read.said)
+            except Sorry:
+                if strict:
+                    raise
+                return
+            if taken is None:
+                return
+            read.values[taken.field.name] = taken.value
+            read.said[taken.field.name] = taken.value
+            read.left = taken.left
+            self._settle(read)
+
+    def _openings(self, read: Read) -> Iterator[tuple[str, str]]:
+        """Yield the choices in one field, of which nothing was said, that open the fields of all the rest."""
+        for asked in read.form.fields:
+            if not isinstance(asked, Pick) or asked.name in read.said:
+                continue
+            found = [(asked.name, o) for o in asked.options[:MOST_TRIED] if self._opens(read, asked.name, o)]
+            if found:
+                yield from found
+                return
+
+    def _opens(self, read: Read, name: str, option: str) -> bool:
+        tried = Read({**read.values, name: option}, read.form, {**read.said, name: option}, read.left)
+        self._settle(tried)
+        try:
+            self._take(tried, strict=True)
+        except Sorry:  # there is a field for it: what is wrong is said there
+            return True
+        return not tried.left
+
+    def _too_much(self, read: Read) -> Sorry:
+        """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
+        wrong = (line.wrong(read.form, self.words, piece, read.said) for piece in read.left)
+        told = next((sorry for sorry in wrong if sorry is not None), None)
+        if told is not None:
+            return told
+        what = " and ".join(f"“{self._called(piece)}”" for piece in read.left)
+        opening = list(self._openings(read))
+        first = read.form.field(opening[0][0]) if opening else None
+        if first is not None:
+            names = dict.fromkeys(self.words.option(first, option) for _, option in opening[:6])
+            return Sorry(f"For {what} say also “{self.words.label(first)}”: {' / '.join(names)}.", self.ask.seen.rule)
+        fields = ", ".join(line.name_of(f, read.form, self.words) for f in read.form.fields)
+        can = f"What can be said now: {fields}." if fields else "There is nothing to fill in."
+        return Sorry(f"{what} cannot be said as things stand. {can} Without it the form opens.", self.ask.seen.rule)
+
+    def _called(self, piece: Piece) -> str:
+        """Return what to call a piece of the line that found no place: the field it names, or the whole of it."""
+        named, colon, _ = piece.text.partition(":")
+        try:
+            return self.words.called(named.strip()) if colon else piece.bare[:60]
+        except KeyError:  # no field of this kind
+            return piece.bare[:60]

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from engine.core.choosing import clashes, options_of
 from engine.core.forms import Pick, Several
+from engine.core.moves import internal_fields
+from engine.core.seen import ORDER
 
 from .clocks import COMMON, PACES
 from .presentation import Presentation
@@ -72,6 +74,9 @@ def _clocks(shows: Presentation) -> Iterator[str]:
 
 def _kinds(shows: Presentation) -> Iterator[str]:
     rules = shows.rules
+    for kind, fields in _fields(shows).items():
+        for field in fields:
+            yield from _labelled(shows, kind, field)
     for kind in dict.fromkeys((*rules.questions, *rules.offers, *rules.order_kinds)):
         yield from _fitting(f"the title of {kind}", shows.offer_title_of(kind), TITLE)
         if len(kind) > KIND:
@@ -80,6 +85,25 @@ def _kinds(shows: Presentation) -> Iterator[str]:
     for kind, rule in (cited | {kind: offer.rule for kind, offer in rules.offers.items()}).items():
         if shows.rule(rule) is None:
             yield f"{kind} rests on the rule {rule}, which cannot be shown."
+
+
+def _fields(shows: Presentation) -> dict[str, tuple[str, ...]]:
+    """Return what may be asked of each kind of question, offer and order, whatever the position."""
+    rules = shows.rules
+    moves = {kind: question.move for kind, question in rules.questions.items()}
+    moves |= {kind: offer.move for kind, offer in rules.offers.items()}
+    found = {
+        kind: tuple(name for name in move.model_fields if name != "kind" and name not in internal_fields(move))
+        for kind, move in moves.items()
+    }
+    return found | {f"{ORDER}{kind}": order.attributes for kind, order in rules.order_kinds.items()}
+
+
+def _labelled(shows: Presentation, kind: str, field: str) -> Iterator[str]:
+    try:
+        yield from _fitting(f"the label of {kind}.{field}", shows.field_label(kind, field), LABEL)
+    except KeyError:
+        yield f"the field {field} of {kind} has no label."
 
 
 def _fitting(what: str, text: str, limit: int) -> Iterator[str]:

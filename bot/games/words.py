@@ -7,6 +7,7 @@ when its words are imported, and a missing or superfluous word is an error there
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import NoneType
@@ -16,7 +17,7 @@ from pydantic import BaseModel
 
 from engine.core.forms import Field, Form, Number, Pick, Several, Split
 from engine.core.game import Rules
-from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, internal_fields
+from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, internal_fields
 from engine.core.seen import ORDER, Seen
 
 from .presentation import Card, Choice, Label
@@ -111,16 +112,16 @@ class Words(Generic[B]):
         return Label(option, self.fields[field].option(option))
 
 
-class OfferWords(Words[B]):
+class OfferWords(Words[B], ABC):
     """The words of something a seat may do unasked."""
 
+    @abstractmethod
     def asked(self, before: B) -> list[str]:
         """Return what it is about and what is at stake, in lines."""
-        raise NotImplementedError
 
+    @abstractmethod
     def said(self, move: Data) -> str:
         """Return a move that answers in words, as they go on inside a sentence."""
-        raise NotImplementedError
 
     def follows(self, before: B, move: Move, data: Data) -> list[str]:
         """Return what the move costs and leads to, in lines."""
@@ -136,9 +137,9 @@ class QuestionWords(OfferWords[B]):
 
     by_default: ClassVar[str] = ""  # what is played when nobody answers, if that is always the same sentence
 
+    @abstractmethod
     def choices(self, before: B) -> Iterator[Choice]:
         """Yield likely answers; those that the rules do not accept are left out."""
-        raise NotImplementedError
 
     def default(self, before: B, move: Data) -> str:
         """Return what is played when nobody answers, as a sentence; by itself, the answer restated."""
@@ -304,6 +305,8 @@ class Book(Generic[B]):
             if kind in self._rules.order_kinds:
                 found = self._rules.order_kinds[kind]
                 yield from _wrong_fields(f"{ORDER}{kind}", order, found.order, set(found.attributes))
+                if found.order.subject is not Order.subject and type(order).subject is OrderWords.subject:
+                    yield f"{ORDER}{kind} has subjects and does not name them"
 
 
 def _differing(what: str, wanted: set[str], given: set[str]) -> Iterator[str]:

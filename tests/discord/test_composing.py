@@ -78,7 +78,7 @@ async def test_a_typed_answer_composes_nothing_and_is_decided_once(
     counted = Counted(monkeypatch)
     sys.setprofile(counted.profile)
     try:
-        answer = await bidder.slash("dune bid", amount=1)
+        answer = await bidder.slash("answer", what="bid", say="1")
     finally:
         sys.setprofile(None)
     assert "It counts" in answer.text

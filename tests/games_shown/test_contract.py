@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -17,6 +18,10 @@ from bot.games.clocks import ClockClass
 from bot.games.options import options
 from bot.games.presentation import Presentation, Seating
 from bot.games.registry import UnusableGame, must_be_usable
+from bot.games.words import options_of
+from engine.core.forms import Field
+from engine.core.game import decide, offers, pending
+from engine.core.seen import Seen, asked, offered
 from tests.games_shown.shown import SHOWN
 
 every_game = pytest.mark.parametrize("shows", SHOWN.values(), ids=SHOWN)
@@ -26,6 +31,42 @@ every_game = pytest.mark.parametrize("shows", SHOWN.values(), ids=SHOWN)
 def test_nothing_is_missing(shows: Presentation) -> None:
     assert shows.rules.questions
     assert problems(shows) == []
+
+
+@every_game
+def test_every_field_and_option_that_is_asked_has_words_that_fit(shows: Presentation) -> None:
+    rng, met = random.Random(3), set()
+    game = shows.start(shows.actors, "seed", {}).game
+    for _ in range(150):
+        found = [asked(shows.rules, game, d) for d in pending(shows.rules, game)]
+        found += [
+            offered(shows.rules, game, o)
+            for seat in shows.rules.seats(game.state)
+            for o in offers(shows.rules, game, seat)
+        ]
+        for seen in found:
+            for field in seen.form.fields:
+                met.add((seen.kind, field.name))
+                assert 0 < len(shows.field_label(seen.kind, field.name)) <= 45
+                _check_labels(shows, seen, field)
+        for seen in found:
+            assert all(0 < len(choice.label) <= 80 for choice in (shows.choices(seen) if seen.id else ()))
+        decision = next((d for d in pending(shows.rules, game) if not d.held and not d.answered), None)
+        if decision is None:
+            break
+        question = shows.rules.questions[decision.kind]
+        move = question.sample(game.state, decision.seat, decision.ref, rng)
+        game = decide(shows.rules, game, decision.seat, move, decision=decision.id).game
+    assert len(met) > 4
+    print(shows.kind, "fields met:", len(met))
+
+
+def _check_labels(shows: Presentation, seen: Seen, field: Field) -> None:
+    """Hold the options of a field to their words: each has one, none is too long, and long lists have groups."""
+    labels = shows.labels(seen, field)
+    assert {label.value for label in labels} == set(options_of(field))
+    assert all(0 < len(label.text) <= 100 and len(label.hint) <= 100 and label.price >= 0 for label in labels)
+    assert {option for _, part in shows.groups(labels) for option in part} <= set(options_of(field))
 
 
 def _an_unknown_class(shows: Any) -> str:
@@ -58,6 +99,16 @@ def _a_title_too_long(shows: Any) -> str:
     kind, real = next(iter(shows.rules.questions)), shows.offer_title_of
     shows.offer_title_of = lambda asked: "x" * 46 if asked == kind else real(asked)
     return f"title of {kind} has 46"
+
+
+def _no_label(shows: Any) -> str:
+    shows.field_label = lambda kind, field: {}[field]
+    return "has no label"
+
+
+def _a_label_too_long(shows: Any) -> str:
+    shows.field_label = lambda kind, field: "x" * 46
+    return "has 46 characters; it needs 1 to 45"
 
 
 def _no_name(shows: Any) -> str:
@@ -102,6 +153,8 @@ def _an_option_with_too_long_a_sentence(shows: Any) -> str:
         _no_name,
         _a_rule_that_cannot_be_shown,
         _too_many_seats,
+        _no_label,
+        _a_label_too_long,
         _a_preset_without_words,
         _an_option_without_words,
         _an_option_with_too_long_a_sentence,

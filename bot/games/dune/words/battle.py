@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.games.presentation import Choice
-from bot.games.words import Data, Entry, QuestionWords
+from bot.games.words import BUTTON, Data, Entry, QuestionWords
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, VOICE_KINDS
@@ -193,14 +193,18 @@ class Plan(QuestionWords[Before]):
         full = full.model_copy(update={"dial": before.most("dial")})
         if slots and len(set(slots.values())) == len(slots):
             armed = full.model_copy(update=slots)
-            yield Choice(f"Armed: {self._stated(armed)}", armed, "primary")
-        yield Choice(f"All in: {self._stated(full)}", full, "primary")
+            yield Choice(self.stated("Armed", armed.model_dump()), armed, "primary")
+        yield Choice(self.stated("All in", full.model_dump()), full, "primary")
         for dial in dict.fromkeys((full.dial // 2, 0)):
             move = full.model_copy(update={"dial": dial})
-            yield Choice(f"{'Half' if dial else 'Nothing'}: {self._stated(move)}", move)
+            yield Choice(self.stated("Half" if dial else "Nothing", move.model_dump()), move)
 
-    def _stated(self, move: Move) -> str:
-        return plain.capital(self.said(move.model_dump()))
+    def stated(self, how: str, move: Data) -> str:
+        """Return a ready-made plan as a button says it: in full where that fits, else with the number of its cards."""
+        full = f"{how}: {plain.capital(self.said(move))}"
+        cards = plain.cards(sum(1 for slot in ("weapon", "defense") if move.get(slot)))
+        leader = plain.leader_with_value(move.get("leader") or "")
+        return full if len(full) <= BUTTON else f"{how}: Dial {move.get('dial', 0)}, {leader}, {cards}"
 
     def default(self, before: Before, move: Data) -> str:
         return plain.capital(f"{self.said(move)}, and you are asked about treachery and losses later.")

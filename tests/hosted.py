@@ -17,6 +17,7 @@ from bot.sandbox.driver import Sandbox
 from bot.sandbox.person import Person
 from bot.settings import Settings
 from bot.tables.live import LiveGame
+from tests.games_shown.shown import SHOWN
 
 
 class Bot(LandsraadClient):
@@ -42,6 +43,11 @@ class Hosted:
     seed: str
     apps: list[App] = field(default_factory=list)
     references: count[int] = field(default_factory=count)
+
+    @property
+    def games(self) -> dict[str, Presentation]:
+        """What the bot can play: everything, and `shows` in place of what is called alike."""
+        return {**SHOWN, self.shows.kind: self.shows}
 
     @property
     def database(self) -> Path:
@@ -78,7 +84,7 @@ class Hosted:
 
     def _make(self) -> Bot:
         settings = Settings(_env_file=None, database=self.database)
-        self.apps.append(App(settings, {"dune": self.shows}, self.sources()))
+        self.apps.append(App(settings, self.games, self.sources()))
         return Bot(self.app.open, guild_ready_timeout=0.02)
 
     async def stop(self) -> None:

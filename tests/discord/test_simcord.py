@@ -18,6 +18,7 @@ from bot.settings import Settings
 from bot.tables.api import Person
 from engine.core.decision import Decision
 from tests.discord.plain import PlainDune
+from tests.games_shown.shown import SHOWN
 from tests.hosted import Bot
 
 
@@ -42,7 +43,7 @@ class Scene:
 def make(folder: Path) -> tuple[App, Bot]:
     settings = Settings(_env_file=None, database=folder / "sim.sqlite3")
     sources = Sources(machine_time, lambda p: f"s/{p}", lambda: "ref", version="test")
-    app = App(settings, {"dune": PlainDune()}, sources)
+    app = App(settings, {**SHOWN, "dune": PlainDune()}, sources)
     return app, Bot(app.open, guild_ready_timeout=0.02)
 
 

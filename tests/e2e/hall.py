@@ -63,7 +63,7 @@ class Hall(Hosted):
     async def open(self, **options: Any) -> int:
         """Open a table by the first person and let the others sit down."""
         answer = await self.people[0].slash("game new", at=TABLE, **options)
-        assert "table is open" in answer.text, answer.text
+        assert "table is open" in answer.text or "The game begins" in answer.text, answer.text
         await self.rest()
         for person in self.people[1:]:
             lobby = next(m for m in person.channel(TABLE) if any(b["label"] == "Join" for b in m.buttons))

@@ -18,7 +18,6 @@ import simcord
 from bot.app import App, Sources, machine_time
 from bot.discord.ids import Press, parse
 from bot.discord.postman import Postman
-from bot.games.dune import PRESENTATION
 from bot.settings import Settings
 from bot.tables.api import Ask
 from bot.tables.api import Person as Account
@@ -30,6 +29,7 @@ from storage import GameInput
 from tests.discord.hand import Hand
 from tests.discord.simulated import SimPerson
 from tests.e2e.player import COUNTS
+from tests.games_shown.shown import SHOWN
 from tests.hosted import Bot
 
 
@@ -132,7 +132,7 @@ class Scene:
 def make(folder: Path) -> tuple[App, Bot]:
     settings = Settings(_env_file=None, database=folder / "sim.sqlite3")
     sources = Sources(machine_time, lambda purpose: f"sim/{purpose}", lambda: "ref", version="test")
-    app = App(settings, {"dune": PRESENTATION}, sources)
+    app = App(settings, SHOWN, sources)
     return app, Bot(app.open, guild_ready_timeout=0.02)
 
 

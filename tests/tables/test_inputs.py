@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.dune import PRESENTATION
 from bot.tables.service import TableService
 from storage import GameInput
 from storage.errors import CommitConflict, DeadlineGone
 from storage.journal import Journal
+from tests.games_shown.shown import SHOWN
 
 from .table import Table, a_table
 from .test_play import _first
@@ -43,7 +43,7 @@ async def test_every_input_names_the_commit_it_was_made_for(tmp_path: Path, monk
 
 async def _second(table: Table, game: int) -> TableService:
     """Return the service of a second process that has read the game, too."""
-    other = TableService(table.db, {"dune": PRESENTATION}, table.service.given)
+    other = TableService(table.db, SHOWN, table.service.given)
     await other.memory.get(game)
     return other
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.dune import PRESENTATION
 from bot.tables.memory import A_COMMIT, A_GAME, ROOM, Memory
 from storage import Database, GameStatus
+from tests.games_shown.shown import SHOWN
 from tests.storage.samples import FakeClock, open_table
 
 LONG = 1000  # commits
@@ -22,7 +22,7 @@ async def memory(tmp_path: Path) -> AsyncIterator[Memory]:
     async with await Database.open(tmp_path / "bot.db", now=FakeClock()) as db:
         for _ in range(8):
             await open_table(db)
-        yield Memory(db, {"dune": PRESENTATION}, "1", room=4 * (A_GAME + LONG * A_COMMIT))
+        yield Memory(db, SHOWN, "1", room=4 * (A_GAME + LONG * A_COMMIT))
 
 
 async def _take(memory: Memory, game: int, commits: int = LONG, status: GameStatus = "running") -> None:

@@ -15,4 +15,4 @@ class Options(NoOptions):
     actions: int = option(4, ge=1, le=8, rule="T-5", in_play=True)  # the actions of a turn
 
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {"summer": {}, "winter": {"frost": True, "actions": 5}}
+PRESETS: Mapping[str, Mapping[str, Any]] = {"summer": {}, "winter": {"frost": True, "actions": 8}}

@@ -12,6 +12,6 @@ OPTIONS: Mapping[str, OptionWords] = {
 }
 PRESETS: Mapping[str, PresetWords] = {
     "summer": PresetWords("Summer", "Four actions a turn, and no frost."),
-    "winter": PresetWords("Winter", "Five actions a turn, and three frosts in the deck."),
+    "winter": PresetWords("Winter", "Eight actions a turn, and three frosts in the deck."),
 }
 TABLE = TableWords(actor="grower", actors="growers", choice=False, dealing="Growers are dealt by lot.")

@@ -1,12 +1,7 @@
-"""What holds for every sentence of every language: its holes, their forms, the number of words that agree.
-
-And a language made from another by rule: its letters have accents and its words are a third longer, so that whatever
-still has plain letters was said outside the language, and what is cut or too long for its place shows.
-"""
+"""What holds for every sentence of every language: its holes, their forms, the number of words that agree."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from string import Formatter
@@ -137,38 +132,3 @@ def _anew(value: Any, place: str, pattern: Callable[[str, str], str], form: Call
     if isinstance(value, Noun):
         return Noun(value.agreement, {name: form(text) for name, text in value.forms.items()})
     return pattern(place, value)
-
-
-_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED = "àƀćďéƒğĥîĵķĺḿñôþǫŕšţûṽŵẋýžÀƁĆĎÉƑĞĤÎĴĶĹḾÑÔÞǪŔŠŢÛṼŴẊÝŽ"
-_LETTERS = str.maketrans(_PLAIN, _ACCENTED)
-_KEPT = re.compile(r"\(?D-[A-Z]+-\d+\)?|(?<!\w)/[a-z]+(?: [a-z]+)?")  # rules are cited, commands typed as they are
-
-
-def accented(text: str) -> str:
-    """Return a text in the pseudo-language: no plain letter, and at least 35 % longer, word for word."""
-    made, at = "", 0
-    for kept in _KEPT.finditer(text):
-        made += _longer(text[at : kept.start()]) + kept[0]
-        at = kept.end()
-    return made + _longer(text[at:])
-
-
-def _longer(text: str) -> str:
-    return re.sub(r"[A-Za-z]+", lambda word: word[0].translate(_LETTERS) + "ø" * -(-len(word[0]) * 9 // 20), text)
-
-
-def accented_pattern(_: str, pattern: str) -> str:
-    """Return a sentence in the pseudo-language; its holes stay, the words that agree do not."""
-    made = ""
-    for text, hole, asked, _conversion in Formatter().parse(pattern):
-        made += accented(text).replace("{", "{{").replace("}", "}}")
-        if hole is not None:
-            form = accented(asked) if asked and "|" in asked else asked
-            made += f"{{{hole}:{form}}}" if form else f"{{{hole}}}"
-    return made
-
-
-def plain_letters(text: str) -> list[str]:
-    """Return the words of a text that no language of this kind has said: plain letters, two or more in a row."""
-    return re.findall(r"[A-Za-z]{2,}", _KEPT.sub("", re.sub(r"<t:\d+:\w>|<@&?\d+>", "", text)))

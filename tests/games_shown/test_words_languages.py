@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.games.dune import language
 from bot.games.dune.panel import panel
 from bot.games.dune.picture import alt_text, draw_board, text_board
 from bot.games.dune.picture import panel as painting
 from bot.games.dune.presentation import DunePresentation
-from bot.games.dune.words.languages import ENGLISH, Words
+from bot.games.dune.words.languages import Language, Words
 from bot.games.dune.words.story import sentence
 from bot.games.patterns import NUMBER, TEXT
 from engine.core import facts as core
@@ -25,6 +26,7 @@ from tests.games_shown.playing import stops, told
 from tests.games_shown.scenes import MIDDLE
 from tests.games_shown.test_words_story import EXAMPLES, RARE
 
+ENGLISH = language.ENGLISH.words
 LANGUAGES = [ENGLISH]
 
 
@@ -87,8 +89,8 @@ SELDOM: list[Fact] = [
     f.BattleDecided("", {}, "double_treachery"),
     f.BattleDecided("guild", {}, "treachery"),
     f.TreacheryCalled("guild", "guild", "chani"),
-    *(core.OrderEnded("guild", kind, "lapsed") for kind in ("storm", "nexus", "pass", "plan")),
-    *(core.OrderEnded("guild", "plan", why) for why in ("done", "used", "replaced", "over")),
+    *(core.OrderEnded("guild", kind, "lapsed") for kind in ("storm", "nexus", "pass", "charity")),
+    *(core.OrderEnded("guild", "charity", why) for why in ("done", "used", "replaced", "over")),
     core.DefaultTaken("guild", "plan"),
     *(f.PowerCancelled(power, "") for power in (*ENGLISH.story.game.cancelled, "plan")),
     f.StormMoved(0, 4),
@@ -120,40 +122,43 @@ def test_every_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     places = [one.where for one in sentences(ENGLISH)]
     signs = {where: chr(0x4E00 + n) for n, where in enumerate(places)}  # short, so that nothing is cut
     marked = rewritten(ENGLISH, lambda where, pattern: signs[where] + pattern, str)
-    texts = [str(said) for said in [*_told(marked), *_panels(marked), *_boards(marked, monkeypatch)]]
+    spoken = replace(language.ENGLISH, words=marked)
+    texts = [str(said) for said in [*_told(spoken), *_panels(spoken), *_boards(spoken, monkeypatch)]]
     met = set().union(*texts)
     asked = [where for where in places if where.startswith(("story.", "panel.", "board."))]
     assert len(asked) > 250
     assert [where for where in asked if signs[where] not in met] == []
 
 
-def _told(words: Words) -> Iterator[object]:
+def _told(spoken: Language) -> Iterator[object]:
     for fact in [fact for fact, _ in told()] + [example[0] for example in EXAMPLES] + RARE + SELDOM:
         for viewer in (None, "guild", "fremen"):
-            yield sentence(fact, viewer, words)
+            yield sentence(fact, viewer, spoken)
 
 
-def _panels(words: Words) -> Iterator[object]:
+def _panels(spoken: Language) -> Iterator[object]:
     for game in stops(5):
-        yield from (panel(view(game.state, seat), words) for seat in game.state.factions)
+        yield from (panel(view(game.state, seat), spoken) for seat in game.state.factions)
     v = view(stops(5)[0].state, None)
     seat = v.factions[0]
     spread = {(area, seat): (1, 0) for area in TERRITORY_OF}
     own = view(stops(5)[0].state, seat).own
     assert own is not None
     rich = replace(own, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"})
-    yield panel(replace(v, own=rich, forces=spread), words)
+    yield panel(replace(v, own=rich, forces=spread), spoken)
 
 
-def _boards(words: Words, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
     """Return the boards that are told, described and painted."""
-    yield from (DunePresentation(words).headline(view(game.state, None)) for game in stops(20))
-    yield DunePresentation(words).result(view(stops(20)[0].state, None), {})
+    yield from (DunePresentation(spoken).headline(view(game.state, None)) for game in stops(20))
+    yield DunePresentation(spoken).result(view(stops(20)[0].state, None), {})
     painted: list[str] = []
     monkeypatch.setattr(painting, "write", lambda image, at, text, *more: painted.append(text))
     monkeypatch.setattr(painting, "fit", lambda text, *more: text)
     monkeypatch.setattr(painting, "drawable", lambda text, *more: text)
-    busy = replace(MIDDLE, words=words, phase="1", waiting_note="", spice_cards=("1",), highlighted=("arrakeen:9",))
+    busy = replace(
+        MIDDLE, words=spoken.words, phase="1", waiting_note="", spice_cards=("1",), highlighted=("arrakeen:9",)
+    )
     full = replace(busy, forces={(area, "guild"): (1, 1) for area in TERRITORY_OF}, waiting_note="1")
     few = replace(busy, forces={("arrakeen:9", "guild"): (3, 0)}, storm_sector=9)
     for scene in (

@@ -231,7 +231,7 @@ def test_every_turn_and_phase_is_a_headline() -> None:
 
 
 def test_a_sentence_knows_the_fact_and_nothing_else() -> None:
-    assert list(inspect.signature(story.sentence).parameters) == ["fact", "viewer", "words"]
+    assert list(inspect.signature(story.sentence).parameters) == ["fact", "viewer", "language"]
     for tell in story.SENTENCES.values():
         assert list(inspect.signature(tell).parameters) == ["fact", "t"]
 

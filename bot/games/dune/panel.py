@@ -9,8 +9,7 @@ from engine.dune.cards import FACTIONS
 from engine.dune.state import TANKS, Deal
 from engine.dune.view import Own, View
 
-from .words.book import BOOK
-from .words.languages import Words
+from .words.languages import Language
 from .words.sayings import PanelSayings
 from .words.story.battle import foreseen, plan
 from .words.story.people import payments, proposal, quoted
@@ -20,11 +19,11 @@ from .words.story.telling import Telling, telling
 _PLACES, _DEALS = 20, 12  # at most
 
 
-def panel(v: View, words: Words) -> tuple[Card, ...]:
+def panel(v: View, language: Language) -> tuple[Card, ...]:
     """Return the blocks of a seat's panel; empty blocks are left out."""
     own = v.own
     assert own is not None, "a panel belongs to a seat"
-    say, t = words.panel, telling(own.seat, words)
+    say, t = language.words.panel, telling(own.seat, language.words, language.book)
     blocks = (
         _purse(v, own, say, t),
         _hand(own, say, t),
@@ -33,7 +32,7 @@ def panel(v: View, words: Words) -> tuple[Card, ...]:
         Card(say.alliance, tuple(_alliance(v, own, say, t))),
         Card(say.battle, tuple(_battle(own, say, t))),
         Card(say.deals, tuple(_deals(v, own, say, t)[-_DEALS:])),
-        Card(say.orders, tuple(_orders(own, say))),
+        Card(say.orders, tuple(_orders(own, say, t))),
         _table(v, say, t),
     )
     return tuple(block for block in blocks if block.lines)
@@ -127,10 +126,10 @@ def _agreed(deal: Deal, say: PanelSayings, t: Telling) -> str:
     return " – ".join(said) or say.all_paid
 
 
-def _orders(own: Own, say: PanelSayings) -> list[str]:
-    lines = [say.order.format(order=BOOK.order_text(order)) for order in own.orders]
-    lines += [say.stop.format(window=BOOK.title(window)) for window in own.stops]
-    return lines + [say.sealed.format(answer=BOOK.restate(answer)) for _, answer in sorted(own.sealed.items())]
+def _orders(own: Own, say: PanelSayings, t: Telling) -> list[str]:
+    lines = [say.order.format(order=t.book.order_text(order)) for order in own.orders]
+    lines += [say.stop.format(window=t.book.title(window)) for window in own.stops]
+    return lines + [say.sealed.format(answer=t.book.restate(answer)) for _, answer in sorted(own.sealed.items())]
 
 
 def _table(v: View, say: PanelSayings, t: Telling) -> Card:

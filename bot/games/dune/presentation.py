@@ -23,11 +23,11 @@ from engine.dune.view import View
 
 from . import panel, picture, rules_text
 from .clocks import CLASSES, late_change
+from .language import ENGLISH
 from .scene import public_scene
-from .words import naming, options, refusals, story
-from .words.book import BOOK
+from .words import refusals, story
 from .words.emblems import EMBLEMS
-from .words.languages import ENGLISH, Words
+from .words.languages import Language
 from .words.story.game import ending
 from .words.story.telling import telling
 
@@ -42,13 +42,12 @@ class DunePresentation:
     rules: Rules[Any] = RULES
     actors = tuple(FACTIONS)
     clocks = CLASSES
-    table_words = options.TABLE
-    option_words = options.OPTIONS
-    preset_words = options.PRESETS
 
-    def __init__(self, words: Words = ENGLISH) -> None:
+    def __init__(self, language: Language = ENGLISH) -> None:
         """Take the language that everything is told in."""
-        self.words = words
+        self.language, self.words, self.book = language, language.words, language.book
+        self.table_words, self.option_words = language.table, language.options
+        self.preset_words = language.presets
 
     # beginning
 
@@ -73,7 +72,7 @@ class DunePresentation:
 
     def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
         """Return what to tell a viewer of a fact."""
-        return story.sentence(fact, viewer, self.words)
+        return story.sentence(fact, viewer, self.language)
 
     def addressees(self, fact: Fact) -> tuple[str, ...]:
         """Return the other parties of a deal that is proposed: nothing else calls them."""
@@ -81,7 +80,7 @@ class DunePresentation:
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""
-        return refusals.refusal(refusal, self.words)
+        return refusals.refusal(refusal, self.words, self.book)
 
     def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
         """Return more time for a nexus if an alliance changed in it (D-ALLY-7)."""
@@ -91,65 +90,65 @@ class DunePresentation:
 
     def question(self, seen: Seen) -> Card:
         """Return what the seat is asked and what is at stake."""
-        return BOOK.question(seen)
+        return self.book.question(seen)
 
     def default_text(self, seen: Seen) -> str:
         """Return what is played when nobody answers."""
-        return BOOK.default_text(seen)
+        return self.book.default_text(seen)
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made answers."""
-        return BOOK.choices(seen)
+        return self.book.choices(seen)
 
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""
-        return BOOK.title(kind)
+        return self.book.title(kind)
 
     def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs."""
-        return BOOK.question(seen)
+        return self.book.question(seen)
 
     def field_label(self, kind: str, field: str) -> str:
         """Return the label of a field."""
-        return BOOK.entry(kind, field).label
+        return self.book.entry(kind, field).label
 
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         """Return a field's options as they are offered now."""
-        return BOOK.labels(seen, field)
+        return self.book.labels(seen, field)
 
     def order_text(self, order: Mapping[str, Any]) -> str:
         """Return an order as one sentence."""
-        return BOOK.order_text(order)
+        return self.book.order_text(order)
 
     def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Split a field's options into named groups."""
-        return naming.groups(labels)
+        return self.language.groups(labels)
 
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""
-        return BOOK.preview(seen, move)
+        return self.book.preview(seen, move)
 
     def needs_preview(self, move: Move) -> bool:
         """Say whether a move is public and irrevocable."""
-        return BOOK.needs_preview(move)
+        return self.book.needs_preview(move)
 
     # showing
 
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
-        return panel.panel(view, self.words)
+        return panel.panel(view, self.language)
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the board as everybody sees it."""
-        return picture.draw_board(public_scene(view, names, self.words))
+        return picture.draw_board(public_scene(view, names, self.language))
 
     def alt_text(self, view: View, names: Mapping[str, str]) -> str:
         """Describe the picture."""
-        return picture.alt_text(public_scene(view, names, self.words))
+        return picture.alt_text(public_scene(view, names, self.language))
 
     def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
-        return picture.text_board(public_scene(view, names, self.words))
+        return picture.text_board(public_scene(view, names, self.language))
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""

@@ -10,12 +10,12 @@ from engine.dune.state import TANKS
 from engine.dune.view import View
 
 from .picture import BoardScene
-from .words.book import BOOK
-from .words.languages import Words
+from .words.languages import Language, Words
 
 
-def public_scene(v: View, names: Mapping[str, str], words: Words) -> BoardScene:
+def public_scene(v: View, names: Mapping[str, str], language: Language) -> BoardScene:
     """Return the position as everybody at the table may see it."""
+    words = language.words
     return BoardScene(
         turn=v.turn,
         max_turns=v.options.max_turns,
@@ -37,7 +37,7 @@ def public_scene(v: View, names: Mapping[str, str], words: Words) -> BoardScene:
         atomics_used=v.atomics,
         waiting_for=_waiting(v),
         words=words,
-        waiting_note=_note(v),
+        waiting_note=_note(v, language),
     )
 
 
@@ -69,6 +69,8 @@ def _waiting(v: View) -> tuple[str, ...]:
     return tuple(actor for actor in v.order if actor in owing)
 
 
-def _note(v: View) -> str:
-    titles = dict.fromkeys(BOOK.title(w.kind) for w in v.windows if not w.named or set(w.seats) - set(w.answered))
+def _note(v: View, language: Language) -> str:
+    titles = dict.fromkeys(
+        language.book.title(w.kind) for w in v.windows if not w.named or set(w.seats) - set(w.answered)
+    )
     return ", ".join(titles)

@@ -34,7 +34,7 @@ class PassOrder(OrderWords[Before]):
     title = "Let windows go by"
     fields = {
         "windows": Entry("Which questions", {**_TITLES, **_LET_GO}),
-        "until": Entry("Up to which turn (nothing = this one)"),
+        "until": Entry("Up to turn (nothing = this one)"),
     }
 
     def text(self, order: Data) -> str:

@@ -47,7 +47,7 @@ class Armed(OrderWords[Before]):
         return f"card {subject}" if subject.isdecimal() else f"against {plain.the(subject)}"
 
 
-CARD_NUMBER = Entry("Only for card number (nothing = any)")
+CARD_NUMBER = Entry("Only for card (nothing = any)")
 
 
 def held(before: Before) -> list[str]:

@@ -1,8 +1,14 @@
-"""The languages that classic Dune is told in, and the one place where one is chosen."""
+"""What a language of classic Dune brings: lines, and the objects that ask."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.presentation import Label
+from bot.games.words import Book
 
 from .en.lexicon import LEXICON
 from .en.refusals import REFUSALS
@@ -14,7 +20,7 @@ from .sayings import BoardSayings, PanelSayings, RefusalSayings, Story
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
 class Words:
-    """All that a language says."""
+    """The lines of a language: names, the story, refusals, the panel, the board."""
 
     lexicon: Lexicon
     story: Story
@@ -24,3 +30,15 @@ class Words:
 
 
 ENGLISH = Words(lexicon=LEXICON, story=STORY, refusals=REFUSALS, panel=PANEL, board=BOARD)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Language:
+    """All that is said at a table of classic Dune. A second one stands beside the first; nothing else says anything."""
+
+    words: Words
+    book: Book[Any]  # questions, offers and orders
+    groups: Callable[[tuple[Label, ...]], tuple[tuple[str, tuple[str, ...]], ...]]  # of long lists of options
+    table: TableWords
+    options: Mapping[str, OptionWords]
+    presets: Mapping[str, PresetWords]

@@ -9,9 +9,7 @@ from bot.games.options import OptionWords, PresetWords, TableWords
 OPTIONS: Mapping[str, OptionWords] = {
     "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
     "max_turns": OptionWords("Last turn", "The game ends after this turn, if nobody has won before."),
-    "pass_is_final": OptionWords(
-        "A pass is final", "Whoever has passed on a treachery card is out of the bidding for that card."
-    ),
+    "pass_is_final": OptionWords("A pass is final", "Whoever passes on a treachery card is out of the bidding for it."),
     "missed_plan": OptionWords(
         "A missed battle plan",
         "The dial of somebody who sends no battle plan in time.",

@@ -7,20 +7,20 @@ from string import Formatter
 from typing import Any
 
 from bot.games.patterns import NUMBER
+from bot.games.words import Book
 from engine.core.errors import Refusal
 from engine.core.seen import ORDER
 
-from . import book
-from .languages import ENGLISH, Words
+from .languages import Words
 from .lexicon import LEADER, PLACE, SEAT, Lexicon
 from .sayings import FIGURES
 
 
-def refusal(found: Refusal, words: Words = ENGLISH) -> str:
+def refusal(found: Refusal, words: Words, book: Book[Any]) -> str:
     """Return why a move was not accepted, the rule that says so, and the way out."""
     say = words.refusals
     pattern = say.sentences.get(found.code, say.unknown)
-    said = pattern.format_map({key: _shown(key, found.params, words.lexicon) for key in figures(pattern)})
+    said = pattern.format_map({key: _shown(key, found.params, words.lexicon, book) for key in figures(pattern)})
     return say.with_rule.format(said=said, rule=found.rule) if found.rule else said
 
 
@@ -29,14 +29,16 @@ def figures(pattern: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for _, key, _, _ in Formatter().parse(pattern) if key))
 
 
-def _shown(key: str, params: Mapping[str, Any], names: Lexicon) -> object:
+def _shown(key: str, params: Mapping[str, Any], names: Lexicon, book: Book[Any]) -> object:
     """Return a figure in words; one that was not given, or names nothing that there is, is left open."""
     value = params.get(key)
     if value is None:
         return names.that
     try:
         if key == "field":  # of an order's form
-            return book.BOOK.entry(f"{ORDER}{params['order']}", str(value)).label
+            return book.entry(f"{ORDER}{params['order']}", str(value)).label
+        if key == "window":
+            return book.title(str(value))
         return _SHOWN[key](value, names)
     except KeyError:  # a client of its own making may name what there is not; the sentence holds without the name
         return names.that
@@ -50,7 +52,6 @@ _BY_KIND: Mapping[str, Callable[[Any, Lexicon], object]] = {
 }
 _SHOWN: Mapping[str, Callable[[Any, Lexicon], object]] = {
     **{key: _BY_KIND[kind] for key, kind in FIGURES.items() if kind in _BY_KIND},
-    "window": lambda value, names: book.BOOK.title(str(value)),
     "kinds": lambda value, names: names.row(
         (names.one_kind.format(kind=names.kinds[kind]) for kind in value), names.either
     ),

@@ -36,7 +36,7 @@ class WormKaramaOrder(karama.Armed):
     title = WormKarama.title
     fields = {
         "territory": Entry("Only if it rises in", naming.territory),
-        "at_least": Entry("Only if so many Fremen forces are there"),
+        "at_least": Entry("Only if so many Fremen are there"),
     }
 
 

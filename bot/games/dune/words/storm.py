@@ -78,7 +78,7 @@ class StormOrder(OrderWords[Before]):
     fields = {
         "dial": Entry("Your dial, if you dial"),
         **_COMMON,
-        "turn": Entry("In which turn (nothing = the next)"),
+        "turn": Entry("In which turn (nothing = next)"),
     }
 
     def text(self, order: Data) -> str:

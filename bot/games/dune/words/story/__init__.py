@@ -14,7 +14,7 @@ from engine.core import facts as core_facts
 from engine.core.facts import Fact
 from engine.dune import facts as f
 
-from ..languages import ENGLISH, Words
+from ..languages import Language
 from . import auction, battle, core, game, people, pieces
 from .telling import Telling, telling
 
@@ -113,7 +113,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
 )
 
 
-def sentence(fact: Fact, viewer: str | None, words: Words = ENGLISH) -> Line | None:
+def sentence(fact: Fact, viewer: str | None, language: Language) -> Line | None:
     """Return what to tell a viewer of a fact, in a language; None if it needs no words."""
     tell = SENTENCES.get(type(fact))
-    return tell(fact, telling(viewer, words)) if tell is not None else None
+    return tell(fact, telling(viewer, language.words, language.book)) if tell is not None else None

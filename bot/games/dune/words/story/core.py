@@ -6,26 +6,27 @@ from bot.games.presentation import Line
 from engine.core import facts as f
 from engine.core.errors import Refusal
 
-from .. import book
 from ..refusals import refusal
 from .telling import Telling, detail, happening
 
 
 def sealed(fact: f.Sealed, t: Telling) -> Line:
     """Tell the owner that an answer is in."""
-    return detail(t.say.core.sealed.format(answer=book.BOOK.restate(fact.answer)))
+    return detail(t.say.core.sealed.format(answer=t.book.restate(fact.answer)))
 
 
 def unsealed(fact: f.Unsealed, t: Telling) -> Line:
     """Tell the owner that he is asked again, and why."""
-    window = book.BOOK.title(fact.key.partition("/")[0])
+    window = t.book.title(fact.key.partition("/")[0])
     if fact.code == "nexus_reopened":
         return happening(t.say.core.nexus_again)
     if fact.code == "entered_anew":
         return happening(t.say.core.answer_put_away.format(window=window))
     if fact.code == "tanks_changed":
         return happening(t.say.core.tanks_again.format(window=window))
-    return happening(t.say.core.asked_again.format(window=window, why=refusal(Refusal(fact.code, fact.rule), t.words)))
+    return happening(
+        t.say.core.asked_again.format(window=window, why=refusal(Refusal(fact.code, fact.rule), t.words, t.book))
+    )
 
 
 def entered(fact: f.Entered, t: Telling) -> Line:
@@ -35,16 +36,18 @@ def entered(fact: f.Entered, t: Telling) -> Line:
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:
     """Tell the owner his order."""
-    return happening(t.say.core.order_kept.format(order=book.BOOK.order_text(fact.order)))
+    return happening(t.say.core.order_kept.format(order=t.book.order_text(fact.order)))
 
 
 def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
     """Tell the owner what became of an order: one that did its work is told otherwise than one that lapsed."""
-    order, say = book.BOOK.order_name(fact.order_kind, fact.subject), t.say.core
+    order, say = t.book.order_name(fact.order_kind, fact.subject), t.say.core
     if fact.why == "withdrawn":
         return happening(say.order_taken_back.format(order=order))
     if fact.code:
-        return happening(say.order_impossible.format(order=order, why=refusal(Refusal(fact.code, fact.rule), t.words)))
+        return happening(
+            say.order_impossible.format(order=order, why=refusal(Refusal(fact.code, fact.rule), t.words, t.book))
+        )
     if fact.why == "lapsed":
         if fact.order_kind == "bid" and not fact.subject:
             return happening(say.bidding_over.format(order=order))
@@ -55,7 +58,7 @@ def order_ended(fact: f.OrderEnded, t: Telling) -> Line:
 def stop_set(fact: f.StopSet, t: Telling) -> Line:
     """Tell the owner what a stop means."""
     said = t.say.core.stop_set if fact.on else t.say.core.stop_taken_back
-    return detail(said.format(window=book.BOOK.title(fact.window)))
+    return detail(said.format(window=t.book.title(fact.window)))
 
 
 def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
@@ -65,5 +68,5 @@ def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
     """
     if fact.kind == "bid":
         return None
-    said = t.say.core.time_up.format(who=t.seat(fact.seat), window=book.BOOK.title(fact.kind))
+    said = t.say.core.time_up.format(who=t.seat(fact.seat), window=t.book.title(fact.kind))
     return happening(said) if t.is_you(fact.seat) else detail(said)

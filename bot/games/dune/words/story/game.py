@@ -6,7 +6,6 @@ from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.cards import SPICE_CARDS
 
-from .. import book
 from .telling import Telling, detail, happening, headline
 
 
@@ -83,7 +82,7 @@ def worm_left(fact: f.WormLeft, t: Telling) -> Line:
 def cancelled(fact: f.PowerCancelled, t: Telling) -> Line:
     """Tell what a Karama prevented."""
     said = t.say.game.cancelled.get(fact.power, t.say.game.cancelled_other)
-    return happening(said.format(power=book.BOOK.title(fact.power)))
+    return happening(said.format(power=t.book.title(fact.power)))
 
 
 def prediction(fact: f.PredictionMade, t: Telling) -> Line:

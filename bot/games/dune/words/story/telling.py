@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from bot.games.patterns import Noun, Number
 from bot.games.presentation import Line
+from bot.games.words import Book
 from engine.dune.state import Count
 
 from ..languages import ENGLISH, Words
@@ -23,6 +25,13 @@ class Telling:
 
     viewer: str | None = None
     words: Words = ENGLISH
+    asking: Book[Any] | None = None
+
+    @property
+    def book(self) -> Book[Any]:
+        """The words of questions, offers and orders, which facts of the core are told with."""
+        assert self.asking is not None, "facts are told in a whole language"
+        return self.asking
 
     @property
     def say(self) -> Story:

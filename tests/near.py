@@ -42,6 +42,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tests/cases/", ("tests/cases", "tests/engine/test_case_language.py", "tests/engine/test_case_sense.py")),
     ("tests/selfplay/", ("tests/subjects", "tests/engine/dune/test_properties.py")),
     ("tests/subjects/", ("tests/subjects", "tests/contract")),
+    ("tests/sampling/", ("tests/subjects", "tests/engine/dune/test_properties.py")),
     ("tests/toy/", ("tests/toy", "tests/contract")),
     ("tests/near.py", ("tests/test_near.py",)),
     ("tests/hosted.py", ("tests/discord", "tests/e2e")),

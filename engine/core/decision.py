@@ -7,7 +7,6 @@ and what the answers do. What is offered and what is accepted come from the same
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from .errors import IllegalMove
@@ -110,18 +109,9 @@ class Question(Generic[S, M]):
         """Return legal answers: all of them for small questions, a sensible choice of them for large ones."""
         raise NotImplementedError
 
-    def sample(self, s: S, seat: str, ref: str, rng: Randomness) -> M:
-        """Return one legal answer at random."""
-        options = list(self.legal(s, seat, ref))
-        return options[rng.randrange(len(options))]
-
     def quote(self, s: S, seat: str, move: M, ref: str) -> tuple[Cost, ...]:
         """Return what the answer costs, from what the seat may see; nothing if it is free of charge."""
         return ()
-
-    def single(self, s: S, seat: str, ref: str) -> bool:
-        """Say whether only one answer is legal for this seat (asked all the same unless that is public)."""
-        return len(list(islice(self.legal(s, seat, ref), 2))) < 2
 
     def ordered(self, s: S, seat: str, ref: str) -> tuple[M, Slot | None] | None:
         """Return the answer that one of the seat's orders gives, from what the seat can see, and that order's slot.
@@ -199,7 +189,3 @@ class Offer(Generic[S, M]):
     def do(self, run: Run[S], seat: str, move: M) -> None:
         """Do it."""
         raise NotImplementedError
-
-    def sample(self, s: S, seat: str, rng: Randomness) -> M | None:
-        """Return one legal use at random, or None if none was found."""
-        return None

@@ -94,10 +94,6 @@ class CancelWindow(Question[State, React]):
         if held(s, seat, "karama"):
             yield self.reply(True)
 
-    def single(self, s: State, seat: str, ref: str) -> bool:
-        """Only a holder has a choice."""
-        return held(s, seat, "karama") is None
-
     def passes(self, move: React) -> bool:
         """Say whether the Karama stays in the hand."""
         return not move.play

@@ -10,6 +10,7 @@ from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES, start
 from engine.dune.state import State
 from engine.dune.view import view
+from tests.sampling import sample
 
 from .figures import Figure, median, processor_ms
 
@@ -44,6 +45,6 @@ def _on(game: Game[State], rng: random.Random, answers: int) -> Game[State]:
             break
         open_ = [d for d in pending(RULES, game) if not d.answered and not d.held]
         d = open_[rng.randrange(len(open_))]
-        move = RULES.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
+        move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
         game = decide(RULES, game, d.seat, move, decision=d.id).game
     return game

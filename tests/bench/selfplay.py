@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.game import Game, decide, pending
+from tests.sampling import sample, single
 from tests.subjects.dune import SUBJECT
 from tests.subjects.subject import Subject
 
@@ -68,7 +69,7 @@ class Race:
             began = time.process_time()
             game, seat, kind, ref = self._decision(game, rng)
             spent = time.process_time() - began
-            counts = not rules.questions[kind].single(before, seat, ref)
+            counts = not single(rules.questions[kind], before, seat, ref)
             found.append(Answered(self.subject.turn(before), kind, counts, spent))
         return found
 
@@ -80,7 +81,7 @@ class Race:
             rules.questions[d.kind].form(game.state, d.seat, d.ref, {})
         open_ = [d for d in owed if not d.held]
         d = open_[rng.randrange(len(open_))]
-        move = rules.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
+        move = sample(rules.questions[d.kind], game.state, d.seat, d.ref, rng)
         return decide(rules, game, d.seat, move, decision=d.id).game, d.seat, d.kind, d.ref
 
 

@@ -20,6 +20,7 @@ from engine.core.decision import Decision
 from tests.discord.plain import PlainDune
 from tests.games_shown.shown import SHOWN
 from tests.hosted import Bot
+from tests.sampling import sample
 
 
 @dataclass
@@ -97,7 +98,7 @@ async def play_on(scene: Scene, game: int, until: str) -> Decision:
         person = live.seats[decision.seat].person
         assert person is not None
         question = live.shows.rules.questions[decision.kind]
-        move = question.sample(live.game.state, decision.seat, decision.ref, rng)
+        move = sample(question, live.game.state, decision.seat, decision.ref, rng)
         await service.submit(game, Person(person, "x"), move, decision.id, f"by-hand-{number}")
     raise AssertionError(f"nobody was ever asked for {until}")
 

@@ -13,6 +13,7 @@ from engine.core.moves import Move
 from tests.discord.conftest import Table
 from tests.discord.hand import Hand
 from tests.discord.test_game import begun
+from tests.sampling import sample
 
 
 def said(text: str) -> dict[str, Any]:
@@ -47,7 +48,7 @@ async def test_moves_entered_on_the_screens_are_the_moves_that_are_played(table:
         assert person is not None
         ask = next(a for a in await service.asks(game, Who(person, "x")) if a.decision == decision)
         question = live.shows.rules.questions[decision.kind]
-        move: Move = question.sample(live.game.state, decision.seat, decision.ref, rng)
+        move: Move = sample(question, live.game.state, decision.seat, decision.ref, rng)
         kinds.add(decision.kind)
         await hands[person].enter(ask, move)
         await table.rest()

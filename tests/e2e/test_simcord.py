@@ -31,6 +31,7 @@ from tests.discord.simulated import SimPerson
 from tests.e2e.player import COUNTS
 from tests.games_shown.shown import SHOWN
 from tests.hosted import Bot
+from tests.sampling import sample
 
 
 @dataclass
@@ -123,7 +124,7 @@ class Scene:
         assert live.game is not None
         question = live.shows.rules.questions[decision.kind]
         for _ in range(500):
-            move: Move = question.sample(live.game.state, decision.seat, decision.ref, self.rng)
+            move: Move = sample(question, live.game.state, decision.seat, decision.ref, self.rng)
             if wanted(move):
                 return move
         raise AssertionError(f"no such answer to {decision.kind}")

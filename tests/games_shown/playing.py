@@ -17,6 +17,7 @@ from engine.core.seen import about, asked, offered
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
+from tests.sampling import sample, use
 from tests.selfplay.orders import refusal_of
 
 FACTIONS = PRESENTATION.actors
@@ -68,7 +69,7 @@ def _next(rng: random.Random, game: Game[State]) -> tuple[str, Move, str | None]
     if rng.random() < 0.15:
         seat = rng.choice(game.state.factions)
         open_offers = [o.kind for o in offers(RULES, game, seat) if o.kind in RULES.offers]
-        move = RULES.offers[rng.choice(open_offers)].sample(game.state, seat, rng)
+        move = use(RULES.offers[rng.choice(open_offers)], game.state, seat, rng)
         if move is not None:
             return seat, move, None
     if rng.random() < 0.03:
@@ -83,7 +84,7 @@ def _next(rng: random.Random, game: Game[State]) -> tuple[str, Move, str | None]
             return seat, SetOrder(order=dict(rng.choice(known))), None
     owed = rng.choice(unanswered(game))
     question = RULES.questions[owed.kind]
-    return owed.seat, question.sample(game.state, owed.seat, owed.ref, rng), owed.id
+    return owed.seat, sample(question, game.state, owed.seat, owed.ref, rng), owed.id
 
 
 def unanswered(game: Game[State]) -> list[Decision]:

@@ -23,6 +23,7 @@ from engine.core.forms import Field
 from engine.core.game import decide, offers, pending
 from engine.core.seen import Seen, asked, offered
 from tests.games_shown.shown import SHOWN
+from tests.sampling import sample
 
 every_game = pytest.mark.parametrize("shows", SHOWN.values(), ids=SHOWN)
 
@@ -55,7 +56,7 @@ def test_every_field_and_option_that_is_asked_has_words_that_fit(shows: Presenta
         if decision is None:
             break
         question = shows.rules.questions[decision.kind]
-        move = question.sample(game.state, decision.seat, decision.ref, rng)
+        move = sample(question, game.state, decision.seat, decision.ref, rng)
         game = decide(shows.rules, game, decision.seat, move, decision=decision.id).game
     assert len(met) > 4
     print(shows.kind, "fields met:", len(met))

@@ -12,6 +12,7 @@ from engine.dune.phases.movement.moves import ForceRevival, GroundMovement, Land
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
 from tests.games_shown.playing import previewed, stops, unanswered
+from tests.sampling import sample
 
 
 def _game() -> Game[State]:
@@ -66,7 +67,7 @@ def test_every_answer_can_be_restated() -> None:
     restated = set()
     for game in stops(2):
         for d in unanswered(game):
-            move = RULES.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
+            move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
             text = previewed(game, d.seat, move)
             assert text[0].isupper()
             assert not has_raw_id(text), text

@@ -20,9 +20,6 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add}
 NOT_RULES = {  # functions that are left out, and why
-    "sample": "how random play draws an answer",
-    "_sample_landing": "how random play draws a landing",
-    "random_group": "how random play draws a group",
     "copy": "the copying of states",
 }
 

@@ -16,7 +16,7 @@ def allowed(number: int, most: int = 9) -> bool:
         return True
     return number + 1 in (5, 6)
 
-def sample(rng):
+def copy(rng):
     return rng.randrange(2) == 1
 """
 

@@ -14,6 +14,7 @@ from engine.core.moves import Move
 from engine.core.seen import asked, unasked
 from engine.dune.game import RULES, start
 from engine.dune.state import State
+from tests.sampling import sample
 
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
 _DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
@@ -58,6 +59,6 @@ def play(game: Game[State], machines: frozenset[str], seed: str, watch: Watch | 
             seconds += perf_counter() - begun
             answered += 1
         else:
-            move = RULES.questions[decision.kind].sample(game.state, seat, decision.ref, rng)
+            move = sample(RULES.questions[decision.kind], game.state, seat, decision.ref, rng)
         game = decide(RULES, game, seat, move, decision=decision.id).game
     raise AssertionError(f"a game does not end (turn {game.state.turn}, {game.state.phase})")

@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from engine.core.game import decide, pending
+from tests.sampling import sample, single
 from tests.subjects.subject import Subject
 
 from .checks import Broken, Checks, DeadEnd, Loop
@@ -140,8 +141,8 @@ def race(subject: Subject[Any], games: int, seed: str, players: int | None = Non
                 rules.questions[d.kind].form(s, d.seat, d.ref, {})
             d = open_[rng.randrange(len(open_))]
             question = rules.questions[d.kind]
-            report.decisions += not question.single(s, d.seat, d.ref)
-            game = decide(rules, game, d.seat, question.sample(s, d.seat, d.ref, rng), decision=d.id).game
+            report.decisions += not single(question, s, d.seat, d.ref)
+            game = decide(rules, game, d.seat, sample(question, s, d.seat, d.ref, rng), decision=d.id).game
         spent += time.perf_counter() - began
         report.games += 1
         report.turns += subject.turn(game.state)

@@ -18,6 +18,7 @@ from engine.core.moves import ClearOrder, ClearStop, Enter, Move, SetOrder, SetS
 from engine.core.orders import open_orders, stoppable
 from engine.core.run import Frame
 from tests import subjects
+from tests.sampling import sample, use
 from tests.subjects.subject import Subject
 
 from . import weights
@@ -89,7 +90,7 @@ class Table(Generic[S]):
 
     def _give(self, d: Decision) -> bool:
         question = self.rules.questions[d.kind]
-        move = question.sample(self.game.state, d.seat, d.ref, self.rng)
+        move = sample(question, self.game.state, d.seat, d.ref, self.rng)
         self._must(d.seat, move, d.id)
         self.played.decisions += 1
         self.old.append(d)
@@ -111,9 +112,9 @@ class Table(Generic[S]):
         offer = self.rng.choice(found)
         s = self.game.state
         if offer.kind in self.rules.offers:
-            move = self.rules.offers[offer.kind].sample(s, seat, self.rng)
+            move = use(self.rules.offers[offer.kind], s, seat, self.rng)
         else:
-            move = self.rules.questions[offer.kind].sample(s, seat, offer.ref, self.rng)
+            move = sample(self.rules.questions[offer.kind], s, seat, offer.ref, self.rng)
         if move is None:
             return False
         self._must(seat, move, None)
@@ -205,7 +206,7 @@ class Table(Generic[S]):
     def _illegal(self, owed: list[Decision]) -> bool:
         d = self.rng.choice(owed)
         seat = self._seat() if self.rng.random() < 0.5 else d.seat
-        said = self.rules.questions[d.kind].sample(self.game.state, d.seat, d.ref, self.rng)
+        said = sample(self.rules.questions[d.kind], self.game.state, d.seat, d.ref, self.rng)
         move = _spoil(self.subject, said, self.rng)
         if move is None:
             return False

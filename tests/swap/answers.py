@@ -16,6 +16,7 @@ from engine.dune.phases.foresight import side_of
 from engine.dune.phases.support import givers
 from engine.dune.query import alliance_of, held
 from engine.dune.state import Plan, State
+from tests.sampling import sample
 
 from .changes import Change, Twin, acted, copy_of
 
@@ -26,7 +27,7 @@ def _otherwise(game: Game[State], key: str, seat: str, kind: str, rng: random.Ra
     """Return a twin in which the sealed answer of a seat is another one that it could have given."""
     question = RULES.questions[game.state.windows[key].kind]
     ref = key.partition("/")[2]
-    other = question.sample(game.state, seat, ref, rng).model_dump(mode="json")
+    other = sample(question, game.state, seat, ref, rng).model_dump(mode="json")
     if other == game.state.sealed[key, seat]:
         return None
     twin = copy_of(game)
@@ -65,7 +66,7 @@ def battle_plan(game: Game[State], rng: random.Random) -> Twin | None:
     before.state.battle.plans.pop(side, None)
     # It keeps the cards it had: what is free to be played, or set aside, is the owner's alone to know.
     plan: Question[State, Any] = RULES.questions["plan"]
-    other = plan.sample(before.state, side, "", rng).model_dump(mode="json")
+    other = sample(plan, before.state, side, "", rng).model_dump(mode="json")
     twin = copy_of(game)
     assert twin.state.battle is not None
     if side in b.plans:

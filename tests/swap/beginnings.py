@@ -17,6 +17,7 @@ from engine.core.moves import Move, SetStop, TimeUp
 from engine.core.run import Commit
 from engine.dune.game import RULES, start
 from engine.dune.state import State
+from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
 
@@ -97,14 +98,14 @@ class Walk:
         chosen = rng.choice(owed)
         if dice > 0.98:
             return Input(TABLE, TimeUp(decisions=(chosen.id,)), None)
-        move = RULES.questions[chosen.kind].sample(s, chosen.seat, chosen.ref, rng)
+        move = sample(RULES.questions[chosen.kind], s, chosen.seat, chosen.ref, rng)
         return Input(chosen.seat, move, chosen.id)
 
     def _offered(self, seat: str) -> Input | None:
         found = [o for o in offers(RULES, self.game, seat) if o.kind in RULES.offers]
         found = [o for o in found if o.kind != "deal" or self.rng.random() < 0.2]  # or each would soon have five open
         found.sort(key=lambda o: (o.kind != "truthtrance", self.rng.random()))
-        move = RULES.offers[found[0].kind].sample(self.game.state, seat, self.rng) if found else None
+        move = use(RULES.offers[found[0].kind], self.game.state, seat, self.rng) if found else None
         return Input(seat, move, None) if move is not None else None
 
     def position(self, kind: str, back: int) -> Position:

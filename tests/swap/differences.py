@@ -16,6 +16,7 @@ from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import KEY, NexusMove
 from engine.dune.query import alliance_of
 from engine.dune.state import State
+from tests.sampling import sample, use
 
 from .acts import STOPPED
 from .answers import IDLE_ORDERS, cover
@@ -145,9 +146,9 @@ def secret_act(position: Position, run: Course, rng: random.Random) -> Differenc
     found = [o for o in offers(RULES, done.game, seat) if o.kind in RULES.offers and o.kind in ("loan", "pledge")]
     asked = [d for d in pending(RULES, done.game) if d.kind == "nexus" and d.seat == seat]
     if found and (not asked or rng.random() < 0.5):
-        move = RULES.offers[rng.choice(found).kind].sample(done.game.state, seat, rng)
+        move = use(RULES.offers[rng.choice(found).kind], done.game.state, seat, rng)
     elif asked:
-        move = RULES.questions["nexus"].sample(done.game.state, seat, "", rng)
+        move = sample(RULES.questions["nexus"], done.game.state, seat, "", rng)
     else:
         return None
     entitled = _private(done.game, seat, move) if move is not None else None
@@ -261,7 +262,7 @@ def said_otherwise(position: Position, run: Course, rng: random.Random) -> Diffe
         seat, _, ref = found
         assert done.press.move is not None
         question = RULES.questions[done.press.move.kind]
-        move = question.sample(done.game.state, seat, ref, rng)
+        move = sample(question, done.game.state, seat, ref, rng)
         if move == done.press.move or _seals(done.game, seat, move, done.press.decision) is None:
             continue
         press = replace(done.press, move=move)

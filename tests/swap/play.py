@@ -13,6 +13,7 @@ from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
 from engine.dune.state import State
+from tests.sampling import sample, use
 
 from .acts import by_the_way
 
@@ -39,14 +40,14 @@ def choose(game: Game[State], rng: random.Random, patience: float = 0.0) -> Inpu
 
 def answer_of(game: Game[State], d: Decision, rng: random.Random) -> Move:
     """Return a random answer to a decision."""
-    move: Move = RULES.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
+    move: Move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
     return move
 
 
 def _offered(game: Game[State], rng: random.Random) -> Input | None:
     seat = rng.choice(game.state.factions)
     for offer in rng.sample(found := offers(RULES, game, seat), len(found)):
-        move = RULES.offers[offer.kind].sample(game.state, seat, rng) if offer.kind in RULES.offers else None
+        move = use(RULES.offers[offer.kind], game.state, seat, rng) if offer.kind in RULES.offers else None
         if move is not None:
             return seat, move, None
     return None
@@ -59,7 +60,7 @@ def _meanwhile(game: Game[State], rng: random.Random) -> Input:
     if answered and rng.random() < 0.2:
         again = rng.choice(answered)
         return again.seat, answer_of(game, again, rng), again.id
-    talk = RULES.offers["deal"].sample(s, rng.choice(s.factions), rng) if rng.random() < 0.2 else None
+    talk = use(RULES.offers["deal"], s, rng.choice(s.factions), rng) if rng.random() < 0.2 else None
     seat = rng.choice(s.factions)
     if talk is not None and hasattr(talk, "parties") and seat not in talk.parties:
         return seat, talk.model_copy(update={"text": "later, perhaps", "payments": {}}), None
@@ -87,7 +88,7 @@ def tries(game: Game[State], seat: str, rng: random.Random, elsewhere: Sequence[
             yield seat, answer_of(game, d, rng), rng.choice((d.id, None))
     for offer in offers(RULES, game, seat):
         rule = RULES.offers.get(offer.kind)
-        move = rule.sample(s, seat, rng) if rule is not None else RULES.questions[offer.kind].default(s, seat, "")
+        move = use(rule, s, seat, rng) if rule is not None else RULES.questions[offer.kind].default(s, seat, "")
         if move is not None:
             yield seat, move, None
             yield seat, _bent(move, rng), None

@@ -24,6 +24,7 @@ from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import NexusMove
 from tests.discord.hand import written
+from tests.sampling import sample, use
 from tests.selfplay.orders import random_order
 
 from .acts import STOPPED
@@ -270,7 +271,7 @@ class Chooser:
     async def _sampled(self, decision: Any) -> Move:
         live = await self.town.table()
         assert live.game is not None
-        move: Move = RULES.questions[decision.kind].sample(live.game.state, decision.seat, decision.ref, self.rng)
+        move: Move = sample(RULES.questions[decision.kind], live.game.state, decision.seat, decision.ref, self.rng)
         return move
 
     async def _typed_answer(self, at: float) -> Press | None:
@@ -347,7 +348,7 @@ class Chooser:
         assert live.game is not None
         seat = self.rng.choice(sorted(self.seats))
         found = [o for o in offers(RULES, live.game, seat) if o.kind in RULES.offers]
-        move = RULES.offers[self.rng.choice(found).kind].sample(live.game.state, seat, self.rng) if found else None
+        move = use(RULES.offers[self.rng.choice(found).kind], live.game.state, seat, self.rng) if found else None
         return Press(at, self.seats[seat], "move", move=move) if move is not None else None
 
     async def _ahead(self, at: float) -> Press | None:

@@ -21,6 +21,7 @@ from engine.core.seen import about, asked, offered, unasked
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
+from tests.sampling import sample, single, use
 
 from .behind import BEHIND
 
@@ -92,10 +93,10 @@ def _question(game: Game[State], d: Decision, rng: random.Random) -> Iterator[tu
     yield "ready-made answers", repr(choices)
     yield "form", _walked(lambda given: question.form(s, seat, ref, given), rng)
     legal = list(islice(question.legal(s, seat, ref), _LEGAL))
-    yield "legal", repr((legal, question.single(s, seat, ref)))
+    yield "legal", repr((legal, single(question, s, seat, ref)))
     if rng.random() < _STOOD_IN:
         yield "machine", repr(PRESENTATION.machine(asked(RULES, game, d), "a seed"))
-    moves = [c.move for c in choices] + [question.sample(s, seat, ref, rng) for _ in range(3)]
+    moves = [c.move for c in choices] + [sample(question, s, seat, ref, rng) for _ in range(3)]
     yield "previews", repr([(move, PRESENTATION.preview(about(RULES, game, seat, move), move)) for move in moves])
 
 
@@ -109,7 +110,7 @@ def _offer(game: Game[State], seat: str, offer: OfferOpen, rng: random.Random) -
         return
     rule = RULES.offers[offer.kind]
     yield "form", _walked(lambda given: rule.form(s, seat, given), rng)
-    move = rule.sample(s, seat, rng)
+    move = use(rule, s, seat, rng)
     yield "previews", repr((move, move and PRESENTATION.preview(about(RULES, game, seat, move), move)))
 
 

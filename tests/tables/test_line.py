@@ -26,6 +26,7 @@ from engine.core.seen import ORDER, Seen, asked, offered, ordering
 from engine.dune.game import RULES
 from tests.discord.fakes import Words as PlainWords
 from tests.games_shown.playing import stops, unanswered
+from tests.sampling import sample, use
 from tests.selfplay.orders import random_order
 
 PLAN = Form(
@@ -162,7 +163,7 @@ def answers(game: Game[Any], rng: random.Random) -> Iterator[tuple[Reader, str, 
     s = game.state
     for d in unanswered(game):
         question = RULES.questions[d.kind]
-        move = question.sample(s, d.seat, d.ref, rng)
+        move = sample(question, s, d.seat, d.ref, rng)
         yield (
             Reader(Ask(1, asked(RULES, game, d), PRESENTATION)),
             d.kind,
@@ -171,7 +172,7 @@ def answers(game: Game[Any], rng: random.Random) -> Iterator[tuple[Reader, str, 
     seat = rng.choice(s.factions)
     for o in offers(RULES, game, seat):
         offer = RULES.offers.get(o.kind)
-        move = offer.sample(s, seat, rng) if offer is not None else None
+        move = use(offer, s, seat, rng) if offer is not None else None
         if offer is not None and move is not None:
             yield (
                 Reader(Ask(1, offered(RULES, game, o), PRESENTATION)),

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.decision import Decision
 from engine.core.game import Game, Outcome, decide, pending
 from engine.core.moves import Move, TimeUp
+from tests.sampling import sample
 
 from .engine.cards import GROWERS
 from .engine.game import RULES, start
@@ -65,5 +66,5 @@ def _random_game(toy: Toy, rng: random.Random) -> Iterator[tuple[Game[State], De
     while not toy.s.over:
         before, decision = toy.game, rng.choice(toy.owed())
         question = RULES.questions[decision.kind]
-        move = question.sample(toy.s, decision.seat, decision.ref, rng)
+        move = sample(question, toy.s, decision.seat, decision.ref, rng)
         yield before, decision, toy.say(decision.seat, move, decision.id)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.core.decision import Offer, Randomness
+from engine.core.decision import Offer
 from engine.core.errors import check
 from engine.core.forms import Flag, Form, Pick, Several, Split, Text
 from engine.core.moves import Move
@@ -134,18 +134,6 @@ class DealOffer(Offer[State, ProposeDeal]):
         parties = tuple(f for f in run.s.factions if f == seat or f in move.parties)
         run.emit(DealProposed(len(run.s.deals) + 1, seat, parties, move.text, payments))
 
-    def sample(self, s: State, seat: str, rng: Randomness) -> ProposeDeal | None:
-        """Promise a little spice to somebody, now or next turn."""
-        if len(_own(s, seat)) >= OPEN_LIMIT:
-            return None
-        others = [f for f in s.factions if f != seat]
-        other = others[rng.randrange(len(others))]
-        turn = 0 if s.turn == s.options.max_turns or rng.random() < 0.5 else s.turn + 1
-        most = 5 if turn else most_at_once(s, seat, 5)
-        if not most:
-            return None
-        return ProposeDeal(parties=(other,), payments={payment_key(seat, other, turn): 1 + rng.randrange(most)})
-
 
 class AnswerDealOffer(Offer[State, AnswerDeal]):
     """A party accepts or refuses a deal that was put before it (D-DEAL-3)."""
@@ -172,17 +160,6 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
         """Note the answer; payments that are due follow at the boundary."""
         run.emit(DealAnswered(move.id, seat, move.accept))
 
-    def sample(self, s: State, seat: str, rng: Randomness) -> AnswerDeal | None:
-        """Answer one at random."""
-        ids = _waiting_for(s, seat)
-        if not ids:
-            return None
-        chosen = ids[rng.randrange(len(ids))]
-        accept = rng.random() < 0.7 and _paid_at_once(s.deals[chosen].payments, seat) <= most_at_once(
-            s, seat, PAYMENT_LIMIT
-        )
-        return AnswerDeal(id=chosen, accept=accept)
-
 
 class WithdrawDealOffer(Offer[State, WithdrawDeal]):
     """The author takes back a deal as long as it is not made; a deal once made is binding (D-DEAL-1)."""
@@ -206,11 +183,6 @@ class WithdrawDealOffer(Offer[State, WithdrawDeal]):
     def do(self, run: Run[State], seat: str, move: WithdrawDeal) -> None:
         """Take it back."""
         run.emit(DealAnswered(move.id, seat, False))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> WithdrawDeal | None:
-        """Take one back now and then."""
-        ids = _own(s, seat)
-        return WithdrawDeal(id=ids[rng.randrange(len(ids))]) if ids and rng.random() < 0.3 else None
 
 
 def _due(s: State) -> Iterator[tuple[int, int, Payment]]:

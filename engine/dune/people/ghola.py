@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from engine.core.decision import Offer, Randomness
+from engine.core.decision import Offer
 from engine.core.errors import check
 from engine.core.facts import Sealed, Unsealed
 from engine.core.forms import Field, Form, Number, Pick
@@ -95,16 +95,6 @@ class GholaOffer(Offer[State, Ghola]):
             after = run.s.tanks[seat]
             if _narrows(before, after):
                 _ask_again(run, seat, "force_revival", left=bool(total(after)))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> Ghola | None:
-        """Bring back one leader or some forces."""
-        choices = self._choices(s, seat)
-        if not choices or held(s, seat, CARD) is None:
-            return None
-        if choices[rng.randrange(len(choices))] == "leader":
-            lost = dead(s, seat)
-            return Ghola(what="leader", leader=lost[rng.randrange(len(lost))])
-        return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(s.tanks[seat]))))
 
 
 def _ask_again(run: Run[State], seat: str, window: str, left: bool) -> None:

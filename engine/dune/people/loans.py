@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from engine.core.decision import Offer, Randomness
+from engine.core.decision import Offer
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick
 from engine.core.moves import Move
@@ -53,13 +53,6 @@ class LoanOffer(Offer[State, Loan]):
     def do(self, run: Run[State], seat: str, move: Loan) -> None:
         """Hand it over."""
         run.emit(SpiceMoved(seat, move.to, move.amount, "loan"), (seat, move.to))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> Loan | None:
-        """Lend a little."""
-        friends, free = allies(s, seat), unreserved_spice(s, seat)
-        if not has(seat, "lending") or not friends or free < 1:
-            return None
-        return Loan(to=friends[rng.randrange(len(friends))], amount=1 + rng.randrange(min(3, free)))
 
 
 OFFERS = (LoanOffer(),)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Literal, get_args
 
-from engine.core.decision import Offer, Question, Randomness
+from engine.core.decision import Offer, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick, Text
 from engine.core.moves import Move
@@ -145,22 +145,6 @@ class TruthtranceOffer(Offer[State, Truthtrance]):
         else:
             answer = "yes" if answer_of(run.s, move.target, move) else "no"
             run.emit(TruthAnswered(number, answer, checked=True))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> Truthtrance | None:
-        """Ask anybody anything."""
-        if held(s, seat, CARD) is None:
-            return None
-        others = [f for f in s.factions if f != seat]
-        target = others[rng.randrange(len(others))]
-        kinds = subjects(s, target)
-        about = kinds[rng.randrange(len(kinds))]
-        if about in _NAMES:
-            options = names(s, target, about)
-            return Truthtrance(target=target, about=about, value=options[rng.randrange(len(options))])
-        if about in _NUMBERS:
-            low, high = numbers(s, target, about)
-            return Truthtrance(target=target, about=about, number=low + rng.randrange(high - low + 1))
-        return Truthtrance(target=target, about=about, text="?")
 
 
 class Truth(Move):

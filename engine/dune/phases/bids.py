@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, Literal
 
-from engine.core.decision import Offer, Question, Randomness
+from engine.core.decision import Offer, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Several
 from engine.core.moves import Move, internal
@@ -97,22 +97,6 @@ class BidQuestion(Question[State, Bid]):
             for amount in _amounts(low, HIGHEST):
                 yield Bid(amount=amount, karama=True)
 
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Bid:
-        """Pass half of the time, else bid a little more."""
-        if rng.random() < 0.5:
-            return Bid()
-        low = auction(s).high + 1
-        room = means(s, seat) - low + 1
-        if room > 0:
-            return Bid(amount=low + rng.randrange(min(room, 3)))
-        if low < HIGHEST and held(s, seat, "karama"):
-            return Bid(amount=low, karama=True)
-        return Bid()
-
-    def single(self, s: State, seat: str, ref: str) -> bool:
-        """Say whether the bidder can only pass; he is asked all the same."""
-        return means(s, seat) <= auction(s).high and held(s, seat, "karama") is None
-
     def passed(self, s: State, seat: str, ref: str) -> Bid:
         """Pass as one who has answered: he is waited for the next time."""
         return Bid()
@@ -192,7 +176,3 @@ class ReturnOffer(Offer[State, ReturnToBidding]):
     def do(self, run: Run[State], seat: str, move: ReturnToBidding) -> None:
         """Wait for him again."""
         run.emit(BidderReturned(seat))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> ReturnToBidding | None:
-        """There is only one way."""
-        return ReturnToBidding()

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, ClassVar, Literal
 
-from engine.core.decision import Offer, Question, Randomness
+from engine.core.decision import Offer, Question
 from engine.core.errors import check
 from engine.core.facts import Sealed, Unsealed
 from engine.core.forms import Field, Flag, Form, Pick, Several
@@ -197,21 +197,6 @@ class NexusQuestion(Question[State, NexusMove]):
         for do in ("accept", "refuse", "withdraw"):
             for i in self.ids(s, seat, do):
                 yield NexusMove(do=do, id=i)
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> NexusMove:
-        """Answer a proposal, propose one, leave, or mostly be done."""
-        if may_act(s, seat):
-            ids, chance = acceptable(s, seat), rng.random()
-            if ids and chance < 0.6:
-                return NexusMove(do="accept" if chance < 0.4 else "refuse", id=ids[rng.randrange(len(ids))])
-            if chance > 0.95 and len(alliance_of(s, seat)) > 1:
-                return NexusMove(do="leave")
-            guests = self.guests(s, seat)
-            if 0.6 < chance < 0.75 and guests:
-                move = NexusMove(do="propose", members=(guests[rng.randrange(len(guests))],))
-                if self.accepts(s, seat, move, ref):
-                    return move
-        return NexusMove()
 
     def passes(self, move: NexusMove) -> bool:
         """Say whether it is "done"."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick, Several, Split
@@ -211,32 +211,6 @@ class PlanQuestion(Question[State, PlanMove]):
                         obeys = not must or weapon in must or defense in must
                         if obeys and (weapon != defense or weapon == ""):
                             yield PlanMove(dial=dial, leader=leader, weapon=weapon, defense=defense)
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> PlanMove:
-        """Draw a dial, a leader and cards; settle the rest in advance now and then."""
-        number = total(forces_at(s, seat, current(s).areas))
-        leaders = leader_choices(s, seat)
-        weapons, defenses = slot_choices(s, seat)
-        weapon = (*weapons, "")[rng.randrange(len(weapons) + 1)]
-        rest = [card for card in (*defenses, "") if card != weapon or not card]
-        defense = rest[rng.randrange(len(rest))]
-        must = must_play(s, seat)
-        if must and weapon not in must and defense not in must:
-            card = must[rng.randrange(len(must))]
-            weapon, defense = (card, defense) if TREACHERY[card].category in _WEAPONS else (weapon, card)
-        policies: tuple[Literal["ask", "always", "never"], ...] = ("ask", "always", "never")
-        return PlanMove(
-            dial=rng.randrange(number + 1),
-            leader=leaders[rng.randrange(len(leaders))],
-            weapon=weapon,
-            defense=defense,
-            treachery=policies[rng.randrange(3)],
-            winner="decided" if rng.random() < 0.5 else "ask",
-        )
-
-    def single(self, s: State, seat: str, ref: str) -> bool:
-        """A plan always has at least two dials."""
-        return False
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, PlanMove]) -> None:
         """Lock the plans; then prescience, or the reveal."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Flag, Form, Several, Split
@@ -275,10 +275,6 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         for losses in ways:
             for discard in sets:
                 yield WinnerChoices(discard=discard, losses=losses)
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> WinnerChoices:
-        """Discard at random, lose ordinary forces first."""
-        return WinnerChoices(discard=tuple(card for card in self.keepable(s) if rng.random() < 0.3))
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[WinnerChoices, Slot | None] | None:
         """Do what the plan settled in advance."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move
@@ -217,15 +217,6 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
                     forces = {one: number, other: _FREMEN_FORCES - number} if one != other else {one: number}
                     yield FremenPlacement(forces=forces)
                     yield FremenPlacement(forces=forces, starred={one: min(3, number)})
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> FremenPlacement:
-        """Drop the ten one by one."""
-        forces: dict[str, int] = {}
-        for _ in range(_FREMEN_FORCES):
-            area = _FREMEN_AREAS[rng.randrange(len(_FREMEN_AREAS))]
-            forces[area] = forces.get(area, 0) + 1
-        area = next(iter(forces))
-        return FremenPlacement(forces=forces, starred={area: rng.randrange(min(3, forces[area]) + 1)})
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, FremenPlacement]) -> None:
         """Place them."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick, Split
@@ -237,20 +237,6 @@ class RideQuestion(Question[State, Ride]):
             for to in landings(s):
                 if to not in forces:
                     yield Ride(forces=forces, to=to)
-
-    def single(self, s: State, seat: str, ref: str) -> bool:
-        """There is always a place to ride to: the Polar Sink, or another one."""
-        return False
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Ride:
-        """Stay, or ride with a random number from one area to a random one."""
-        if rng.random() < 0.3:
-            return Ride()
-        groups = tuple(riders(s).items())
-        area, there = groups[rng.randrange(len(groups))]
-        areas = [to for to in landings(s) if to != area]
-        number = 1 + rng.randrange(total(there))
-        return Ride(forces={area: number}, to=areas[rng.randrange(len(areas))])
 
     def passes(self, move: Ride) -> bool:
         """Say whether they stay."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, get_args
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.moves import Move, Order
@@ -129,20 +129,6 @@ class StormWindow(Question[State, Storm]):
             for weather in weathers:
                 for atomics in WHEN if form.field("atomics") else WHEN[:1]:
                     yield Storm(dial=dial, weather=weather, atomics=atomics)
-
-    def single(self, s: State, seat: str, ref: str) -> bool:
-        """Say whether there is nothing to choose."""
-        return not self.form(s, seat, ref, {}).fields
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Storm:
-        """Draw a dial; play a card now and then."""
-        form = self.form(s, seat, ref, {})
-        low, high = dial_range(s)
-        return Storm(
-            dial=low + rng.randrange(high - low + 1) if form.field("dial") else None,
-            weather=rng.randrange(_WEATHER + 1) if form.field("weather") and rng.random() < 0.5 else None,
-            atomics=WHEN[rng.randrange(len(WHEN))] if form.field("atomics") else "no",
-        )
 
     def passes(self, move: Storm) -> bool:
         """Say whether the answer does nothing."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.core.decision import Offer, Randomness
+from engine.core.decision import Offer
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move, Order
@@ -170,10 +170,3 @@ class PledgeOffer(Offer[State, Pledge]):
     def do(self, run: Run[State], seat: str, move: Pledge) -> None:
         """Tell the alliance."""
         run.emit(Pledged(seat, move.bidder, move.amount), alliance_of(run.s, seat))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> Pledge | None:
-        """Pledge something to some ally."""
-        friends = allies(s, seat)
-        bidder = friends[rng.randrange(len(friends))]
-        low, high = self.limits(s, seat, bidder)
-        return Pledge(bidder=bidder, amount=low + rng.randrange(high - low + 1))

@@ -11,6 +11,7 @@ from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
 from engine.core.game import offers
+from tests.sampling import single
 
 from . import ordering, values
 from .comparing import same
@@ -365,7 +366,7 @@ def _ways(play: Play, m: re.Match[str]) -> None:
     if len({move.model_dump_json() for move in listed}) < len(listed):
         raise Failed(f"{kind} lists an answer for {seat} twice")
     same(f"answers of {seat} to {kind}", int(m["number"]), len(listed))
-    same(f"whether {seat} has one answer to {kind} only", len(listed) == 1, question.single(play.s, seat, ref))
+    same(f"whether {seat} has one answer to {kind} only", len(listed) == 1, single(question, play.s, seat, ref))
 
 
 @_add(

@@ -15,6 +15,7 @@ from engine.core.moves import Move, SetOrder, TimeUp
 from engine.core.run import Frame, parse_order
 from engine.dune.game import RULES
 from engine.dune.state import State
+from tests.sampling import single
 
 from .standing import after_setup
 
@@ -91,7 +92,7 @@ class Board:
                 if question.accepts(self.s, decision.seat, move, decision.ref):
                     accepted.add(move.model_dump_json())
             assert accepted == listed
-            assert question.single(self.s, decision.seat, decision.ref) == (len(listed) == 1)
+            assert single(question, self.s, decision.seat, decision.ref) == (len(listed) == 1)
 
 
 def _filled(form: Any, given: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -25,6 +25,7 @@ from engine.dune.options import Options
 from engine.dune.powers import POWERS, holder
 from engine.dune.state import BANK, State
 from engine.dune.view import view
+from tests.sampling import sample
 
 from .standing import DOTS
 
@@ -43,7 +44,7 @@ def played(options: Options, turns: int = 2) -> list[Fact]:
             return told
         d = rng.choice([d for d in pending(RULES, game) if not d.answered and not d.held])
         question = RULES.questions[d.kind]
-        outcome = decide(RULES, game, d.seat, question.sample(game.state, d.seat, d.ref, rng), decision=d.id)
+        outcome = decide(RULES, game, d.seat, sample(question, game.state, d.seat, d.ref, rng), decision=d.id)
 
 
 def gift(moment: Moment) -> SpiceMoved:

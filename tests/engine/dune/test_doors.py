@@ -19,6 +19,7 @@ from engine.dune.game import RULES, start
 from engine.dune.people.truth import Truthtrance
 from engine.dune.query import free_hand, set_aside
 from engine.dune.state import State
+from tests.sampling import sample
 from tests.subjects.dune_invariants import broken
 
 from .standing import DOTS, after_setup
@@ -44,7 +45,7 @@ def played(seed: str) -> Iterator[Game[State]]:
         d = rng.choice(open_)
         question = RULES.questions[d.kind]
         if rng.random() < 0.9:
-            game = decide(RULES, game, d.seat, question.sample(game.state, d.seat, d.ref, rng), decision=d.id).game
+            game = decide(RULES, game, d.seat, sample(question, game.state, d.seat, d.ref, rng), decision=d.id).game
         else:
             game = decide(RULES, game, "table", TimeUp(decisions=(d.id,))).game
 

@@ -15,6 +15,7 @@ from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.state import State
+from tests.sampling import sample, use
 
 
 def play(rules: Rules[State], seed: str, turns: int, every: int = 25) -> int:
@@ -46,16 +47,16 @@ def _something(rules: Rules[State], game: Game[State], rng: random.Random) -> tu
     """Return an answer that counts, an answer by somebody else, which mostly does not, or the use of an offer."""
     open_ = [d for d in pending(rules, game) if not d.answered and not d.held]
     d = open_[rng.randrange(len(open_))]
-    move = rules.questions[d.kind].sample(game.state, d.seat, d.ref, rng)
+    move = sample(rules.questions[d.kind], game.state, d.seat, d.ref, rng)
     chance = rng.random()
     if chance < 0.1:
         return rng.choice(game.state.factions), move, None
     if chance < 0.2:
         seat = rng.choice(game.state.factions)
         for found in offers(rules, game, seat):
-            use = rules.offers[found.kind].sample(game.state, seat, rng) if found.kind in rules.offers else None
-            if use is not None and rng.random() < 0.5:
-                return seat, use, None
+            found_use = use(rules.offers[found.kind], game.state, seat, rng) if found.kind in rules.offers else None
+            if found_use is not None and rng.random() < 0.5:
+                return seat, found_use, None
     return d.seat, move, d.id
 
 

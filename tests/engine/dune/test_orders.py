@@ -21,6 +21,7 @@ from engine.dune.options import Options
 from engine.dune.passing import phase_of
 from engine.dune.phases.bids import Bid
 from engine.dune.state import State
+from tests.sampling import sample
 from tests.selfplay.orders import check_orders, refusal_of
 from tests.subjects.dune import SUBJECT
 
@@ -52,7 +53,7 @@ def moments(games: int, stops: bool) -> Iterator[Moment]:
                 game = decide(RULES, game, seat, SetStop(window=window)).game
         while not game.state.over:
             owed = rng.choice(unanswered(game))
-            move = RULES.questions[owed.kind].sample(game.state, owed.seat, owed.ref, rng)
+            move = sample(RULES.questions[owed.kind], game.state, owed.seat, owed.ref, rng)
             after = decide(RULES, game, owed.seat, move, decision=owed.id).game
             yield Moment(game, owed.seat, move, owed.id, after)
             game = after

@@ -12,6 +12,7 @@ from engine.core.game import decide, pending
 from engine.dune.game import RULES
 from engine.dune.options import Options
 from engine.dune.state import State
+from tests.sampling import sample
 from tests.selfplay import series
 from tests.selfplay.__main__ import main
 from tests.selfplay.checks import Broken, Checks, DeadEnd
@@ -93,7 +94,7 @@ def test_a_fact_that_does_not_replay_is_noticed(monkeypatch: pytest.MonkeyPatch)
     before = table.game.state
     decision = next(d for d in pending(RULES, table.game) if not d.held and not d.answered)
     question = RULES.questions[decision.kind]
-    move = question.sample(before, decision.seat, decision.ref, random.Random(1))
+    move = sample(question, before, decision.seat, decision.ref, random.Random(1))
     outcome = decide(RULES, table.game, decision.seat, move, decision=decision.id)
     outcome.game.state.purse["atreides"] += 1
     with pytest.raises(Broken, match="replay to another state: purse"):

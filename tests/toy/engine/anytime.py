@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from engine.core.decision import Offer, Randomness
+from engine.core.decision import Offer
 from engine.core.errors import check
 from engine.core.forms import Form, Number, Pick
 from engine.core.moves import Move
@@ -48,11 +48,6 @@ class LoanOffer(Offer[State, Loan]):
     def do(self, run: Run[State], seat: str, move: Loan) -> None:
         """Hand them over, in the sight of all."""
         run.emit(ApplesMoved(seat, move.to, move.apples, "loan"))
-
-    def sample(self, s: State, seat: str, rng: Randomness) -> Loan | None:
-        """Give one to somebody."""
-        others = self._others(s, seat)
-        return Loan(to=others[rng.randrange(len(others))], apples=1) if self.open_to(s, seat) else None
 
     def _others(self, s: State, seat: str) -> tuple[str, ...]:
         return tuple(grower for grower in s.growers if grower != seat)

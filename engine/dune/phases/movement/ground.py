@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core.decision import Question, Randomness
+from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Pick
 from engine.core.run import Run
@@ -14,7 +14,7 @@ from engine.core.state import Slot
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
-from .groups import check_group, counts, destinations, group_fields, movable, random_group, reached, refuse_movement
+from .groups import check_group, counts, destinations, group_fields, movable, reached, refuse_movement
 from .landing import package, part_is_over
 from .moves import GroundMovement
 
@@ -97,23 +97,6 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
                 for forces in groups:
                     for to in destinations(s, seat, frozenset(forces)):
                         yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to)
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> GroundMovement:
-        """Draw a territory, a group and an area."""
-        territories = movable(s, seat)
-        if not territories or rng.random() < 0.2:
-            return _NONE
-        origin = tuple(territories)[rng.randrange(len(territories))]
-        standing = territories[origin]
-        if len(standing) > 1 and rng.random() < 0.5:
-            forces = {area: total(count) for area, count in standing.items()}
-        else:
-            forces = random_group(standing, total((20, 0)), rng)
-        areas = destinations(s, seat, frozenset(forces))
-        if not areas:
-            return _NONE
-        hajr = may_play_hajr(s, seat) and rng.random() < 0.5
-        return GroundMovement(hajr=hajr, origin=origin, forces=forces, to=areas[rng.randrange(len(areas))])
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[GroundMovement, Slot] | None:
         """Answer from a packaged movement turn; staying where it names fewer movements than there are."""

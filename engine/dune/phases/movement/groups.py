@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from engine.core.decision import Randomness
 from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field, Split
 
@@ -148,12 +147,3 @@ def check_reserves(s: State, faction: str, number: int, starred: int | None, rul
 def starred_range(pile: Count, number: int) -> tuple[int, int]:
     """Return how many starred forces may be among `number` taken from a pile."""
     return max(0, number - pile[0]), min(pile[1], number)
-
-
-def random_group(standing: Mapping[str, Count], most: int, rng: Randomness) -> dict[str, int]:
-    """Choose forces of one territory: mostly all of one area, at most `most` of them."""
-    areas = tuple(standing)
-    area = areas[rng.randrange(len(areas))]
-    there = total(standing[area])
-    number = there if rng.random() < 0.5 else 1 + rng.randrange(there)
-    return {area: min(number, most)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from engine.core.decision import Cost, Question, Randomness
+from engine.core.decision import Cost, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.orders import kept
@@ -27,7 +27,6 @@ from .groups import (
     group_fields,
     movable,
     open_areas,
-    random_group,
     refuse_arrival,
     starred_range,
 )
@@ -154,25 +153,6 @@ class LandingQuestion(Question[State, Landing]):
                     yield Landing(mode="enter", to=area, number=number)
         if "ship" in ways:
             yield from _legal_shipping(s, seat)
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> Landing:
-        """Draw a way, an area and a number."""
-        ways = modes(s, seat)
-        mode = ways[rng.randrange(len(ways))]
-        if mode in ("land", "enter"):
-            return _sample_landing(s, seat, mode, rng)
-        if mode == "none":
-            return _NONE
-        territories = movable(s, seat)
-        origin = tuple(territories)[rng.randrange(len(territories))]
-        if mode == "return":
-            return Landing(mode=mode, origin=origin, forces=random_group(territories[origin], 2 * means(s, seat), rng))
-        areas = ship_areas(s, seat, origin)
-        if not areas:
-            return _NONE
-        area = areas[rng.randrange(len(areas))]
-        most = affordable(area, means(s, seat), half=True)
-        return Landing(mode=mode, origin=origin, forces=random_group(territories[origin], most, rng), to=area)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Landing, Slot] | None:
         """Answer from a packaged movement turn."""
@@ -302,18 +282,6 @@ def _legal_shipping(s: State, seat: str) -> Iterator[Landing]:
             for to in ship_areas(s, seat, origin):
                 for number in {1, min(total(count), affordable(to, budget, half=True))}:
                     yield Landing(mode="ship", origin=origin, forces={area: number}, to=to)
-
-
-def _sample_landing(s: State, seat: str, mode: Mode, rng: Randomness) -> Landing:
-    karama = mode == "land" and may_use_karama(s, seat) and rng.random() < 0.5
-    areas = entry_areas(s) if mode == "enter" else landing_areas(s, seat, karama)
-    if not areas:
-        return _NONE
-    area = areas[rng.randrange(len(areas))]
-    most = total(s.reserves[seat])
-    if mode == "land":
-        most = min(most, affordable(area, means(s, seat), karama or guild_prices(s, seat)))
-    return Landing(mode=mode, to=area, number=1 + rng.randrange(most), karama=karama)
 
 
 def _land(run: Run[State], seat: str, move: Landing) -> None:

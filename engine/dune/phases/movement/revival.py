@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core.decision import Cost, Question, Randomness
+from engine.core.decision import Cost, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Number, Pick
 from engine.core.orders import OrderKind, kept
@@ -87,10 +87,6 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
             if low < high:
                 for starred in range(low, high + 1):
                     yield ForceRevival(number=number, starred=starred)
-
-    def sample(self, s: State, seat: str, ref: str, rng: Randomness) -> ForceRevival:
-        """Draw a number."""
-        return ForceRevival(number=rng.randrange(most_forces(s, seat) + 1))
 
     def passed(self, s: State, seat: str, ref: str) -> ForceRevival:
         """Leave everybody in the tanks, the free ones too: who wants those gives the lasting order."""

@@ -15,7 +15,7 @@ from .differences import Difference
 from .revealed import Hidden, Reveal, reveals
 from .stored import renamed
 from .town import STRANGER
-from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown
+from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown, open_kinds
 
 
 @dataclass
@@ -86,12 +86,19 @@ class Comparison:
         for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
             reached = self.difference.until & (one.open | other.open)
             if reached or self._closed(one.after) != self._closed(other.after):
-                return one.press.at, "a window was reached that tells it"
+                before = self.difference.until & (open_kinds(one.game) | open_kinds(other.game))
+                return self._since(number) if before else one.press.at, "a window was reached that tells it"
             entitled = one.press.person in self.entitled
             another = number == self.difference.number and self.difference.instead is not None
             if entitled and not another and [renamed(move, words) for move in one.said] != list(other.said):
                 return one.press.at, "an entitled seat's input counted in one run only"
         return float("inf"), ""
+
+    def _since(self, number: int) -> float:
+        """Return when a window opened that was open before a press: where a clock ran out since the press before."""
+        last = self.run.done[number - 1].press.at if number else 0.0
+        at = self.run.done[number].press.at
+        return min([due for course in (self.run, self.twin) for due in course.due if last < due <= at], default=at)
 
     def _closed(self, game: Game[State]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""

@@ -124,11 +124,12 @@ async def board(answer: Answer, game: int, *, text: bool) -> None:
 async def rule(answer: Answer, game: int, words: str) -> Screen:
     """Show a numbered rule, or the list of those that match what was typed."""
     shows = await answer.front.show_of(game) if game else answer.front.first
+    options = (await answer.front.tables.info(game)).options if game else None
     number = words.strip().upper()
-    text = shows.rule(number)
+    text = shows.rule(number, options)
     if text is not None:
         return Screen(cards=(Card(f"Rule {number}", (text,)),))
-    found = shows.find_rules(words)
+    found = shows.find_rules(words, options)
     if not found:
         raise Sorry("No rule matches that. Try a word from the rulebook, such as “storm” or “revival”.")
     lines = tuple(f"**{number}** {first}" for number, first in found)

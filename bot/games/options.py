@@ -39,6 +39,8 @@ class TableWords:
     choice: bool = True  # whether people may wish for one
     dealing: str = ""  # how they are given out, in one sentence; empty if there is nothing to say
     rule: str = ""  # the number of the rule on that
+    rule_off: str = ""  # before a rule of an `{option}` that is off
+    rule_unknown: str = ""  # before a rule of an option that the game does not have
 
 
 def options(shows: Presentation) -> dict[str, Option]:

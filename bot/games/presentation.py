@@ -195,12 +195,18 @@ class Presentation(Protocol):
         """Return how the game ended, in a sentence."""
         ...
 
-    def rule(self, number: str) -> str | None:
-        """Return the text of a numbered rule for `/rules`, or None if there is no such number."""
+    def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
+        """Return the text of a numbered rule for `/rules`, or None if there is no such number.
+
+        With the options of a table, one that does not hold there says so.
+        """
         ...
 
-    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Return up to 25 (number, first words) of rules that match what was typed, for autocomplete."""
+    def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
+        """Return up to 25 (number, first words) of rules that match what was typed, for autocomplete.
+
+        With the options of a table, only those that hold there.
+        """
         ...
 
     # machine players

@@ -34,7 +34,7 @@ def stamp(live: LiveGame, decision: Decision) -> str:
 
 
 def waiting_lines(live: LiveGame) -> list[str]:
-    """Say whom the game waits for: by name where that is public, else only that a window is open (D-ASYNC-4)."""
+    """Say whom the game waits for: by name where that is public, else only that a window is open (DESIGN section 4)."""
     if live.game is None or live.row.status == "over":
         return []
     lines: list[str] = []

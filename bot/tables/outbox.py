@@ -68,7 +68,7 @@ def after_commits(
 
 
 def board_changed(before: LiveGame, live: LiveGame, commits: Iterable[Commit]) -> bool:
-    """Say whether everybody sees on the board that something happened; no edit betrays a private act (D-ASYNC-4)."""
+    """Say whether everybody sees on the board that something happened: no edit betrays what is private."""
     public = any(audience is None for c in commits for _, audience in c.facts)
     return public or waiting_lines(before) != waiting_lines(live)
 

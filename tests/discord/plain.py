@@ -118,10 +118,10 @@ class PlainDune:
     def result(self, view: View, names: Mapping[str, str]) -> str:
         return "It is over."
 
-    def rule(self, number: str) -> str | None:
+    def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
         return "The storm moves." if number == "D-STORM-4" else None
 
-    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
+    def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()
 
     def machine(self, seen: Seen, seed: str) -> Move:

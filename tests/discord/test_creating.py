@@ -155,6 +155,28 @@ async def test_a_plan_of_an_older_version_is_read(table: Table) -> None:
     assert asdict(Plan("dune"))["options"] == {}
 
 
+async def test_rules_are_looked_for_among_those_of_ones_table(table: Table, monkeypatch: Any) -> None:
+    anna, ben = table.people[:2]
+    met: list[Any] = []
+
+    def find(shows: Any, words: str, options: Any = None) -> tuple[tuple[str, str], ...]:
+        met.append(options)
+        return (("D-STORM-4", "The storm moves"),)
+
+    monkeypatch.setattr(PlainDune, "find_rules", find)
+    await table.open(anna, seats=3, preset="short")
+    await anna.slash("rules", rule="storm")
+    await anna.autocomplete("rules", "rule", "storm")
+    await ben.slash("rules", rule="storm")
+    assert met == [{"max_turns": 8}, {"max_turns": 8}, None]
+
+
+async def test_the_list_of_tables_says_what_is_played(table: Table) -> None:
+    anna = table.people[0]
+    await table.open(anna, seats=3, preset="short")
+    assert "Anna's table · Dune · Short game · " in (await anna.slash("game list")).text
+
+
 # sitting down
 
 

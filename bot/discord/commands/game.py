@@ -215,7 +215,7 @@ def _line(info: TableInfo) -> str:
     where = f"<#{info.place.thread or info.place.channel}>"
     state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
     state += " · waits for another channel" if info.lost else HALTED.get(info.status, "")
-    return f"**{info.id}** {info.title} · {state} · {where}"
+    return f"**{info.id}** {info.title} · {info.plays} · {state} · {where}"
 
 
 def _settings_params() -> tuple[Param, ...]:

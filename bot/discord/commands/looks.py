@@ -31,7 +31,8 @@ async def _hand(answer: Answer, values: dict[str, Any]) -> None:
 
 
 async def _rules(answer: Answer, values: dict[str, Any]) -> None:
-    await answer.show(await looking.rule(answer, 0, str(values["rule"])[:100]))
+    info = await games.sole(answer, None)
+    await answer.show(await looking.rule(answer, info.id if info is not None else 0, str(values["rule"])[:100]))
 
 
 async def _help(answer: Answer, values: dict[str, Any]) -> None:
@@ -39,7 +40,10 @@ async def _help(answer: Answer, values: dict[str, Any]) -> None:
 
 
 async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    return [(f"{number} {first}", number) for number, first in answer.front.first.find_rules(typed[:100])]
+    info = await games.sole(answer, None)
+    shows = answer.front.shows[info.kind] if info is not None else answer.front.first
+    found = shows.find_rules(typed[:100], info.options if info is not None else None)
+    return [(f"{number} {first}", number) for number, first in found]
 
 
 async def _suggest_topics(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

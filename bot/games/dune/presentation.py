@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import LateChange
+from bot.games.options import full
 from bot.games.presentation import Card, Choice, Label, Line, Seating
 from bot.players.dune import answer, offer
 from engine.core.errors import Refusal
@@ -167,13 +168,26 @@ class DunePresentation:
             return self.words.story.game.not_over
         return ending(view.winners, view.ending, telling(None, self.words))
 
-    def rule(self, number: str) -> str | None:
-        """Return the text of a numbered rule or ruling."""
-        return rules_text.rule(number)
+    def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
+        """Return the text of a numbered rule or ruling; of one that does not hold at this table with a word on that."""
+        found = rules_text.rule(number)
+        if found is None:
+            return None
+        off = rules_text.switched_off(found[0], self._played(options))
+        if not off:
+            return found[1]
+        words = self.option_words.get(off)
+        say = self.table_words
+        mark = say.rule_off.format(option=words.name) if words is not None else say.rule_unknown
+        return f"{mark}\n{found[1]}"
 
-    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Return rules that match what was typed."""
-        return rules_text.find_rules(words)
+    def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
+        """Return rules that match what was typed, those that hold at this table."""
+        return rules_text.find_rules(words, self._played(options))
+
+    def _played(self, options: Mapping[str, Any] | None) -> Mapping[str, Any]:
+        """Return what is played with these options; at no certain table all that there are."""
+        return full(self, options) if options is not None else dict.fromkeys(self.rules.options.model_fields, True)
 
     # machine players
 

@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Any
 
 _NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
 _END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
 _MODES = {"SIMUL": "all at once", "ORDER": "one after another", "REACT": "whenever it happens"}
 _SHOWN = 90
+_SECTIONS = (  # of options, by the beginning of their numbers
+    ("D-XV-", "xv"),
+    ("D-XVII-", "xvii"),
+    ("D-XX-", "xx"),
+    ("D-XXI-", "xxi"),
+    ("D-XXIII-", "advanced"),
+    ("D-XXIV-", "advanced"),
+    ("D-XXV-", "advanced"),
+    *((f"D-KAR-{n}", "xviii") for n in range(11, 17)),
+    ("D-ED-", "edition=gf9"),
+    ("D-HOOK-", "variants"),
+)
+# "(`xv` only)", "`xxi`:" or "With `xv` ..." at the beginning of a rule; "(`xv` ...)" after the title of a ruling
+_MARK = re.compile(
+    r"(?:\*\*)?(?:Decision: [^.]*\.(?:\*\*)? )?(?:\(`(\w+)` only\)|`(\w+)`:|(?:\w+ )?[Ww]ith `(\w+)`)"
+    r"|\*\*[^*]+\*\* \(`(\w+)`"
+)
 _MOST = 25
 
 
@@ -59,18 +78,44 @@ def _inline(text: str, mark: re.Match[str]) -> bool:
     return text[: mark.start()].rstrip(" ").endswith(".")
 
 
-def rule(number: str) -> str | None:
-    """Return the text of a numbered rule or ruling; how the number is written does not matter."""
+@cache
+def options() -> dict[str, str]:
+    """Return the option to which each rule belongs that is none of the base game, by number; "name=value" for a value.
+
+    Sections of an option are known by their numbers; a rule that is marked "(`xv` only)", or begins with the mark of an
+    option, belongs to it; so do the special powers of Karama, which stand below their heading.
+    """
+    found = {number: option for number in paragraphs() for start, option in _SECTIONS if number.startswith(start)}
+    for number, text in paragraphs().items():
+        marked = _MARK.match(text)
+        if marked:
+            found.setdefault(number, next(filter(None, marked.groups())))
+    return found
+
+
+def switched_off(number: str, chosen: Mapping[str, Any]) -> str:
+    """Return the option without which a rule does not hold, if a table plays without it; else an empty text."""
+    option = options().get(number, "")
+    name, _, value = option.partition("=")
+    given = [chosen[each] for each in chosen if each == name or each.startswith(f"{name}_")]
+    on = value in given if value else any(given)
+    return "" if not option or on else name
+
+
+def rule(number: str) -> tuple[str, str] | None:
+    """Return the number and text of a rule or ruling; how the number is written does not matter."""
     wanted = re.sub(r"[\s_]+", "-", number.strip().upper())
     known = paragraphs()
-    return known.get(wanted) or known.get(f"D-{wanted}")
+    return next(((each, known[each]) for each in (wanted, f"D-{wanted}") if each in known), None)
 
 
-def find_rules(words: str) -> tuple[tuple[str, str], ...]:
-    """Return up to 25 rules that have all the words, those with the words in their number first."""
+def find_rules(words: str, chosen: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return up to 25 rules of this table that have all the words, those with the words in their number first."""
     wanted = words.lower().split()
     hits = []
     for place, (number, text) in enumerate(paragraphs().items()):
+        if switched_off(number, chosen):
+            continue
         body = f"{number} {text}".lower()
         if all(word in body for word in wanted):
             in_number = all(word in number.lower() for word in wanted)

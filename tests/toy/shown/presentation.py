@@ -159,11 +159,11 @@ class ToyPresentation:
         """Return how the game ended."""
         return f"{story.ending(view.winners)}." if view.phase == "over" else "The game is not over."
 
-    def rule(self, number: str) -> str | None:
+    def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
         """Return the text of a numbered rule."""
         return _rules().get(number.strip().upper())
 
-    def find_rules(self, words: str) -> tuple[tuple[str, str], ...]:
+    def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         """Return rules that match what was typed."""
         wanted = words.lower().split()
         hits = [

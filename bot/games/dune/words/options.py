@@ -25,4 +25,6 @@ TABLE = TableWords(
     actors="factions",
     dealing="Factions are dealt by wish, else by lot.",
     rule="D-SETUP-1",
+    rule_off="*Not in this game: it belongs to the option “{option}”.*",
+    rule_unknown="*Not in this game: it belongs to an option that I cannot play yet.*",
 )

@@ -242,6 +242,8 @@ def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
     """Put a question into a notice: what is asked, until when, and the answers."""
     ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
     lines, default = [notice.text], ask.default
+    if decision.any_one:
+        lines.append("One answer is enough: the first counts for all who are asked.")
     when = stamp(live, decision)
     lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
     buttons = tuple(

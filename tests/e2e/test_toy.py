@@ -41,6 +41,7 @@ async def test_a_turn_of_eight_actions_is_one_private_message_and_one_clock(tmp_
             mover = next(p for p in hall.people if int(p.id) == live.seats[decision.seat].person)
             (other,) = set(hall.people) - {mover}
             before, others = len(mover.inbox()), len(other.inbox())
+            told, hung = len(hall.people[0].channel(TABLE)), "picked 1 apple"
             (message,), end = asked(mover, "Work"), live.clocks[decision.id].due
             for done in range(ACTIONS):
                 assert f"{ACTIONS - done} left" in mover.again(message).text
@@ -48,6 +49,9 @@ async def test_a_turn_of_eight_actions_is_one_private_message_and_one_clock(tmp_
                 await press(hall, mover, "Work", "Draw a card for 1 apple" if done in (0, 2) else "Pick an apple")
             assert "nothing is asked of you now" in mover.again(message).text
             assert "You drew" in mover.again(message).text
+            (story,) = [m for m in other.channel(TABLE) if hung in m.text]
+            assert story.text.count(hung) == ACTIONS - 2, "the turn is one public message as well"
+            assert len(other.channel(TABLE)) == told
             answers = [m for m in mover.inbox()[before:] if not m.ephemeral]
             assert answers == [], "what was asked and told stands in one message"
             assert len([m for m in other.inbox()[others:] if not m.ephemeral]) == 1, "the next turn is asked"

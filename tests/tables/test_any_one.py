@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.tables import clocks
 from bot.tables.api import Sorry
 from bot.tables.compose import waiting_lines
+from engine.core.decision import Decision
 from tests.toy.engine.phases.crow import Scare
 
 from .table import Table, a_table
@@ -26,6 +29,11 @@ async def test_the_board_says_that_one_answer_is_enough(tmp_path: Path) -> None:
         game = await the_crow(table)
         live = await table.service.memory.get(game)
         (line,) = waiting_lines(live)
+        await table.post()
+        asked = [
+            n for number in range(3) for n in table.told["person", 1000 + number] if "One answer is enough" in n.text
+        ]
+        assert [n.cards[0].title for n in asked] == ["Scare the crow"] * 3
         assert line.count("**") == 6
         assert "** · Scare the crow (one answer is enough) <t:" in line
         assert len({clock.due for clock in live.clocks.values() if clock.due}) == 1
@@ -51,3 +59,15 @@ async def test_the_default_is_played_once(tmp_path: Path) -> None:
         await table.pass_time(hours=9)
         await table.post()
         assert table.story().count("ate 2 apples") == 1
+
+
+def test_who_is_asked_again_has_the_time_that_the_others_have() -> None:
+    now, lengths = datetime(2026, 3, 1, tzinfo=UTC), {"reaction": timedelta(hours=8)}
+
+    def owed(seat: str) -> Decision:
+        about = ("scare", "scare", "", "reaction", True, False, False, "T-21", "", True)
+        return Decision(f"1:{seat}", seat, *about)
+
+    first = clocks.wind({}, [owed("ash")], lengths, now, halted=False)
+    both = clocks.wind(first, [owed("ash"), owed("birch")], lengths, now + timedelta(hours=3), halted=False)
+    assert both["1:birch"].due == both["1:ash"].due == now + timedelta(hours=8)

@@ -16,7 +16,7 @@ from storage.rows import DeadlineRow
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
 
-from .table import Table, a_table
+from .table import PLACE, Table, a_table
 
 PICK = Work(do="pick")
 
@@ -177,6 +177,23 @@ async def test_the_next_turn_of_a_seat_has_its_own_clock_and_message(tmp_path: P
         assert await turns.clocks(first) == {table.clock[0] + timedelta(hours=24)}
         await table.post()
         assert len(await turns.asked(first)) == 2
+
+
+async def test_who_takes_no_private_messages_is_called_once_a_turn(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        turns = await at_work(table)
+        mover = await turns.mover()
+        person = 1000 + (await turns.seats())[mover]
+        await table.service.dm_state(turns.game, person, False)
+        await table.post()
+        before = _mentions(table, person)
+        for _ in range(7):
+            await turns.say(mover, PICK)
+        assert _mentions(table, person) == before == 1
+
+
+def _mentions(table: Table, person: int) -> int:
+    return len([n for n in table.told["channel", PLACE.channel] if n.mention == (person,)])
 
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)

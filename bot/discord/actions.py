@@ -44,7 +44,7 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await pressed(answer, Press(action, _number(values[0]), arg))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])
-    elif press.action in ("clear-order", "set-stop", "clear-stop"):
+    elif press.action in ("clear-order", "set-stop", "clear-stop", "remove"):
         await pressed(answer, Press(press.action, press.game, values[0]))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)
@@ -149,7 +149,9 @@ async def _leave(answer: Answer, press: Press) -> None:
     if info.status == "over":
         raise Sorry(info.waits)
     if info.status not in BEFORE_THE_CARDS:
-        raise Sorry("The game has begun. /game concede gives up your seat, /game stand-in lets a machine answer.")
+        raise Sorry(
+            "The game has begun. /game run do:concede gives up your seat, /game run do:stand-in lets a machine answer."
+        )
     await _done(answer, press.game, lambda: tables.leave(press.game, answer.person, answer.id))
 
 

@@ -209,4 +209,4 @@ async def check_place(answer: Answer, game: int) -> None:
     if lacking:
         where = f"<#{info.place.thread or info.place.channel}>"
         need = f"Before the game can go on in {where}, I need to be allowed to: {', '.join(lacking)}."
-        raise Sorry(f"{need} Or play it elsewhere: /game move, said there.")
+        raise Sorry(f"{need} Or play it elsewhere: /game run do:move, said there.")

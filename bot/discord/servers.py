@@ -118,7 +118,7 @@ async def place_for(answer: Answer, settings: ServerSettings) -> Place:
     client: discord.Client = answer.interaction.client
     guild = client.get_guild(place.server)  # None if nothing was told of it yet
     if guild is not None and place != answer.place and guild.get_channel(place.channel) is None:
-        raise Sorry("The channel chosen for tables is gone. A manager can choose another: /game settings.")
+        raise Sorry("The channel chosen for tables is gone. A manager can choose another: /settings.")
     lacking = lacking_in(answer, place)
     if lacking:
         raise Sorry(f"Before a table can be opened {where}, I need to be allowed to: {', '.join(lacking)}.")

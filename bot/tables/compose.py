@@ -287,8 +287,8 @@ _CLOSED = (
 )
 _CALLED = "are you still there? My private messages do not reach you, so I ask here. Press once."
 _TABLE = {
-    "absent": "The muster of **{title}** is over, and you were not there. A machine player plays for you; /game back "
-    "takes your seat back at any time.",
+    "absent": "The muster of **{title}** is over, and you were not there. A machine player plays for you; "
+    "/game run do:back takes your seat back at any time.",
     "freed": "Your seat at **{title}** was freed, since you were not there. You can join again while there is room.",
     "removed": "Your seat at **{title}** was freed by its host or a moderator. You can join again while there is room.",
     "fault": "The game **{title}** met a fault of mine and waits, its clocks stopped; nothing is lost. "
@@ -297,7 +297,7 @@ _TABLE = {
     "muster": "**{title}**: every seat is taken. Are you still there? Press once and the game can begin.",
     "expired": "The open table **{title}** was closed.",
     "lost": "The game **{title}** has lost its channel and waits. "
-    "Whoever plays in it can give it another of its server: /game move, said there.",
+    "Whoever plays in it can give it another of its server: /game run do:move, said there.",
     "hosting": "You host **{title}** from now on: who did so before has left. `/help hosting` says what a host can do.",
     "left": "**{title}**: whoever played {ref} has left; a machine player answers for that seat from now on.",
     "knock": "My private messages reach you again. Questions of **{title}** come here from now on.",

@@ -233,8 +233,8 @@ def must_be_open(live: LiveGame) -> None:
         raise Sorry(CLOSED)
     if live.row.status == "muster":
         raise Sorry(
-            "Everybody at this table is being asked whether they are there. Its host can end that (/game begin), or "
-            "free a seat (/game remove)."
+            "Everybody at this table is being asked whether they are there. Its host can end that "
+            "(/game run do:begin), or free a seat (/game run do:remove)."
         )
     if live.row.status != "lobby":
         raise Sorry("This table has begun; its seats are taken.")

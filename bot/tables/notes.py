@@ -12,8 +12,8 @@ NOBODY = {
 }  # who paused a game, where it was no single player
 
 ABSENT = {  # of whom the muster was called for in vain, as the channel is told
-    "nobody-there": "A machine player plays for whoever is missing, until he says /game back.",
-    "open-again": "Those seats are free again, and others can take them; /game begin begins without.",
+    "nobody-there": "A machine player plays for whoever is missing, until he says /game run do:back.",
+    "open-again": "Those seats are free again, and others can take them; /game run do:begin begins without.",
 }
 
 
@@ -31,7 +31,7 @@ def running(live: LiveGame, kind: str, ref: str) -> str:
     if kind == "vote":
         what, voter, votes, of, seconds = said
         wish = "the game to go on" if what == "resume" else f"a pause of {length_of(float(seconds))}"
-        more = f"{votes} of {of} votes that are needed; /game {what} adds yours"
+        more = f"{votes} of {of} votes that are needed; /game run do:{what} adds yours"
         return f"{title}: {_name(live, voter)} would like {wish} ({more})."
     return ""
 

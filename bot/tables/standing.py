@@ -11,11 +11,11 @@ from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
 
 BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
-AWAY = "A machine player answers for you until you say /game back."
+AWAY = "A machine player answers for you until you say /game run do:back."
 WAITS = "The game waits for its operator to mend a fault; nothing is lost."
 LOST = (
-    "The game has lost its channel and waits. Whoever plays can say /game move in another one, or /game resume if I "
-    "may write in the old one again."
+    "The game has lost its channel and waits. Whoever plays can say /game run do:move in another one, or "
+    "/game run do:resume if I may write in the old one again."
 )
 CLOSED = "This table was closed. Open another with /game new."
 
@@ -54,7 +54,7 @@ def waits(live: LiveGame) -> str:
     seats, status = live.seats.values(), live.row.status
     if status == "lobby":
         taken = sum(s.person is not None or s.kind == "machine" for s in seats)
-        begins = "It begins when all are, or when its host wishes (/game begin)."
+        begins = "It begins when all are, or when its host wishes (/game run do:begin)."
         return f"The game has not begun: {taken} of {len(seats)} seats are taken. {begins}"
     if status == "muster":
         here = sum(bool(json.loads(s.preferences).get("ready")) for s in seats)
@@ -93,7 +93,7 @@ def _paused(live: LiveGame) -> str:
 def sooner(by: object) -> str:
     """Say who may end a pause before its time, by who called it."""
     who = "by vote" if by == BY_VOTE else "at the word of its host or a moderator, else by vote"
-    return f"/game resume lets it go on sooner, {who}."
+    return f"/game run do:resume lets it go on sooner, {who}."
 
 
 def moment(at: datetime) -> str:

@@ -35,7 +35,7 @@ async def measure(seed: str, seats: int = 6) -> list[Figure]:
             try:
                 began = time.perf_counter()
                 await anna.slash("game new", at="table", seats=seats, machines=seats - 1)
-                await anna.slash("game stand-in", at="table")
+                await anna.slash("game run", at="table", do="stand-in")
                 await asyncio.to_thread(_over, folder)
                 played = time.perf_counter() - began
                 await box.quiet(60, settle=1.0)

@@ -94,7 +94,7 @@ def test_clocks_of_several_games_stand_under_their_names() -> None:
 
 
 def test_the_settings_told_are_those_there_are() -> None:
-    assert options_told("settings", "**Settings.**", "A change holds") == command_tree()["game settings"]
+    assert options_told("settings", "**Settings.**", "A change holds") == command_tree()["settings"]
     assert options_told("hosting", "**Open one**", "You have the first seat") == command_tree()["game new"]
 
 

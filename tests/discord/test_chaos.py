@@ -135,13 +135,15 @@ class Chaos:
             await opened(self, host, [self.hall.people[1]], self.channels.pop(number), machines=1)
             return
         if live.row.status == "paused":
-            await self.hall.people[0].slash("game resume", game=str(number))  # who manages the server ends any pause
+            await self.hall.people[0].slash(
+                "game run", do="resume", game=str(number)
+            )  # who manages the server ends any pause
         for seat in live.seats.values():
             if seat.person is None:
                 continue
             person = self.person(seat.person)
             if seat.kind == "machine":
-                await person.slash("game back", game=str(number))
+                await person.slash("game run", do="back", game=str(number))
             desk = await person.slash("answer", at=self.channels[number], game=str(number))
             choices = [b["custom_id"] for b in desk.message.buttons if "~choice~" in b["custom_id"]]
             if choices:
@@ -253,7 +255,7 @@ async def a_chaos(folder: Path, seed: int, patch: pytest.MonkeyPatch) -> AsyncIt
         box.world.ledger.listeners.append(lambda delivery: _hear(chaos, delivery))
         anna, ben, carla, dora, _ = people
         await opened(chaos, carla, [], dunes, machines=1)
-        await carla.slash("game stand-in", at=dunes, game="1")
+        await carla.slash("game run", at=dunes, do="stand-in", game="1")
         ben.close_dms()  # so that the bot has to mention him
         await opened(chaos, anna, [ben], box.find_channel(TABLE), machines=1)
         ben.open_dms()

@@ -42,10 +42,23 @@ def length(part: dict[str, Any]) -> int:
     return own + choices + sum(length(option) for option in part.get("options", ()))
 
 
-async def test_there_are_at_most_a_dozen_commands(payload: list[dict[str, Any]]) -> None:
-    names = [command["name"] for command in payload]
-    assert len(names) <= 12
-    assert {"game", "hand", "answer", "orders", "rules", "help"} == set(names)
+def entries(payload: list[dict[str, Any]], held: int = 0) -> list[str]:
+    """Return what the picker shows to a person with these permissions: each command, and each subcommand of a group."""
+    shown = [c for c in payload if held & int(c.get("default_member_permissions") or 0) or not _hidden(c)]
+    groups = {c["name"]: [o["name"] for o in c.get("options", ()) if o["type"] in (1, 2)] for c in shown}
+    return [f"{name} {part}".strip() for name, parts in groups.items() for part in parts or [""]]
+
+
+def _hidden(command: dict[str, Any]) -> bool:
+    return command.get("default_member_permissions") is not None
+
+
+async def test_the_picker_shows_at_most_a_dozen_entries(payload: list[dict[str, Any]]) -> None:
+    player, manager = entries(payload), entries(payload, discord.Permissions(manage_guild=True).value)
+    assert len(player) <= 12, player
+    assert {"game new", "game join", "game leave", "game list", "game run"} <= set(player)
+    assert {"hand", "answer", "orders", "rules", "help"} <= set(player)
+    assert set(manager) - set(player) == {"settings"}
 
 
 async def test_names_texts_and_numbers_are_within_the_limits(payload: list[dict[str, Any]]) -> None:

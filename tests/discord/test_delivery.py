@@ -99,8 +99,8 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table)
     game = await _without_its_channel(table, carla, ben)
     other = table.box.channel(table.guild, "sietch")
     carla.here = ben.here = dora.here = other
-    assert (await dora.slash("game move", game=str(game))).text == NO_GAME
-    moved = await ben.slash("game move")  # whoever plays may: a host who is away holds no game
+    assert (await dora.slash("game run", do="move", game=str(game))).text == NO_GAME
+    moved = await ben.slash("game run", do="move")  # whoever plays may: a host who is away holds no game
     assert "played here from now on" in moved.text
     await table.settle()
     db = table.app.db
@@ -114,9 +114,9 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table)
     assert await db.outbox.of_game(game, "queued", "sending") == []
     leaders = await carla.autocomplete("answer", "say", "", what="traitor")
     assert "It counts" in (await carla.slash("answer", what="traitor", say=leaders[0]["value"])).text
-    assert "played here already" in (await carla.slash("game move", game=str(game))).text
+    assert "played here already" in (await carla.slash("game run", do="move", game=str(game))).text
     ben.here = table.box.channel(table.guild, "dunes")
-    assert "Only the host" in (await ben.slash("game move", game=str(game))).text
+    assert "Only the host" in (await ben.slash("game run", do="move", game=str(game))).text
 
 
 async def test_a_manager_moves_a_game_and_one_that_was_paused_stays_so(table: Table) -> None:
@@ -126,11 +126,11 @@ async def test_a_manager_moves_a_game_and_one_that_was_paused_stays_so(table: Ta
     game = await table.open(carla, seats=2)
     await ben.slash("game join", game=str(game))
     await table.settle()
-    await carla.slash("game pause")
+    await carla.slash("game run", do="pause")
     anna.here = table.box.channel(table.guild, "sietch")
-    offered = await anna.autocomplete("game move", "game", "")
+    offered = await anna.autocomplete("game run", "game", "", do="move")
     assert [choice["value"] for choice in offered] == [str(game)]
-    assert "The game is paused until" in (await anna.slash("game move", game=str(game))).text
+    assert "The game is paused until" in (await anna.slash("game run", do="move", game=str(game))).text
     await table.settle()
     assert table.app.db is not None
     row = await table.app.db.tables.game(game)

@@ -49,7 +49,7 @@ async def test_a_stranger_sees_no_hand_and_may_not_answer(table: Table) -> None:
     for label in ("My hand", "Answer"):
         assert "no seat" in (await carla.click(board, label)).text
     assert "You sit at no table" in (await carla.slash("answer", what="traitor", say="x")).text
-    assert "Turn" in (await carla.slash("game text")).text
+    assert "Turn" in (await carla.slash("game board", words=True)).text
 
 
 async def test_a_decision_is_answered_by_the_form_in_the_private_channel(table: Table) -> None:
@@ -102,7 +102,7 @@ async def test_of_several_games_that_opens_which_asks_something(table: Table) ->
     assert "Traitor" in only.text
     assert "Sietch" not in only.text
     assert "-# Anna's table · Turn" in only.text, "which game asks"
-    await ben.slash("game pause", game=str(second))
+    await ben.slash("game run", do="pause", game=str(second))
     await ben.slash("answer", at=DM)
     await ben.slash("answer", game="1", what="traitor", say=await _leader(ben, 1))
     await table.settle()

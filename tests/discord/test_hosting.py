@@ -12,7 +12,7 @@ async def test_a_paused_game_says_until_when_and_goes_on_by_votes(table: Table) 
     owner, ben, carla, dora, emil = table.people[:5]
     game = await begun(table, [ben, carla, dora, emil])
     end = int((table.now()).timestamp()) + 6 * 3600
-    told = await ben.slash("game pause", length="6 hours")
+    told = await ben.slash("game run", do="pause", about="6 hours")
     assert f"paused until <t:{end}:f>" in told.text
     await table.settle()
     assert f"paused until <t:{end}:f>" in (await carla.slash("answer")).text
@@ -35,7 +35,7 @@ async def test_a_paused_game_says_until_when_and_goes_on_by_votes(table: Table) 
 async def test_the_table_pauses_by_votes_and_the_pause_ends(table: Table) -> None:
     ben, carla, dora = table.people[1:4]
     game = await begun(table, [ben, carla, dora])
-    assert "1 of the 2" in (await carla.slash("game pause", length="1 week")).text
+    assert "1 of the 2" in (await carla.slash("game run", do="pause", about="1 week")).text
     await table.settle()
     assert "paused until" in (await dora.click(last(dora.channel("table"), "a pause of 1 week"), "Pause")).text
     await table.settle()
@@ -51,7 +51,7 @@ async def test_the_table_pauses_by_votes_and_the_pause_ends(table: Table) -> Non
 async def test_the_button_under_a_vote_asks_for_the_pause_that_is_voted_on(table: Table) -> None:
     owner, ben, carla, dora = table.people[:4]
     game = await begun(table, [ben, carla, dora, owner])
-    await carla.slash("game pause", length="2 weeks")
+    await carla.slash("game run", do="pause", about="2 weeks")
     await table.settle()
     asked = last(dora.channel("table"), "a pause of 2 weeks")
     table.box.clock.advance(2 * 86_400)
@@ -82,7 +82,7 @@ async def test_an_open_table_says_how_far_it_is_and_the_muster_is_answered_anywh
     assert "2 of 3 seats are taken" in answer.text
     assert answer.buttons == []
     assert [("2 of 3 seats" in seen.text) for seen in others] == [True, True, True]
-    assert "/game leave frees your seat" in (await carla.slash("game concede")).text
+    assert "/game leave frees your seat" in (await carla.slash("game run", do="concede")).text
     table.box.clock.advance(2 * 86_400)
     await dora.slash("game join")
     await table.settle()
@@ -100,10 +100,10 @@ async def test_a_game_that_stands_still_says_so_wherever_one_looks(table: Table)
     ben, carla = table.people[1:3]
     game = await begun(table, [ben, carla])
     assert [label for label in _labels(await carla.slash("answer")) if label == "Answer…"], "it is asked something"
-    await ben.slash("game pause")
+    await ben.slash("game run", do="pause")
     for waits, listed in (("is paused until", "paused"), ("waits for its operator", "waits for its operator")):
         answer, hand, orders, tables = await _looks(carla)
-        for seen in (answer, hand, orders, (await carla.slash("game text")).message):
+        for seen in (answer, hand, orders, (await carla.slash("game board", words=True)).message):
             assert waits in seen.text
             assert seen.selects == [], "all that could be chosen would be refused"
         assert not [b for b in hand.buttons if "~answer~" in b["custom_id"] and b["label"] != "What is asked"]
@@ -114,7 +114,7 @@ async def test_a_game_that_stands_still_says_so_wherever_one_looks(table: Table)
         assert table.app.service is not None
         await table.app.service.play.halt(live, {"status": "running"}, (), None)
         await table.app.service.play.fault(live, None, RuntimeError("broken"))
-    assert "waits for its operator" in (await ben.slash("game resume")).text
+    assert "waits for its operator" in (await ben.slash("game run", do="resume")).text
 
 
 async def test_a_game_whose_channel_is_gone_says_the_way_on_wherever_one_looks(table: Table) -> None:
@@ -126,10 +126,10 @@ async def test_a_game_whose_channel_is_gone_says_the_way_on_wherever_one_looks(t
     carla.here = table.box.find_channel("other")
     answer, hand, orders, tables = await _looks(carla)
     for seen in (answer, hand, orders):
-        assert "/game move in another one" in seen.text
+        assert "/game run do:move in another one" in seen.text
     assert "waits for another channel" in tables.text
-    assert "/game move, said there" in (await carla.slash("game resume")).text
-    assert "played here from now on" in (await carla.slash("game move")).text
+    assert "/game run do:move, said there" in (await carla.slash("game run", do="resume")).text
+    assert "played here from now on" in (await carla.slash("game run", do="move")).text
     assert (await table.live(game)).row.status == "running"
 
 
@@ -147,10 +147,10 @@ async def test_a_default_is_not_held_out_to_who_has_answered(table: Table) -> No
 async def test_who_is_played_for_is_told_and_takes_the_seat_back_by_a_button(table: Table) -> None:
     ben, carla = table.people[1:3]
     await begun(table, [ben, carla])
-    await ben.slash("game pause")  # else the machine player has answered before one looks
-    await carla.slash("game stand-in")
+    await ben.slash("game run", do="pause")  # else the machine player has answered before one looks
+    await carla.slash("game run", do="stand-in")
     for seen in (await _looks(carla))[:2]:
-        assert "A machine player answers for you until you say /game back" in seen.text
+        assert "A machine player answers for you until you say /game run do:back" in seen.text
     back = await carla.click((await carla.slash("answer")).message, "Take my seat back")
     assert "yours again" in back.text
     assert "machine player" not in (await carla.slash("answer")).text
@@ -161,12 +161,12 @@ async def test_a_host_frees_the_seat_of_who_does_not_come(table: Table) -> None:
     game = await table.open(ben, seats=3)
     await carla.slash("game join")
     await table.settle()
-    offered = await ben.autocomplete("game remove", "player", "")
+    offered = await ben.autocomplete("game run", "about", "", do="remove")
     assert [choice["name"] for choice in offered] == ["Ben", "Carla"]
     seat = next(choice["value"] for choice in offered if choice["name"] == "Carla")
-    assert "Only the host" in (await carla.slash("game remove", player=seat)).text
-    assert "Nobody sits there" in (await ben.slash("game remove", player="@everyone")).text
-    assert "seat of Carla is free" in (await ben.slash("game remove", player=seat)).text
+    assert "Only the host" in (await carla.slash("game run", do="remove", about=seat)).text
+    assert "Nobody sits there" in (await ben.slash("game run", do="remove", about="@everyone")).text
+    assert "seat of Carla is free" in (await ben.slash("game run", do="remove", about=seat)).text
     await table.settle()
     assert (await table.live(game)).seat_of(int(carla.id)) is None
     assert "was freed" in carla.inbox()[-1].text
@@ -192,4 +192,4 @@ async def test_a_muster_ends_and_the_host_ends_it_sooner_by_a_button(table: Tabl
     assert seat is not None
     assert seat.kind == "machine"
     assert "Carla did not answer" in last(ben.channel("table"), "did not answer").text
-    assert "yours again" in (await carla.slash("game back")).text
+    assert "yours again" in (await carla.slash("game run", do="back")).text

@@ -119,14 +119,14 @@ async def test_previews_can_be_switched_off_and_on_by_each_person(spoken: Table)
     game = await atreides_against_harkonnen(spoken)
     await until(spoken, game, "storm")
     anna, ben = [await owner_of(spoken, game, seat) for seat in ("atreides", "harkonnen")]
-    assert "count at once" in (await anna.slash("game previews", show="off")).text
+    assert "count at once" in (await anna.slash("game run", do="previews off")).text
     await spoken.box.restart_bot()
     for person, shown in ((anna, False), (ben, True)):
         page = await choose(person, await person.slash("orders", do="movement"), "landing.say", "now")
         done = await person.click(page, "Done")
         assert ("Confirm" in [b["label"] for b in done.message.buttons]) is shown
         assert ("It counts" in done.text) is not shown
-    await anna.slash("game previews", show="on")
+    await anna.slash("game run", do="previews on")
     again = await anna.click(
         await choose(anna, await anna.slash("orders", do="movement"), "landing.say", "now"), "Done"
     )

@@ -216,7 +216,7 @@ async def test_giving_up_a_seat_is_asked_once_more_also_when_the_game_was_chosen
     anna, ben, carla = table.people[:3]
     await begun(table, [anna, ben])
     second = await begun(table, [anna, carla])
-    which = await anna.slash("game concede", at=DM)
+    which = await anna.slash("game run", at=DM, do="concede")
     sure = await anna.select(which, "Game", [str(second)])
     assert table.app.db is not None
     assert await table.app.db.tables.seat_of(second, int(anna.id)) is not None
@@ -280,8 +280,8 @@ async def test_a_server_of_which_nothing_was_told_can_play(table: Table) -> None
     table.bot._connection._guilds.clear()  # as before GUILD_CREATE has come
     game = await begun(table, [anna, ben])
     assert "Spice" in (await anna.slash("hand")).text
-    assert "paused" in (await anna.slash("game pause")).text
-    assert "goes on" in (await anna.slash("game resume")).text
+    assert "paused" in (await anna.slash("game run", do="pause")).text
+    assert "goes on" in (await anna.slash("game run", do="resume")).text
     assert table.app.db is not None
     channel = table.box.find_channel("table")
     await servers.save(table.app.db, int(table.guild.id), servers.ServerSettings(channel=int(channel.id)))
@@ -362,7 +362,7 @@ async def test_private_messages_given_up_after_many_refusals_count_as_closed(tab
 async def test_a_token_that_is_refused_loses_no_message(table: Table) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
-    await anna.slash("game pause")
+    await anna.slash("game run", do="pause")
     await table.settle()
     refused = table.box.fault("POST /channels/.*/messages", status=401, times=TRIES + 2)
     before = len(ben.inbox())
@@ -402,7 +402,7 @@ async def test_who_left_the_server_is_played_for_until_he_is_back(table: Table) 
     assert (await kinds(table, game))[int(ben.id)] == "machine"
     assert any("has left" in m.text for m in anna.channel("table"))
     table.box.join(table.guild, ben)
-    await ben.slash("game back")
+    await ben.slash("game run", do="back")
     assert (await kinds(table, game))[int(ben.id)] == "person"
 
 

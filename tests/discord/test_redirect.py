@@ -73,7 +73,7 @@ async def test_a_board_that_cannot_be_edited_for_no_given_reason_is_posted_anew(
     await begun(table, [anna, ben])
     boards = [m for m in anna.channel("table") if m.files]
     table.box.fault("PATCH /channels", status=404, code=0, times=9)
-    await anna.slash("game pause")
+    await anna.slash("game run", do="pause")
     await table.settle()
     later = [m for m in anna.channel("table") if m.files]
     assert len(later) == len(boards) + 1

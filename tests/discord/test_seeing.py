@@ -12,30 +12,21 @@ from tests.discord.conftest import Table
 from tests.discord.test_game import begun
 from tests.discord.test_platform import raw
 
-LOOKS = (
-    "board",
-    "text",
-    "join",
-    "machine",
-    "begin",
-    "ready",
-    "leave",
-    "pause",
-    "resume",
-    "concede",
-    "stand-in",
-    "back",
-)
+LOOKS = ("board", "join", "leave")
+DEEDS = ("machine", "begin", "ready", "pause", "resume", "concede", "stand-in", "back", "remove")
 NOWHERE = "4711"  # no game has this number
 
 
 async def _by_number(person: Person, number: str) -> set[str]:
     """Return everything that somebody is told who names a game in each command about one."""
     told = {(await person.slash(f"game {name}", game=number)).text for name in LOOKS}
+    told.add((await person.slash("game board", words=True, game=number)).text)
+    told.add((await person.slash("game run", game=number)).text)
+    told |= {(await person.slash("game run", do=name, game=number)).text for name in DEEDS}
     told |= {(await person.slash(name, game=number)).text for name in ("hand", "answer", "orders")}
     told.add((await person.slash("orders", do=f"{number}|stop|storm")).text)
     told.add((await person.slash("answer", what="traitor", say="x", game=number)).text)
-    told.add((await person.slash("game move", game=number)).text)
+    told.add((await person.slash("game run", do="move", game=number)).text)
     return told
 
 
@@ -78,7 +69,9 @@ async def test_a_hidden_game_and_one_that_does_not_exist_are_told_alike(table: T
         assert await _pressed(carla, action, str(game)) == await _pressed(carla, action, NOWHERE) == NO_GAME
     assert (await table.live(game)).seat_of(int(carla.id)) is None
     assert "You have a seat" in (await ben.slash("game join", faction="guild", at="table", game=str(game))).text
-    assert "has not begun" in (await owner.slash("game text", at="table", game=str(game))).text, "who sees it may look"
+    assert "has not begun" in (await owner.slash("game board", at="table", words=True, game=str(game))).text, (
+        "who sees it may look"
+    )
 
 
 async def test_numbers_of_another_server_are_told_of_to_nobody_here(table: Table) -> None:
@@ -98,18 +91,18 @@ async def test_who_sits_there_looks_from_anywhere_and_who_sees_the_channel_from_
     anna, ben, carla = table.people[:3]
     game = await begun(table, [anna, ben])
     other = table.box.channel(table.guild, "other")
-    assert "Turn" in (await ben.slash("game text", at=DM, game=str(game))).text
-    assert "Turn" in (await carla.slash("game text", at=other, game=str(game))).text
-    assert (await carla.slash("game text", at=DM, game=str(game))).text == NO_GAME
+    assert "Turn" in (await ben.slash("game board", at=DM, words=True, game=str(game))).text
+    assert "Turn" in (await carla.slash("game board", at=other, words=True, game=str(game))).text
+    assert (await carla.slash("game board", at=DM, words=True, game=str(game))).text == NO_GAME
 
 
 async def test_a_moderator_pauses_a_game_he_does_not_see_and_looks_at_no_board(table: Table) -> None:
     owner, anna, ben, carla = table.people[:4]
     role = table.box.role(table.guild, "judges", holders=[carla])
-    await owner.slash("game settings", moderators=role.id)
+    await owner.slash("settings", moderators=role.id)
     _hidden(table, [anna, ben], "channel")
     game = await table.open(anna, seats=2)
     await ben.slash("game join")
     await table.settle()
-    assert "paused" in (await carla.slash("game pause", at="table", game=str(game))).text
-    assert (await carla.slash("game text", at="table", game=str(game))).text == NO_GAME
+    assert "paused" in (await carla.slash("game run", at="table", do="pause", game=str(game))).text
+    assert (await carla.slash("game board", at="table", words=True, game=str(game))).text == NO_GAME

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox import permissions
+from bot.sandbox.errors import Refused
 from bot.sandbox.person import DM, Person
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
@@ -15,10 +16,11 @@ from tests.discord.test_game import begun
 async def test_only_managers_change_the_settings_and_they_hold(table: Table) -> None:
     owner, ben = table.people[:2]
     one_each: dict[str, Any] = {"per-person": 1}
-    refused = await ben.slash("game settings", **one_each)
-    assert "Only those who may manage" in refused.text
+    with pytest.raises(Refused, match="not usable here"):
+        await ben.slash("settings", **one_each)
+    assert "settings" not in ben.commands()
     role = table.box.role(table.guild, "hosts")
-    shown = await owner.slash("game settings", **one_each, creators=role.id, pace="weekly")
+    shown = await owner.slash("settings", **one_each, creators=role.id, pace="weekly")
     assert "weekly" in shown.text
     assert "Only <@&" in (await ben.slash("game new", seats=2)).text
     assert "table is open" in (await owner.slash("game new", seats=2)).text
@@ -44,7 +46,7 @@ async def test_nobody_takes_the_last_seat_where_the_bot_could_not_go_on(table: T
     own = next(role for role in table.guild.roles.values() if role.managed)
     table.box.overwrite(channel, own, deny=permissions.EMBED_LINKS)
     assert "allowed to: Embed Links." in (await ben.slash("game join")).text
-    assert "allowed to: Embed Links." in (await anna.slash("game machine")).text
+    assert "allowed to: Embed Links." in (await anna.slash("game run", do="machine")).text
     assert table.app.db is not None
     assert (await table.app.db.tables.game(game)).status == "lobby"
     table.box.overwrite(channel, own)
@@ -66,9 +68,9 @@ async def test_permissions_taken_away_pause_the_game_and_the_way_back_is_named(t
     await table.settle()
     assert table.app.db is not None
     assert (await table.app.db.tables.game(game)).status == "paused"
-    assert "View Channel" in (await anna.slash("game resume")).text
+    assert "View Channel" in (await anna.slash("game run", do="resume")).text
     table.box.overwrite(channel, own)
-    assert "goes on" in (await anna.slash("game resume")).text
+    assert "goes on" in (await anna.slash("game run", do="resume")).text
 
 
 async def test_kicked_and_invited_again_the_game_goes_on(table: Table) -> None:
@@ -80,7 +82,7 @@ async def test_kicked_and_invited_again_the_game_goes_on(table: Table) -> None:
     assert (await table.app.db.tables.game(game)).status == "paused"
     table.box.invite_bot(table.guild)
     await table.settle()
-    assert "goes on" in (await anna.slash("game resume")).text
+    assert "goes on" in (await anna.slash("game run", do="resume")).text
     assert (await table.app.db.tables.game(game)).status == "running"
 
 
@@ -206,7 +208,7 @@ async def _offered(person: Person, verb: str) -> list[str]:
 async def test_conceding_asks_once_more(table: Table) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
-    asked = await ben.slash("game concede")
+    asked = await ben.slash("game run", do="concede")
     assert table.app.db is not None
     assert await table.app.db.tables.seat_of(game, int(ben.id)) is not None
     assert "left the game" in (await ben.click(asked, "Yes")).text
@@ -216,7 +218,7 @@ async def test_conceding_asks_once_more(table: Table) -> None:
 async def test_tables_are_opened_in_the_chosen_channel_until_it_is_gone(table: Table) -> None:
     anna, ben = table.people[:2]
     dunes = table.box.channel(table.guild, "dunes")
-    await anna.slash("game settings", channel=dunes.id)
+    await anna.slash("settings", channel=dunes.id)
     assert "table is open" in (await ben.slash("game new", seats=2)).text
     await table.settle()
     assert any(button["label"] == "Join" for message in ben.channel("dunes") for button in message.buttons)

@@ -36,7 +36,7 @@ async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_an
     held = table.box.fault(f"(POST|PATCH) /channels/{place.id}/messages", hold=True, times=99)
     told = len(anna.inbox())
     assert "It counts" in (await anna.slash("answer", what="traitor", say=leaders[0][0]["value"])).text
-    await anna.slash("game pause")
+    await anna.slash("game run", do="pause")
     await held.reached.wait()
     stopping = asyncio.create_task(table.stop())
     await table.box.until(lambda: len(anna.inbox()) > told)
@@ -53,7 +53,7 @@ async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_an
     assert await _states(table, game) <= {"sent", "dropped"}
     assert any("paused" in message.text for message in ben.channel("table"))
     await table.run()
-    await anna.slash("game resume")
+    await anna.slash("game run", do="resume")
     assert "It counts" in (await ben.slash("answer", what="traitor", say=leaders[1][0]["value"])).text
 
 

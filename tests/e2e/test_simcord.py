@@ -274,6 +274,6 @@ async def test_hand_rules_help_and_suggestions(tmp_path: Path, monkeypatch: pyte
         start = await anna.slash(scene.channel, "help")
         shown = await anna.select(start.response, [topics[-1]["value"]])
         assert len(text_of(shown)) > 100
-        assert await anna.autocomplete(scene.channel, "game stand-in", "game", "")
+        assert await anna.autocomplete(scene.channel, "game run", "do", "let a machine")
         desk = await anna.slash(scene.channel, "answer")
         assert any(press.action in ("choice", "answer") for press in presses(desk.response.components))

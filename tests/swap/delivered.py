@@ -130,19 +130,21 @@ async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> Non
     hosting = (await town.table()).host
     host = next(number for number in chooser.seats.values() if town.account(number).id == hosting)
     for act, person, words in (
-        ("say", host, "game pause"),
+        ("say", host, "game run do:pause"),
         ("say", STRANGER, "game list"),
         ("deal", host, ""),
         ("say", host, "answer"),
         ("forget", -1, ""),
-        ("say", host, "game resume"),
+        ("say", host, "game run do:resume"),
         ("deal", host, ""),
         ("break", -1, ""),
         ("deal", host, ""),
         ("say", STRANGER, "game list"),
     ):
         at = town.box.clock.now() + BETWEEN
-        press = await chooser.deal(at, person) if act == "deal" else Press(at, person, act, words)
+        command, _, do = words.partition(" do:")
+        given = (("do", do),) if do else ()
+        press = await chooser.deal(at, person) if act == "deal" else Press(at, person, act, command, given)
         await _press(town, hands, watch, press, None)
 
 

@@ -43,7 +43,7 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("rules", {"rule": "D-BID-6"}),
     ("answer", {"what": "bid", "say": "99"}),
     ("game join", {}),
-    ("game pause", {}),
+    ("game run", {"do": "pause"}),
 )
 
 

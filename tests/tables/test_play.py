@@ -123,7 +123,7 @@ async def test_machine_players_play_a_whole_game(tmp_path: Path) -> None:
         assert table.told["channel", PLACE.channel][-1].text.count(ended) == 1, "the board"
         panel = await table.service.panel(game, table.person(0))
         assert panel.text.count(ended) == 1
-        assert "until you say /game back" not in panel.text
+        assert "until you say /game run do:back" not in panel.text
         for act in (table.service.concede, table.service.leave):
             with pytest.raises(Sorry, match="Nothing more can be played"):
                 await act(game, table.person(0), table.interaction())

@@ -8,15 +8,17 @@ from discord import app_commands
 
 from ..actions import register
 from ..front import Front
-from . import answers, game, looks, orders
+from . import answers, game, looks, orders, running, settings
 
 
 def all_commands(front: Front) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """Return every top-level command."""
-    return [game.group(front), answers.answer_command(front), orders.orders_command(front), *looks.commands(front)]
+    made = (answers.answer_command, orders.orders_command, settings.settings_command)
+    return [game.group(front), *(make(front) for make in made), *looks.commands(front)]
 
 
 register("said", answers.parked)
 register("clear-order", orders.cleared)
 register("set-stop", orders.stopped)
 register("clear-stop", orders.stopped)
+register("run", running.show)

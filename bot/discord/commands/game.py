@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.games.clocks import PACES
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import Sorry, TableInfo
-from bot.tables.clocks import PAUSES
 
 from .. import actions, creating, games, joining, servers
 from ..answering import Answer, safe_text
 from ..front import Front
-from ..games import Who
 from ..ids import Press
-from ..screen import Screen, of_reply
+from ..screen import Screen
+from . import running
 from .making import HERE, MINE, Param, command, matching
 
-SWITCH = (("on", "on"), ("off", "off"))
 HALTED = {"paused": " · paused", "needs_attention": " · waits for its operator"}
 PACE_CHOICES = tuple((name, name) for name in PACES)
 
@@ -30,34 +27,13 @@ def group(front: Front) -> app_commands.Group:
     """Make the commands about tables."""
     found = app_commands.Group(name="game", description="Tables: open, join, run, look")
     found.add_command(command(front, "new", "Open a table in this channel", _new_params(*_among(front)), _new))
-    actor = Param("faction", "The faction you would like", suggest=_factions)
-    machine = Param("faction", "The faction it is to play", suggest=_factions)
-    seat = Param("player", "Who does not come, or a machine player", required=True, suggest=_seated)
-    length = Param("length", "How long at most (usual: 3 days)", choices=tuple((name, name) for name in PAUSES))
-    simple: tuple[tuple[str, str, str, tuple[Param, ...], Who], ...] = (
-        ("join", "Take a seat at a table, with a wish for a faction", "join", (actor, HERE), "here"),
-        ("leave", "Get up from a table that has not begun", "leave", (MINE,), "mine"),
-        ("machine", "Seat a machine player at your table", "machine", (machine, HERE), "here"),
-        ("remove", "Free a seat of an open table (host)", "remove", (seat, HERE), "here"),
-        ("begin", "Call everybody, or begin without who does not come (host)", "begin", (HERE,), "here"),
-        ("ready", "Say that you are here", "ready", (MINE,), "mine"),
-        ("board", "Show the board", "board", (HERE,), "here"),
-        ("text", "Tell the board in words", "text_board", (HERE,), "here"),
-        ("pause", "Stop the clocks for a while, or vote for that", "pause", (length, HERE), "here"),
-        ("resume", "Let the clocks run again, or vote for that", "resume", (HERE,), "here"),
-        ("concede", "Give up your seat for good", "concede", (MINE,), "mine"),
-        ("stand-in", "Let a machine player answer for you", "stand-in", (MINE,), "mine"),
-        ("back", "Take your seat back from the machine player", "back", (MINE,), "mine"),
-    )
-    for name, text, action, params, who in simple:
-        found.add_command(command(front, name, text, params, _acting(action, who)))
-    moved = Param("game", "Which game, if several are meant", suggest=_suggest_moved)
-    found.add_command(command(front, "move", "Play a game here from now on (host or manager)", (moved,), _move))
-    show = Param("show", "on: repeat them to me first; off: they count at once", required=True, choices=SWITCH)
-    text = "Whether moves that cannot be taken back are repeated to you before they count"
-    found.add_command(command(front, "previews", text, (show,), _previews))
+    actor = Param("faction", "The faction you would like", suggest=running.suggest_actors)
+    found.add_command(command(front, "join", "Take a seat at a table", (actor, HERE), _join))
+    found.add_command(command(front, "leave", "Get up from a table that has not begun", (MINE,), _leave))
     found.add_command(command(front, "list", "List the tables of this channel, and yours", (), _list))
-    found.add_command(command(front, "settings", "See or change this server's settings", _settings_params(), _settings))
+    words = Param("words", "True: tell it in words instead of a picture", bool)
+    found.add_command(command(front, "board", "Show the board", (words, HERE), _board))
+    found.add_command(running.run_command(front))
     return found
 
 
@@ -134,70 +110,24 @@ async def _presets(answer: Answer, typed: str, values: dict[str, Any]) -> Sequen
     return matching({preset: words.name for preset, words in shows.preset_words.items()}, typed)
 
 
-def _acting(action: str, who: Who) -> Any:
-    async def run(answer: Answer, values: dict[str, Any]) -> None:
-        said = next((str(values[name]) for name in ("faction", "player", "length") if values.get(name)), "")
-        said = said or (joining.ANY if action == "join" else "")
-        name, arg = ("stand-in", "off") if action == "back" else (action, said[:30].lower())
-        info = await games.which(answer, values.get("game"), who, name, arg)
-        if info is not None:
-            await actions.pressed(answer, Press(name, info.id, arg))
-
-    return run
+async def _join(answer: Answer, values: dict[str, Any]) -> None:
+    said = str(values["faction"] or joining.ANY)[:30].lower()
+    info = await games.which(answer, values["game"], "here", "join", said)
+    if info is not None:
+        await actions.pressed(answer, Press("join", info.id, said))
 
 
-async def _move(answer: Answer, values: dict[str, Any]) -> None:
-    """Move the game that is named, or the only one that is played elsewhere."""
-    if values["game"]:
-        info = await games.which(answer, values["game"], "mine", "move")
-        assert info is not None, "a game that is named needs no choice"
-        await actions.pressed(answer, Press("move", info.id))
-        return
-    found = await _elsewhere(answer)
-    if not found:
-        raise Sorry("You have no game that is played elsewhere.")
-    if len(found) > 1:
-        await answer.show(games.choose(found, "move", ""))
-        return
-    await actions.pressed(answer, Press("move", found[0].id))
+async def _leave(answer: Answer, values: dict[str, Any]) -> None:
+    info = await games.which(answer, values["game"], "mine", "leave")
+    if info is not None:
+        await actions.pressed(answer, Press("leave", info.id))
 
 
-async def _elsewhere(answer: Answer) -> list[TableInfo]:
-    """Return the games of this server that the person may move here.
-
-    They are those which he hosts, those at which he sits that have lost their channel, or all for who manages it.
-    """
-    tables, server = answer.front.tables, answer.interaction.guild_id
-    if servers.is_manager(answer) and server is not None:
-        rows = await answer.front.db.tables.games("lobby", "muster", "running", "paused", server=server)
-        found = [await tables.info(row.id) for row in rows]
-    else:
-        mine = await tables.games_of(answer.person.id)
-        found = [info for info in mine if info.lost or info.host == answer.person.id]
-    return [info for info in found if info.place.server == server and info.place != answer.place]
-
-
-async def _suggest_moved(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    return matching({str(info.id): games.title(info) for info in await _elsewhere(answer)}, typed)
-
-
-async def _factions(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    shows = answer.front.first
-    return matching({actor: shows.actor_name(actor) for actor in shows.actors}, typed)
-
-
-async def _seated(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    """Complete who sits at the open table that is meant."""
-    named, here = values.get("game"), games.likely(await games.candidates(answer, "here"), "remove")
-    found = [info for info in here if named in (None, str(info.id))]
-    if len(found) != 1:
-        return []
-    return matching({s.place: s.name for s in found[0].seats if s.kind == "machine" or s.person is not None}, typed)
-
-
-async def _previews(answer: Answer, values: dict[str, Any]) -> None:
-    reply = await answer.wait(answer.front.tables.set_previews(answer.person, values["show"] == "on"))
-    await answer.show(of_reply(reply, 0))
+async def _board(answer: Answer, values: dict[str, Any]) -> None:
+    action = "text_board" if values["words"] else "board"
+    info = await games.which(answer, values["game"], "here", action)
+    if info is not None:
+        await actions.pressed(answer, Press(action, info.id))
 
 
 async def _list(answer: Answer, values: dict[str, Any]) -> None:
@@ -216,40 +146,3 @@ def _line(info: TableInfo) -> str:
     state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
     state += " · waits for another channel" if info.lost else HALTED.get(info.status, "")
     return f"**{info.id}** {info.title} · {info.plays} · {state} · {where}"
-
-
-def _settings_params() -> tuple[Param, ...]:
-    return (
-        Param("creators", "The role that may open tables", discord.Role),
-        Param("moderators", "The role that may pause and resume games", discord.Role),
-        Param("channel", "Where tables are opened", discord.TextChannel),
-        Param("per_person", "How many tables a person may have open here", int, low=1, high=50),
-        Param("per_server", "How many tables this server may have", int, low=1, high=1000),
-        Param("pace", "The usual pace of new tables", choices=PACE_CHOICES),
-        Param("reset", "Put everything back to what is usual", bool),
-    )
-
-
-async def _settings(answer: Answer, values: dict[str, Any]) -> None:
-    server = answer.interaction.guild_id
-    if not server:
-        raise Sorry("Settings belong to a server: give the command there.")
-    settings = servers.ServerSettings() if values["reset"] else await servers.load(answer.front.db, server)
-    chosen = {
-        "creators": _id(values["creators"]),
-        "moderators": _id(values["moderators"]),
-        "channel": _id(values["channel"]),
-        "per_person": values["per_person"],
-        "per_server": values["per_server"],
-        "preset": values["pace"],
-    }
-    if values["reset"] or any(value is not None for value in chosen.values()):
-        if not servers.is_manager(answer):
-            raise Sorry("Only those who may manage the server can change its settings.")
-        settings = servers.merged(settings, chosen)
-        await servers.save(answer.front.db, server, settings)
-    await answer.show(servers.shown(settings))
-
-
-def _id(thing: Any) -> int | None:
-    return None if thing is None else int(thing.id)

@@ -1,0 +1,224 @@
+"""`/game run`: what the person may do at a table now, each rare by itself: pausing, beginning, standing in, leaving.
+
+`do` is completed with what may be done; alone the command shows the same as buttons. What is listed follows from the
+table as everybody sees it and from who asks. Whoever says something that is not listed is told why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import app_commands
+
+from bot.tables.api import SeatInfo, Sorry, TableInfo
+from bot.tables.clocks import PAUSES
+
+from .. import actions, games, servers
+from ..answering import Answer
+from ..front import Front
+from ..games import Who
+from ..ids import Press
+from ..screen import OPTIONS, Key, Menu, Option, Row, Screen, of_reply, rows_of
+from .making import HERE, Param, command, matching, suggest_here
+
+SEAT = 30  # characters of what an act is about
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something done with a table: what it is called, where it is usually meant, and the button that does it."""
+
+    text: str
+    who: Who
+    action: str
+    arg: str = ""
+
+
+DEEDS: Mapping[str, Deed] = {
+    "ready": Deed("I am here", "mine", "ready"),
+    "begin": Deed("Call everybody, or begin", "here", "begin"),
+    "machine": Deed("Seat a machine player", "here", "machine"),
+    "remove": Deed("Free a seat", "here", "remove"),
+    "pause": Deed("Stop the clocks for a while", "here", "pause"),
+    "resume": Deed("Let the clocks run again", "here", "resume"),
+    "stand-in": Deed("Let a machine answer for me", "mine", "stand-in"),
+    "back": Deed("Take my seat back", "mine", "stand-in", "off"),
+    "move": Deed("Play it here from now on", "here", "move"),
+    "concede": Deed("Give up my seat", "mine", "concede"),
+}
+PREVIEWS = {
+    "previews off": "My moves count at once, also those that cannot be taken back",
+    "previews on": "Repeat moves that cannot be taken back to me first",
+}
+
+
+def run_command(front: Front) -> app_commands.Command[Any, ..., Any]:
+    """Make the command."""
+    do = Param("do", "What to do; without it you see what you can do", suggest=_suggest_deeds)
+    about = Param("about", "Whose seat, which role, or how long", suggest=_suggest_about)
+    game = Param("game", HERE.text, suggest=_suggest_game)
+    return command(front, "run", "Pause, resume, begin, stand in, give up …", (do, about, game), _run)
+
+
+async def _run(answer: Answer, values: dict[str, Any]) -> None:
+    said = str(values["do"] or "").strip().lower()
+    if said in PREVIEWS:
+        reply = await answer.wait(answer.front.tables.set_previews(answer.person, said == "previews on"))
+        await answer.show(of_reply(reply, 0))
+        return
+    if not said:
+        info = await games.which(answer, values["game"], "here", "run")
+        if info is not None:
+            await show(answer, Press("run", info.id))
+        return
+    name = said if said in DEEDS else next((n for n, deed in DEEDS.items() if deed.text.lower() == said), "")
+    if not name:
+        raise Sorry("There is nothing like that to do. /game run alone shows what you can do.")
+    if name == "move":
+        await _move(answer, values["game"])
+        return
+    deed = DEEDS[name]
+    arg = deed.arg or str(values["about"] or "")[:SEAT].lower()
+    info = await games.which(answer, values["game"], deed.who, deed.action, arg)
+    if info is not None:
+        await act(answer, info, name, arg)
+
+
+async def act(answer: Answer, info: TableInfo, name: str, arg: str) -> None:
+    """Do something with a table; if it is not said whose seat is to be free, ask."""
+    if name == "remove" and not arg:
+        menu = _seats_menu(info)
+        if not menu.options:
+            raise Sorry("Nobody sits at this table.")
+        await answer.show(Screen("Whose seat is to be free?", rows=(menu,)))
+        return
+    await actions.pressed(answer, Press(DEEDS[name].action, info.id, arg))
+
+
+async def show(answer: Answer, press: Press) -> None:
+    """Show what the person may do with a table now."""
+    info = await answer.front.tables.info(press.game)
+    found = [name for name in await open_to(answer, info) if name != "remove"]
+    keys = [Key(DEEDS[name].text, Press(DEEDS[name].action, info.id, DEEDS[name].arg)) for name in found]
+    rows: tuple[Row, ...] = rows_of(keys)
+    if "remove" in await open_to(answer, info) and _seats_menu(info).options:
+        rows = (*rows, _seats_menu(info))
+    text = "\n".join(filter(None, (f"**{info.title}** · {info.headline or info.status}", info.waits)))
+    nothing = "" if rows else "There is nothing you can do with this table now."
+    await answer.show(Screen("\n".join(filter(None, (text, nothing))), rows=rows[-5:]))
+
+
+def _seats_menu(info: TableInfo) -> Menu:
+    taken = [s for s in info.seats if s.kind == "machine" or s.person is not None]
+    return Menu("Free a seat", Press("remove", info.id), tuple(Option(s.name, s.place) for s in taken[:OPTIONS]))
+
+
+async def open_to(answer: Answer, info: TableInfo) -> list[str]:
+    """Return what the person may do with a table now, by name."""
+    mine = next((seat for seat in info.seats if seat.person == answer.person.id), None)
+    moderates = await servers.is_moderator(answer, info.place.server)
+    found = [*_before(info, mine, answer.person.id, moderates), *_under_way(info, mine, moderates)]
+    elsewhere = info.place.server == answer.interaction.guild_id and info.place != answer.place
+    may = info.host == answer.person.id or servers.is_manager(answer) or (info.lost and mine is not None)
+    found += ["move"] if elsewhere and may else []
+    return [name for name in DEEDS if name in found]
+
+
+def _before(info: TableInfo, mine: SeatInfo | None, person: int, moderates: bool) -> list[str]:
+    """Return what may be done before the cards are dealt."""
+    host, found = info.host == person, []
+    if info.status == "muster" and mine is not None and not mine.ready:
+        found.append("ready")
+    if info.status in ("lobby", "muster"):
+        found += ["begin"] if host else []
+        found += ["remove"] if host or moderates else []
+        found += ["machine"] if host and info.status == "lobby" else []
+    return found
+
+
+def _under_way(info: TableInfo, mine: SeatInfo | None, moderates: bool) -> list[str]:
+    """Return what may be done with a game that is played."""
+    found = []
+    if mine is not None or moderates:
+        found += {"running": ["pause"], "paused": ["resume"]}.get(info.status, [])
+    if mine is not None and info.status in ("running", "paused", "needs_attention"):
+        found += ["back" if mine.kind == "machine" else "stand-in", "concede"]
+    return found
+
+
+async def _move(answer: Answer, game: str | None) -> None:
+    """Move the game that is named, or the only one that is played elsewhere."""
+    if game:
+        info = await games.which(answer, game, "mine", "move")
+        assert info is not None, "a game that is named needs no choice"
+        await actions.pressed(answer, Press("move", info.id))
+        return
+    found = await _elsewhere(answer)
+    if not found:
+        raise Sorry("You have no game that is played elsewhere.")
+    if len(found) > 1:
+        await answer.show(games.choose(found, "move", ""))
+        return
+    await actions.pressed(answer, Press("move", found[0].id))
+
+
+async def _elsewhere(answer: Answer) -> list[TableInfo]:
+    """Return the games of this server that the person may move here.
+
+    They are those which he hosts, those at which he sits that have lost their channel, or all for who manages it.
+    """
+    tables, server = answer.front.tables, answer.interaction.guild_id
+    if servers.is_manager(answer) and server is not None:
+        rows = await answer.front.db.tables.games("lobby", "muster", "running", "paused", server=server)
+        found = [await tables.info(row.id) for row in rows]
+    else:
+        mine = await tables.games_of(answer.person.id)
+        found = [info for info in mine if info.lost or info.host == answer.person.id]
+    return [info for info in found if info.place.server == server and info.place != answer.place]
+
+
+# While somebody types
+
+
+async def _meant(answer: Answer, values: Mapping[str, Any], action: str = "") -> list[TableInfo]:
+    """Return the tables that may be meant: the one named, or those here or one's own."""
+    here = await games.candidates(answer, "here")
+    named = values.get("game")
+    return [info for info in here if str(info.id) == str(named)] if named else games.likely(here, action)
+
+
+async def _suggest_deeds(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    here = await games.candidates(answer, "here")
+    tables = [info for info in here if str(info.id) == str(values["game"])] if values.get("game") else here
+    found = {name for info in tables for name in await open_to(answer, info)}
+    found |= {"move"} if await _elsewhere(answer) else set()
+    return matching({name: deed.text for name, deed in DEEDS.items() if name in found} | PREVIEWS, typed)
+
+
+async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    if values.get("do") == "move":
+        return matching({str(info.id): games.title(info) for info in await _elsewhere(answer)}, typed)
+    return await suggest_here(answer, typed, values)
+
+
+async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    do = str(values.get("do") or "")
+    if do == "pause":
+        return matching({name: name for name in PAUSES}, typed)
+    if do == "machine":
+        return await suggest_actors(answer, typed, values)
+    found = await _meant(answer, values, "remove") if do == "remove" else []
+    if len(found) != 1:
+        return []
+    return matching({s.place: s.name for s in found[0].seats if s.kind == "machine" or s.person is not None}, typed)
+
+
+async def suggest_actors(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    """Complete what can be played at the tables that may be meant."""
+    found: dict[str, str] = {}
+    for info in await _meant(answer, values, "join"):
+        shows = await answer.front.show_of(info.id)
+        found |= {actor: shows.actor_name(actor) for actor in shows.seating(info.options).actors}
+    return matching(found, typed)

@@ -1,0 +1,61 @@
+"""`/settings`: a server's own, for those who manage it; the platform hides the command from everybody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.clocks import PACES
+from bot.tables.api import Sorry
+
+from .. import servers
+from ..answering import Answer
+from ..front import Front
+from .making import Param, command
+
+
+def settings_command(front: Front) -> app_commands.Command[Any, ..., Any]:
+    """Make the command. Who sees it a server may set otherwise, so the right is asked for again when it is given."""
+    made = command(front, "settings", "See or change this server's settings", _settings_params(), _settings)
+    made.default_permissions = discord.Permissions(manage_guild=True)
+    made.guild_only = True
+    return made
+
+
+def _settings_params() -> tuple[Param, ...]:
+    return (
+        Param("creators", "The role that may open tables", discord.Role),
+        Param("moderators", "The role that may pause and resume games", discord.Role),
+        Param("channel", "Where tables are opened", discord.TextChannel),
+        Param("per_person", "How many tables a person may have open here", int, low=1, high=50),
+        Param("per_server", "How many tables this server may have", int, low=1, high=1000),
+        Param("pace", "The usual pace of new tables", choices=tuple((name, name) for name in PACES)),
+        Param("reset", "Put everything back to what is usual", bool),
+    )
+
+
+async def _settings(answer: Answer, values: dict[str, Any]) -> None:
+    server = answer.interaction.guild_id
+    if not server:
+        raise Sorry("Settings belong to a server: give the command there.")
+    settings = servers.ServerSettings() if values["reset"] else await servers.load(answer.front.db, server)
+    chosen = {
+        "creators": _id(values["creators"]),
+        "moderators": _id(values["moderators"]),
+        "channel": _id(values["channel"]),
+        "per_person": values["per_person"],
+        "per_server": values["per_server"],
+        "preset": values["pace"],
+    }
+    if values["reset"] or any(value is not None for value in chosen.values()):
+        if not servers.is_manager(answer):
+            raise Sorry("Only those who may manage the server can change its settings.")
+        settings = servers.merged(settings, chosen)
+        await servers.save(answer.front.db, server, settings)
+    await answer.show(servers.shown(settings))
+
+
+def _id(thing: Any) -> int | None:
+    return None if thing is None else int(thing.id)

@@ -1,0 +1,46 @@
+"""`/game run`: everybody is shown what he may do with the table now, and no more."""
+
+from __future__ import annotations
+
+from bot.sandbox.person import Person
+from tests.discord.conftest import Table
+from tests.discord.test_game import begun
+
+
+async def offered(person: Person, **options: str) -> list[str]:
+    """Return what is completed, without the wishes that are open at any time."""
+    found = [str(choice["value"]) for choice in await person.autocomplete("game run", "do", "", **options)]
+    assert {"previews on", "previews off"} <= set(found)
+    return [name for name in found if not name.startswith("previews")]
+
+
+async def shown(person: Person) -> list[str]:
+    return [button["label"] for button in (await person.slash("game run")).message.buttons]
+
+
+async def test_before_the_cards_the_host_runs_the_table(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=3)
+    await ben.slash("game join")
+    assert await offered(anna) == ["begin", "machine", "remove"]
+    assert await offered(ben) == []
+    assert await shown(anna) == ["Call everybody, or begin", "Seat a machine player"]
+    assert "nothing you can do" in (await ben.slash("game run")).text
+    card = await anna.slash("game run")
+    freed = await anna.select(card, "Free a seat", [card.message.selects[0]["options"][1]["value"]])
+    assert "seat of Ben is free" in freed.text
+    assert [c["value"] for c in await anna.autocomplete("game run", "about", "atr", do="machine")] == ["atreides"]
+
+
+async def test_a_game_that_is_played_is_paused_stood_in_for_and_gone_on_with(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    assert await offered(ben) == ["pause", "stand-in", "concede"]
+    assert await offered(carla) == [], "who does not sit there"
+    assert "3 days" in {c["name"] for c in await ben.autocomplete("game run", "about", "3", do="pause")}
+    assert "paused" in (await anna.click(await anna.slash("game run"), "Stop the clocks for a while")).text
+    assert await offered(ben) == ["resume", "stand-in", "concede"]
+    await ben.click(await ben.slash("game run"), "Let a machine answer for me")
+    assert "back" in await offered(ben)
+    assert "yours again" in (await ben.slash("game run", do="take my seat back")).text
+    assert "nothing like that" in (await ben.slash("game run", do="win")).text

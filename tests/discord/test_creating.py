@@ -90,6 +90,22 @@ async def test_options_are_chosen_on_one_screen_also_across_a_restart(table: Tab
     assert said in (await ben.click(board, "My hand")).text
 
 
+async def test_another_game_is_chosen_with_its_own_presets_and_seats(table: Table) -> None:
+    anna, ben = table.people[:2]
+    shown = await anna.slash("game new", choose=True, preset="short")
+    shown = await pick(anna, shown, "Game", "Orchard")
+    assert "Orchard · Summer" in shown.text, "what was chosen for the other game is forgotten"
+    assert "Seats: **4**" in shown.text
+    shown = await pick(anna, shown, "Preset", "Winter")
+    shown = await pick(anna, shown, "Change", "Seats")
+    shown = await pick(anna, shown, "Seats", "1")
+    assert "The game begins" in (await anna.click(shown, "Open the table")).text
+    await table.settle()
+    assert await kept(table) == dict(SHOWN["toy"].rules.presets["winter"]) != {}
+    (board,) = [m for m in ben.channel("table") if m.pinned]
+    assert "Orchard · Winter" in board.text
+
+
 async def test_however_often_it_is_pressed_one_table_is_opened(table: Table) -> None:
     anna = table.people[0]
     shown = await anna.slash("game new", choose=True)

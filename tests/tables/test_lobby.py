@@ -169,3 +169,60 @@ async def test_doors_found_closed_during_the_game_show_nothing_of_what_was_sent(
         await table.service.dm_state(game, 1001, False)  # the first message of all, which everybody gets
         await table.post()
         assert "<@1001> my private messages do not reach you" in table.story()
+
+
+async def test_a_game_for_one_begins_at_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        wanted = NewTable(kind="toy", seats=1, options={"frost": True})
+        told = await table.service.open_table(PLACE, table.person(0), wanted, table.interaction())
+        assert "The game begins" in told.text
+        (info,) = await table.service.games_of(1000)
+        assert info.status == "running"
+        assert info.plays == "Orchard · Summer · Frost"
+        assert len(await table.service.asks(info.id, table.person(0))) == 1
+
+
+@pytest.mark.parametrize(
+    "wanted, why",
+    [
+        (NewTable(kind="toy", seats=5), "Orchard is played by 1 to 4"),
+        (NewTable(kind="dune", seats=1), "Dune is played by 2 to 6"),
+        (NewTable(kind="toy", seats=1, machines=1), "Leave at least one seat"),
+        (NewTable(kind="toy", options={"max_turns": 3}), "Orchard has no option “max_turns”"),
+        (NewTable(kind="dune", options={"max_turns": 16}), "Last turn can be a number from 1 to 15"),
+        (NewTable(kind="chess"), "I do not know the game “chess”"),
+    ],
+)
+async def test_a_table_at_which_nothing_could_be_played_is_not_opened(
+    tmp_path: Path, wanted: NewTable, why: str
+) -> None:
+    async with a_table(tmp_path) as table:
+        with pytest.raises(Sorry, match=why):
+            await table.service.open_table(PLACE, table.person(0), wanted, table.interaction())
+        assert await table.service.games_in(PLACE.channel) == ()
+
+
+async def test_what_is_not_said_of_a_table_is_usual(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        for kind, seats in (("", 6), ("toy", 4)):
+            await table.service.open_table(PLACE, table.person(0), NewTable(kind=kind), table.interaction())
+            info = (await table.service.games_in(PLACE.channel))[0]
+            assert (info.kind, len(info.seats), info.options) == (kind or "dune", seats, {})
+
+
+async def test_where_nobody_chooses_a_wish_is_refused(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await table.service.open_table(PLACE, table.person(0), NewTable(kind="toy", seats=3), table.interaction())
+        game = (await table.service.games_in(PLACE.channel))[0].id
+        with pytest.raises(Sorry, match="Nobody chooses a grower in Orchard"):
+            await table.service.join(game, table.person(1), "ash", table.interaction())
+
+
+async def test_a_wish_is_taken_back(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await _open(table, 3)
+        await table.service.join(game, table.person(0), "guild", table.interaction())
+        await table.service.join(game, table.person(0), None, table.interaction())
+        assert (await table.service.info(game)).seats[0].seat == "guild", "to press again changes nothing"
+        await table.service.join(game, table.person(0), "", table.interaction())
+        assert (await table.service.info(game)).seats[0].seat == ""

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from bot.discord.screen import Menu
 from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
+from bot.games.presentation import Label
 from bot.tables.api import Sorry
-from bot.tables.values import build, clean, copies, from_token, missing, read, to_token
+from bot.tables.values import build, clean, copies, from_token, missing, options_of, read, to_token
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits
-from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan
+from engine.core.seen import Seen
+from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan, Words
 
 
 def wizard(tables: OneQuestion) -> tuple[Wizard, FakeAnswer]:
@@ -46,6 +48,27 @@ async def test_every_field_can_be_answered_from_the_screen() -> None:
         )
     ]  # fmt: skip
     assert tables.kept["plan"] == {}
+
+
+async def test_a_list_says_what_distinguishes_an_option_now_and_what_the_chosen_ones_cost_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def labels(self: Words, seen: Seen, field: Any) -> tuple[Label, ...]:
+        found = tuple(Label(option, option.capitalize(), f"hint of {option}", 3) for option in options_of(field))
+        return found[::-1]  # the best first
+
+    monkeypatch.setattr(Words, "labels", labels)
+    form, answer = wizard(OneQuestion())
+    await form.fill("dial", {"dial": ["1"]})
+    await form.choose("w-menu", "leader", ["gurney"])
+    menus = {row.press.arg.split("|")[2]: row for row in answer.screen.rows if isinstance(row, Menu)}
+    assert [(o.label, o.hint) for o in menus["leader"].options] == [
+        ("Gurney", "hint of gurney"),
+        ("Jessica", "hint of jessica"),
+    ]
+    await form.choose("w-menu", "traitors", ["a", "c"])
+    shown = "\n".join(line for card in answer.screen.cards for line in card.lines)
+    assert "A, C (6 in all)" in shown
 
 
 async def test_a_screen_never_has_more_than_five_rows_and_every_field_has_a_page() -> None:

@@ -375,6 +375,9 @@ class MovementOrder(OrderWords[Before]):
             parts.append(_TOLD["leader"](order["leader"]))
         return "; then ".join(parts) or "ask me"
 
+    def label(self, before: Before, field: str, option: str) -> Label:
+        return naming.arriving(before, super().label(before, field, option), field.rpartition(".")[2])
+
     def confirmed(self, order: Data) -> bool:
         return True
 

@@ -309,6 +309,52 @@ class Book(Generic[B]):
                     yield f"{ORDER}{kind} has subjects and does not name them"
 
 
+class ByTheBook:
+    """The asking half of a presentation (`bot.games.presentation`), read from the game's book."""
+
+    book: Book[Any]
+
+    def question(self, seen: Seen) -> Card:
+        """Return what the seat is asked and what is at stake."""
+        return self.book.question(seen)
+
+    def default_text(self, seen: Seen) -> str:
+        """Return what is played when nobody answers."""
+        return self.book.default_text(seen)
+
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
+        """Return up to ten ready-made answers."""
+        return self.book.choices(seen)
+
+    def offer_title_of(self, kind: str) -> str:
+        """Return the name of a kind of decision, offer or order."""
+        return self.book.title(kind)
+
+    def offer_card(self, seen: Seen) -> Card:
+        """Return what an offer does and needs; a question one may answer unasked is shown like a question."""
+        return self.book.question(seen)
+
+    def field_label(self, kind: str, field: str) -> str:
+        """Return the label of a field."""
+        return self.book.entry(kind, field).label
+
+    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
+        """Return a field's options as they are offered now."""
+        return self.book.labels(seen, field)
+
+    def order_text(self, order: Data) -> str:
+        """Return an order as one sentence."""
+        return self.book.order_text(order)
+
+    def preview(self, seen: Seen, move: Move) -> str:
+        """Restate a move with its cost and consequence."""
+        return self.book.preview(seen, move)
+
+    def needs_preview(self, move: Move) -> bool:
+        """Say whether a move is public and irrevocable."""
+        return self.book.needs_preview(move)
+
+
 def _differing(what: str, wanted: set[str], given: set[str]) -> Iterator[str]:
     if wanted != given:
         yield f"{what} without words: {sorted(wanted - given)}, unknown: {sorted(given - wanted)}"

@@ -7,11 +7,11 @@ from typing import Any
 
 from bot.games.clocks import LateChange
 from bot.games.options import full
-from bot.games.presentation import Card, Choice, Label, Line, Seating
+from bot.games.presentation import Card, Label, Line, Seating
+from bot.games.words import ByTheBook
 from bot.players.dune import answer, offer
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
-from engine.core.forms import Field
 from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
 from engine.core.seen import Seen
@@ -35,7 +35,7 @@ from .words.story.telling import telling
 _DOTS: Mapping[str, Sequence[int]] = load("player_positions")["default_dots_by_player_count"]
 
 
-class DunePresentation:
+class DunePresentation(ByTheBook):
     """Words and pictures of classic Dune. Stateless: everything comes from what it is given."""
 
     kind = "dune"
@@ -87,51 +87,11 @@ class DunePresentation:
         """Return more time for a nexus if an alliance changed in it (D-ALLY-7)."""
         return late_change(facts)
 
-    # asking
-
-    def question(self, seen: Seen) -> Card:
-        """Return what the seat is asked and what is at stake."""
-        return self.book.question(seen)
-
-    def default_text(self, seen: Seen) -> str:
-        """Return what is played when nobody answers."""
-        return self.book.default_text(seen)
-
-    def choices(self, seen: Seen) -> tuple[Choice, ...]:
-        """Return up to ten ready-made answers."""
-        return self.book.choices(seen)
-
-    def offer_title_of(self, kind: str) -> str:
-        """Return the name of a kind of decision, offer or order."""
-        return self.book.title(kind)
-
-    def offer_card(self, seen: Seen) -> Card:
-        """Return what an offer does and needs."""
-        return self.book.question(seen)
-
-    def field_label(self, kind: str, field: str) -> str:
-        """Return the label of a field."""
-        return self.book.entry(kind, field).label
-
-    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
-        """Return a field's options as they are offered now."""
-        return self.book.labels(seen, field)
-
-    def order_text(self, order: Mapping[str, Any]) -> str:
-        """Return an order as one sentence."""
-        return self.book.order_text(order)
+    # asking, beside what the book says
 
     def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Split a field's options into named groups."""
         return self.language.groups(labels)
-
-    def preview(self, seen: Seen, move: Move) -> str:
-        """Restate a move with its cost and consequence."""
-        return self.book.preview(seen, move)
-
-    def needs_preview(self, move: Move) -> bool:
-        """Say whether a move is public and irrevocable."""
-        return self.book.needs_preview(move)
 
     # showing
 

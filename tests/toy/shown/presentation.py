@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
-from bot.games.presentation import Card, Choice, Label, Line, Seating
-from bot.games.words import options_of
+from bot.games.presentation import Card, Label, Line, Seating
+from bot.games.words import ByTheBook
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
-from engine.core.forms import Field
 from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
 from engine.core.seen import Seen
@@ -22,17 +21,19 @@ from ..engine.options import Options
 from ..engine.view import View
 from ..player import choose
 from . import options, picture, story, words
+from .asking import BOOK
 
 _RULES = Path(__file__).parent.parent / "engine" / "rules.md"
 
 
-class ToyPresentation:
+class ToyPresentation(ByTheBook):
     """Words and pictures of Orchard. Stateless: everything comes from what it is given."""
 
     kind = "toy"
     title = "Orchard"
     rules: Rules[Any] = RULES
     actors: tuple[str, ...] = GROWERS
+    book = BOOK
     clocks: Mapping[str, ClockClass] = {
         "stake": lasting(2, 1, 12, 36),
         **{name: COMMON[name] for name in ("turn", "reaction")},
@@ -71,7 +72,7 @@ class ToyPresentation:
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""
-        return words.refusal(refusal)
+        return words.refusal(refusal, self.field_label)
 
     def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
         """Nothing gives anybody more time here."""
@@ -79,52 +80,9 @@ class ToyPresentation:
 
     # asking
 
-    def question(self, seen: Seen) -> Card:
-        """Return what the seat is asked and what is at stake."""
-        return self._card(seen)
-
-    def default_text(self, seen: Seen) -> str:
-        """Return what is played when nobody answers."""
-        return words.DEFAULTS[seen.kind]
-
-    def choices(self, seen: Seen) -> tuple[Choice, ...]:
-        """Return up to ten ready-made answers; of cards of one kind, the first."""
-        found: dict[str, Choice] = {}
-        for move in seen.legal():
-            found.setdefault(words.said(move), Choice(words.said(move), move))
-        return tuple(found.values())[:10]
-
-    def offer_title_of(self, kind: str) -> str:
-        """Return the name of a kind of decision, offer or order."""
-        return words.title(kind)
-
-    def offer_card(self, seen: Seen) -> Card:
-        """Return what an offer does and needs."""
-        return self._card(seen)
-
-    def field_label(self, kind: str, field: str) -> str:
-        """Return the label of a field."""
-        return words.FIELDS[field]
-
-    def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
-        """Return a field's options as they are offered now."""
-        return tuple(Label(option, words.option_label(option)) for option in options_of(field))
-
-    def order_text(self, order: Mapping[str, Any]) -> str:
-        """Return an order as one sentence."""
-        return words.order_text(order)
-
     def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Nothing here has too many options for one list."""
         return ()
-
-    def preview(self, seen: Seen, move: Move) -> str:
-        """Restate a move."""
-        return f"{words.title(move.kind)}: {words.said(move)}."
-
-    def needs_preview(self, move: Move) -> bool:
-        """Giving apples away is public and irrevocable."""
-        return move.kind == "loan"
 
     # showing
 
@@ -132,8 +90,8 @@ class ToyPresentation:
         """Return everything the seat knows."""
         v = view
         assert v.own is not None, "a seat has a view of its own"
-        cards = tuple(words.option_label(card) for card in v.own.hand) or ("No cards.",)
-        orders = tuple(words.order_text(order) for order in v.own.orders)
+        cards = tuple(words.card(card) for card in v.own.hand) or ("No cards.",)
+        orders = tuple(BOOK.order_text(order) for order in v.own.orders)
         found = [Card("Basket", (words.apples(v.apples[v.own.seat]),)), Card("Your cards", cards)]
         return (*found, *([Card("Your orders", orders)] if orders else []))
 
@@ -180,9 +138,6 @@ class ToyPresentation:
     def machine_offer(self, seen: Seen, seed: str) -> Move | None:
         """A machine player gives nothing away."""
         return None
-
-    def _card(self, seen: Seen) -> Card:
-        return Card(words.title(seen.kind), (*words.asked(seen.kind, seen.view), f"Rule {seen.rule}"))
 
 
 def _headline(v: View) -> str:

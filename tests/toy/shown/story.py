@@ -11,6 +11,7 @@ from engine.core.facts import Fact
 
 from ..engine import facts as f
 from . import words
+from .asking import BOOK
 from .words import apples, who
 
 Teller = Callable[[Any, str | None], Line | None]
@@ -74,15 +75,15 @@ def _drawn(fact: f.CardsDrawn, viewer: str | None) -> Line:
 
 
 def _received(fact: f.CardReceived, viewer: str | None) -> Line:
-    return Line(f"You drew {words.option_label(fact.card)}.")
+    return Line(f"You drew {words.card(fact.card)}.")
 
 
 def _returned(fact: f.CardReturned, viewer: str | None) -> Line:
-    return Line(f"You put {words.option_label(fact.card)} under the deck.", 0)
+    return Line(f"You put {words.card(fact.card)} under the deck.", 0)
 
 
 def _played(fact: f.CardPlayed, viewer: str | None) -> Line:
-    return Line(f"{who(fact.grower, viewer)} played {words.option_label(fact.card)}.")
+    return Line(f"{who(fact.grower, viewer)} played {words.card(fact.card)}.")
 
 
 def _scared(fact: f.CrowScared, viewer: str | None) -> Line:
@@ -98,19 +99,19 @@ def _ended(fact: f.GameEnded, viewer: str | None) -> Line:
 
 
 def _default(fact: core.DefaultTaken, viewer: str | None) -> Line:
-    return Line(f"{who(fact.seat, viewer)}: time is up ({words.title(fact.kind)}).", 0)
+    return Line(f"{who(fact.seat, viewer)}: time is up ({BOOK.title(fact.kind)}).", 0)
 
 
 def _order(fact: core.OrderSet, viewer: str | None) -> Line:
-    return Line(f"Order kept: {words.order_text(fact.order)}", 0)
+    return Line(f"Order kept: {BOOK.order_text(fact.order)}", 0)
 
 
 def _order_ended(fact: core.OrderEnded, viewer: str | None) -> Line:
-    return Line(f"Your order ended ({fact.why}): {words.title(fact.order_kind)}.", 1)
+    return Line(f"Your order ended ({fact.why}): {BOOK.title(fact.order_kind)}.", 1)
 
 
 def _stop(fact: core.StopSet, viewer: str | None) -> Line:
-    return Line(f"{words.title(fact.window)}: {'you are always asked' if fact.on else 'no stop any more'}.", 0)
+    return Line(f"{BOOK.title(fact.window)}: {'you are always asked' if fact.on else 'no stop any more'}.", 0)
 
 
 def _unsealed(fact: core.Unsealed, viewer: str | None) -> Line:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from engine.core.errors import Refusal
-from engine.core.moves import Move
 
 from ..engine.cards import CROW, kind_of
-from ..engine.view import View
 
 EMBLEMS = {"ash": "🟢", "birch": "⚪", "cedar": "🟤", "elm": "🟡", CROW: "⚫"}
 CARDS = {
@@ -25,53 +22,6 @@ PHASES = {
     "crow": "The crow",
     "exchange": "Exchange",
     "over": "The end",
-}
-TITLES = {
-    "stake": "Stake",
-    "work": "Work",
-    "scare": "Scare the crow",
-    "exchange": "Exchange a card",
-    "loan": "Give apples",
-    "change_actions": "Change the actions of a turn",
-    "set_order": "Set an order",
-    "clear_order": "Take back an order",
-    "set_stop": "Set a stop",
-    "clear_stop": "Take back a stop",
-}
-FIELDS = {
-    "actions": "Actions of a turn",
-    "apples": "How many apples",
-    "card": "Which card",
-    "do": "What to do",
-    "means": "With what",
-    "order_kind": "Which order",
-    "to": "For whom",
-    "when": "When",
-    "window": "Which question",
-}
-OPTIONS = {
-    "rest": "Rest",
-    "pick": "Pick an apple",
-    "draw": "Draw a card for 1 apple",
-    "play": "Play a card",
-    "no": "Let it be",
-    "apple": "For 1 apple",
-    "rattle": "With a rattle",
-    "always": "Whenever it comes",
-    "for_me": "When it comes for me",
-}
-ASKED = {
-    "stake": "Who stakes most works first. Everybody stakes at once, and the apples hang on the trees afterwards.",
-    "work": "One action of your turn. {left} left; {trees} hang on the trees.",
-    "scare": "The crow comes for {prey}. Whoever scares it first does so for all.",
-    "exchange": "You may put one card under the deck and take the top one. Nobody else learns of it.",
-    "loan": "Give apples to another grower. All see it.",
-}
-DEFAULTS = {
-    "stake": "You stake nothing.",
-    "work": "You rest, and your turn is over.",
-    "scare": "The crow is let be.",
-    "exchange": "You keep your hand.",
 }
 REFUSALS = {
     "stake_out_of_range": "Stake {low} to {high} apples.",
@@ -130,47 +80,17 @@ def apples(number: int) -> str:
     return f"{number} apple" if number == 1 else f"{number} apples"
 
 
-def title(kind: str) -> str:
-    """Return the name of a kind of decision, offer or order."""
-    return TITLES[kind.removeprefix("order:")]
+def card(option: str) -> str:
+    """Return what a card does."""
+    return CARDS[kind_of(option)]
 
 
-def option_label(option: str) -> str:
-    """Return the name of an option: a way, a question, a grower or a card."""
-    if option in OPTIONS or option in TITLES:
-        return OPTIONS.get(option) or TITLES[option]
-    return name(option) if option in EMBLEMS else CARDS[kind_of(option)]
-
-
-def asked(kind: str, v: View) -> tuple[str, ...]:
-    """Return what a question or an offer is about."""
-    prey = name(v.prey) if v.prey else "nobody"
-    return (ASKED[kind].format(left=v.left, trees=apples(v.apples["trees"]), prey=prey),)
-
-
-def said(move: Move) -> str:
-    """Return an answer in the words of a button."""
-    given: dict[str, Any] = move.model_dump()
-    if move.kind == "stake":
-        return apples(given["apples"]) if given["apples"] else "Nothing"
-    if move.kind == "loan":
-        return f"{apples(given['apples'])} for {name(given['to'])}"
-    if move.kind == "exchange":
-        return option_label(given["card"]) if given["card"] else "Keep the hand"
-    if given.get("card"):
-        return option_label(given["card"])
-    return option_label(str(given.get("do") or given.get("means")))
-
-
-def order_text(order: Mapping[str, Any]) -> str:
-    """Return an order as one sentence."""
-    return "Scare the crow when it comes for me." if order["when"] == "for_me" else "Scare the crow when it comes."
-
-
-def refusal(found: Refusal) -> str:
+def refusal(found: Refusal, label: Callable[[str, str], str]) -> str:
     """Return why a move was refused, the rule, and the way out."""
     pattern = REFUSALS.get(found.code) or CORE_REFUSALS[found.code]
-    shown = {key: FIELDS.get(str(value), value) if key == "field" else value for key, value in found.params.items()}
+    shown = dict(found.params)
+    if "field" in shown:
+        shown["field"] = label(f"order:{shown['order']}", str(shown["field"]))
     if "mover" in shown:
         shown["mover"] = name(str(shown["mover"]))
     sentence = pattern.format_map(shown)

@@ -9,7 +9,10 @@ from engine.core.options import NoOptions, option
 
 
 class Options(NoOptions):
-    """The rules a table plays by. The base game has every option off. Its words: `bot/games/dune/words/options.py`."""
+    """The rules a table plays by. The base game has every option off.
+
+    Its words: `bot/games/dune/words/en/options.py`.
+    """
 
     edition: Literal["descartes"] = option("descartes", rule="D-OPT-1")
     max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1")  # the last turn

@@ -46,7 +46,7 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_files_and_folders_named_exist() -> None:
-    folders = ("", "engine/dune", "bot/games/dune", "bot/games/dune/words")  # inside which paths of a game are told
+    folders = ("", "engine/dune", "bot/games/dune", "bot/games/dune/words/en")  # inside which paths of a game are told
     homes = [ROOT / folder for folder in folders]
     for path in ("README.md", "CONTRIBUTING.md"):
         named = {name for name in code(text(path)) if FILE.fullmatch(name) and "<" not in name}

@@ -17,7 +17,7 @@ from engine.dune import board
 
 
 def _program(folder: Path) -> None:
-    for name in ("engine/dune/board.py", "engine/dune/data/map.json", "bot/games/dune/words/plain.py"):
+    for name in ("engine/dune/board.py", "engine/dune/data/map.json", "bot/games/dune/words/en/plain.py"):
         _write(folder / name, "1")
     for name in ("bot/games/dune/picture/places.json", "bot/tables/compose.py", "bot/discord/screens.py", "README.md"):
         _write(folder / name, "1")
@@ -33,7 +33,7 @@ def _write(path: Path, text: str) -> None:
     [
         "engine/dune/board.py",
         "engine/dune/data/map.json",
-        "bot/games/dune/words/plain.py",
+        "bot/games/dune/words/en/plain.py",
         "bot/games/dune/picture/places.json",
         "bot/tables/compose.py",
         "bot/games/dune/picture/font.ttf",
@@ -73,7 +73,7 @@ def test_snapshots_of_another_schema_are_not_used(tmp_path: Path, name: str) -> 
     assert schemas(tmp_path) != before
 
 
-@pytest.mark.parametrize("name", ["engine/dune/board.py", "bot/games/dune/words/plain.py", "bot/tables/compose.py"])
+@pytest.mark.parametrize("name", ["engine/dune/board.py", "bot/games/dune/words/en/plain.py", "bot/tables/compose.py"])
 def test_snapshots_survive_a_release_that_leaves_the_schema_alone(tmp_path: Path, name: str) -> None:
     _states(tmp_path)
     before = schemas(tmp_path)

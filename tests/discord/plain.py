@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
-from bot.games.dune.words import options as words
+from bot.games.dune.words.en import options as words
 from bot.games.presentation import Card, Choice, Label, Line, Seating
 from bot.tables.values import options_of
 from engine.core.errors import Refusal

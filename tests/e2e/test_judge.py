@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.dune.words import plain
+from bot.games.dune.words.en import plain
 from bot.games.presentation import Line
 from bot.sandbox import acting, posting
 from bot.sandbox.model import Draft

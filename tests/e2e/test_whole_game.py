@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.dune.words import plain
+from bot.games.dune.words.en import plain
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.api import Person as Account

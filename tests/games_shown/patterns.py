@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from string import Formatter
@@ -132,3 +133,8 @@ def _anew(value: Any, place: str, pattern: Callable[[str, str], str], form: Call
     if isinstance(value, Noun):
         return Noun(value.agreement, {name: form(text) for name, text in value.forms.items()})
     return pattern(place, value)
+
+
+def has_raw_id(text: str) -> bool:
+    """Say whether an id of the engine is still in a text (people never see one)."""
+    return re.search(r"[a-z0-9]_[a-z0-9]", text) is not None

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.dune.words import battle, bidding, movement, naming, plain
-from bot.games.dune.words.before import Before
-from bot.games.dune.words.book import BOOK, PassOrder
+from bot.games.dune.words.en import battle, bidding, movement, naming, plain
+from bot.games.dune.words.en.before import Before
+from bot.games.dune.words.en.book import BOOK, PassOrder
 from bot.games.presentation import Card, Choice, Label
 from bot.games.words import Book, Entry, OfferWords, OrderWords, QuestionWords, Words
 from engine.core.seen import Seen

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.book import BOOK
-from bot.games.dune.words.plain import has_raw_id
+from bot.games.dune.words.en.book import BOOK
 from bot.games.presentation import Label
 from bot.games.words import options_of
 from engine.core.decision import Decision
@@ -22,6 +21,7 @@ from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
 from engine.dune.phases.battle import ChooseBattle
 from engine.dune.state import Auction, State, Truth
+from tests.games_shown.patterns import has_raw_id
 from tests.games_shown.playing import ORDERS, said_to, stops, unanswered
 
 KINDS = sorted({*RULES.questions, *RULES.offers, *RULES.orders})

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.book import BOOK
+from bot.games.dune.words.en.book import BOOK
 from engine.core.decision import Decision, OfferOpen
 from engine.core.game import Game
 from engine.core.seen import asked, offered

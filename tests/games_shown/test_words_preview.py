@@ -3,7 +3,6 @@
 import random
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.plain import has_raw_id
 from engine.core.game import Game
 from engine.dune.game import RULES
 from engine.dune.people.truth import Truthtrance
@@ -11,6 +10,7 @@ from engine.dune.phases.bids import Bid
 from engine.dune.phases.movement.moves import ForceRevival, GroundMovement, Landing
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
+from tests.games_shown.patterns import has_raw_id
 from tests.games_shown.playing import previewed, stops, unanswered
 from tests.sampling import sample
 

@@ -8,15 +8,15 @@ import pytest
 
 import engine
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.languages import ENGLISH
+from bot.games.dune.language import ENGLISH
 from bot.games.dune.words.lexicon import LEADER, PLACE, SEAT
-from bot.games.dune.words.plain import has_raw_id
 from bot.games.dune.words.refusals import figures
 from bot.games.dune.words.sayings import FIGURES
 from bot.games.patterns import NUMBER, TEXT
 from engine.core.errors import IllegalMove, StaleDecision
 from engine.dune.people.truth import TruthtranceOffer
 from engine.dune.phases.bids import BidQuestion
+from tests.games_shown.patterns import has_raw_id
 
 # Where the code stands among the arguments of those who refuse.
 PLACES = {
@@ -36,7 +36,7 @@ KNOWN = {
     "allies", "area", "cost", "diallers", "field", "high", "kinds", "leader", "limit", "low", "means", "members",
     "most", "number", "pledged", "revivable", "territory", "there", "window",
 }  # fmt: skip
-SENTENCES = ENGLISH.refusals.sentences
+SENTENCES = ENGLISH.words.refusals.sentences
 SAMPLES: dict[str, Any] = {SEAT: ("guild", "fremen"), PLACE: "polar_sink", NUMBER: 3, LEADER: "stilgar", TEXT: "plan"}
 
 

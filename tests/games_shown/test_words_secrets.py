@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words import plain
+from bot.games.dune.words.en import plain
 from engine.core.game import Game
 from engine.dune.cards import TREACHERY
 from engine.dune.query import alliance_of

@@ -7,13 +7,13 @@ import pytest
 
 from bot.games.dune import PRESENTATION
 from bot.games.dune.words import story
-from bot.games.dune.words.plain import has_raw_id
 from engine.core import facts as core
 from engine.core.facts import Fact
 from engine.dune import facts as f
 from engine.dune.game import RULES
 from engine.dune.options import Options
 from engine.dune.state import Payment, Plan
+from tests.games_shown.patterns import has_raw_id
 from tests.games_shown.playing import ORDERS, told
 
 # What to tell of a fact: to everybody (None) or to a seat, in these very words.

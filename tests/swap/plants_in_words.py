@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words import battle, bidding, people
-from bot.games.dune.words.before import Before
+from bot.games.dune.words.en import battle, bidding, people
+from bot.games.dune.words.en.before import Before
 from engine.dune.cards import LEADERS
 from engine.dune.state import State
 

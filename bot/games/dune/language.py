@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .words import languages, naming, options
-from .words.book import BOOK
+from .words.en import naming, options
+from .words.en.book import BOOK
+from .words.en.lines import LINES
 from .words.languages import Language
 
 ENGLISH = Language(
-    words=languages.ENGLISH,
+    words=LINES,
     book=BOOK,
     groups=naming.groups,
     table=options.TABLE,

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games.dune.words.languages import ENGLISH, Words
+from bot.games.dune.words.en.lines import LINES
+from bot.games.dune.words.languages import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class BoardScene:
     """Area ids that have just changed."""
     waiting_for: tuple[str, ...] = ()
     """Faction ids that are publicly known to owe a decision; never those of an unnamed wait."""
-    words: Words = ENGLISH
+    words: Words = LINES
     """The language that the board is told in."""
     waiting_note: str = ""
     """What is being waited for, in a few plain words without platform markup; shown after the names, or alone."""

@@ -10,10 +10,6 @@ from bot.games.options import OptionWords, PresetWords, TableWords
 from bot.games.presentation import Label
 from bot.games.words import Book
 
-from .en.lexicon import LEXICON
-from .en.refusals import REFUSALS
-from .en.showing import BOARD, PANEL
-from .en.story import STORY
 from .lexicon import Lexicon
 from .sayings import BoardSayings, PanelSayings, RefusalSayings, Story
 
@@ -27,9 +23,6 @@ class Words:
     refusals: RefusalSayings
     panel: PanelSayings
     board: BoardSayings
-
-
-ENGLISH = Words(lexicon=LEXICON, story=STORY, refusals=REFUSALS, panel=PANEL, board=BOARD)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)

@@ -7,7 +7,6 @@ from engine.dune import facts as f
 
 from .telling import Telling, detail, happening
 
-ELEMENTS = {"leader": "leader", "weapon": "weapon", "defense": "defence", "number": "dial"}
 _LOCKED = "🔒 "  # the plans that are in are told in one line
 
 
@@ -39,9 +38,8 @@ def answered(fact: f.PrescienceAnswered, t: Telling) -> Line:
     return happening(t.say.battle.answered[fact.element].format(answer=foreseen(fact.element, fact.answer, t)))
 
 
-def foreseen(asked_for: str, answer: str, t: Telling | None = None) -> str:
+def foreseen(asked_for: str, answer: str, t: Telling) -> str:
     """Return what prescience shows, in words."""
-    t = t or Telling()
     if asked_for == "number":
         return answer
     if asked_for == "leader":
@@ -63,9 +61,8 @@ def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
     return detail(t.say.battle.plan_locked.format(who=who), t.say.battle.plan_locked_short.format(who=who), _LOCKED)
 
 
-def plan(shown: tuple[int, str, str, str], t: Telling | None = None) -> str:
+def plan(shown: tuple[int, str, str, str], t: Telling) -> str:
     """Return a plan in words: dial, leader, weapon, defence."""
-    t = t or Telling()
     dial, leader, weapon, defense = shown
     say, led = t.say.battle, t.lexicon.leaders[leader]
     if weapon and defense:

@@ -178,9 +178,8 @@ def card_peeked(fact: f.CardPeeked, t: Telling) -> Line:
     return happening(t.say.pieces.card_peeked.format(card=t.lexicon.cards[fact.card], text=card_text(fact.card, t)))
 
 
-def hand_sizes(sizes: dict[str, int], t: Telling | None = None) -> str:
+def hand_sizes(sizes: dict[str, int], t: Telling) -> str:
     """Return how many cards each holds, in one line."""
-    t = t or Telling()
     say, shown = t.say.auction, []
     for actor, size in sizes.items():
         pattern = say.hand_full if size >= FACTIONS[actor].hand_limit else say.hand

@@ -12,7 +12,7 @@ from bot.games.presentation import Line
 from bot.games.words import Book
 from engine.dune.state import Count
 
-from ..languages import ENGLISH, Words
+from ..languages import Words
 from ..lexicon import Lexicon
 from ..sayings import Story
 
@@ -23,8 +23,8 @@ DETAIL, HAPPENING, HEADLINE = 0, 1, 2
 class Telling:
     """Whom a sentence is told to (None is everybody), and in which language."""
 
-    viewer: str | None = None
-    words: Words = ENGLISH
+    viewer: str | None
+    words: Words
     asking: Book[Any] | None = None
 
     @property

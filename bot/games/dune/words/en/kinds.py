@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .languages import ENGLISH
+from .lexicon import LEXICON
 
-KINDS = {kind: f"{name:a}" for kind, name in ENGLISH.lexicon.kinds.items()}
+KINDS = {kind: f"{name:a}" for kind, name in LEXICON.kinds.items()}

@@ -40,7 +40,7 @@ class Storm(QuestionWords[Before]):
             lines.append(f"Dial {before.least('dial')} to {before.most('dial')}.")
             lines.append(f"The storm moves by your dial and that of {others} together.")
         else:
-            lines.append(f"{plain.capital(plain.factions(before.v.diallers))} dial this time; you do not.")
+            lines.append(f"{before.t.names(before.v.diallers):Who} dial this time; you do not.")
             lines.append("Storm cards, if you have any, are played now.")
         if before.v.turn > 1:
             met = in_the_way(before.v, before.seat, _REACH)

@@ -13,16 +13,16 @@ from engine.dune.cards import LEADERS, VOICE_KINDS
 from engine.dune.phases.battle import areas_named
 from engine.dune.view import BattleView
 
+from ..story.battle import foreseen, plan
 from . import karama, naming, plain
 from .before import Before, standing
 from .card_texts import card_kind
 from .kinds import KINDS
-from .story.battle import ELEMENTS, foreseen, plan
 
 
 def _battle_line(before: Before, b: BattleView) -> str:
-    who = f"{plain.capital(plain.the(b.aggressor))} against {plain.the(b.defender)}"
-    return f"⚔️ {who} in {plain.land(b.territory)}: {'; '.join(standing(before.v, b.areas))}."
+    who, foe = plain.seat(b.aggressor), plain.seat(b.defender)
+    return f"⚔️ {who:Who} against {foe} in {plain.land(b.territory)}: {'; '.join(standing(before.v, b.areas))}."
 
 
 def _opponent(before: Before, b: BattleView) -> str:
@@ -50,12 +50,14 @@ def _prescience_lines(before: Before) -> list[str]:
     b = before.v.battle
     if b is None:
         return []
-    asked = f"👁️ Atreides ask for the {ELEMENTS[b.prescience]} of the opposing plan."
-    return [_battle_line(before, b), *([asked] if b.prescience in ELEMENTS else [])]
+    if b.prescience not in ("", "none"):
+        asks = before.t.say.battle.asks[b.prescience]
+        return [_battle_line(before, b), asks.format(who=before.t.seat("atreides"))]
+    return [_battle_line(before, b)]
 
 
-def _revealed(b: BattleView) -> list[str]:
-    return [f"{plain.emblem(side)} {plain.faction(side)}: {plan(shown)}" for side, shown in b.plans.items()]
+def _revealed(before: Before, b: BattleView) -> list[str]:
+    return [f"{plain.emblem(side)} {plain.faction(side)}: {plan(shown, before.t)}" for side, shown in b.plans.items()]
 
 
 class ChooseBattle(QuestionWords[Before]):
@@ -180,12 +182,13 @@ class Plan(QuestionWords[Before]):
         ]
         lines.append(f"**Their leaders free to fight:** {plain.listed(free) if free else 'none'}.")
         for element, answer in own.foreseen.items():
-            lines.append(f"👁️ Foreseen {ELEMENTS[element]}: **{foreseen(element, answer)}**.")
+            lines.append(before.t.say.battle.answered[element].format(answer=foreseen(element, answer, before.t)))
         bought = [LEADERS[x].name for x in own.traitors if LEADERS[x].faction == foe]
         lines += [f"🎭 In your pay: {plain.listed(bought)}."] if bought else []
-        who = f"{plain.capital(plain.the(b.aggressor))} {plain.verb(b.aggressor, 'are')}"
-        mine = b.aggressor == before.seat
-        return [*lines, "You are the aggressor: ties are yours." if mine else f"{who} the aggressor, who wins ties."]
+        if b.aggressor == before.seat:
+            return [*lines, "You are the aggressor: ties are yours."]
+        who = plain.seat(b.aggressor)
+        return [*lines, f"{who:Who} {who:is|are|are} the aggressor, who wins ties."]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         full: Any = before.seen.default
@@ -299,7 +302,7 @@ class Treachery(QuestionWords[Before]):
         b = before.v.battle
         if b is None:
             return []
-        lines = [_battle_line(before, b), *_revealed(b)]
+        lines = [_battle_line(before, b), *_revealed(before, b)]
         if not before.has("call"):
             return [*lines, "You do not hold the opposing leader as a traitor; there is nothing to call."]
         leader = b.plans[_opponent(before, b)][1] if b.plans else ""
@@ -332,7 +335,7 @@ class WinnerChoices(QuestionWords[Before]):
         if b is None:
             return []
         won = "You have won. Cards of your plan may be kept or discarded."
-        lines = [_battle_line(before, b), *_revealed(b), won]
+        lines = [_battle_line(before, b), *_revealed(before, b), won]
         if before.has("losses"):
             lines.append(f"You lose {plain.count(before.most('losses'), 'force')}: choose which.")
         return lines

@@ -184,7 +184,7 @@ class Accompany(QuestionWords[Before]):
     def asked(self, before: Before) -> list[str]:
         reserves = plain.forces(before.v.reserves[before.seat], before.seat)
         return [
-            f"{plain.capital(plain.the(before.v.mover))} landed from orbit.",
+            f"{plain.seat(before.v.mover):Who} landed from orbit.",
             f"One force of yours may go along to the Polar Sink, for nothing. In reserve: {reserves}.",
         ]
 

@@ -10,10 +10,10 @@ from engine.core.moves import Move
 from engine.dune.cards import FACTIONS
 from engine.dune.view import AuctionView
 
+from ..story.pieces import hand_sizes
 from . import karama, naming, plain
 from .before import Before
 from .card_texts import card_text
-from .story.pieces import hand_sizes
 
 
 class PeekKarama(karama.Cancelling):
@@ -52,8 +52,11 @@ class Bid(QuestionWords[Before]):
         if a is None:
             return []
         lines = [f"Card {a.number} of {a.dealt}."]
-        leading = f"{plain.capital(plain.the(a.leader))} {plain.verb(a.leader, 'lead')} with {a.high} spice."
-        lines.append(leading if a.leader else "Nobody has bid yet.")
+        if a.leader:
+            who = plain.seat(a.leader)
+            lines.append(f"{who:Who} {who:leads|lead|lead} with {a.high} spice.")
+        else:
+            lines.append("Nobody has bid yet.")
         limit = FACTIONS[before.seat].hand_limit
         lines.append(f"You have {own.spice} spice and {len(own.hand)} of {limit} cards.")
         if not before.has("amount"):
@@ -62,8 +65,11 @@ class Bid(QuestionWords[Before]):
         if own.peeked:
             lines.append(f"👁️ You saw it: **{plain.card(own.peeked)}** – {card_text(own.peeked)}.")
         for giver, amount in [(g, n) for (g, b), n in own.pledges.items() if b == before.seat]:
-            lines.append(f"🤝 {plain.capital(plain.the(giver))}: pledge of up to {amount} spice to you.")
-        lines += [_others(before, a), f"🃏 Hands: {hand_sizes(before.v.hand_sizes)}."]
+            lines.append(f"🤝 {plain.seat(giver):Who}: pledge of up to {amount} spice to you.")
+        lines += [
+            _others(before, a),
+            before.t.say.auction.hands.format(hands=hand_sizes(before.v.hand_sizes, before.t)),
+        ]
         return [*lines, "-# A standing bid answers for you: `/orders`."]
 
     def choices(self, before: Before) -> Iterator[Choice]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.dune.cards import TREACHERY
 
-from .story.pieces import card_text as _told
-from .story.telling import Telling
+from ..story.pieces import card_text as _told
+from ..story.telling import Telling
+from .lines import LINES
 
 _KINDS = {  # of cards that can stand in a battle plan
     "projectile_weapon": "projectile weapon",
@@ -25,4 +26,4 @@ def card_kind(card_id: str) -> str:
 
 def card_text(card_id: str) -> str:
     """Return what a card does, in one line."""
-    return _told(card_id, Telling())
+    return _told(card_id, Telling(None, LINES))

@@ -8,7 +8,9 @@ from engine.core.seen import Seen
 from engine.dune.board import SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.view import Own, View
 
+from ..story.telling import Telling
 from . import plain
+from .lines import LINES
 
 
 class Before(Common):
@@ -17,6 +19,11 @@ class Before(Common):
     def __init__(self, seen: Seen) -> None:
         super().__init__(seen)
         self.v: View = seen.view
+
+    @property
+    def t(self) -> Telling:
+        """How the seat is told of things in the lines of the language."""
+        return Telling(self.seat, LINES)
 
     @property
     def own(self) -> Own:

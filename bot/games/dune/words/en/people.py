@@ -8,11 +8,10 @@ from bot.games.presentation import Choice
 from bot.games.words import Data, Entry, OfferWords, QuestionWords
 from engine.core.moves import Move
 
+from ..story.people import payments, truth_question
 from . import naming, plain
 from .before import Before
 from .card_texts import card_text
-from .story.people import payments, truth_question
-from .story.telling import Telling
 
 _USED_UP = "The card is used up; everybody sees it."
 
@@ -27,9 +26,9 @@ class Truth(QuestionWords[Before]):
 
     def asked(self, before: Before) -> list[str]:
         asked = before.v.truths[int(before.ref)]
-        words = truth_question(asked.target, asked.about, asked.value, Telling(before.seat))
-        who = f"{plain.capital(plain.the(asked.asker))} {plain.verb(asked.asker, 'ask')}"
-        return [f"{who} you under Truthtrance: {words}", "Answer truthfully."]
+        words = truth_question(asked.target, asked.about, asked.value, before.t)
+        who = plain.seat(asked.asker)
+        return [f"{who:Who} {who:asks|ask|ask} you under Truthtrance: {words}", "Answer truthfully."]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         for number, move in enumerate(before.seen.legal()):
@@ -141,7 +140,7 @@ class Deal(OfferWords[Before]):
 
 
 def _open_deals(before: Before, own: bool) -> list[str]:
-    lines, t = [], Telling(before.seat)
+    lines, t = [], before.t
     for number, d in before.v.deals.items():
         mine = d.by == before.seat if own else before.seat in d.parties and before.seat not in d.accepted
         if d.status == "proposed" and mine:

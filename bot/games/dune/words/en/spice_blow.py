@@ -9,10 +9,9 @@ from bot.games.words import Data, Entry, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import Move
 from engine.dune.board import STRONGHOLDS, TERRITORY_OF
 
+from ..story.people import proposal
 from . import karama, naming, plain
 from .before import Before, lying
-from .story.people import proposal
-from .story.telling import Telling
 
 
 class WormKarama(karama.Cancelling):
@@ -108,7 +107,7 @@ class Nexus(QuestionWords[Before]):
         now = [" + ".join(plain.faction(actor) for actor in alliance) for alliance in before.v.alliances]
         lines = [f"Alliances now: {' · '.join(now) if now else 'none'}."]
         for number, p in before.own.proposals.items():
-            lines.append(f"• {proposal(number, p, Telling(before.seat))}.")
+            lines.append(f"• {proposal(number, p, before.t)}.")
         return [*lines, "Allies add up strongholds and win together. Say “done” when you want nothing more."]
 
     def choices(self, before: Before) -> Iterator[Choice]:

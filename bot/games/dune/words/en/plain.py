@@ -1,18 +1,17 @@
-"""Names and small phrases in English, for the sentences that are not patterns yet; all of it is the lexicon's."""
+"""Names and small phrases in English, as the words of questions take them; all of it is the lexicon's."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from bot.games.patterns import Noun
 from engine.dune.state import Count
 
-from ..picture.text import escape
-from .emblems import EMBLEMS
-from .languages import ENGLISH
+from ...picture.text import escape
+from ..emblems import EMBLEMS
+from .lexicon import LEXICON
 
-_NAMES = ENGLISH.lexicon
-_IRREGULAR = {"have": "has", "are": "is", "do": "does"}
+_NAMES = LEXICON
 
 
 def faction(actor: str) -> str:
@@ -25,22 +24,19 @@ def emblem(actor: str) -> str:
     return EMBLEMS[actor]
 
 
+def seat(actor: str) -> Noun:
+    """Return a faction with all its forms."""
+    return _NAMES.seats[actor]
+
+
 def the(actor: str) -> str:
     """Return a faction as a sentence names it in its middle ("the Guild", "Atreides")."""
-    return str(_NAMES.seats.get(actor, _NAMES.nobody))
+    return str(_NAMES.seats[actor])
 
 
 def capital(text: str) -> str:
     """Return the text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def verb(actor: str, base: str) -> str:
-    """Return a verb that agrees with a faction: "Atreides land", "the Guild lands"."""
-    if actor not in _NAMES.seats or _NAMES.seats[actor].agreement:
-        return base
-    first, space, rest = base.partition(" ")
-    return _IRREGULAR.get(first, f"{first}s") + space + rest
 
 
 def card(card_id: str) -> str:
@@ -106,8 +102,3 @@ def factions(actors: Iterable[str]) -> str:
 def quoted(text: str, limit: int = 500) -> str:
     """Return what somebody wrote, on one line, so that it neither formats nor mentions anything."""
     return _NAMES.quoted.format(text=escape(text, limit))
-
-
-def has_raw_id(text: str) -> bool:
-    """Say whether an id of the engine is still in a text (people never see one)."""
-    return re.search(r"[a-z0-9]_[a-z0-9]", text) is not None

@@ -76,7 +76,9 @@ def _same(position: Position) -> Changed:
 
 
 def _moment(run: Course, rng: random.Random) -> tuple[int, Done]:
-    number = rng.randrange(len(run.done))
+    """Return a press to do something before; once the rules are broken, any act would show that they are."""
+    broken = next((number for number, done in enumerate(run.done) if done.press.act == "break"), len(run.done) - 1)
+    number = rng.randrange(broken + 1)
     return number, run.done[number]
 
 

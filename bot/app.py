@@ -27,33 +27,30 @@ from bot.settings import Settings
 from bot.tables.live import SNAPSHOT_LAYOUT
 from bot.tables.play import Given
 from bot.tables.service import TableService
+from bot.tables.versions import ByGame, Versions
 from storage import Clock, Database, IdSource, random_id
 from storage.errors import DatabaseMissing
 
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parent.parent
-STOPPING = ("engine", "bot/games", "bot/tables")  # where a fault stops a game instead of one interaction
 SCHEMA = (  # all that says what a state is, and what facts make of it
     *("engine/core/facts.py", "engine/core/state.py", "engine/core/options.py"),
     *("engine/{game}/facts", "engine/{game}/state.py", "engine/{game}/options.py"),
 )
+WORDS = ("bot/games/*.py", "bot/games/{game}", "engine/{game}/data", "engine/{game}/facts")
+STOPPING = ("engine/core", "engine/{game}", *WORDS, "bot/tables")  # where a fault stops a game, not one interaction
 
 
-def program_version(root: Path = ROOT) -> str:
-    """Name what can stop a game as it is now: the rules, the words and pictures, the tables (STOPPING).
+def versions(root: Path = ROOT, games: Iterable[str] = GAMES) -> dict[str, Versions]:
+    """Name, by game, what a release may change in it: no game's version moves with another game."""
 
-    A game stopped by a fault is tried again when this has changed; a story is told anew, in the words of now.
-    """
-    return _fingerprint(root, STOPPING)
+    def named(parts: Iterable[str], game: str) -> str:
+        return _fingerprint(root, [part.format(game=game) for part in parts])
 
-
-def schemas(root: Path = ROOT) -> dict[str, str]:
-    """Name, by game, how snapshots and states are written and what facts make of them (SCHEMA), as they are now.
-
-    Snapshots of another schema are not used: after a release that changes it each game is read once from all its facts.
-    """
-    parts = {game: [part.format(game=game) for part in SCHEMA] for game in GAMES}
-    return {game: f"{SNAPSHOT_LAYOUT}-{_fingerprint(root, of_game)}" for game, of_game in parts.items()}
+    return {
+        game: Versions(f"{SNAPSHOT_LAYOUT}-{named(SCHEMA, game)}", named(STOPPING, game), named(WORDS, game))
+        for game in games
+    }
 
 
 def _fingerprint(root: Path, parts: Iterable[str]) -> str:
@@ -61,7 +58,7 @@ def _fingerprint(root: Path, parts: Iterable[str]) -> str:
     digest = hashlib.sha256()
     for part in parts:
         place = root / part
-        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+        for path in sorted(place.rglob("*") if place.is_dir() else root.glob(part)):
             if path.suffix in (".py", ".json", ".png", ".ttf"):
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -80,8 +77,7 @@ class Sources:
     seed: Callable[[str], str] = lambda purpose: secrets.token_hex(32)
     reference: Callable[[], str] = lambda: secrets.token_hex(4)
     new_id: IdSource = random_id
-    version: str = field(default_factory=program_version)
-    schemas: Mapping[str, str] = field(default_factory=schemas)
+    versions: ByGame = field(default_factory=versions)
     slow: float = SLOW
 
 
@@ -109,7 +105,7 @@ class App:
             if self.alarm is not None:
                 self.alarm.changed()
 
-        given = Given(sources.now, sources.seed, sources.reference, sources.version, sources.schemas)
+        given = Given(sources.now, sources.seed, sources.reference, sources.versions)
         self.service = service = TableService(db, self.shows, given, changed=changed)
         self.health = Health(db, self.settings.pulse, sources.now, machine_time)
         self.pruning = Pruning(db, sources.now)
@@ -147,8 +143,10 @@ class App:
     async def _tell_start(self) -> None:
         assert self.db is not None, "opened first"
         games = ", ".join(f"{count} {status}" for status, count in (await self.db.vitals.games()).items())
-        version, schema = self.sources.version, self.db.schema
-        log.info("Landsraad %s starts (rules %s, schema %s), games: %s", __version__, version, schema, games or "none")
+        rules = ", ".join(f"{game} {found.rules}" for game, found in self.sources.versions.items())
+        log.info(
+            "Landsraad %s starts (rules %s, schema %s), games: %s", __version__, rules, self.db.schema, games or "none"
+        )
 
 
 def _make_folder(folder: Path) -> None:

@@ -35,6 +35,7 @@ from storage.records import LastCommit
 
 from . import clocks
 from .api import Place
+from .versions import UNKNOWN, ByGame
 
 log = logging.getLogger(__name__)
 NONE: Mapping[str, str] = {}
@@ -78,7 +79,7 @@ class LiveGame:
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
     door: str = ""  # where the game goes on, if it was left at a step that this version does not know
-    words: str = ""  # the version of the program in whose words the story is told
+    words: str = ""  # the version of the words in which the story is told
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
 
@@ -221,20 +222,19 @@ def record(shows: Presentation, number: int, commit: Commit, version: str) -> Co
     )
 
 
-async def load(
-    db: Database, game_id: int, shows: Mapping[str, Presentation], version: str, schemas: Mapping[str, str] = NONE
-) -> LiveGame:
+async def load(db: Database, game_id: int, shows: Mapping[str, Presentation], versions: ByGame) -> LiveGame:
     """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame.
 
-    `schemas` says, by kind of game, how states are written now; a snapshot of another schema is not used. The story is
+    `versions` says how each game is now: a snapshot of another schema is not used. The story is
     not told yet (`told`): a game is read to go on, and words are wanted only once something is to be said.
     """
-    loaded = await db.journal.load(game_id, schemas)
+    loaded = await db.journal.load(game_id, {game: found.schema for game, found in versions.items()})
     row = loaded.game
     presentation = shows[row.kind]
     seats = {seat.seat: seat for seat in loaded.seats}
     names = {p.id: p.display_name for p in loaded.people.values()}
-    live = LiveGame(row, presentation, seats, names, words=version, schema=schemas.get(row.kind, ""))
+    now = versions.get(row.kind, UNKNOWN)
+    live = LiveGame(row, presentation, seats, names, words=now.words, schema=now.schema)
     live.own = clocks.read_own(loaded.deadlines, row.status)
     if loaded.last is None:
         return live

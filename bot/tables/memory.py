@@ -14,8 +14,9 @@ from storage.errors import AlreadyHandled, NoSuchGame, StorageError
 
 from .afterwards import afterwards
 from .api import NO_GAME, Sorry
-from .live import NONE, LiveGame, load
+from .live import LiveGame, load
 from .play import Fault
+from .versions import ByGame
 
 log = logging.getLogger(__name__)
 NOT_NOW = "I cannot read this game just now. Please try again in a moment."
@@ -33,14 +34,12 @@ class Memory:
         self,
         db: Database,
         shows: Mapping[str, Presentation],
-        version: str,
-        schemas: Mapping[str, str] = NONE,
+        versions: ByGame,
         room: int = ROOM,
     ) -> None:
         self.db = db
         self.shows = dict(shows)
-        self.version = version
-        self.schemas = schemas
+        self.versions = versions
         self.room = room
         self.after_input: list[Callable[[LiveGame], None]] = []  # told whenever a queue was left
         self._live: dict[int, LiveGame] = {}
@@ -61,7 +60,7 @@ class Memory:
                 live = self._live.pop(game, None)
                 if live is None:
                     try:
-                        live = await load(self.db, game, self.shows, self.version, self.schemas)
+                        live = await load(self.db, game, self.shows, self.versions)
                     except NoSuchGame:
                         raise Sorry(NO_GAME) from None
                     except StorageError as error:

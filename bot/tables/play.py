@@ -6,7 +6,7 @@ import json
 import logging
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -27,6 +27,7 @@ from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, row, to_everybody
 from .turns import newly_asked
+from .versions import UNKNOWN, ByGame
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +39,11 @@ class Given:
     now: Callable[[], datetime]
     seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot
     reference: Callable[[], str]  # a random reference for an error
-    version: str  # of the program
-    schemas: Mapping[str, str] = field(default_factory=dict)  # by kind of game, how its states are written now
+    versions: ByGame  # of each game, as this release has it
+
+    def rules(self, live: LiveGame) -> str:
+        """Return the version of the rules under which a table is played now."""
+        return self.versions.get(live.row.kind, UNKNOWN).rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +174,7 @@ class Play:
             replace(
                 kept,
                 commits=tuple(
-                    record(live.shows, first + i, commit, self.given.version)
+                    record(live.shows, first + i, commit, self.given.rules(live))
                     for i, commit in enumerate(outcome.commits)
                 ),
                 claims=claims,
@@ -309,7 +313,7 @@ class Play:
         state = live.shows.rules.dump(live.game.state).decode() if live.game is not None else "{}"
         case = NewAttention(
             reference=reference,
-            rules_version=self.given.version,
+            rules_version=self.given.rules(live),
             move=move.model_dump_json() if move is not None else "{}",
             state=json.dumps({"state": json.loads(state), "stack": live.game.stack if live.game is not None else []}),
             traceback="".join(traceback.format_exception(error)),
@@ -328,7 +332,7 @@ class Play:
     async def mend(self, live: LiveGame) -> bool:
         """After a new release: try the step again that stopped the game; True if it goes on."""
         cases = await self.db.attention.open_cases(live.row.id)
-        if live.game is None or not cases or all(case.rules_version == self.given.version for case in cases):
+        if live.game is None or not cases or all(case.rules_version == self.given.rules(live) for case in cases):
             return False
         await self.halt(live, {"status": "running"}, to_everybody(live, "mended")[:1], None, mended=True)
         return True

@@ -46,7 +46,7 @@ class TableService(Desk):
         *,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(db, Memory(db, shows, given.version, given.schemas), given)
+        super().__init__(db, Memory(db, shows, given.versions), given)
         self.play = Play(db, given)
         self.lobby = Lobby(db, given, self.play, shows)
         self.hosting = Hosting(self.play)

@@ -75,7 +75,7 @@ async def _child(folder: Path, commands: int) -> dict[str, float]:
 async def _hold(folder: Path, commands: int) -> dict[str, float]:
     """Hold all games of a database live and give commands at random tables."""
     began, processor = time.perf_counter(), time.process_time()
-    given = Given(lambda: NOW, lambda purpose: "seed", lambda: "reference", "1")
+    given = Given(lambda: NOW, lambda purpose: "seed", lambda: "reference", {})
     async with await Database.open(folder / "test.sqlite3", now=lambda: NOW) as db:
         service = TableService(db, {"dune": PRESENTATION}, given)
         await service.wake()

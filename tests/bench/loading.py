@@ -68,7 +68,7 @@ async def _loads(db: Database, game: int, times: int) -> tuple[float, float]:
     read, story = [], []
     for _ in range(times):
         began = time.process_time()
-        live = await load(db, game, {"dune": PRESENTATION}, "1")
+        live = await load(db, game, {"dune": PRESENTATION}, {})
         loaded = time.process_time()
         await told(db, live)
         read.append((loaded - began) * 1000)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from bot.app import ROOT, SCHEMA, STOPPING, program_version, schemas
+from bot.app import ROOT, SCHEMA, STOPPING, versions
 from bot.games.dune.words.story import core
 from bot.games.registry import GAMES, presentations
 from bot.tables import compose
@@ -42,17 +42,17 @@ def _write(path: Path, text: str) -> None:
 )
 def test_a_mended_part_is_another_version(tmp_path: Path, name: str) -> None:
     _program(tmp_path)
-    before = program_version(tmp_path)
+    before = versions(tmp_path)["dune"].rules
     _write(tmp_path / name, "2")
-    assert program_version(tmp_path) != before
+    assert versions(tmp_path)["dune"].rules != before
 
 
 @pytest.mark.parametrize("name", ["bot/discord/screens.py", "README.md"])
 def test_what_stops_no_game_is_no_other_version(tmp_path: Path, name: str) -> None:
     _program(tmp_path)
-    before = program_version(tmp_path)
+    before = versions(tmp_path)["dune"].rules
     _write(tmp_path / name, "2")
-    assert program_version(tmp_path) == before
+    assert versions(tmp_path)["dune"].rules == before
 
 
 @pytest.mark.parametrize(
@@ -68,24 +68,39 @@ def test_what_stops_no_game_is_no_other_version(tmp_path: Path, name: str) -> No
 )
 def test_snapshots_of_another_schema_are_not_used(tmp_path: Path, name: str) -> None:
     _states(tmp_path)
-    before = schemas(tmp_path)
+    before = {game: found.schema for game, found in versions(tmp_path).items()}
     _write(tmp_path / name, "2")
-    assert schemas(tmp_path) != before
+    assert {game: found.schema for game, found in versions(tmp_path).items()} != before
 
 
 @pytest.mark.parametrize("name", ["engine/dune/board.py", "bot/games/dune/words/en/plain.py", "bot/tables/compose.py"])
 def test_snapshots_survive_a_release_that_leaves_the_schema_alone(tmp_path: Path, name: str) -> None:
     _states(tmp_path)
-    before = schemas(tmp_path)
+    before = {game: found.schema for game, found in versions(tmp_path).items()}
     _write(tmp_path / name, "2")
-    assert schemas(tmp_path) == before
+    assert {game: found.schema for game, found in versions(tmp_path).items()} == before
     assert before.keys() == set(GAMES)
 
 
 def test_snapshots_of_another_layout_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = schemas()
+    before = {game: found.schema for game, found in versions().items()}
     monkeypatch.setattr("bot.app.SNAPSHOT_LAYOUT", SNAPSHOT_LAYOUT + 1)
-    assert not set(schemas().values()) & set(before.values())
+    assert not set({game: found.schema for game, found in versions().items()}.values()) & set(before.values())
+
+
+def test_a_version_belongs_to_one_game(tmp_path: Path) -> None:
+    """What changes in one game tells no story of another anew, reads none again and tries no stopped one again."""
+    _states(tmp_path)
+    games = ("dune", "orchard")
+    before = versions(tmp_path, games)
+    for changed in ("engine/orchard/state.py", "bot/games/orchard/words.py"):
+        _write(tmp_path / changed, "2")
+    now = versions(tmp_path, games)
+    assert now["dune"] == before["dune"]
+    assert not set(now["orchard"]) & set(before["orchard"])
+    _write(tmp_path / "bot/games/common.py", "2")
+    both = versions(tmp_path, games)
+    assert all(both[game].words != now[game].words and both[game].schema == now[game].schema for game in games)
 
 
 def _states(folder: Path) -> None:
@@ -124,7 +139,8 @@ def test_what_facts_make_of_a_state_lies_where_the_schema_looks() -> None:
 def test_rules_words_and_tables_lie_where_the_version_looks() -> None:
     for module in (board, core, compose):
         assert module.__file__ is not None
-        assert any(Path(module.__file__).is_relative_to(ROOT / folder) for folder in STOPPING)
+        folders = [ROOT / folder.format(game="dune") for folder in STOPPING]
+        assert any(Path(module.__file__).is_relative_to(folder) for folder in folders)
 
 
 def test_the_program_and_the_package_have_one_version() -> None:

@@ -194,7 +194,7 @@ class Chaos:
         assert self.hall.app.db is not None
         lives = await self.lives()
         for number, live in lives.items():
-            again = await load(self.hall.app.db, number, self.hall.games, self.hall.app.sources.version)
+            again = await load(self.hall.app.db, number, self.hall.games, self.hall.app.sources.versions)
             if live.game is not None:
                 assert again.game is not None
                 rules = live.shows.rules

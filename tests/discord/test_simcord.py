@@ -16,6 +16,7 @@ from bot.app import App, Sources, machine_time
 from bot.discord.postman import Postman
 from bot.settings import Settings
 from bot.tables.api import Person
+from bot.tables.versions import Versions
 from engine.core.decision import Decision
 from tests.discord.plain import PlainDune
 from tests.games_shown.shown import SHOWN
@@ -43,7 +44,7 @@ class Scene:
 
 def make(folder: Path) -> tuple[App, Bot]:
     settings = Settings(_env_file=None, database=folder / "sim.sqlite3")
-    sources = Sources(machine_time, lambda p: f"s/{p}", lambda: "ref", version="test")
+    sources = Sources(machine_time, lambda p: f"s/{p}", lambda: "ref", versions={"dune": Versions("", "test", "test")})
     app = App(settings, {**SHOWN, "dune": PlainDune()}, sources)
     return app, Bot(app.open, guild_ready_timeout=0.02)
 

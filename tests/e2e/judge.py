@@ -195,7 +195,7 @@ async def check_game(path: Path, game: int, hall: Hall, unreachable: Iterable[Pe
     closed = {int(person.id) for person in unreachable}
     check_commits(path, game)
     async with opened(path) as db:
-        live = await load(db, game, hall.games, "judge")
+        live = await load(db, game, hall.games, {})
         owed = {d.id for d in live.owed() if not d.answered and not d.held}
         check_outbox(path, game, hall, owed, closed)
         await check_told(db, live, hall, closed)

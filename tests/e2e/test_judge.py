@@ -88,7 +88,7 @@ def test_a_default_taken_twice_is_noticed(tmp_path: Path) -> None:
 async def test_what_another_was_told_is_noticed(hall: Hall) -> None:
     anna, world = hall.people[0], hall.box.world
     async with opened(hall.database) as db:
-        live = await load(db, 1, hall.games, "judge")
+        live = await load(db, 1, hall.games, {})
         assert await leaks(db, live, hall, plain.card) == []
         seat = live.seat_of(int(hall.people[1].id))
         assert seat is not None

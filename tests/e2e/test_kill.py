@@ -149,7 +149,7 @@ async def check_copy(path: Path, hall: Hall, answered: list[Counted]) -> None:
     try:
         games = [game.id for game in await db.tables.games()]
         for game in games:
-            await load(db, game, hall.games, "judge")
+            await load(db, game, hall.games, {})
     finally:
         await db.close()
     for game in games:

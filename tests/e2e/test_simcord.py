@@ -23,6 +23,7 @@ from bot.tables.api import Ask
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
 from bot.tables.outbox import row
+from bot.tables.versions import Versions
 from engine.core.decision import Decision
 from engine.core.moves import Move
 from storage import GameInput
@@ -132,7 +133,9 @@ class Scene:
 
 def make(folder: Path) -> tuple[App, Bot]:
     settings = Settings(_env_file=None, database=folder / "sim.sqlite3")
-    sources = Sources(machine_time, lambda purpose: f"sim/{purpose}", lambda: "ref", version="test")
+    sources = Sources(
+        machine_time, lambda purpose: f"sim/{purpose}", lambda: "ref", versions={"dune": Versions("", "test", "test")}
+    )
     app = App(settings, SHOWN, sources)
     return app, Bot(app.open, guild_ready_timeout=0.02)
 

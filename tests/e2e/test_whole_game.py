@@ -116,5 +116,5 @@ async def test_a_game_for_six_is_played_to_a_victory_through_every_door(hall: Ha
     assert Counter(said) - typed == Counter(), "an answer that counted is not in the journal"
     await check_game(hall.database, game, hall, unreachable=[carla])
     async with opened(hall.database) as db:
-        table = await load(db, game, hall.games, "judge")
+        table = await load(db, game, hall.games, {})
         assert await leaks(db, table, hall, plain.card) == []

@@ -24,6 +24,7 @@ from bot.sandbox.person import Person
 from bot.tables import play
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
+from bot.tables.versions import Versions
 from engine.core.game import decide
 from tests.hosted import Hosted, allow_many_heartbeats
 
@@ -108,8 +109,7 @@ class Town(Hosted):
             seed=lambda purpose: f"{self.seed}/{purpose}",
             reference=lambda: self.new_id("reference")[:8],
             new_id=self.new_id,
-            version=VERSION,
-            schemas=SCHEMAS,
+            versions={"dune": Versions(SCHEMAS["dune"], VERSION, VERSION)},
             slow=self.style.slow,
         )
 

@@ -13,6 +13,7 @@ from bot.tables.api import NewTable, Notice, Person, Place
 from bot.tables.outbox import merge_key
 from bot.tables.play import Given
 from bot.tables.service import TableService
+from bot.tables.versions import Versions
 from storage import Database
 from tests.games_shown.shown import SHOWN
 
@@ -90,7 +91,7 @@ async def a_table(path: Path, clock: list[datetime] | None = None, version: str 
         now=lambda: now[0],
         seed=lambda purpose: f"test seed for {purpose}",
         reference=lambda: f"ref-{next(references)}",
-        version=version,
+        versions={kind: Versions("", version, version) for kind in SHOWN},
     )
     db = await Database.open(path / "test.sqlite3", now=lambda: now[0], new_id=lambda purpose: f"n{next(_IDS)}")
     try:

@@ -12,6 +12,7 @@ import pytest
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
 from bot.tables.live import SNAPSHOT_EVERY, SNAPSHOT_LAYOUT, Chapter, load, told
+from bot.tables.versions import Versions
 from engine.core.game import Game, pending
 from engine.core.run import Frame
 from engine.dune.game import RULES
@@ -23,6 +24,10 @@ from tests.bench.recorded import play
 from .table import a_table
 
 
+def versions(number: str, schema: str = "") -> dict[str, Versions]:
+    return {"dune": Versions(schema, number, number)}
+
+
 async def test_a_snapshot_changes_nothing_but_loading_time(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)
@@ -30,9 +35,9 @@ async def test_a_snapshot_changes_nothing_but_loading_time(tmp_path: Path) -> No
         live = await table.service.memory.get(game)
         shows: dict[str, Presentation] = {"dune": PRESENTATION}
         assert (await table.db.journal.load(game, {})).snapshot is not None
-        from_snapshot = await load(table.db, game, shows, "1")
+        from_snapshot = await load(table.db, game, shows, versions("1"))
         await table.db.snapshots.delete_all()
-        from_facts = await load(table.db, game, shows, "1")
+        from_facts = await load(table.db, game, shows, versions("1"))
         for read in (from_snapshot, from_facts):
             assert read.game == live.game
             assert (await told(table.db, read)).story == live.story
@@ -48,8 +53,8 @@ async def test_a_snapshot_survives_a_release_that_leaves_its_schema_alone(tmp_pa
         live = await table.service.memory.get(game)
         assert (await table.db.journal.load(game, {"dune": ""})).snapshot is not None
         assert (await table.db.journal.load(game, {"dune": "another"})).snapshot is None
-        for version, schemas in (("2", {}), ("1", {"dune": "another"})):
-            read = await load(table.db, game, shows, version, schemas)
+        for of_now in (versions("2"), versions("1", "another")):
+            read = await load(table.db, game, shows, of_now)
             assert read.game == live.game
             assert (await told(table.db, read)).story == live.story
 
@@ -76,9 +81,9 @@ async def test_the_story_is_told_in_the_words_of_now(tmp_path: Path) -> None:
         live = await table.service.memory.get(game)
         of_old = replace(live, chapters=[Chapter(1, ["As it was told of old."], 1, 23)])
         await table.db.snapshots.save(game, live.last_commit, live.schema, of_old.snapshot())
-        same = await told(table.db, await load(table.db, game, shows, "1"))
+        same = await told(table.db, await load(table.db, game, shows, versions("1")))
         assert same.story == of_old.story
-        newer = await told(table.db, await load(table.db, game, shows, "2"))
+        newer = await told(table.db, await load(table.db, game, shows, versions("2")))
         assert newer.story == live.story
 
 

@@ -22,7 +22,7 @@ async def memory(tmp_path: Path) -> AsyncIterator[Memory]:
     async with await Database.open(tmp_path / "bot.db", now=FakeClock()) as db:
         for _ in range(8):
             await open_table(db)
-        yield Memory(db, SHOWN, "1", room=4 * (A_GAME + LONG * A_COMMIT))
+        yield Memory(db, SHOWN, {}, room=4 * (A_GAME + LONG * A_COMMIT))
 
 
 async def _take(memory: Memory, game: int, commits: int = LONG, status: GameStatus = "running") -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.decision import Offer
-from engine.core.facts import Fact
 from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
 
@@ -22,7 +21,7 @@ class Expansion:
     """One option, with the rules that it brings. They are registered always, so that every stored game is understood.
 
     `at` says what it does at which moments: it emits facts, or pushes a step of its own, which comes first then. It is
-    asked only where `option` is on.
+    asked only where `option` is on. Facts of its own lie with all others, in `facts/`, for they make the states.
     """
 
     option: str  # the field of `Options`
@@ -30,7 +29,6 @@ class Expansion:
     steps: tuple[Step, ...] = ()
     offers: tuple[Offer[State, Any], ...] = ()
     orders: tuple[OrderKind[State], ...] = ()
-    facts: tuple[type[Fact], ...] = ()
 
     def act(self, moment: Moment) -> Act:
         """Return what it does at a moment, if its option is on."""

@@ -25,6 +25,7 @@ _LET_GO = {  # what it means to let it go by, where that is not plain from the t
     "winner_choices": "The winner's choices (the default)",
 }
 _TITLES = {words.kind: words.title for words in _ASKING}
+_OF_OLD = {"revival": _TITLES["force_revival"]}  # what orders of earlier releases call a window
 
 
 class PassOrder(OrderWords[Before]):
@@ -38,11 +39,11 @@ class PassOrder(OrderWords[Before]):
     }
 
     def text(self, order: Data) -> str:
-        windows = plain.listed(_TITLES[kind] for kind in order.get("windows", ()))
+        windows = plain.listed((_TITLES | _OF_OLD)[kind] for kind in order.get("windows", ()))
         return f"{windows}, up to the end of turn {order.get('until', 0)}"
 
     def subject(self, subject: str) -> str:
-        found: str = _TITLES[subject]
+        found: str = (_TITLES | _OF_OLD)[subject]
         return found
 
 

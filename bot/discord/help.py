@@ -1,11 +1,13 @@
 """The pages that `/help` serves: the Markdown files of bot/help, read once.
 
-A line `{clocks}` stands for the table of clocks of every game, which is made from the classes themselves.
+A page says what holds for every game. A line `{games}` in it stands for what each game adds: the file of the same name
+in the game's own folder; a file of another name there is a page of its own. A line `{clocks}` stands for the table of
+clocks of every game, which is made from the classes themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from bot.games.presentation import Presentation
 from bot.tables import clocks
 
 FOLDER = Path(__file__).resolve().parent.parent / "help"
-CLOCKS = "{clocks}"
+CLOCKS, GAMES = "{clocks}", "{games}"
 PAGE = 3800  # characters of one screen
 
 
@@ -30,9 +32,16 @@ class Help:
     """All topics, the one called "start" first."""
 
     def __init__(self, shows: Iterable[Presentation], folder: Path = FOLDER) -> None:
-        table = clocks.table({shown.title: shown.clocks for shown in shows})
-        paths = sorted(folder.glob("*.md")) if folder.is_dir() else []
-        topics = [_read(path.stem, path.read_text("utf-8").replace(CLOCKS, table)) for path in paths]
+        titles, table = {}, {}
+        for shown in shows:
+            titles[shown.kind], table[shown.title] = shown.title, shown.clocks
+        common = _files(folder)
+        of_games = {title: _files(folder / kind) for kind, title in titles.items()}
+        texts = {name: text.replace(CLOCKS, clocks.table(table)) for name, text in common.items()}
+        texts = {name: text.replace(GAMES, _parts(of_games, name)) for name, text in texts.items()}
+        for files in of_games.values():
+            texts |= {name: text for name, text in files.items() if name not in common}
+        topics = [_read(name, text) for name, text in texts.items()]
         topics.sort(key=lambda topic: (topic.name not in ("start", "index"), topic.name))
         self.topics = {topic.name: topic for topic in topics}
 
@@ -41,6 +50,17 @@ class Help:
         wanted = words.strip().lower()
         exact = [t for t in self.topics.values() if t.name == wanted]
         return exact or [t for t in self.topics.values() if wanted in t.name or wanted in t.title.lower()]
+
+
+def _files(folder: Path) -> dict[str, str]:
+    paths = sorted(folder.glob("*.md")) if folder.is_dir() else []
+    return {path.stem: path.read_text("utf-8") for path in paths}
+
+
+def _parts(of_games: Mapping[str, Mapping[str, str]], name: str) -> str:
+    """Return what the games add to a page, each under its title if there are several games."""
+    heads = {title: f"__{title}__\n\n" if len(of_games) > 1 else "" for title in of_games}
+    return "\n\n".join(heads[title] + files[name].strip() for title, files in of_games.items() if name in files)
 
 
 def _read(name: str, text: str) -> Topic:

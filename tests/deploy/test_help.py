@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +12,10 @@ from bot.games.dune.clocks import LATE
 from bot.games.registry import presentations
 from bot.tables import clocks
 from tests.deploy.documents import command_tree, commands_in, is_command
+from tests.games_shown.shown import SHOWN
 
-PAGES = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))}
 HELP = Help(presentations().values())
+PAGES = {name: f"# {topic.title}\n\n" + "\n".join(topic.pages) for name, topic in HELP.topics.items()}  # as served
 ROOM = 3500  # characters; an embed holds 4,096
 every_page = pytest.mark.parametrize("name", PAGES)
 
@@ -48,7 +50,6 @@ def test_the_pages_are_there() -> None:
 @every_page
 def test_a_page_fits_one_screen(name: str) -> None:
     assert len(PAGES[name]) <= ROOM
-    assert PAGES[name].startswith("# ")
     assert len(HELP.topics[name].pages) == 1
 
 
@@ -63,7 +64,8 @@ def test_a_page_is_plain_words(name: str) -> None:
     assert "](" not in PAGES[name]
     assert "://" not in PAGES[name]
     assert not re.search(r"^\|", PAGES[name], re.MULTILINE), "Discord shows no tables"
-    assert PAGES[name].count("```") == 0
+    assert PAGES[name].count("```") in (0, 2)
+    assert "{" not in PAGES[name]
 
 
 def test_the_first_page_names_all_others() -> None:
@@ -91,6 +93,32 @@ def test_clocks_of_several_games_stand_under_their_names() -> None:
     told = clocks.table({"Dune": dune, "Toy": {"turn": COMMON["turn"]}})
     assert re.findall(r"^\*\*(.*)\*\*$", told, re.MULTILINE) == ["Dune", "Toy"]
     assert told.index("**Toy**") < told.index("\nturn ")
+
+
+def test_each_game_says_its_own_on_the_pages_of_all(tmp_path: Path) -> None:
+    """What only Dune knows stands in Dune's folder; a page of one game alone is a topic of its own."""
+    _write(tmp_path / "playing.md", "# Playing\n\nFirst.\n\n{games}\n\nLast.\n")
+    _write(tmp_path / "dune" / "playing.md", "A storm moves.\n")
+    _write(tmp_path / "toy" / "playing.md", "Apples grow.\n")
+    _write(tmp_path / "toy" / "orchard.md", "# Orchards\n\nTrees.\n")
+    both = Help(SHOWN.values(), tmp_path).topics
+    assert both["playing"].pages == ("First.\n\n__Dune__\n\nA storm moves.\n\n__Orchard__\n\nApples grow.\n\nLast.",)
+    assert (both["orchard"].title, both["orchard"].pages) == ("Orchards", ("Trees.",))
+    alone = Help([SHOWN["dune"]], tmp_path).topics
+    assert alone.keys() == {"playing"}
+    assert alone["playing"].pages == ("First.\n\nA storm moves.\n\nLast.",)
+
+
+def test_files_of_games_belong_to_games_and_to_pages_that_show_them() -> None:
+    for path in FOLDER.glob("*/*.md"):
+        assert path.parent.name in presentations()
+        common = FOLDER / path.name
+        assert not common.exists() or common.read_text("utf-8").count("\n{games}\n") == 1, path
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8")
 
 
 def test_the_settings_told_are_those_there_are() -> None:

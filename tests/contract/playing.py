@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,7 +23,6 @@ from tests.selfplay.table import Table
 from tests.subjects.subject import Subject
 
 NAMES = subjects.GAMES
-ID = re.compile(r"[a-z0-9]_[a-z0-9]")  # a piece of an id of the engine, which people never see
 every_game = pytest.mark.parametrize("name", NAMES)
 STEPS = 400  # of a game, at most
 

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 from bot.games.clocks import COMMON
-from engine.core.errors import Refusal
+from engine.core.errors import IllegalMove, Refusal
 from engine.core.forms import fits
-from engine.core.game import decide
-from engine.core.moves import Move
+from engine.core.game import Game, decide
+from engine.core.moves import Move, SetStop
+from engine.core.orders import stoppable
+from tests.games_shown.patterns import has_raw_id
 from tests.selfplay.forms import check_form
+from tests.selfplay.orders import check_orders
 
-from .playing import ID, every_game, played, report, unanswered
+from .playing import Played, every_game, played, report, unanswered
 
 
 @every_game
@@ -87,6 +90,41 @@ def test_a_decision_says_what_its_question_says(name: str) -> None:
 
 
 @every_game
+def test_orders_are_accepted_exactly_as_they_are_offered(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(8)[1:4]:
+        for seat in () if game.state.over else games.rules.seats(game.state):
+            tried, wrong = check_orders(games.subject, game.state, seat)
+            assert not wrong, wrong[0]
+            met[seat] += tried
+    report(name, "orders tried", met, capsys)
+    assert sum(met.values()) >= 20
+
+
+@every_game
+def test_stops_are_taken_only_where_they_change_something(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(20):
+        for seat in () if game.state.over else games.rules.seats(game.state):
+            wanted = stoppable(games.rules, game.state, seat)
+            for kind in games.rules.questions:
+                taken = _accepted(games, game, seat, SetStop(window=kind))
+                assert taken == (kind in wanted and games.rules.lets_go(game.state, seat, kind) is None)
+                met["taken" if taken else "refused"] += 1
+    report(name, "stops", met, capsys)
+    assert met["taken"]
+    assert met["refused"]
+
+
+def _accepted(games: Played, game: Game[Any], seat: str, move: Move) -> bool:
+    try:
+        decide(games.rules, game, seat, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+@every_game
 def test_nobody_sees_more_of_the_table_than_everybody(name: str) -> None:
     """What differs between two views stands in `own`: the rest is public and the same for all."""
     games = played(name)
@@ -139,7 +177,7 @@ def test_a_refusal_names_a_rule_that_can_be_read(name: str, capsys: pytest.Captu
         said = games.shows.refusal(refusal)
         assert said[0].isupper(), said
         assert "{" not in said
-        assert not ID.search(said.replace(refusal.rule, "")), said
+        assert not has_raw_id(said.replace(refusal.rule, "")), said
         assert 10 < len(said) < 300
         if refusal.rule:
             assert refusal.rule in said

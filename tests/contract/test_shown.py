@@ -15,15 +15,16 @@ from engine.core.forms import Field
 from engine.core.game import Game, decide, offers
 from engine.core.moves import SetOrder
 from engine.core.orders import open_orders
-from engine.core.seen import Seen, about, asked, offered, ordering
+from engine.core.seen import Seen, about, asked, offered, ordering, unasked
+from tests.games_shown.patterns import has_raw_id
 from tests.selfplay.orders import random_order, refusal_of
 
-from .playing import ID, Played, every_game, played, report, unanswered
+from .playing import Played, every_game, played, report, unanswered
 
 
 def _is_raw(text: str) -> bool:
     """Whether an id of the engine, or a hole of a pattern, is still in a text."""
-    return "{" in text or ID.search(text) is not None
+    return "{" in text or has_raw_id(text)
 
 
 @every_game
@@ -175,3 +176,19 @@ def test_the_table_is_shown_within_the_limits(name: str) -> None:
             drawn = games.shows.picture(view, names)
             assert drawn.startswith(b"\x89PNG\r\n\x1a\n")
             assert games.shows.picture(view, names) == drawn, "the same position is drawn the same way"
+
+
+@every_game
+def test_machine_players_answer_legally_and_the_same_way(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(60):
+        for d in unanswered(games.rules, game):
+            move = games.shows.machine(asked(games.rules, game, d), "seed")
+            assert move == games.shows.machine(asked(games.rules, game, d), "seed")
+            decide(games.rules, game, d.seat, move, decision=d.id)
+            met[d.kind] += 1
+            wish = games.shows.machine_offer(unasked(games.rules, game, d.seat), "seed")
+            if wish is not None:
+                decide(games.rules, game, d.seat, wish)
+                met[wish.kind] += 1
+    report(name, "machine players", met, capsys)

@@ -30,7 +30,10 @@ async def press(hall: Hall, person: Person, title: str, label: str) -> None:
     await hall.rest()
 
 
-async def test_a_turn_of_eight_actions_is_one_private_message_and_one_clock(tmp_path: Path) -> None:
+@pytest.mark.parametrize("restarted", [None, 3])
+async def test_a_turn_of_eight_actions_is_one_private_message_and_one_clock(
+    tmp_path: Path, restarted: int | None
+) -> None:
     with pytest.MonkeyPatch.context() as patch:
         async with a_hall(tmp_path, seed="toy", people=("Anna", "Ben"), patch=patch) as hall:
             game = await open_table(hall, 2)
@@ -44,6 +47,11 @@ async def test_a_turn_of_eight_actions_is_one_private_message_and_one_clock(tmp_
             told, hung = len(hall.people[0].channel(TABLE)), "picked 1 apple"
             (message,), end = asked(mover, "Work"), live.clocks[decision.id].due
             for done in range(ACTIONS):
+                if done == restarted:
+                    await hall.stop()
+                    await hall.run()
+                    await hall.rest()
+                    live = await hall.live(game)
                 assert f"{ACTIONS - done} left" in mover.again(message).text
                 assert {clock.due for clock in live.clocks.values()} == {end}
                 await press(hall, mover, "Work", "Draw a card for 1 apple" if done in (0, 2) else "Pick an apple")

@@ -12,7 +12,7 @@ from bot.games.presentation import Label
 from bot.games.words import options_of
 from engine.core.decision import Decision
 from engine.core.forms import Field, Pick, Text
-from engine.core.game import Game, decide, pending
+from engine.core.game import Game, pending
 from engine.core.moves import Order
 from engine.core.orders import open_orders, order_form
 from engine.core.seen import asked
@@ -22,7 +22,7 @@ from engine.dune.game import RULES
 from engine.dune.phases.battle import ChooseBattle
 from engine.dune.state import Auction, State, Truth
 from tests.games_shown.patterns import has_raw_id
-from tests.games_shown.playing import ORDERS, said_to, stops, unanswered
+from tests.games_shown.playing import ORDERS, said_to, stops
 
 KINDS = sorted({*RULES.questions, *RULES.offers, *RULES.orders})
 AUCTION = Auction(2, ("lasgun", "hajr"), number=1, opener="emperor", bidder="emperor")
@@ -198,14 +198,6 @@ def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
 def test_seats_take_the_default_dots_in_their_order() -> None:
     state = PRESENTATION.start(("guild", "fremen", "emperor"), "seed", {}).game.state
     assert state.dots == {"guild": 1, "fremen": 3, "emperor": 5}
-
-
-def test_machine_players_answer_every_question_legally_and_the_same_way() -> None:
-    for game in stops(12):
-        for d in unanswered(game):
-            move = PRESENTATION.machine(asked(RULES, game, d), "seed")
-            assert move == PRESENTATION.machine(asked(RULES, game, d), "seed")
-            decide(RULES, game, d.seat, move, decision=d.id)
 
 
 def _form_of(kind: str) -> tuple[Field, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from bot.games import house
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
@@ -11,12 +14,13 @@ from bot.tables.standing import AWAY
 from engine.core.decision import OfferOpen
 from engine.core.seen import ORDER
 
-from . import servers
+from . import games, servers
 from .answering import Answer
 from .ids import Press
 from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
 from .wizard.flow import Wizard
 
+MOST_RULES = 25  # of those that match
 CLOSED = "That question is closed."
 CHANGED = "The question has changed since this button was made."
 
@@ -122,19 +126,56 @@ async def board(answer: Answer, game: int, *, text: bool) -> None:
 
 
 async def rule(answer: Answer, game: int, words: str) -> Screen:
-    """Show a numbered rule, or the list of those that match what was typed."""
-    shows = await answer.front.show_of(game) if game else answer.front.first
-    options = (await answer.front.tables.info(game)).options if game else None
+    """Show a numbered rule, or the list of those that match what was typed.
+
+    The rules of the table come first, then those of the house; a number may be of any game.
+    """
+    rulebooks = await books(answer, game)
+    others = [Rules(shows.title, shows, None) for shows in answer.front.shows.values()]
     number = words.strip().upper()
-    text = shows.rule(number, options)
-    if text is not None:
-        return Screen(cards=(Card(f"Rule {number}", (text,)),))
-    found = shows.find_rules(words, options)
-    if not found:
+    found = [(book, text) for book in rulebooks if (text := book.rule(number)) is not None]
+    found = found or [(book, text) for book in others if (text := book.rule(number)) is not None]
+    if found:
+        several = len(answer.front.shows) > 1 or len(found) > 1
+        return Screen(cards=tuple(Card(f"Rule {number}{f' · {b.title}' if several else ''}", (t,)) for b, t in found))
+    hits = [(book, number, first) for book in rulebooks for number, first in book.find(words)]
+    if not hits:
         raise Sorry("No rule matches that. Try a word from the rulebook, such as “storm” or “revival”.")
-    lines = tuple(f"**{number}** {first}" for number, first in found)
-    keys = [Key(number, Press("rules", game, number)) for number, _ in found[:20]]
-    return Screen(cards=(Card("Rules that match", lines),), rows=rows_of(keys, 4))
+    keys = [Key(number, Press("rules", game, number)) for number in dict.fromkeys(n for _, n, _ in hits[:20])]
+    lines = ((book.title, f"**{number}** {first}") for book, number, first in hits[:MOST_RULES])
+    cards: dict[str, tuple[str, ...]] = {}
+    for title, line in lines:
+        cards[title] = (*cards.get(title, ()), line)
+    shown = tuple(Card(f"Rules that match · {title}", found) for title, found in cards.items())
+    return Screen(cards=shown, rows=rows_of(keys, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The numbered rules of a game, as a table plays it, or those of the house."""
+
+    title: str
+    shows: Presentation | None  # None for the house
+    options: Mapping[str, Any] | None
+
+    def rule(self, number: str) -> str | None:
+        """Return the text of a rule, or None if there is no such number."""
+        return house.rule(number) if self.shows is None else self.shows.rule(number, self.options)
+
+    def find(self, words: str) -> tuple[tuple[str, str], ...]:
+        """Return numbers and first words of the rules that match."""
+        return house.find_rules(words) if self.shows is None else self.shows.find_rules(words, self.options)
+
+
+async def books(answer: Answer, game: int) -> list[Rules]:
+    """Return the rules that may be meant: of the table, else of those here or the person's own, else of every game."""
+    tables = [await answer.front.tables.info(game)] if game else await games.candidates(answer, "here")
+    found = {info.kind: Rules(answer.front.shows[info.kind].title, answer.front.shows[info.kind], None)
+             for info in tables if info.kind in answer.front.shows}  # fmt: skip
+    if len(tables) == 1 and found:
+        found = {kind: replace(book, options=tables[0].options) for kind, book in found.items()}
+    everything = {kind: Rules(shows.title, shows, None) for kind, shows in answer.front.shows.items()}
+    return [*(found or everything).values(), Rules(house.TITLE, None, None)]
 
 
 async def help_page(answer: Answer, name: str, page: int) -> None:

@@ -1,7 +1,7 @@
 """Chance as a function: value = f(seed, purpose, running number of that purpose).
 
 A hidden draw for one purpose therefore never shifts a draw for another, and the facts alone (which advance the
-running numbers when they are applied) restore the generator. Rule D-OPT-4.
+running numbers when they are applied) restore the generator. Rule H-11.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Question(Generic[S, M]):
     any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
 
     def waits_for(self, s: S, ref: str) -> tuple[str, ...]:
-        """Return the seats fixed by role and public facts that are asked and waited for (D-ASYNC-4)."""
+        """Return the seats fixed by role and public facts that are asked and waited for (H-4)."""
         raise NotImplementedError
 
     def may(self, s: S, ref: str) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ class Unsealed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class OrderSet(Fact):
-    """A seat gave an order (D-ASYNC-1)."""
+    """A seat gave an order (H-1)."""
 
     private: ClassVar[bool] = True
     seat: str
@@ -141,7 +141,7 @@ class StopSet(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DefaultTaken(Fact):
-    """Nobody answered in time, so the published default was played (D-ASYNC-9)."""
+    """Nobody answered in time, so the published default was played (H-5)."""
 
     seat: str
     kind: str

@@ -20,7 +20,7 @@ M = TypeVar("M", bound=Move)
 
 
 class Order(BaseModel):
-    """An instruction given in advance: how to answer one kind of question when it comes (D-ASYNC-1)."""
+    """An instruction given in advance: how to answer one kind of question when it comes (H-1)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     kind: str = ""

@@ -1,4 +1,4 @@
-"""Orders and stops: answers given in advance, checked when they are given, and the wish to be asked (D-ASYNC-1).
+"""Orders and stops: answers given in advance, checked when they are given, and the wish to be asked (H-1).
 
 An order is kept in a *slot*: its seat, its kind and its subject, so that orders about different things stand side by
 side, and a new one about the same thing takes the place of the old. What is offered and what is accepted come from
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .game import Rules
 
 Given = TypeVar("Given", bound=Order)
-RULE = "D-ASYNC-1"
-_STOPS = "D-ASYNC-13"
+RULE = "H-1"
+_STOPS = "H-3"
 
 
 def kept(s: CoreState, seat: str, cls: type[Given], kind: str = "") -> Iterator[tuple[Slot, Given]]:

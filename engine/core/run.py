@@ -204,7 +204,7 @@ class Run(Generic[S]):
         still = {window_key(question, frame.ref) for question, frame in asking}
         for key in [key for key in self.s.windows if key not in still]:
             for seat in [seat for k, seat in self.s.sealed if k == key]:
-                self.emit(Unsealed(key, seat, "entered_anew", "D-ASYNC-11"), (seat,))
+                self.emit(Unsealed(key, seat, "entered_anew", "H-9"), (seat,))
             self.emit(Closed(key), ())
         self.stack = []
         door(self)
@@ -359,5 +359,5 @@ def parse_order(classes: Mapping[str, type[Order]], data: Mapping[str, Any]) -> 
     """Build the order that `data` describes."""
     cls = classes.get(str(data.get("kind")))
     if cls is None:
-        raise IllegalMove("no_such_order", "D-ASYNC-1", kind=str(data.get("kind")))
+        raise IllegalMove("no_such_order", "H-1", kind=str(data.get("kind")))
     return cls.model_validate(dict(data))

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.games import house
 from bot.games.clocks import COMMON
-from engine.core.errors import IllegalMove, Refusal
+from engine.core.errors import IllegalMove
 from engine.core.forms import fits
 from engine.core.game import Game, decide
 from engine.core.moves import Move, SetStop
@@ -181,10 +182,6 @@ def test_a_refusal_names_a_rule_that_can_be_read(name: str, capsys: pytest.Captu
         assert 10 < len(said) < 300
         if refusal.rule:
             assert refusal.rule in said
-            assert games.shows.rule(refusal.rule) or _of_the_house(refusal), refusal.rule
+            assert games.shows.rule(refusal.rule) or house.rule(refusal.rule), refusal.rule
         met[refusal.code] += 1
     report(name, "refusals", met, capsys)
-
-
-def _of_the_house(refusal: Refusal) -> bool:
-    return refusal.rule.startswith("D-ASYNC")

@@ -159,6 +159,25 @@ async def test_rules_and_help_answer(table: Table) -> None:
     listed = await anna.slash("rules", rule="storm")
     assert "The storm moves" in (await anna.click(listed, "D-STORM-4")).text
     assert "No rule matches" in (await anna.slash("rules", rule="xyz")).text
+    assert "Rule H-1 · The house" in (await anna.slash("rules", rule="h-1")).text
+
+
+async def test_rules_are_those_of_the_table_and_outside_of_any_the_game_is_named(table: Table) -> None:
+    anna, ben = table.people[:2]
+    assert len(table.app.shows) == 2, "another game stands beside"
+    everywhere = (await anna.slash("rules", rule="rounds")).text
+    assert "Rules that match · Orchard" in everywhere
+    assert "Rule T-1 · Orchard" in (await anna.slash("rules", rule="T-1")).text
+    await begun(table, [anna, ben])
+    assert "Orchard" not in (await anna.slash("rules", rule="storm")).text
+    assert "No rule matches" in (await anna.slash("rules", rule="rounds")).text, "no rule of the table has the word"
+    offered = [str(choice["name"]) for choice in await anna.autocomplete("rules", "rule", "order")]
+    assert any(name.startswith("H-1 ") for name in offered)
+    assert not any("Orchard" in name for name in offered)
+
+
+async def test_the_pages_of_help_are_served(table: Table) -> None:
+    anna = table.people[0]
     start = await anna.slash("help")
     assert start.message.selects
     names = [choice["value"] for choice in await anna.autocomplete("help", "topic", "")]

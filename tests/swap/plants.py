@@ -282,7 +282,7 @@ def a_stop_is_refused_where_another_stops(patch: pytest.MonkeyPatch) -> None:
 
     def take(run: Any, seat: str, move: Any, cause: Any) -> bool:
         if isinstance(move, SetStop) and any(window == move.window and f != seat for f, window in run.s.stops):
-            raise IllegalMove("no_such_window", "D-ASYNC-13")
+            raise IllegalMove("no_such_window", "H-3")
         return old(run, seat, move, cause)
 
     patch.setattr(orders, "take", take)

@@ -10,7 +10,8 @@ from discord import app_commands
 from .. import games, looking
 from ..answering import Answer
 from ..front import Front
-from .making import MINE, Param, command
+from ..ids import is_number
+from .making import HERE, MINE, Param, command
 
 
 def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
@@ -19,7 +20,7 @@ def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
     topic = Param("topic", "What about", suggest=_suggest_topics)
     return [
         command(front, "hand", "Everything your seat knows, for your eyes only", (MINE,), _hand),
-        command(front, "rules", "Read a rule", (words,), _rules),
+        command(front, "rules", "Read a rule", (words, HERE), _rules),
         command(front, "help", "How to play here", (topic,), _help),
     ]
 
@@ -31,7 +32,7 @@ async def _hand(answer: Answer, values: dict[str, Any]) -> None:
 
 
 async def _rules(answer: Answer, values: dict[str, Any]) -> None:
-    info = await games.sole(answer, None)
+    info = await games.which(answer, values["game"], "here", "rules") if values["game"] else None
     await answer.show(await looking.rule(answer, info.id if info is not None else 0, str(values["rule"])[:100]))
 
 
@@ -40,10 +41,12 @@ async def _help(answer: Answer, values: dict[str, Any]) -> None:
 
 
 async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    info = await games.sole(answer, None)
-    shows = answer.front.shows[info.kind] if info is not None else answer.front.first
-    found = shows.find_rules(typed[:100], info.options if info is not None else None)
-    return [(f"{number} {first}", number) for number, first in found]
+    named = str(values.get("game") or "")
+    info = await games.known(answer, int(named)) if is_number(named) else None
+    found = await looking.books(answer, info.id if info is not None else 0)
+    several = len(found) > 2  # besides the house
+    hits = [(book, number, first) for book in found for number, first in book.find(typed[:100])]
+    return [(f"{n} {f'({book.title}) ' if several else ''}{first}", n) for book, n, first in hits]
 
 
 async def _suggest_topics(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from importlib import resources
 
+from bot.games import house
+
 from ..language.numbers import Rulebook
 
 _NUMBER = re.compile(r"\*\*(D(?:-[A-Z]+)+-[0-9]+)\b")
@@ -48,7 +50,7 @@ def _numbered() -> tuple[str, ...]:
 
 def _known() -> frozenset[str]:
     texts = (_FOLDER.joinpath(name).read_text("utf-8") for name in ("rules.md", "rulings.md", "decision-points.md"))
-    return frozenset(number for text in texts for number in _ANY.findall(text))
+    return frozenset(number for text in texts for number in _ANY.findall(text)) | frozenset(house.paragraphs())
 
 
 RULEBOOK = Rulebook(_numbered(), _known(), WITHOUT_BEHAVIOUR, before="D-")

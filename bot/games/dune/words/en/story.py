@@ -15,7 +15,7 @@ from ..sayings import (
 _CORE = CoreSayings(
     sealed="🔒 Sealed: {answer}",
     nexus_again="↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).",
-    answer_put_away="↩️ {window}: the game goes on elsewhere, so your answer no longer counts (D-ASYNC-11).",
+    answer_put_away="↩️ {window}: the game goes on elsewhere, so your answer no longer counts (H-9).",
     entered="⏩ The game goes on from another point. What was open there is put away, and cards go back.",
     tanks_again="↩️ {window}: less is in the tanks now, so you are asked again (D-ASYNC-11).",
     asked_again="↩️ {window}: {why} You are asked again.",

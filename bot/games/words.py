@@ -20,6 +20,7 @@ from engine.core.game import Rules
 from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, internal_fields
 from engine.core.seen import ORDER, Seen
 
+from .common import CommonWords
 from .presentation import Card, Choice, Label
 
 TITLE, FIELD, BUTTON, OPTION, MOST = 45, 45, 80, 100, 10  # characters; MOST is a number of ready-made answers
@@ -162,14 +163,12 @@ class OrderWords(Words[B]):
         return False
 
 
-# What the core itself brings: no game needs words for these.
-CORE: tuple[tuple[type[Move], str, Mapping[str, Entry]], ...] = (
-    (SetOrder, "Set an order", {}),
-    (ClearOrder, "Take back an order", {"order_kind": Entry("Which order"), "subject": Entry("About what")}),
-    (SetStop, "Set a stop", {"window": Entry("Which question")}),
-    (ClearStop, "Take back a stop", {"window": Entry("Which question")}),
-)
-LET_IT_HAPPEN = "Let it happen"
+def _of_the_core(common: CommonWords) -> Iterator[tuple[type[Move], str, Mapping[str, Entry]]]:
+    """Yield what the core itself brings: no game needs words for these."""
+    yield SetOrder, common.set_order, {}
+    yield ClearOrder, common.clear_order, {"order_kind": Entry(common.which_order), "subject": Entry(common.about_what)}
+    yield SetStop, common.set_stop, {"window": Entry(common.which_question)}
+    yield ClearStop, common.clear_stop, {"window": Entry(common.which_question)}
 
 
 def capital(text: str) -> str:
@@ -191,17 +190,18 @@ class Book(Generic[B]):
         before: Callable[[Seen], B],
         asking: Iterable[OfferWords[B]],
         orders: Iterable[OrderWords[B]],
+        common: CommonWords,
     ) -> None:
-        self._rules, self._before = rules, before
+        self._rules, self._before, self._common = rules, before, common
         self._asking = {words.kind: words for words in asking}
         self._orders = {words.kind: words for words in orders}
         found = list(self._wrong())
         if found:
             raise TypeError(f"words of {rules.name}: {'; '.join(found)}")
-        core = {str(move.model_fields["kind"].default): title for move, title, _ in CORE}
+        core = {str(move.model_fields["kind"].default): title for move, title, _ in _of_the_core(common)}
         orders_only = {kind: words.title for kind, words in self._orders.items() if kind not in self._asking}
         self.titles = {**core, **{kind: words.title for kind, words in self._asking.items()}, **orders_only}
-        self._core = {str(move.model_fields["kind"].default): fields for move, _, fields in CORE}
+        self._core = {str(move.model_fields["kind"].default): fields for move, _, fields in _of_the_core(common)}
 
     # looking up
 
@@ -230,7 +230,7 @@ class Book(Generic[B]):
     def question(self, seen: Seen) -> Card:
         """Return what a seat is asked, or offered."""
         words = self.asking(seen.kind)
-        return Card(words.title, (*words.asked(self._before(seen)), f"-# Rule {seen.rule}"))
+        return Card(words.title, (*words.asked(self._before(seen)), self._common.rule.format(rule=seen.rule)))
 
     def default_text(self, seen: Seen) -> str:
         """Return what is played when nobody answers."""
@@ -265,17 +265,20 @@ class Book(Generic[B]):
         """Return an order as one sentence."""
         words = self.order(str(order["kind"]))
         said = words.text(order)
-        return f"{words.title}: {said}." if said else f"{words.title}."
+        pattern = self._common.order_says if said else self._common.order_says_nothing
+        return pattern.format(title=words.title, said=said)
 
     def order_name(self, kind: str, subject: str) -> str:
         """Return what an order is called among others of its kind."""
         words = self.order(kind)
-        return f"{words.title} ({words.subject(subject)})" if subject else words.title
+        if not subject:
+            return words.title
+        return self._common.order_about.format(title=words.title, subject=words.subject(subject))
 
     def preview(self, seen: Seen, move: Move) -> str:
         """Return the move in words, then what it costs and what follows."""
         if isinstance(move, SetOrder):
-            return f"Order: {self.order_text(move.order)}"
+            return self._common.order.format(order=self.order_text(move.order))
         data = move.model_dump()
         words = self._asking.get(move.kind)
         more = words.follows(self._before(seen), move, data) if words is not None else []

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.common import ENGLISH
 from bot.games.dune.words.en import battle, bidding, movement, naming, plain
 from bot.games.dune.words.en.before import Before
 from bot.games.dune.words.en.book import BOOK, PassOrder
@@ -35,7 +36,7 @@ def _book(without: str = "", instead: Words[Before] | None = None) -> Book[Befor
         asking.append(instead)
     if isinstance(instead, OrderWords):
         orders.append(instead)
-    return Book(RULES, Before, asking, orders)
+    return Book(RULES, Before, asking, orders, ENGLISH)
 
 
 def _with(words: Words[Before], **changed: Any) -> Words[Before]:

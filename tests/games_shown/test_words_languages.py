@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.games import common
 from bot.games.dune import language
 from bot.games.dune.panel import panel
 from bot.games.dune.picture import alt_text, draw_board, text_board
@@ -34,6 +35,11 @@ LANGUAGES = [ENGLISH]
 def test_a_language_has_no_mistake(words: Words) -> None:
     assert mistakes(words, words.lexicon.grammar) == []
     assert len(list(sentences(words))) > 200
+
+
+def test_what_is_said_of_every_game_has_no_mistake() -> None:
+    assert mistakes(common.ENGLISH, ENGLISH.lexicon.grammar) == []
+    assert len(list(sentences(common.ENGLISH))) > 10
 
 
 @pytest.mark.parametrize("words", LANGUAGES)

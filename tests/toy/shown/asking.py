@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import ENGLISH
 from bot.games.presentation import Choice
 from bot.games.words import Before, Book, Data, Entry, OfferWords, OrderWords, QuestionWords, capital
 
@@ -110,4 +111,4 @@ class ChangeActions(OfferWords[Before]):
         return f"{move['actions']} actions"
 
 
-BOOK = Book(RULES, Before, [Stake(), Work(), Scare(), Exchange(), Loan(), ChangeActions()], [ScareOrder()])
+BOOK = Book(RULES, Before, [Stake(), Work(), Scare(), Exchange(), Loan(), ChangeActions()], [ScareOrder()], ENGLISH)

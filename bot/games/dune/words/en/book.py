@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.common import ENGLISH
 from bot.games.words import Book, Data, Entry, OrderWords
 from engine.dune.game import RULES
 
@@ -48,4 +49,4 @@ class PassOrder(OrderWords[Before]):
 
 
 _ORDERS = [words for module in _MODULES for words in getattr(module, "ORDERS", ())]
-BOOK: Book[Before] = Book(RULES, Before, _ASKING, [*_ORDERS, PassOrder()])
+BOOK: Book[Before] = Book(RULES, Before, _ASKING, [*_ORDERS, PassOrder()], ENGLISH)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import ENGLISH
 from bot.games.presentation import Choice
-from bot.games.words import LET_IT_HAPPEN, Data, Entry, OrderWords, QuestionWords
+from bot.games.words import Data, Entry, OrderWords, QuestionWords
 from engine.dune.board import TERRITORIES
 
 from . import plain
@@ -19,7 +20,7 @@ class Cancelling(QuestionWords[Before]):
     fields = {"play": Entry("Play a Karama")}
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        yield Choice(LET_IT_HAPPEN, before.say())
+        yield Choice(ENGLISH.let_it_happen, before.say())
         yield Choice("Play a Karama", before.say(play=True), "danger")
 
     def said(self, move: Data) -> str:

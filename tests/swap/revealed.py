@@ -113,6 +113,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "OrderFixed": (everybody, "D-TURN-3"),
     "SpiceCardRevealed": (everybody, "D-BLOW-1"),
     "SpiceBlew": (everybody, "D-BLOW-2"),
+    "WormComes": (everybody, "D-BLOW-4"),
     "WormAppeared": (everybody, "D-BLOW-4"),
     "WormLeft": (everybody, "D-BLOW-4"),
     "BlowEnded": (everybody, "D-BLOW-10"),

@@ -170,6 +170,15 @@ class SpiceBlew(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class WormComes(Fact):
+    """The first worm of the phase is on its way, whatever brought it: it alone has an effect (D-BLOW-5)."""
+
+    def apply(self, s: State) -> None:
+        """Count it, if no card has."""
+        s.worms = max(s.worms, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class WormAppeared(Fact):
     """A worm is about to appear in a territory, or nowhere if there is none to appear in (D-BLOW-4)."""
 

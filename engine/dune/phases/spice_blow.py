@@ -30,6 +30,7 @@ from ..facts import (
     SpiceCardRevealed,
     SpiceMoved,
     WormAppeared,
+    WormComes,
     WormLeft,
 )
 from ..karama import ArmedKarama, ArmedKind, CancelWindow, React
@@ -60,7 +61,11 @@ def _reveal(run: Run[State]) -> None:
 
 
 def first_worm(run: Run[State]) -> None:
-    """Let the first worm of the phase come: a nexus, then it appears (D-BLOW-4, D-ALLY-1)."""
+    """Let the first worm of the phase come: a nexus, then it appears (D-BLOW-4, D-ALLY-1).
+
+    The step of the phase must be on top. A worm that no card of the deck brings comes by this, too (D-BLOW-9).
+    """
+    run.emit(WormComes())
     run.goto("worm")
     if nexus.takes_place(run.s):
         run.push("nexus")

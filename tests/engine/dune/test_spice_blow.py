@@ -14,7 +14,7 @@ from engine.core.run import Frame
 from engine.dune.cards import SPICE_CARDS, is_worm
 from engine.dune.game import RULES
 from engine.dune.karama import React
-from engine.dune.phases.spice_blow import Ride, landings
+from engine.dune.phases.spice_blow import Ride, first_worm, landings
 from engine.dune.state import State
 
 from .standing import after_setup
@@ -181,3 +181,16 @@ def test_nobody_rides_into_or_out_of_the_storm_nor_to_an_ally() -> None:
             play(game, F, Ride(forces={here: 1}, to=to))
         assert refusal.value.code == code
     assert not {"arrakeen:9", "carthag:10"} & set(landings(game.state))
+
+
+def test_a_worm_that_no_card_brings_is_the_first_of_the_phase(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It brings the nexus and appears in the reference territory; a worm card after it does nothing (D-BLOW-5)."""
+    monkeypatch.setitem(vars(RULES), "moments", {"before spice_blow": (first_worm,)})
+    called = done_talking(Game(position(WORMS[0], ERG.id).state, (Frame("turn", "spice_blow"),)))
+    assert owed(called) == {("worm_karama", f) for f in (A, B)}
+    assert called.state.decks["spice"][0] == WORMS[0]
+    after = let_pass(called, A, B)
+    assert [d.kind for d in pending(RULES, after)] == ["ride"]
+    over = play(after, F, Ride())
+    assert over.state.phase == "bidding"
+    assert over.state.discards["spice"] == (WORMS[0], ERG.id)

@@ -101,6 +101,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.NumberDrawn,
         f.Finished,
         f.BlowEnded,
+        f.WormComes,
         f.DeckShuffled,
         f.LeadersRested,
         f.LeaderUsed,

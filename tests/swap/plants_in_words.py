@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.en import battle, bidding, people
+from bot.games.dune.words.en import battle, bidding, movement, people
 from bot.games.dune.words.en.before import Before
 from engine.dune.cards import LEADERS
 from engine.dune.state import State
@@ -93,6 +93,17 @@ def the_ready_made_answers_follow_the_foe(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(bidding.Bid, "choices", bids)
 
 
+def a_place_tells_the_purse_of_whoever_stands_there(patch: pytest.MonkeyPatch) -> None:
+    """In the list of places to land at, those of the rich are marked."""
+    old = movement.Landing.label
+
+    def label(self: Any, before: Any, field: str, option: str) -> Any:
+        s, found = BEHIND.state, old(self, before, field, option)
+        return replace(found, price=sum(s.purse[f] for area, f in s.forces if area == option))
+
+    patch.setattr(movement.Landing, "label", label)
+
+
 def an_offer_tells_an_ally_s_purse(patch: pytest.MonkeyPatch) -> None:
     """Whoever proposes a deal reads how much there is to be had."""
     old = people.Deal.asked
@@ -157,6 +168,7 @@ PLANTS_IN_WORDS: tuple[Planted, ...] = (
     (a_question_knows_the_traitor, ("plan",), changes.traitors),
     (the_card_that_is_up_in_a_question, ("bid",), changes.order_of_unseen),
     (the_ready_made_answers_follow_the_foe, ("bid",), changes.spice),
+    (a_place_tells_the_purse_of_whoever_stands_there, ("landing",), changes.spice),
     (an_offer_tells_an_ally_s_purse, (), changes.spice),
     (the_headline_counts_a_card, (), changes.order_of_unseen),
     (the_alt_text_counts_the_hands, (), changes.number_of_cards),

@@ -7,17 +7,17 @@ leak to find it: whatever of this differs in a twin, for somebody not entitled, 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
 from bot.games.dune import PRESENTATION
 from engine.core.decision import Decision, OfferOpen
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
+from engine.core.forms import Field, Flag, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
-from engine.core.orders import open_orders, order_form, stoppable
+from engine.core.orders import open_orders, stoppable
 from engine.core.run import Commit
-from engine.core.seen import about, asked, offered, unasked
+from engine.core.seen import Seen, about, asked, offered, ordering, unasked
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
@@ -69,7 +69,7 @@ def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
     shown["orders and stops"] = repr((kinds, stoppable(RULES, game.state, viewer)))
     kind = rng.choice(kinds)
     if not RULES.order_kinds[kind].tried or rng.random() < _TRIED:
-        shown[f"order {kind}"] = _walked(lambda given: order_form(RULES, game.state, viewer, kind, given), rng)
+        shown[f"order {kind}"] = _walked(ordering(RULES, game, viewer, kind), rng)
     return shown
 
 
@@ -87,50 +87,49 @@ def _question(game: Game[State], d: Decision, rng: random.Random) -> Iterator[tu
     """Yield what is shown of a question: its words, its form, its answers, and each of those said again."""
     s, seat, ref = game.state, d.seat, d.ref
     question = RULES.questions[d.kind]
-    choices = PRESENTATION.choices(asked(RULES, game, d))
-    yield "card", repr(PRESENTATION.question(asked(RULES, game, d)))
-    yield "default", repr((question.default(s, seat, ref), PRESENTATION.default_text(asked(RULES, game, d))))
+    seen = asked(RULES, game, d)
+    choices = PRESENTATION.choices(seen)
+    yield "card", repr(PRESENTATION.question(seen))
+    yield "default", repr((seen.default, PRESENTATION.default_text(seen)))
     yield "ready-made answers", repr(choices)
-    yield "form", _walked(lambda given: question.form(s, seat, ref, given), rng)
+    yield "form", _walked(seen, rng)
     legal = list(islice(question.legal(s, seat, ref), _LEGAL))
     yield "legal", repr((legal, single(question, s, seat, ref)))
     if rng.random() < _STOOD_IN:
-        yield "machine", repr(PRESENTATION.machine(asked(RULES, game, d), "a seed"))
+        yield "machine", repr(PRESENTATION.machine(seen, "a seed"))
     moves = [c.move for c in choices] + [sample(question, s, seat, ref, rng) for _ in range(3)]
     yield "previews", repr([(move, PRESENTATION.preview(about(RULES, game, seat, move), move)) for move in moves])
 
 
 def _offer(game: Game[State], seat: str, offer: OfferOpen, rng: random.Random) -> Iterator[tuple[str, str]]:
-    s = game.state
-    yield "card", repr(PRESENTATION.offer_card(offered(RULES, game, offer)))
+    seen = offered(RULES, game, offer)
+    yield "card", repr(PRESENTATION.offer_card(seen))
+    yield "form", _walked(seen, rng)
     if offer.kind not in RULES.offers:  # a question that may be answered unasked
-        question = RULES.questions[offer.kind]
-        yield "form", _walked(lambda given: question.form(s, seat, offer.ref, given), rng)
-        yield "legal", repr(list(islice(question.legal(s, seat, offer.ref), _LEGAL)))
+        yield "legal", repr(list(islice(seen.legal(), _LEGAL)))
         return
-    rule = RULES.offers[offer.kind]
-    yield "form", _walked(lambda given: rule.form(s, seat, given), rng)
-    move = use(rule, s, seat, rng)
+    move = use(RULES.offers[offer.kind], game.state, seat, rng)
     yield "previews", repr((move, move and PRESENTATION.preview(about(RULES, game, seat, move), move)))
 
 
-def _walked(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> str:
-    """Fill a form in as people do: after each field, what every value of it makes of the others; then on with one."""
+def _walked(seen: Seen, rng: random.Random) -> str:
+    """Fill a form in as people do: of each field what it offers, in words, and what every value makes of the others."""
     given: dict[str, Any] = {}
-    now = form(given)
-    seen = [repr(now)]
+    now = seen.form
+    met = [repr(now)]
     for _ in range(_DEEPEST):
         wanted = next((field for field in now.fields if field.name not in given), None)
         if wanted is None:
             break
         values = list(_values(wanted, rng))
-        opened = [form({**given, wanted.name: value}) for value in values]
-        seen += [f"{wanted.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
+        met.append(f"{PRESENTATION.field_label(seen.kind, wanted.name)}: {PRESENTATION.labels(seen, wanted)!r}")
+        opened = [seen.opened({**given, wanted.name: value}) for value in values]
+        met += [f"{wanted.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
         # Where a value brings new fields, go on with such a one.
         longest = max((len(one.fields) for one in opened), default=0)
         place = rng.choice([i for i, one in enumerate(opened) if len(one.fields) == longest] or [0])
         given[wanted.name], now = (values[place], opened[place]) if values else (None, now)
-    return "\n".join(seen)
+    return "\n".join(met)
 
 
 def _values(field: Field, rng: random.Random) -> Iterable[Any]:

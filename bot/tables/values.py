@@ -120,13 +120,19 @@ def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> st
     wanted = from_token(text) or ""
     if wanted in options:
         return wanted
-    lower = text.lower()
-    exact = [o for o in options if names.get(o, o).lower() == lower]
-    begun = exact or [o for o in options if names.get(o, o).lower().startswith(lower)]
+    said = spoken(text)
+    exact = [o for o in options if said in (spoken(names.get(o, o)), spoken(o))]
+    begun = exact or [o for o in options if said and spoken(names.get(o, o)).startswith(said)]
     called = list(dict.fromkeys(names.get(o, o) for o in begun or options))
     if begun and len(called) == 1:  # the only one that is meant, or a copy as good as any other
         return begun[0]
     raise Sorry(f"That can be one of: {', '.join(called[:6])}{' …' if len(called) > 6 else ''}.")
+
+
+def spoken(name: str) -> str:
+    """Return a name as people type it: without capitals, and without the emblem that it is shown with."""
+    plain = " ".join(name.replace("_", " ").casefold().split())
+    return plain.lstrip("".join(sign for sign in plain if not sign.isalnum())) or plain
 
 
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:

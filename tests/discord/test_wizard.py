@@ -277,6 +277,10 @@ def test_texts_are_read_as_people_write_them() -> None:
     assert read(Pick("f", ("arrakeen", ""), optional=True), "~empty", NAMES) == ""
     assert read(Pick("f", ("arrakeen",), optional=True), "~none", NAMES) is None
     assert read(Flag("f"), "True", NAMES) is True
+    emblems = {"fremen": "🟡 Fremen", "bene_gesserit": "🔵 Bene Gesserit"}
+    for said in ("fremen", "Fremen", "🟡 Fremen", "fre"):
+        assert read(Pick("f", tuple(emblems)), said, emblems) == "fremen"
+    assert read(Pick("f", tuple(emblems)), "bene gesserit", emblems) == "bene_gesserit"
 
 
 @given(st.text(max_size=40))

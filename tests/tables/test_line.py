@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import random
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -13,21 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.dune import PRESENTATION
 from bot.tables import line
-from bot.tables.answers import Reader, make
+from bot.tables.answers import Reader
 from bot.tables.api import Ask, Sorry
-from bot.tables.completing import LONGEST, MOST, suggestions
+from bot.tables.completing import suggestions
 from bot.tables.line import Piece, divided, pieces, quoted, unquoted
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
-from engine.core.game import Game, offers
-from engine.core.moves import Move, SetOrder
-from engine.core.seen import ORDER, Seen, asked, offered, ordering
-from engine.dune.game import RULES
+from engine.core.moves import Move
+from engine.core.seen import Seen
 from tests.discord.fakes import Words as PlainWords
-from tests.games_shown.playing import stops, unanswered
-from tests.sampling import sample, use
-from tests.selfplay.orders import random_order
 
 PLAN = Form(
     (
@@ -136,109 +127,3 @@ def test_no_line_breaks_anything(text: str) -> None:
         assert text.startswith(head)
         assert len(head) + len(tail) <= len(text)
         suggestions(reader(form), text, [])
-
-
-# over the answers of real games
-
-
-def alike(reader: Reader, form: Form, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return values with every option by its name: copies are as good as each other."""
-    found = {}
-    for field in form.fields:
-        names, value = reader.words.names(field), values.get(field.name)
-        if isinstance(value, list | tuple):
-            value = sorted(names[v] for v in value)
-        elif isinstance(value, Mapping):
-            value = {names[pile]: number for pile, number in value.items() if number}
-        found[field.name] = names.get(value, value) if isinstance(value, str) else value or None
-    return found
-
-
-def values_of(move: Move) -> Mapping[str, Any]:
-    return move.model_dump(mode="json", exclude={"kind"})
-
-
-def answers(game: Game[Any], rng: random.Random) -> Iterator[tuple[Reader, str, Mapping[str, Any]]]:
-    """Yield answers to all that is open at a point of a game: the reader of its lines, its kind, its values."""
-    s = game.state
-    for d in unanswered(game):
-        question = RULES.questions[d.kind]
-        move = sample(question, s, d.seat, d.ref, rng)
-        yield (
-            Reader(Ask(1, asked(RULES, game, d), PRESENTATION)),
-            d.kind,
-            values_of(move),
-        )
-    seat = rng.choice(s.factions)
-    for o in offers(RULES, game, seat):
-        offer = RULES.offers.get(o.kind)
-        move = use(offer, s, seat, rng) if offer is not None else None
-        if offer is not None and move is not None:
-            yield (
-                Reader(Ask(1, offered(RULES, game, o), PRESENTATION)),
-                o.kind,
-                values_of(move),
-            )
-
-
-def test_every_answer_is_read_back_from_its_line() -> None:
-    rng, met, longest = random.Random(5), Counter[str](), ""
-    for game in stops(3):
-        for ask, kind, values in answers(game, rng):
-            text = ask.write(values)
-            read = ask.read(text)
-            assert read.whole, (kind, text, read)
-            form = ask.form_of(values)
-            again = make(PRESENTATION, kind, read.form, read.values)
-            assert alike(ask, form, again.model_dump(mode="json")) == alike(ask, form, values), (kind, text)
-            met[kind] += 1
-            longest = max(longest, text, key=len)
-    assert len(met) >= 25, met
-    assert met["plan"], met
-    print(f"{met.total()} answers of {len(met)} kinds; the longest line: {longest}")
-
-
-def test_every_order_is_read_back_from_its_line() -> None:
-    rng, met = random.Random(6), Counter[str]()
-    for game in stops(10):
-        s, seat = game.state, rng.choice(game.state.factions)
-        order = random_order(RULES, s, seat, rng)
-        kind = str(order["kind"])
-        if RULES.order_kinds[kind].tried:
-            continue  # made of whole answers: its form is another than what is kept
-        parsed = RULES.orders[kind].model_validate(order)
-        ask = Reader(Ask(1, ordering(RULES, game, seat, kind), PRESENTATION))
-        values = parsed.model_dump(mode="json", exclude={"kind"})
-        again = make(PRESENTATION, f"{ORDER}{kind}", *_read(ask, ask.write(values)))
-        assert isinstance(again, SetOrder)
-        assert RULES.orders[kind].model_validate(again.order) == parsed, (kind, json.dumps(order), ask.write(values))
-        met[kind] += 1
-    assert len(met) >= 10, met
-
-
-def _read(ask: Reader, text: str) -> tuple[Form, Mapping[str, Any]]:
-    read = ask.read(text)
-    assert read.whole, (ask.ask.kind, text, read)
-    return read.form, read.values
-
-
-def test_completed_lines_lead_to_a_whole_answer() -> None:
-    """Whoever takes what is suggested, one value after the other, has answered in the end."""
-    rng, met = random.Random(7), Counter[str]()
-    for game in stops(25):
-        for ask, kind, _ in answers(game, rng):
-            text = ""
-            for _ in range(12):
-                read = ask.begun(pieces(text))
-                assert not read.left, (kind, text)
-                if read.whole and text:
-                    break
-                found = suggestions(ask, f"{text}; " if text else "", [])
-                assert len(found) <= MOST
-                assert all(len(s.line) <= LONGEST for s in found)
-                further = [s.line for s in found if not s.line.endswith(":") and s.line != text]
-                if not further:
-                    break
-                text = rng.choice(further)
-            met[kind] += ask.begun(pieces(text)).whole
-    assert len([kind for kind, times in met.items() if times]) >= 20, met

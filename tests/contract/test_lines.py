@@ -1,0 +1,124 @@
+"""Lines for every game: what the bot writes of an answer is read back as that answer, and what it suggests is one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from bot.tables.answers import Reader, make
+from bot.tables.api import Ask
+from bot.tables.completing import LONGEST, MOST, suggestions
+from bot.tables.line import pieces
+from engine.core.forms import Form
+from engine.core.game import Game, offers
+from engine.core.moves import Move, SetOrder
+from engine.core.orders import open_orders
+from engine.core.seen import asked, offered, ordering
+from tests.sampling import sample, use
+from tests.selfplay.orders import random_order
+
+from .playing import Played, every_game, played, report, unanswered
+
+
+def values_of(move: Move) -> Mapping[str, Any]:
+    return move.model_dump(mode="json", exclude={"kind"})
+
+
+def alike(reader: Reader, form: Form, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values with every option by its name: copies are as good as each other."""
+    found = {}
+    for field in form.fields:
+        names, value = reader.words.names(field), values.get(field.name)
+        if isinstance(value, list | tuple):
+            value = sorted(names[v] for v in value)
+        elif isinstance(value, Mapping):
+            value = {names[pile]: number for pile, number in value.items() if number}
+        found[field.name] = names.get(value, value) if isinstance(value, str) else value or None
+    return found
+
+
+def answers(games: Played, game: Game[Any], rng: random.Random) -> Iterator[tuple[Reader, str, Mapping[str, Any]]]:
+    """Yield answers to all that is open at a point of a game: the reader of its lines, its kind, its values."""
+    s, rules = game.state, games.rules
+    for d in unanswered(rules, game):
+        move = sample(rules.questions[d.kind], s, d.seat, d.ref, rng)
+        yield Reader(Ask(1, asked(rules, game, d), games.shows)), d.kind, values_of(move)
+    seat = rng.choice(rules.seats(s))
+    for o in offers(rules, game, seat):
+        offer = rules.offers.get(o.kind)
+        unasked = use(offer, s, seat, rng) if offer is not None else None
+        if unasked is not None:
+            yield Reader(Ask(1, offered(rules, game, o), games.shows)), o.kind, values_of(unasked)
+
+
+@every_game
+def test_every_answer_is_read_back_from_its_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, rng, met = played(name), random.Random(5), Counter[str]()
+    for game in games.stops(300):
+        for ask, kind, values in answers(games, game, rng):
+            text = ask.write(values)
+            read = ask.read(text)
+            assert read.whole, (kind, text, read)
+            form = ask.form_of(values)
+            again = make(games.shows, kind, read.form, read.values)
+            assert alike(ask, form, values_of(again)) == alike(ask, form, values), (kind, text)
+            met[kind] += 1
+    report(name, "answers read back", met, capsys)
+    assert len(met) >= 0.6 * len(games.rules.questions)
+
+
+@every_game
+def test_every_order_is_read_back_from_its_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, rng, met = played(name), random.Random(6), Counter[str]()
+    rules = games.rules
+    for game in games.stops(120):
+        s, seat = game.state, rng.choice(rules.seats(game.state))
+        if s.over or not open_orders(rules, s, seat):
+            continue
+        order = random_order(rules, s, seat, rng)
+        kind = str(order["kind"])
+        if rules.order_kinds[kind].tried:
+            continue  # made of whole answers: its form is another than what is kept
+        parsed = rules.orders[kind].model_validate(order)
+        ask = Reader(Ask(1, ordering(rules, game, seat, kind), games.shows))
+        text = ask.write(parsed.model_dump(mode="json", exclude={"kind"}))
+        read = ask.read(text)
+        assert read.whole, (kind, text, read)
+        again = make(games.shows, ask.ask.kind, read.form, read.values)
+        assert isinstance(again, SetOrder)
+        assert rules.orders[kind].model_validate(again.order) == parsed, (kind, order, text)
+        met[kind] += 1
+    report(name, "orders read back", met, capsys)
+    assert len(met) >= 0.5 * len(rules.order_kinds)
+
+
+@every_game
+def test_completed_lines_lead_to_a_whole_answer(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever takes what is suggested, one value after the other, has answered in the end."""
+    games, rng, met = played(name), random.Random(7), Counter[str]()
+    for game in games.stops(40):
+        for ask, kind, _ in answers(games, game, rng):
+            met[kind] += _completed(ask, rng)
+    report(name, "lines completed", met, capsys)
+    assert len([kind for kind, times in met.items() if times]) >= 0.6 * len(games.rules.questions), met
+
+
+def _completed(ask: Reader, rng: random.Random) -> bool:
+    text = ""
+    for _ in range(12):
+        read = ask.begun(pieces(text))
+        assert not read.left, (ask.ask.kind, text)
+        if read.whole and text:
+            return True
+        found = suggestions(ask, f"{text}; " if text else "", [])
+        assert len(found) <= MOST
+        assert all(len(s.line) <= LONGEST for s in found)
+        further = [s.line for s in found if not s.line.endswith(":") and s.line != text]
+        if not further:
+            return read.whole
+        text = rng.choice(further)
+    return False

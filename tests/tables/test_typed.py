@@ -1,0 +1,82 @@
+"""A typed answer asks for the least: nothing is composed that nobody looks at, and it is decided once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.discord.wizard.flow import Wizard
+from bot.games.dune.presentation import DunePresentation
+from bot.tables import desk, play
+from bot.tables.api import Person
+from tests.discord.fakes import FakeAnswer
+
+from .table import Table, a_table
+from .test_play import _first
+
+
+class Typist(FakeAnswer):
+    """One of the people of a table, who types."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        super().__init__(table.service)
+        self.who = table.person(number)
+
+    @property
+    def person(self) -> Person:
+        return self.who
+
+
+async def test_a_whole_answer_composes_nothing_and_is_decided_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met: Counter[str] = Counter()
+
+    def counted(place: Any, name: str) -> None:
+        real = getattr(place, name)
+
+        def noted(*args: Any, **given: Any) -> Any:
+            met[name] += 1
+            return real(*args, **given)
+
+        monkeypatch.setattr(place, name, noted)
+
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        for name in ("question", "choices", "default_text", "offer_card", "panel"):
+            counted(DunePresentation, name)
+        for module in (desk, play):
+            counted(module, "decide")
+        typist = Typist(table, who)
+        await Wizard(typist, game, "prediction", decision).typed("who will win: Guild; in which turn: 4")
+        assert "It counts" in typist.screen.text
+        assert met == {"decide": 1}
+        assert (await table.service.asks(game, typist.person))[0].card.lines
+        assert met["question"], "what is looked at is composed"
+
+
+async def test_a_line_that_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        before = (await table.service.memory.get(game)).last_commit
+        with pytest.raises(Exception, match=r"In which turn .*: A number from 1 to"):
+            await table.service.said(game, table.person(who), "prediction", decision, "guild, in which turn 99")
+        assert (await table.service.memory.get(game)).last_commit == before
+
+
+async def test_what_is_open_is_told_to_its_seat_alone(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        owed = await table.service.open_to(game, table.person(who))
+        assert owed[0].decision
+        assert decision in [each.decision for each in owed]
+        assert [each for each in owed if not each.decision], "and what may be done unasked"
+        for number in set(range(6)) - {who}:
+            others = await table.service.open_to(game, table.person(number))
+            assert "prediction" not in [each.kind for each in others]

@@ -116,7 +116,7 @@ async def panel(answer: Answer, game: int) -> Screen:
         Key("Orders and stops", Press("orders", game)),
         Key("Board in words", Press("text_board", game)),
     )
-    return Screen(screen.text, screen.cards, (*screen.rows, keys)[:5], screen.picture, screen.alt_text)
+    return Screen(screen.text, screen.cards, (*screen.rows, keys)[:5], screen.pictures)
 
 
 async def board(answer: Answer, game: int, *, text: bool) -> None:

@@ -19,6 +19,7 @@ STYLES = {
     "danger": discord.ButtonStyle.danger,
 }
 COLOUR = discord.Colour(0xC9893A)
+FILES = 10  # that a message holds at most
 NOTHING_TO_SHOW = "\N{ZERO WIDTH SPACE}"
 
 
@@ -96,36 +97,36 @@ def embeds_of(screen: Screen) -> list[discord.Embed]:
     return [discord.Embed(title=title, description=text, colour=COLOUR) for title, text in fitted(screen.cards)]
 
 
-def file_of(screen: Screen) -> discord.File | None:
-    """Return the picture with its alt text."""
-    if screen.picture is None:
-        return None
-    return discord.File(io.BytesIO(screen.picture), "board.png", description=clip(screen.alt_text, ALT_TEXT))
+def files_of(screen: Screen) -> list[discord.File]:
+    """Return the pictures with their alt texts."""
+    return [
+        discord.File(io.BytesIO(picture.data), picture.name, description=clip(picture.alt_text, ALT_TEXT))
+        for picture in screen.pictures[:FILES]
+    ]
 
 
 def content_of(screen: Screen) -> str:
     """Return the words; an empty message is not possible."""
     text = clip(screen.text, CONTENT)
-    return text if text or screen.cards or screen.picture else NOTHING_TO_SHOW
+    return text if text or screen.cards or screen.pictures else NOTHING_TO_SHOW
 
 
 def new_message(screen: Screen) -> dict[str, Any]:
     """Return the arguments with which a screen is sent."""
     found: dict[str, Any] = {"content": content_of(screen) or None, "embeds": embeds_of(screen)}
-    view, picture = view_of(screen), file_of(screen)
+    view, files = view_of(screen), files_of(screen)
     if view is not None:
         found["view"] = view
-    if picture is not None:
-        found["file"] = picture
+    if files:
+        found["files"] = files
     return found
 
 
 def changed_message(screen: Screen) -> dict[str, Any]:
     """Return the arguments with which a message becomes this screen; what it does not have goes away."""
-    picture = file_of(screen)
     return {
         "content": content_of(screen) or None,
         "embeds": embeds_of(screen),
         "view": view_of(screen),
-        "attachments": [picture] if picture is not None else [],
+        "attachments": files_of(screen),
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.games.presentation import Card
+from bot.games.presentation import Card, Picture
 from bot.tables.api import Button, Notice, Reply
 
 from .ids import Press
@@ -66,8 +66,7 @@ class Screen:
     text: str = ""
     cards: tuple[Card, ...] = ()
     rows: tuple[Row, ...] = ()
-    picture: bytes | None = None
-    alt_text: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +106,14 @@ def keys_of(buttons: Iterable[Button], game: int) -> list[Key]:
 
 def of_reply(reply: Reply, game: int) -> Screen:
     """Show what the table service answers."""
-    return Screen(reply.text, reply.cards, rows_of(keys_of(reply.buttons, game)), reply.picture, reply.alt_text)
+    return Screen(reply.text, reply.cards, rows_of(keys_of(reply.buttons, game)), reply.pictures)
 
 
 def of_notice(notice: Notice, game: int, key: str) -> Screen:
     """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel."""
     keys = keys_of(notice.buttons, game) or [Key("My hand", Press("panel", game))]
     keys[0] = replace(keys[0], press=replace(keys[0].press, key=key))
-    return Screen(notice.text, notice.cards, rows_of(keys), notice.picture, notice.alt_text)
+    return Screen(notice.text, notice.cards, rows_of(keys), notice.pictures)
 
 
 def fitted(cards: Sequence[Card]) -> list[tuple[str, str]]:

@@ -65,6 +65,14 @@ class Card:
     lines: tuple[str, ...]
 
 
+class Picture(NamedTuple):
+    """A picture as it is sent: the name of its file, a PNG, and what it shows in words (at most 1,000 characters)."""
+
+    name: str
+    data: bytes
+    alt_text: str
+
+
 class Seating(NamedTuple):
     """How many play a game, and what their seats can hold."""
 
@@ -175,12 +183,12 @@ class Presentation(Protocol):
         """Return everything a seat knows, from its view, in blocks: spice, cards with texts, traitors, orders."""
         ...
 
-    def picture(self, view: Any, names: Mapping[str, str]) -> bytes:
-        """Draw the board as the view shows it, everybody's or a seat's: a PNG. Slow: call it off the event loop."""
+    def pictures(self, view: Any, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        """Draw the board, in one picture or several, as everybody sees it. Slow: call it off the event loop."""
         ...
 
-    def alt_text(self, view: Any, names: Mapping[str, str]) -> str:
-        """Describe the picture (at most 1,000 characters)."""
+    def own_pictures(self, view: Any, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        """Draw what only the seat of this view may see, for its hand; nothing where words do. Slow, as `pictures`."""
         ...
 
     def text_board(self, view: Any, names: Mapping[str, str]) -> str:
@@ -219,4 +227,4 @@ class Presentation(Protocol):
         ...
 
 
-__all__ = ["Card", "Choice", "Form", "Line", "Presentation", "Seating"]
+__all__ = ["Card", "Choice", "Form", "Line", "Picture", "Presentation", "Seating"]

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
-from bot.games.presentation import Card, Choice, Label, Presentation
+from bot.games.presentation import Card, Choice, Label, Picture, Presentation
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Form
 from engine.core.moves import Move
@@ -79,8 +79,7 @@ class Notice:
     cards: tuple[Card, ...] = ()
     buttons: tuple[Button, ...] = ()
     mention: tuple[int, ...] = ()  # persons who are pinged
-    picture: bytes | None = None
-    alt_text: str = ""
+    pictures: tuple[Picture, ...] = ()
     pin: bool = False
     replaces: bool = False  # edit the message of the same purpose and ref, if there is one that can be edited
 
@@ -92,8 +91,7 @@ class Reply:
     text: str
     cards: tuple[Card, ...] = ()
     buttons: tuple[Button, ...] = ()
-    picture: bytes | None = None
-    alt_text: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

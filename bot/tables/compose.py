@@ -103,7 +103,7 @@ async def _board(live: LiveGame) -> Notice | None:
     if live.game is None:
         return None
     names, view = live.player_names(), live.view()
-    picture = await asyncio.to_thread(live.shows.picture, view, names)
+    pictures = await asyncio.to_thread(live.shows.pictures, view, names)
     lines = [f"**{live.row.title}** · {live.shows.headline(view)}", f"-# {table_text(live.shows, live.options)}"]
     if live.row.status == "over":
         lines += [line for line in (result(live),) if line not in lines[0]]
@@ -115,8 +115,7 @@ async def _board(live: LiveGame) -> Notice | None:
         ref="",
         text="\n".join(lines)[:1900],
         buttons=BOARD_BUTTONS,
-        picture=picture,
-        alt_text=live.shows.alt_text(view, names),
+        pictures=pictures,
         pin=True,
         replaces=True,
     )

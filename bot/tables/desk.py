@@ -180,7 +180,9 @@ class Desk:
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
         plays = f"-# {table_text(live.shows, live.options)}"
         text = "\n".join(filter(None, (headline, plays, waits, away)))
-        return Reply(text, cards=tuple(cards), buttons=self._next_buttons(live, seat)[:1])
+        buttons, view, names = self._next_buttons(live, seat)[:1], live.view(seat), live.player_names()
+        pictures = await asyncio.to_thread(live.shows.own_pictures, view, names)
+        return Reply(text, tuple(cards), buttons, pictures)
 
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""
@@ -190,9 +192,9 @@ class Desk:
         waits = standing.waits(live)
         if text:
             return Reply("\n".join(filter(None, (waits, live.shows.text_board(view, names)))))
-        picture = await asyncio.to_thread(live.shows.picture, view, names)
+        pictures = await asyncio.to_thread(live.shows.pictures, view, names)
         headline = "\n".join(filter(None, (live.shows.headline(view), waits)))
-        return Reply(headline, picture=picture, alt_text=live.shows.alt_text(view, names))
+        return Reply(headline, pictures=pictures)
 
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it."""

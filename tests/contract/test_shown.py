@@ -162,7 +162,6 @@ def test_the_table_is_shown_within_the_limits(name: str) -> None:
         view = games.rules.view(game.state, None)
         names = dict.fromkeys(games.rules.seats(game.state), "Somebody with a name")
         assert 0 < len(games.shows.text_board(view, names)) <= 1900
-        assert 0 < len(games.shows.alt_text(view, names)) <= 1000
         headline = games.shows.headline(view)
         assert headline
         assert "\n" not in headline
@@ -173,9 +172,16 @@ def test_the_table_is_shown_within_the_limits(name: str) -> None:
             assert all(card.title and card.lines for card in cards)
             assert not any(_is_raw(line) for card in cards for line in card.lines)
         if number % 5 == 0:
-            drawn = games.shows.picture(view, names)
-            assert drawn.startswith(b"\x89PNG\r\n\x1a\n")
-            assert games.shows.picture(view, names) == drawn, "the same position is drawn the same way"
+            drawn = games.shows.pictures(view, names)
+            assert drawn
+            views = [games.rules.view(game.state, seat) for seat in names]
+            own = [picture for each in views for picture in games.shows.own_pictures(each, names)]
+            for picture in (*drawn, *own):
+                assert picture.name.endswith(".png")
+                assert picture.data.startswith(b"\x89PNG\r\n\x1a\n")
+                assert 0 < len(picture.alt_text) <= 1000
+            assert len({picture.name for picture in drawn}) == len(drawn) <= 10
+            assert games.shows.pictures(view, names) == drawn, "the same position is drawn the same way"
 
 
 @every_game

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
-from bot.games.presentation import Card, Choice, Label, Line, Seating
+from bot.games.presentation import Card, Choice, Label, Line, Picture, Seating
 from bot.tables.values import options_of
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -102,6 +102,12 @@ class PlainDune:
 
     def panel(self, view: View) -> tuple[Card, ...]:
         return (Card("Spice", (str(view.spice.get(view.own.seat if view.own else "", 0)),)),)
+
+    def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
+
+    def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        return ()
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         return b"\x89PNG\r\n\x1a\n" + str(view.turn).encode()

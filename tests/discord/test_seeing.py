@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.presentation import Picture
 from bot.sandbox import permissions, structure
 from bot.sandbox.model import Channel
 from bot.sandbox.person import DM, Person
 from bot.tables.api import NO_GAME
 from tests.discord.conftest import Table
+from tests.discord.plain import PlainDune
 from tests.discord.test_game import begun
 from tests.discord.test_platform import raw
 
@@ -106,3 +108,22 @@ async def test_a_moderator_pauses_a_game_he_does_not_see_and_looks_at_no_board(t
     await table.settle()
     assert "paused" in (await carla.slash("game run", at="table", do="pause", game=str(game))).text
     assert (await carla.slash("game board", at="table", words=True, game=str(game))).text == NO_GAME
+
+
+async def test_a_game_may_show_several_pictures_and_one_to_a_seat_alone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board goes out with all of them; what a seat alone may see stands in its hand, under the name it has."""
+    anna, ben = table.people[:2]
+
+    def drawn(name: str) -> Picture:
+        return Picture(name, b"\x89PNG\r\n\x1a\n" + name.encode(), f"What {name} shows")
+
+    monkeypatch.setattr(PlainDune, "pictures", lambda self, view, names: (drawn("north.png"), drawn("south.png")))
+    monkeypatch.setattr(PlainDune, "own_pictures", lambda self, view, names: (drawn(f"{view.own.seat}.png"),))
+    game = await begun(table, [anna, ben])
+    (board,) = [message for message in ben.channel("table") if message.pinned]
+    assert [file.description for file in board.files] == ["What north.png shows", "What south.png shows"]
+    hand = await ben.click(board, "My hand")
+    seat = next(seat.seat for seat in (await table.live(game)).seats.values() if seat.person == int(ben.id))
+    assert [file.description for file in hand.message.files] == [f"What {seat}.png shows"]

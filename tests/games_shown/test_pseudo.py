@@ -65,10 +65,18 @@ def _texts(said: Any) -> Iterator[str]:
         case Card():
             yield from (said.title, *said.lines)
         case Notice():
-            yield from (said.text, said.alt_text, *(button.label for button in said.buttons))
+            yield from (
+                said.text,
+                *(picture.alt_text for picture in said.pictures),
+                *(button.label for button in said.buttons),
+            )
             yield from (text for card in said.cards for text in _texts(card))
         case Reply():
-            yield from (said.text, said.alt_text, *(button.label for button in said.buttons))
+            yield from (
+                said.text,
+                *(picture.alt_text for picture in said.pictures),
+                *(button.label for button in said.buttons),
+            )
             yield from (text for card in said.cards for text in _texts(card))
 
 

@@ -201,8 +201,13 @@ def the_wealth_of_the_table(patch: Patch) -> None:
     _board(patch, lambda live, notice: replace(notice, text=f"{notice.text} {sum(live.game.state.purse.values())}"))
 
 
+def _told(notice: Any, alt_text: str) -> Any:
+    """The notice with another text to its picture."""
+    return replace(notice, pictures=tuple(picture._replace(alt_text=alt_text) for picture in notice.pictures))
+
+
 def a_card_in_the_alt_text(patch: Patch) -> None:
-    _board(patch, lambda live, notice: replace(notice, alt_text=repr(sorted(live.game.state.hands.items()))))
+    _board(patch, lambda live, notice: _told(notice, repr(sorted(live.game.state.hands.items()))))
 
 
 def a_button_is_dead_while_somebody_holds_an_order(patch: Patch) -> None:
@@ -232,15 +237,15 @@ def everybody_is_written_to_for_every_act(patch: Patch) -> None:
 
 
 def a_file_is_named_by_the_wealth(patch: Patch) -> None:
-    careless, real = Careless(patch), render.file_of
+    careless, real = Careless(patch), render.files_of
 
-    def file_of(screen: Any) -> Any:
-        file = real(screen)
-        if file is not None:
+    def files_of(screen: Any) -> Any:
+        files = real(screen)
+        for file in files:
             file.filename = f"board{careless.wealth}.png"
-        return file
+        return files
 
-    patch.setattr(render, "file_of", file_of)
+    patch.setattr(render, "files_of", files_of)
 
 
 def the_bot_types_for_the_rich(patch: Patch) -> None:

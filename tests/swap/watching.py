@@ -96,8 +96,9 @@ class Watch:
         at = self.town.box.clock.now()
         game = self.town.game
         drawn = await service.board(game, text=False)
-        picture = hashlib.sha256(drawn.picture or b"").hexdigest()
-        public = repr((await service.info(game), await service.board(game, text=True), drawn.alt_text, picture))
+        (board,) = drawn.pictures
+        picture = hashlib.sha256(board.data).hexdigest()
+        public = repr((await service.info(game), await service.board(game, text=True), board.alt_text, picture))
         for number in range(len(NAMES)):
             self.opened[number].append((at, public))
         for number in self.seats.values():

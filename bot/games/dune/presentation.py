@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.clocks import LateChange
 from bot.games.options import full
-from bot.games.presentation import Card, Label, Line, Seating
+from bot.games.presentation import Card, Label, Line, Picture, Seating
 from bot.games.words import ByTheBook
 from bot.players.dune import answer, offer
 from engine.core.errors import Refusal
@@ -98,6 +98,14 @@ class DunePresentation(ByTheBook):
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
         return panel.panel(view, self.language)
+
+    def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        """Draw the board as everybody sees it."""
+        return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
+
+    def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        """What a seat alone may see is told in words."""
+        return ()
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the board as everybody sees it."""

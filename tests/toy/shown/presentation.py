@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
-from bot.games.presentation import Card, Label, Line, Seating
+from bot.games.presentation import Card, Label, Line, Picture, Seating
 from bot.games.words import ByTheBook
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -94,6 +94,14 @@ class ToyPresentation(ByTheBook):
         orders = tuple(BOOK.order_text(order) for order in v.own.orders)
         found = [Card("Basket", (words.apples(v.apples[v.own.seat]),)), Card("Your cards", cards)]
         return (*found, *([Card("Your orders", orders)] if orders else []))
+
+    def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        """Draw the board as everybody sees it."""
+        return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
+
+    def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
+        """What a seat alone may see is told in words."""
+        return ()
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the apples."""

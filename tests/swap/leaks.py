@@ -108,8 +108,8 @@ def the_picture_shows_a_sum(patch: Patch) -> None:
 
     careless = Careless(patch)
 
-    def public_scene(view: Any, names: Any) -> Any:
-        scene = real(view, names)
+    def public_scene(view: Any, names: Any, language: Any) -> Any:
+        scene = real(view, names, language)
         return replace(scene, waiting_note=f"{scene.waiting_note} {careless.wealth}")
 
     patch.setattr(shows, "public_scene", public_scene)

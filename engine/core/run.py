@@ -49,6 +49,7 @@ class Step:
 
     name: str
     points: Mapping[str, Point]
+    part_of: str = ""  # the phase it is part of, where it is none itself
     apart: bool = False  # whether it stands above the course of the game, and stays open when that goes on elsewhere
 
     @property

@@ -20,7 +20,6 @@ from .query import comes_now
 from .state import State
 
 _FROM_TURN_2 = ("storm", "spice_blow")
-_PART_OF = {"nexus": "spice_blow", "fight": "battle"}  # the phases of steps that are none themselves
 
 
 class PassOrder(Order):
@@ -64,8 +63,8 @@ def first_turn(s: State, phase: str, *, over: bool = False) -> int:
 
 def phase_of(rules: Rules[State], kind: str) -> str:
     """Return the phase in which questions of a kind are asked."""
-    steps = [step for step in rules.steps.values() if rules.questions[kind] in step.points.values()]
-    return _PART_OF.get(steps[0].name, steps[0].name)
+    step = next(step for step in rules.steps.values() if rules.questions[kind] in step.points.values())
+    return step.part_of or step.name
 
 
 def _first(run: Run[State], seat: str, kind: str) -> int:

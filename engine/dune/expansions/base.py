@@ -21,7 +21,8 @@ class Expansion:
     """One option, with the rules that it brings. They are registered always, so that every stored game is understood.
 
     `at` says what it does at which moments: it emits facts, or pushes a step of its own, which comes first then. It is
-    asked only where `option` is on. Facts of its own lie with all others, in `facts/`, for they make the states.
+    asked only where `option` is on. A step is `part_of` a phase, and its questions concern nobody where the option is
+    off. Facts of its own lie with all others, in `facts/`, for they make the states.
     """
 
     option: str  # the field of `Options`

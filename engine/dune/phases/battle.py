@@ -179,6 +179,7 @@ FIGHT = Step(
         "winner": WinnerQuestion(),
         "end": _end,
     },
+    part_of="battle",
 )
 STEPS = (FIGHT,)
 __all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "break_off", "can_be_fought", "open_battles", "put_away"]

@@ -363,5 +363,5 @@ def _begin(run: Run[State]) -> None:
     run.goto("talk")
 
 
-STEP = Step("nexus", {"begin": _begin, "talk": NexusQuestion()})
+STEP = Step("nexus", {"begin": _begin, "talk": NexusQuestion()}, part_of="spice_blow")
 OFFERS = (ExtendOffer(),)

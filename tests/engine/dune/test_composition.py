@@ -13,6 +13,7 @@ import pytest
 from pydantic import ValidationError
 
 import engine.dune
+from engine.core.decision import Question
 from engine.core.facts import Fact
 from engine.core.game import decide, pending
 from engine.core.run import Run, Step
@@ -22,6 +23,7 @@ from engine.dune.facts import SpiceMoved
 from engine.dune.game import RULES, start
 from engine.dune.moments import MOMENTS, Moment
 from engine.dune.options import Options
+from engine.dune.phases.storm import StormWindow
 from engine.dune.powers import POWERS, holder
 from engine.dune.state import BANK, State
 from engine.dune.view import view
@@ -81,6 +83,20 @@ def test_each_expansion_is_an_option_and_is_registered_whole() -> None:
         assert {step.name for step in each.steps} <= set(RULES.steps)
         assert {offer.kind for offer in each.offers} <= set(RULES.offers)
         assert {order.kind for order in each.orders} <= set(RULES.order_kinds)
+
+
+def strangers(expansion: Expansion, s: State) -> list[str]:
+    """The steps that belong to no phase, and the questions that concern somebody, of an expansion that is off."""
+    phases = RULES.course(s.options).phases
+    asked = [q for step in expansion.steps for q in step.points.values() if isinstance(q, Question)]
+    wrong = [step.name for step in expansion.steps if step.part_of not in phases]
+    return wrong + [q.kind for q in asked if not q.must_answer and any(q.concerns(s, f) for f in s.factions)]
+
+
+def test_an_expansion_that_is_off_concerns_nobody() -> None:
+    s = start(DOTS, "off").game.state
+    assert strangers(Expansion(option="off", steps=(Step("lost", {"ask": StormWindow()}),)), s) == ["lost", "storm"]
+    assert [strangers(each, s) for each in EXPANSIONS] == [[] for _ in EXPANSIONS]
 
 
 def test_a_card_is_in_the_deck_where_its_option_is_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("engine/dune/rules/", ("tests/cases", "tests/engine/test_case_language.py", "tests/games_shown")),
     ("engine/dune/view.py", ("tests/cases", "tests/engine", "tests/players", "tests/secrets")),
     ("engine/core/facts.py", ("tests/cases", "tests/engine", "tests/games")),
+    ("engine/core/rules/", ("tests/games_shown", "tests/contract")),
     ("engine/core/", ("tests/cases", "tests/engine", "tests/contract", "tests/toy")),
     ("engine/dune/facts/", ("tests/cases", "tests/engine", "tests/games")),
     ("engine/", ("tests/cases", "tests/engine")),

@@ -52,6 +52,8 @@ ACTIONS = (
     "pause",
     "resume",
     "move",
+    "remove",
+    "run",
     "stand-in",
     "machine",
     "panel",

@@ -111,8 +111,13 @@ async def show(answer: Answer, press: Press) -> None:
 
 
 def _seats_menu(info: TableInfo) -> Menu:
-    taken = [s for s in info.seats if s.kind == "machine" or s.person is not None]
-    return Menu("Free a seat", Press("remove", info.id), tuple(Option(s.name, s.place) for s in taken[:OPTIONS]))
+    options = tuple(Option(name, place) for place, name in list(_taken(info).items())[:OPTIONS])
+    return Menu("Free a seat", Press("remove", info.id), options)
+
+
+def _taken(info: TableInfo) -> dict[str, str]:
+    """Return who sits there, by the seat."""
+    return {s.place: s.name for s in info.seats if s.kind == "machine" or s.person is not None}
 
 
 async def open_to(answer: Answer, info: TableInfo) -> list[str]:
@@ -212,7 +217,7 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
     found = await _meant(answer, values, "remove") if do == "remove" else []
     if len(found) != 1:
         return []
-    return matching({s.place: s.name for s in found[0].seats if s.kind == "machine" or s.person is not None}, typed)
+    return matching(_taken(found[0]), typed)
 
 
 async def suggest_actors(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -30,7 +30,7 @@ from ..facts import (
     ProposalDropped,
 )
 from ..passing import first_turn, until_field
-from ..query import alliance_of, allies, comes
+from ..query import alliance_of, allies
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
@@ -255,8 +255,8 @@ class NexusKind(OrderKind[State]):
     rule = "D-ALLY-2"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Offer it where there can still be a nexus."""
-        return takes_place(s) and comes(s, "spice_blow")
+        """Offer it where there can still be a nexus: from turn 2 on (D-BLOW-3)."""
+        return takes_place(s) and first_turn(s, "spice_blow") <= s.options.max_turns
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the others."""

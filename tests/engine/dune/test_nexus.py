@@ -8,9 +8,11 @@ from engine.core.errors import NothingToAnswer
 from engine.core.facts import OrderSet
 from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, SetOrder, TimeUp
+from engine.core.orders import open_orders
 from engine.core.run import Frame
 from engine.dune.cards import is_worm
-from engine.dune.game import RULES
+from engine.dune.game import RULES, start
+from engine.dune.options import Options
 from engine.dune.phases.nexus import Extend, NexusMove, proposal_id
 from engine.dune.state import State
 from engine.dune.view import view
@@ -170,3 +172,9 @@ def test_nobody_else_sees_whom_a_proposal_asks_again(table: Table) -> None:
     table.say(A, "propose", F)
     assert table.asked() == {A, E, F}
     assert {seat: view(table.s, seat) for seat in (B, E, None)} == before
+
+
+@pytest.mark.parametrize("turns, offered", [(1, False), (2, True)])
+def test_a_game_of_one_turn_has_no_nexus_to_order_for(turns: int, offered: bool) -> None:
+    game = start({A: 1, E: 2, F: 3}, "short", Options(max_turns=turns)).game
+    assert ("nexus" in open_orders(RULES, game.state, A)) is offered

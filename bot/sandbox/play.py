@@ -121,7 +121,7 @@ async def _open(host: Person, chosen: argparse.Namespace) -> None:
     if chosen.faction:
         await host.slash("game join", at=CHANNEL, faction=chosen.faction)
     if later:
-        await host.slash("game machine", at=CHANNEL)
+        await host.slash("game run", at=CHANNEL, do="machine")
 
 
 def _greet(sandbox: Sandbox, chosen: argparse.Namespace) -> None:

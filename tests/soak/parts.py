@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.selfplay.series import play_series
 from tests.subjects.dune import SUBJECT
 from tests.swap import delivered as swap
+from tests.swap.dune import SECRETS
 from tests.swap.report import Report
 from tests.swap.series import series
 
@@ -48,9 +49,9 @@ def games(seed: str, number: int, keep: str) -> Stretch:
 
 def twins(seed: str, number: int, keep: str) -> Stretch:
     """Play short games around every kind of question beside their twins, and compare what everybody is shown."""
-    report = Report()
+    report = Report(SUBJECT)
     name = int(seed) * 1_000 + number
-    series(report, name, enough=LONG_LIVED)
+    series(SECRETS, report, name, enough=LONG_LIVED)
     counts = Counter({f"twins of {kind}": n for kind, n in report.twins.items()})
     counts.update({f"comparisons while open: {kind}": n for kind, n in report.windows.items()})
     counts["lived 20 commits or more"] = sum(report.long_lived.values())

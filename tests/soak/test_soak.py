@@ -15,6 +15,7 @@ from tests.soak.running import Result
 from tests.swap import changes, delivered
 from tests.swap.beginnings import positions
 from tests.swap.report import Report
+from tests.swap.secrets import Secrets
 from tests.swap.twins import Swap
 
 
@@ -27,8 +28,8 @@ def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: p
 
 
 def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def short(report: Report, seed: int, **given: Any) -> int:
-        Swap(seed, report, (changes.spice,)).play(60)
+    def short(secrets: Secrets, report: Report, seed: int, **given: Any) -> int:
+        Swap(secrets, seed, report, (changes.spice,)).play(60)
         return 1
 
     monkeypatch.setattr(parts, "series", short)
@@ -40,7 +41,7 @@ def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_stretch_of_twins_that_never_met_a_question_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "series", lambda report, seed, **given: 0)
+    monkeypatch.setattr(parts, "series", lambda secrets, report, seed, **given: 0)
     faults = parts.twins("1", 3, str(tmp_path)).faults
     assert "series 1003: never open: storm" in faults
     assert len(faults) == len(RULES.questions)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
 from pathlib import Path
 
 import pytest
 
 from tests import subjects
+from tests.selfplay.__main__ import main
+from tests.selfplay.series import play_series
 from tests.test_architecture import ROOT, imported, sources
+from tests.toy.engine.facts import CardReturned
 
 GAMES_OF_OURS = (
+    "tests.toy",
+    "tests.subjects.toy",
     "engine.dune",
     "bot.games.dune",
     "bot.players.dune",
@@ -20,6 +26,8 @@ GAMES_OF_OURS = (
     "tests.engine.dune",
 )
 GENERAL = ("tests/selfplay", "tests/cases/language", "tests/mutants")  # what plays any game
+_COMPARING = ("play", "report", "secrets", "seen", "series", "table", "twin", "twins")
+COMPARING = [f"tests/swap/{name}.py" for name in _COMPARING]
 
 
 def games_named(path: Path) -> list[str]:
@@ -27,7 +35,7 @@ def games_named(path: Path) -> list[str]:
     return [name for name in imported(ast.parse(path.read_text("utf-8"))) if name.startswith(GAMES_OF_OURS)]
 
 
-@pytest.mark.parametrize("path", sources(*GENERAL))
+@pytest.mark.parametrize("path", [*sources(*GENERAL), *COMPARING])
 def test_what_plays_any_game_names_none(path: str) -> None:
     assert games_named(ROOT / path) == []
 
@@ -62,3 +70,30 @@ def test_every_option_is_drawn(name: str) -> None:
 
 def _has_one_value(annotation: object) -> bool:
     return len(getattr(annotation, "__args__", "two")) == 1
+
+
+@pytest.mark.parametrize("players", subjects.find("toy").players)
+def test_random_games_of_the_toy_end_without_a_fault(players: int) -> None:
+    report = play_series(subjects.find("toy"), 12, f"toy {players}", players, "random")
+    assert report.clean, report.as_json()
+    assert sum(report.endings.values()) == report.games == 12
+    for kind in ("answer", "time_up", "order", "stop", "enter"):
+        assert report.actions[kind] > 0, f"nobody did {kind}"
+    assert min(report.checked[what] for what in ("commits", "saves", "forms", "orders")) > 0
+    assert report.never_entered == []
+
+
+def test_the_command_plays_the_toy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", "toy", "--games", "3", "--seed", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["turns"]) == (3, 9)
+    with pytest.raises(SystemExit):
+        main(["--game", "toy", "--players", "5"])
+    assert "toy is played by 1, 2, 3, 4, not by 5" in capsys.readouterr().err
+
+
+def test_a_fault_of_the_toy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = subjects.find("toy")
+    monkeypatch.setattr(CardReturned, "apply", lambda self, s: None)
+    report = play_series(toy, 12, "toy 2", 2)
+    assert any(" holds (" in line for line in report.broken_invariants), report.as_json()

@@ -6,25 +6,31 @@ import argparse
 import json
 import sys
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
 from typing import Any
 
 import pytest
+
+from tests import subjects
 
 from . import delivered
 from .beginnings import KINDS
 from .comparing import Compared
 from .differences import AWAY, DIFFERENCES
+from .dune import SECRETS
 from .plants import PLANTS, Plant, Planted
 from .plants_in_words import PLANTS_IN_WORDS
 from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
 from .positions import positions
 from .report import Report
+from .secrets import Secrets
 from .series import ENOUGH, series
 
 
 def main() -> int:
     """Run it; the exit status says whether anything leaked."""
     parser = argparse.ArgumentParser(prog="python -m tests.swap", description=__doc__)
+    parser.add_argument("--game", choices=subjects.GAMES, default="dune", help="of which secrets are changed")
     parser.add_argument("--games", type=int, default=4000, help="short games at most; it ends when enough is seen")
     parser.add_argument("--enough", type=int, default=ENOUGH, help="twins of each kind that have to live long")
     parser.add_argument("--seed", type=int, default=1)
@@ -36,9 +42,13 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.delivered:
         return _delivered(arguments)
-    report = Report()
-    games = series(report, arguments.seed, enough=arguments.enough, most=arguments.games)
-    planted = {plant.__name__: _caught(plant, arguments.seed) for plant, *_ in _plants(arguments.plants)}
+    secrets: Secrets = import_module(f"{__package__}.{arguments.game}").SECRETS
+    report = Report(secrets.subject)
+    games = series(secrets, report, arguments.seed, enough=arguments.enough, most=arguments.games)
+    planted = {
+        plant.__name__: _caught(plant, arguments.seed)
+        for plant, *_ in _plants(arguments.plants and arguments.game == "dune")
+    }
     found = {"games": games, **report.as_json(), **_of_plants(planted)}
     print(json.dumps(found, indent=1) if arguments.json else "\n".join([*report.lines(), *_lines(planted)]))
     return 1 if report.leaks or report.never_open or not all(planted.values()) else 0
@@ -51,10 +61,10 @@ def _plants(wanted: bool) -> tuple[Planted, ...]:
 def _caught(plant: Plant, seed: int) -> int:
     """Return after how many games a planted leak is noticed, which is looked for everywhere; 0 if it never is."""
     positions()  # as they are without it
-    report = Report()
+    report = Report(SECRETS.subject)
     with pytest.MonkeyPatch.context() as patch:
         plant(patch)
-        games = series(report, seed, stop_at=1)
+        games = series(SECRETS, report, seed, stop_at=1)
     return games if report.leaks else 0
 
 

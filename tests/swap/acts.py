@@ -22,7 +22,7 @@ from engine.dune.query import alliance_of, allies, held
 from engine.dune.state import State
 
 from .answers import IDLE_ORDERS
-from .changes import Change, Twin, acted, copy_of
+from .twin import Change, Twin, acted, copy_of
 
 ARMED = ("peek_karama", "bonus_karama", "voice_karama", "prescience_karama", "accompany_karama", "spice_look_karama")
 STOPPED = tuple(sorted(kind for kind, question in RULES.questions.items() if question.stoppable))
@@ -38,7 +38,9 @@ def proposal(game: Game[State], rng: random.Random) -> Twin | None:
     if not open_to:
         return None  # whoever is done is asked again: then the end of the nexus tells, which is nobody's secret
     move = NexusMove(do="propose", members=tuple(rng.sample(open_to, rng.randrange(1, min(3, len(open_to)) + 1))))
-    return acted("f a proposal in the nexus", game, (author, move), knowing=(*alliance_of(s, author), *move.members))
+    return acted(
+        RULES, "f a proposal in the nexus", game, (author, move), knowing=(*alliance_of(s, author), *move.members)
+    )
 
 
 def reopening_proposal(game: Game[State], rng: random.Random) -> Twin | None:
@@ -52,7 +54,7 @@ def reopening_proposal(game: Game[State], rng: random.Random) -> Twin | None:
         return None
     author, move = rng.choice(authors), NexusMove(do="propose", members=(done[0],))
     named = (*alliance_of(s, author), *move.members)
-    asked = acted("f a proposal to somebody who was done", game, (author, move), knowing=named)
+    asked = acted(RULES, "f a proposal to somebody who was done", game, (author, move), knowing=named)
     if asked is not None:
         asked.later = (done[0], NexusMove())  # whoever was asked again says at last what he said before: "done"
     return asked
@@ -67,7 +69,7 @@ def proposal_taken_back(game: Game[State], rng: random.Random) -> Twin | None:
     p = s.nexus.proposals[number]
     seat = rng.choice(p.members)
     move = NexusMove(do="withdraw" if seat == p.by else "refuse", id=number)
-    return acted("f a proposal taken back", game, (seat, move), knowing=p.members)
+    return acted(RULES, "f a proposal taken back", game, (seat, move), knowing=p.members)
 
 
 def pledge(game: Game[State], rng: random.Random) -> Twin | None:
@@ -81,7 +83,7 @@ def pledge(game: Game[State], rng: random.Random) -> Twin | None:
     if amount == s.pledges.get((giver, taker), 0):
         return None
     move = Pledge(bidder=taker, amount=amount)
-    return acted("e amount of a pledge", game, (giver, move), knowing=alliance_of(s, taker))
+    return acted(RULES, "e amount of a pledge", game, (giver, move), knowing=alliance_of(s, taker))
 
 
 def loan(game: Game[State], rng: random.Random) -> Twin | None:
@@ -92,7 +94,7 @@ def loan(game: Game[State], rng: random.Random) -> Twin | None:
         return None
     friend = rng.choice(friends)
     move = Loan(to=friend, amount=1 + rng.randrange(s.purse["emperor"] - 1))
-    return acted("d a loan", game, ("emperor", move), knowing=(friend,))
+    return acted(RULES, "d a loan", game, ("emperor", move), knowing=(friend,))
 
 
 def standing_bid(game: Game[State], rng: random.Random) -> Twin | None:
@@ -122,7 +124,7 @@ def stop(game: Game[State], rng: random.Random) -> Twin | None:
     seat, window = rng.choice(sorted(s.stops))
     other = rng.choice([kind for kind in STOPPED if kind != window])
     acts = (seat, ClearStop(window=window)), (seat, SetStop(window=other))
-    return _until(acted("e content of a stop", game, *acts), window, other)
+    return _until(acted(RULES, "e content of a stop", game, *acts), window, other)
 
 
 def added_stop(game: Game[State], rng: random.Random) -> Twin | None:
@@ -131,7 +133,7 @@ def added_stop(game: Game[State], rng: random.Random) -> Twin | None:
     seat, window = rng.choice(s.factions), rng.choice(STOPPED)
     if (seat, window) in s.stops:
         return None
-    return _until(acted("f a stop that is not reached", game, (seat, SetStop(window=window))), window)
+    return _until(acted(RULES, "f a stop that is not reached", game, (seat, SetStop(window=window))), window)
 
 
 def armed_without_karama(game: Game[State], rng: random.Random) -> Twin | None:
@@ -143,7 +145,7 @@ def armed_without_karama(game: Game[State], rng: random.Random) -> Twin | None:
     seat, kind = rng.choice(empty), rng.choice(ARMED)
     if (seat, kind, "") in s.orders:
         return None
-    return acted("f a Karama armed without one", game, (seat, SetOrder(order={"kind": kind})))
+    return acted(RULES, "f a Karama armed without one", game, (seat, SetOrder(order={"kind": kind})))
 
 
 def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
@@ -153,7 +155,7 @@ def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
     if not slots:
         return None
     seat, kind, subject = rng.choice(slots)
-    return acted("f an order not given", game, (seat, ClearOrder(order_kind=kind, subject=subject)))
+    return acted(RULES, "f an order not given", game, (seat, ClearOrder(order_kind=kind, subject=subject)))
 
 
 # What an order answers, where that is not the question it has its name from.
@@ -177,7 +179,7 @@ def given_order(game: Game[State], rng: random.Random) -> Twin | None:
     except ValidationError:
         return None
     knowing = alliance_of(game.state, seat) if kind == "pledge" else ()
-    twin = acted("f an order given", game, (seat, SetOrder(order=order)), knowing=knowing)
+    twin = acted(RULES, "f an order given", game, (seat, SetOrder(order=order)), knowing=knowing)
     if twin is None or any(type(fact).__name__ not in _KEPT_QUIET for c in twin.commits for fact, _ in c.facts):
         return None  # refused, or carried out at once
     return _until(twin, *(order["windows"] if kind == "pass" else _ANSWERS.get(kind, (kind,))))
@@ -196,7 +198,7 @@ def pass_where_nobody_waits(game: Game[State], rng: random.Random) -> Twin | Non
     if (seat, kind) in s.stops:
         return None
     order = {"kind": "pass", "windows": (kind,), "until": s.options.max_turns}
-    return acted("f a pass where nobody waits", game, (seat, SetOrder(order=order)))
+    return acted(RULES, "f a pass where nobody waits", game, (seat, SetOrder(order=order)))
 
 
 def _filled(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from engine.dune.query import alliance_of, held
 from engine.dune.state import Plan, State
 from tests.sampling import sample
 
-from .changes import Change, Twin, acted, copy_of
+from .twin import Change, Twin, acted, copy_of
 
 _OWN_KINDS = ("storm", "plan", "nexus")  # these are changes of their own; in a nexus only "done" is sealed
 
@@ -130,7 +130,7 @@ def idle_order(game: Game[State], rng: random.Random) -> Twin | None:
     """(f) A seat gives an order that is never reached."""
     seat = rng.choice(game.state.factions)
     order = rng.choice(IDLE_ORDERS)(game.state)
-    return acted("f an order that never fires", game, (seat, SetOrder(order=order)))
+    return acted(RULES, "f an order that never fires", game, (seat, SetOrder(order=order)))
 
 
 def withdrawn_order(game: Game[State], rng: random.Random) -> Twin | None:
@@ -138,7 +138,7 @@ def withdrawn_order(game: Game[State], rng: random.Random) -> Twin | None:
     seat = rng.choice(game.state.factions)
     order = rng.choice(IDLE_ORDERS)(game.state)
     given, taken = SetOrder(order=order), ClearOrder(order_kind=order["kind"])
-    return acted("f an order taken back", game, (seat, given), (seat, taken))
+    return acted(RULES, "f an order taken back", game, (seat, given), (seat, taken))
 
 
 def replaced_answer(game: Game[State], rng: random.Random) -> Twin | None:
@@ -147,7 +147,7 @@ def replaced_answer(game: Game[State], rng: random.Random) -> Twin | None:
     if not slots:
         return None
     key, seat = rng.choice(slots)
-    return acted("f a replaced answer", game, (seat, RULES.moves.decode(game.state.sealed[key, seat])))
+    return acted(RULES, "f a replaced answer", game, (seat, RULES.moves.decode(game.state.sealed[key, seat])))
 
 
 ANSWERS: tuple[Change, ...] = (

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.game import Game
-from engine.dune.state import State
 
 
 class Behind:
     """The game that was looked at last."""
 
-    game: Game[State]
+    game: Game[Any]
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """All there is to know."""
         return self.game.state
 

@@ -8,14 +8,10 @@ special cards, whoever is asked or fights, the leaders in a battle.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.errors import Refusal
-from engine.core.game import Game, decide, pending
-from engine.core.moves import Move
-from engine.core.run import Commit
+from engine.core.game import Game
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
 from engine.dune.people.sealed import unreserved_spice
@@ -23,65 +19,8 @@ from engine.dune.phases.plans import available_leaders
 from engine.dune.query import free_hand
 from engine.dune.state import State
 
-from .revealed import Hidden
-
-Saying = Callable[[Game[State], str, Move], Move]
-
-
-@dataclass(slots=True)
-class Twin:
-    """A game with one hidden thing changed."""
-
-    kind: str
-    game: Game[State]
-    entitled: frozenset[str]
-    words: Mapping[str, str] = field(default_factory=dict)  # what an entitled seat says instead
-    things: frozenset[str] = frozenset()  # the cards or leaders that differ
-    until: frozenset[str] = frozenset()  # it ends when a window of such a kind opens: a stop there is seen as a wait
-    later: tuple[str, Move] | None = None  # what an entitled seat says in addition, after the first commit
-    saying: Saying | None = None  # how an entitled seat's move is said otherwise
-    commits: tuple[Commit, ...] = ()  # what the act that the run lacks has told
-
-    def hidden(self, knowing: frozenset[str]) -> Hidden:
-        """Return what differs, and who has it by now: a card that lay in the deck goes from hand to hand."""
-        return Hidden(self.kind, knowing, self.things or frozenset(self.words))
-
-    def said(self, seat: str, move: Move) -> Move:
-        """Return the move of a seat that knows the hidden thing, as it is said in the twin."""
-        if self.saying is not None:
-            move = self.saying(self.game, seat, move)
-        if not self.words:
-            return move
-        said = {name: _renamed(value, self.words) for name, value in move.model_dump().items() if name != "kind"}
-        return RULES.moves.decode({"kind": move.kind, **said})
-
-
-def _renamed(value: Any, words: Mapping[str, str]) -> Any:
-    if isinstance(value, str):
-        return words.get(value, value)
-    if isinstance(value, dict):
-        return {words.get(k, k): _renamed(v, words) for k, v in value.items()}
-    if isinstance(value, (tuple, list)):
-        return type(value)(_renamed(v, words) for v in value)
-    return value
-
-
-def copy_of(game: Game[State]) -> Game[State]:
-    """Return a copy that can be changed."""
-    return Game(game.state.copy(), game.stack)
-
-
-def acted(kind: str, game: Game[State], *acts: tuple[str, Move], knowing: Iterable[str] = ()) -> Twin | None:
-    """Return a twin in which somebody did more than in the run, or None if that is refused."""
-    twin = Twin(kind, game, frozenset({seat for seat, _ in acts} | {*knowing}))
-    for seat, move in acts:
-        try:
-            done = decide(RULES, twin.game, seat, move)
-        except Refusal:
-            return None
-        twin.game, twin.commits = done.game, twin.commits + done.commits
-    return twin
-
+from .twin import Change, Twin, copy_of, renamed
+from .twin import refused_move as refused
 
 # what matters now
 
@@ -201,7 +140,7 @@ def _plays_unnamed(answer: Mapping[str, Any]) -> bool:
 
 def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[str, Any]]:
     return {
-        slot: {name: value if name == "kind" else _renamed(value, words) for name, value in answer.items()}
+        slot: {name: value if name == "kind" else renamed(value, words) for name, value in answer.items()}
         for slot, answer in s.sealed.items()
     }
 
@@ -327,24 +266,7 @@ def spice(game: Game[State], rng: random.Random) -> Twin | None:
     return Twin("d spice", twin, frozenset(owners))
 
 
-Change = Callable[[Game[State], random.Random], Twin | None]
-
-
-def refused_move(game: Game[State], rng: random.Random) -> Twin | None:
-    """(f) A seat tries something that is refused."""
-    owed = [d for d in pending(RULES, game) if not d.held]
-    if not owed:
-        return None
-    other = rng.choice([f for f in game.state.factions if f != owed[0].seat])
-    question = RULES.questions[owed[0].kind]
-    move = question.default(game.state, owed[0].seat, owed[0].ref)
-    twin = copy_of(game)
-    try:
-        decide(RULES, twin, other, move, decision=owed[0].id)
-    except Refusal:
-        return Twin("f a refused move", twin, frozenset({other}))
-    return None
-
+refused_move = refused(RULES)
 
 CHANGES: tuple[Change, ...] = (
     cards_in_hands,

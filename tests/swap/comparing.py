@@ -12,8 +12,9 @@ from engine.dune.game import RULES
 from engine.dune.state import State
 
 from .differences import Difference
-from .revealed import Hidden, Reveal, reveals
+from .revealed import reveals
 from .stored import renamed
+from .table import Hidden, Reveal
 from .town import STRANGER
 from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown, open_kinds
 

@@ -21,10 +21,10 @@ from tests.sampling import sample, use
 from .acts import STOPPED
 from .answers import IDLE_ORDERS, cover
 from .beginnings import Position
-from .changes import Twin
+from .dune import IN_TOWNS
 from .presses import Press
 from .stored import Changed
-from .twins import IN_TOWNS
+from .twin import Twin
 from .watching import Course, Done
 
 OFTEN = 60  # tries of a secret act that somebody absent is told of

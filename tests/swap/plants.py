@@ -25,8 +25,9 @@ from engine.dune.phases.foresight import PrescienceKarama, of_kind, side_of
 from engine.dune.query import held
 from engine.dune.state import State
 
-from . import acts, answers, changes
-from .changes import Change
+from . import acts, answers, changes, seen
+from .secrets import Secrets
+from .twin import Change
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 Planted = tuple[Plant, tuple[str, ...], Change]
@@ -41,10 +42,10 @@ def _rule(patch: pytest.MonkeyPatch, kind: str, name: str, make: Callable[[Any],
 
 def _shows(patch: pytest.MonkeyPatch, more: Callable[[Any, State, str | None], None]) -> None:
     """Let everybody's view hold more than it may."""
-    old = view_module.view
+    old = seen.view
 
-    def shows(s: State, seat: str | None) -> Any:
-        shown = old(s, seat)
+    def shows(secrets: Secrets, s: State, seat: str | None) -> Any:
+        shown = old(secrets, s, seat)
         more(shown, s, seat)
         return shown
 

@@ -19,7 +19,9 @@ from engine.dune.phases.support import PHASES, givers
 from engine.dune.query import alliance_of, allies, held, leaders_of
 from engine.dune.state import TANKS, State
 
-from .play import Input, choose
+from .play import choose
+from .secrets import Input
+from .talk import TALK
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -116,6 +118,10 @@ def _leaderless(game: Game[State]) -> Game[State]:
     return Game(replay(s, [*deaths, CycleChanged(who, True, leaders_of(who))]), game.stack)
 
 
+def _usual(game: Game[State], rng: random.Random) -> Input:
+    return choose(TALK, game, rng)
+
+
 def _sociably(game: Game[State], rng: random.Random) -> Input:
     """Choose an input as ever, but make alliances of three or more wherever there is a nexus."""
     s = game.state
@@ -126,13 +132,13 @@ def _sociably(game: Game[State], rng: random.Random) -> Input:
     if owed and s.nexus is not None and not s.nexus.proposals and len(alliance_of(s, owed[0])) == 1:
         others = tuple(f for f in s.factions if f != owed[0])
         return owed[0], NexusMove(do="propose", members=tuple(rng.sample(others, min(2, len(others))))), None
-    return choose(game, rng)
+    return _usual(game, rng)
 
 
 def _play(
     number: int,
     found: dict[str, list[Game[State]]],
-    say: Callable[[Game[State], random.Random], Input] = choose,
+    say: Callable[[Game[State], random.Random], Input] = _usual,
     extras: Mapping[str, Callable[[State], bool]] = EXTRAS,
 ) -> None:
     rng, game = random.Random(number), fresh(number)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.game import Game
-from engine.dune.game import RULES
-from engine.dune.state import State
+from tests.subjects.subject import Subject
 
 LONG = 20  # commits that a long-lived twin has seen
 
@@ -17,6 +16,7 @@ LONG = 20  # commits that a long-lived twin has seen
 class Report:
     """Counts of twins by kind of change, of comparisons by what was open, and every difference."""
 
+    subject: Subject[Any]
     twins: Counter[str] = field(default_factory=Counter)
     long_lived: Counter[str] = field(default_factory=Counter)
     compared: Counter[str] = field(default_factory=Counter)  # viewers x commits, by kind of change
@@ -28,14 +28,14 @@ class Report:
     ended: Counter[str] = field(default_factory=Counter)
     leaks: list[str] = field(default_factory=list)
 
-    def begun(self, kind: str, game: Game[State]) -> None:
+    def begun(self, kind: str, game: Game[Any]) -> None:
         """Count a twin."""
         self.twins[kind] += 1
-        self.phases[game.state.phase] += 1
-        self.turns[game.state.turn] += 1
+        self.phases[self.subject.phase(game.state)] += 1
+        self.turns[self.subject.turn(game.state)] += 1
         self.began.update({window.kind for window in game.state.windows.values()})
 
-    def met(self, kind: str, game: Game[State], viewers: int) -> None:
+    def met(self, kind: str, game: Game[Any], viewers: int) -> None:
         """Count a comparison, by what was open."""
         self.compared[kind] += viewers
         self.windows.update({window.kind for window in game.state.windows.values()})
@@ -43,13 +43,13 @@ class Report:
     @property
     def never_open(self) -> list[str]:
         """The kinds of question of the register that were never open during a comparison."""
-        return [kind for kind in RULES.questions if not self.windows[kind]]
+        return [kind for kind in self.subject.rules.questions if not self.windows[kind]]
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data."""
         kinds = sorted(self.twins)
         return {
-            "windows": {kind: self.windows[kind] for kind in RULES.questions},
+            "windows": {kind: self.windows[kind] for kind in self.subject.rules.questions},
             "never_open": self.never_open,
             "twins": {
                 kind: {"total": self.twins[kind], "long_lived": self.long_lived[kind], "compared": self.compared[kind]}
@@ -67,7 +67,7 @@ class Report:
         rows = [f"{k:40}{n:8}{self.long_lived[k]:13}{self.compared[k]:13}" for k, n in sorted(self.twins.items())]
         began = ", ".join(f"{phase} {n}" for phase, n in self.phases.most_common())
         turns = ", ".join(f"{turn}: {n}" for turn, n in sorted(self.turns.items()))
-        opened = [f"{k:40}{self.began[k]:8}{self.windows[k]:26}" for k in RULES.questions]
+        opened = [f"{k:40}{self.began[k]:8}{self.windows[k]:26}" for k in self.subject.rules.questions]
         ends = [f"{n:8}  {why}" for why, n in self.ended.most_common()]
         return [
             head,

@@ -1,19 +1,14 @@
-"""The one table of what may be told to whom: the widest audience of a fact, and which facts may reveal a change.
-
-Whatever else differs between a run and its twin, for somebody who is not entitled to what differs, is a leak. A fact
-reveals by its audience: it must be one that the viewer may hear, and it must speak of whoever owns what differs.
-"""
+"""Dune's table of what may be told to whom, and which facts may reveal a change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.core.facts import Audience, Fact
 from engine.dune.cards import TREACHERY
 from engine.dune.query import alliance_of
 from engine.dune.state import State
+
+from .table import About, Hidden, Reveal, Seats, Table, ToWhom, by, card, everybody, nobody, whoever
 
 UNNAMED = frozenset(  # the questions of which nobody may know who still owes them (D-ASYNC-13)
     {
@@ -28,23 +23,6 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
         "prescience_karama",
     }
 )
-
-Seats = tuple[str, ...]
-ToWhom = Callable[[State, Any], Seats | None]  # None: everybody
-
-
-def everybody(s: State, fact: Any) -> Seats | None:
-    """It is public."""
-    return None
-
-
-def nobody(s: State, fact: Any) -> Seats | None:
-    """Nobody hears of it."""
-    return ()
-
-
-def _whoever(name: str) -> ToWhom:
-    return lambda s, fact: (getattr(fact, name),)
 
 
 def _atreides(s: State, fact: Any) -> Seats | None:
@@ -94,11 +72,11 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "Asked": (_where_named, "D-ASYNC-4"),
     "DefaultTaken": (_default, "D-ASYNC-9"),
     "Closed": (nobody, "D-ASYNC-4"),
-    "Sealed": (_whoever("seat"), "D-STATE-2"),
-    "Unsealed": (_whoever("seat"), "D-ASYNC-11"),
-    "OrderSet": (_whoever("seat"), "D-ASYNC-1"),
-    "OrderEnded": (_whoever("seat"), "D-ASYNC-1"),
-    "StopSet": (_whoever("seat"), "D-ASYNC-4"),
+    "Sealed": (whoever("seat"), "D-STATE-2"),
+    "Unsealed": (whoever("seat"), "D-ASYNC-11"),
+    "OrderSet": (whoever("seat"), "D-ASYNC-1"),
+    "OrderEnded": (whoever("seat"), "D-ASYNC-1"),
+    "StopSet": (whoever("seat"), "D-ASYNC-4"),
     "Entered": (everybody, "D-STATE-1"),
     "GameStarted": (everybody, "D-STATE-1"),
     "Seeded": (nobody, "D-STATE-4"),
@@ -120,7 +98,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     # cards
     "DeckShuffled": (nobody, "D-CARD-1"),
     "Reshuffled": (everybody, "D-CARD-1"),
-    "CardReceived": (_whoever("who"), "D-STATE-2"),
+    "CardReceived": (whoever("who"), "D-STATE-2"),
     "CardDrawn": (everybody, "D-BID-10"),
     "CardPlayed": (everybody, "D-CARD-1"),
     "PowerCancelled": (everybody, "D-KAR-1"),
@@ -133,7 +111,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "BidMade": (everybody, "D-BID-6"),
     "BidPassed": (everybody, "D-BID-6"),
     "BidderReturned": (everybody, "D-BID-15"),
-    "BidCovered": (_whoever("who"), "D-BID-9"),
+    "BidCovered": (whoever("who"), "D-BID-9"),
     "CardBought": (everybody, "D-BID-8"),
     "BiddingEnded": (everybody, "D-BID-11"),
     "Pledged": (_alliance_of_the_bidder, "D-BID-9"),
@@ -150,8 +128,8 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "AccompanimentAnnounced": (everybody, "D-BG-2"),
     # traitors and the prediction
     "DiscsMixed": (nobody, "D-SETUP-6"),
-    "TraitorsDrawn": (_whoever("who"), "D-SETUP-6"),
-    "TraitorsKept": (_whoever("who"), "D-SETUP-6"),
+    "TraitorsDrawn": (whoever("who"), "D-SETUP-6"),
+    "TraitorsKept": (whoever("who"), "D-SETUP-6"),
     "PredictionMade": (lambda s, fact: ("bene_gesserit",), "D-SETUP-5"),
     # battles
     "BattleBegan": (everybody, "D-BAT-5"),
@@ -160,7 +138,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "VoiceSpoken": (everybody, "D-BG-3"),
     "PrescienceAsked": (everybody, "D-ATR-3"),
     "PrescienceAnswered": (_side_of_atreides, "D-ATR-3"),
-    "PlanKept": (_whoever("who"), "D-STATE-2"),
+    "PlanKept": (whoever("who"), "D-STATE-2"),
     "PlanLocked": (everybody, "D-BAT-12"),
     "PlansRevealed": (everybody, "D-BAT-11"),
     "TreacheryCalled": (everybody, "D-BAT-20"),
@@ -182,40 +160,6 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "TruthAnswered": (everybody, "D-CARD-3"),
     "GameEnded": (everybody, "D-WIN-4"),
 }
-
-
-def may_hear(fact: Fact, viewer: str | None, *states: State) -> bool:
-    """Say whether a viewer may ever be told the fact; `states` are the game before and after what it belongs to."""
-    to_whom, _ = TOLD_TO[type(fact).__name__]
-    widest = [to_whom(s, fact) for s in states]
-    return any(seats is None or (viewer is not None and viewer in seats) for seats in widest)
-
-
-def too_wide(fact: Fact, audience: Audience, *states: State) -> tuple[str | None, ...]:
-    """Return those among whom a fact was told that may not hear it; None stands for a bystander."""
-    told: tuple[str | None, ...] = (*states[0].factions, None) if audience is None else audience
-    return tuple(viewer for viewer in told if not may_hear(fact, viewer, *states))
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """What differs in a twin: by which name, whose it is, and the cards or leaders it is about."""
-
-    kind: str
-    owners: frozenset[str] = frozenset()
-    things: frozenset[str] = frozenset()
-
-
-About = Callable[[Any, Hidden, State], bool]
-
-
-def _by(*names: str) -> About:
-    """The fact is about an owner."""
-    return lambda fact, hidden, s: any(getattr(fact, name) in hidden.owners for name in names)
-
-
-def _card(fact: Any, hidden: Hidden, s: State) -> bool:
-    return fact.card in hidden.things
 
 
 def _own_card(fact: Any, hidden: Hidden, s: State) -> bool:
@@ -306,15 +250,6 @@ def _ally(fact: Any, hidden: Hidden, s: State) -> bool:
     return bool(hidden.owners & {fact.giver, getattr(fact, "taker", getattr(fact, "bidder", ""))})
 
 
-class Reveal(NamedTuple):
-    """One way in which a change may come to light."""
-
-    fact: str
-    about: About
-    rule: str
-    why: Seats = ()  # the reasons such a fact must have; any if none is named
-
-
 _PLAYED = (
     Reveal("CardPlayed", _own_card, "D-CARD-1"),
     Reveal("PlansRevealed", _plans_with, "D-BAT-11"),
@@ -322,15 +257,15 @@ _PLAYED = (
     Reveal("LeaderlessAnnounced", _hero, "D-BAT-9"),
     Reveal("TruthAnswered", _truth("card", "card_kind"), "D-CARD-3"),
 )
-_DRAWN = (Reveal("CardReceived", _card, "D-STATE-2"), Reveal("CardPeeked", _card, "D-ATR-1"))
+_DRAWN = (Reveal("CardReceived", card, "D-STATE-2"), Reveal("CardPeeked", card, "D-ATR-1"))
 _OWED = (
-    Reveal("SpiceMoved", _by("giver"), "D-DEAL-3", ("deal", "debt")),
-    Reveal("DebtChanged", _by("debtor"), "D-DEAL-3"),
+    Reveal("SpiceMoved", by("giver"), "D-DEAL-3", ("deal", "debt")),
+    Reveal("DebtChanged", by("debtor"), "D-DEAL-3"),
     Reveal("PaymentDone", lambda fact, hidden, s: _giver(s, fact) in hidden.owners, "D-DEAL-3"),
 )
 _MEANS = (
     *_OWED,
-    Reveal("SpiceMoved", _by("taker"), "D-BID-1", ("charity",)),
+    Reveal("SpiceMoved", by("taker"), "D-BID-1", ("charity",)),
     Reveal("SpiceMoved", _ally, "D-BID-9", ("pledge",)),
     Reveal("TruthAnswered", _truth("spice"), "D-CARD-3"),
     # An order goes as far as the purse does.
@@ -348,31 +283,31 @@ _TRAITOR = (
 _PLAN = (
     Reveal("PlansRevealed", _plans, "D-BAT-11"),
     Reveal("PrescienceAnswered", _foreseen, "D-ATR-3"),
-    Reveal("TreacheryCalled", _by("by"), "D-BAT-24"),
+    Reveal("TreacheryCalled", by("by"), "D-BAT-24"),
     # What a plan settled in advance is not asked any more (D-ASYNC-4: the pace follows orders their owners set).
     Reveal("TreacheryCalled", _called_ahead, "D-BAT-24"),
     Reveal("BattleDecided", _foreseen, "D-BAT-24"),
     Reveal("Asked", _asked_owner("winner_choices"), "D-BAT-18"),
-    Reveal("ForcesMoved", _by("who"), "D-BAT-18", ("battle",)),
-    Reveal("CardPlayed", _by("who"), "D-BAT-18", ("battle",)),
+    Reveal("ForcesMoved", by("who"), "D-BAT-18", ("battle",)),
+    Reveal("CardPlayed", by("who"), "D-BAT-18", ("battle",)),
     Reveal("BattleEnded", _foreseen, "D-BAT-18"),
 )
 _ACTS = (  # what somebody did who answered while a Truthtrance was open, or who knows the hidden thing
-    Reveal("BidMade", _by("who"), "D-BID-6"),
-    Reveal("BidPassed", _by("who"), "D-BID-6"),
+    Reveal("BidMade", by("who"), "D-BID-6"),
+    Reveal("BidPassed", by("who"), "D-BID-6"),
     Reveal(
         "ForcesMoved",
-        _by("who"),
+        by("who"),
         "D-STATE-1",
         ("landing", "entry", "shipment", "return", "movement", "ride", "revival"),
     ),
-    Reveal("SpiceMoved", _by("giver"), "D-STATE-1", ("landing", "shipment", "leader_revival", "revival")),
+    Reveal("SpiceMoved", by("giver"), "D-STATE-1", ("landing", "shipment", "leader_revival", "revival")),
     Reveal("AccompanimentAnnounced", lambda fact, hidden, s: "bene_gesserit" in hidden.owners, "D-BG-2"),
     Reveal("VoiceSpoken", lambda fact, hidden, s: "bene_gesserit" in hidden.owners, "D-BG-3"),
     Reveal("PrescienceAsked", lambda fact, hidden, s: "atreides" in hidden.owners, "D-ATR-3"),
-    Reveal("BattleBegan", _by("aggressor"), "D-BAT-5"),
-    Reveal("CardPlayed", _by("who"), "D-CARD-1"),
-    Reveal("TreacheryCalled", _by("by"), "D-BAT-20"),
+    Reveal("BattleBegan", by("aggressor"), "D-BAT-5"),
+    Reveal("CardPlayed", by("who"), "D-CARD-1"),
+    Reveal("TreacheryCalled", by("by"), "D-BAT-20"),
 )
 _NEXUS = (Reveal("NexusClosed", _any, "D-ALLY-4"),)
 
@@ -400,7 +335,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     "c order of unseen cards": (
         *_PLAYED,
         *_DRAWN,
-        Reveal("SpiceCardRevealed", _card, "D-BLOW-1"),
+        Reveal("SpiceCardRevealed", card, "D-BLOW-1"),
         Reveal("SpiceLooked", _cards, "D-ATR-2"),
     ),
     "d spice": _MEANS,
@@ -408,12 +343,12 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     "e amount of a pledge": _MEANS,
     "e how a bid is covered": (
         *_MEANS,
-        Reveal("CardPlayed", _by("who"), "D-KAR-5", ("bid",)),
-        Reveal("CardBought", _by("who"), "D-KAR-5"),
+        Reveal("CardPlayed", by("who"), "D-KAR-5", ("bid",)),
+        Reveal("CardBought", by("who"), "D-KAR-5"),
     ),
     "e sealed storm dial": (
         Reveal("DialsRevealed", _dials, "D-STORM-4"),
-        Reveal("CardPlayed", _by("who"), "D-STORM-8", ("weather_control", "family_atomics")),
+        Reveal("CardPlayed", by("who"), "D-STORM-8", ("weather_control", "family_atomics")),
         # Which number Weather Control was set to is known by how far the storm moves.
         Reveal("StormMoved", _weather, "D-STORM-8"),
     ),
@@ -429,10 +364,10 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("BidPassed", _by_order("who", "bid"), "D-BID-7"),
     ),
     "e content of a stop": (),
-    "f a Karama armed without one": (Reveal("CardPlayed", _by("who"), "D-ASYNC-3"),),
+    "f a Karama armed without one": (Reveal("CardPlayed", by("who"), "D-ASYNC-3"),),
     "f an order given": (
-        Reveal("CardPlayed", _by("who"), "D-ASYNC-3"),
-        Reveal("SpiceMoved", _by("taker"), "D-BID-1", ("charity",)),
+        Reveal("CardPlayed", by("who"), "D-ASYNC-3"),
+        Reveal("SpiceMoved", by("taker"), "D-BID-1", ("charity",)),
         Reveal("Pledged", _by_order("giver", "pledge"), "D-BID-9"),
         # Who was to be asked and is not, since an order has answered: the last of a row, so that no window stays open.
         Reveal("BidMade", _by_order("who", "bid"), "D-BID-7"),
@@ -447,27 +382,5 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
 }
 
 
-def rows_of(kind: str) -> tuple[Reveal, ...]:
-    """Return what may reveal a kind of change; one that the table does not name: what may reveal any of its letter."""
-    if kind in REVEALS or kind[0] == "f":
-        return REVEALS.get(kind, ())
-    return tuple(dict.fromkeys(row for name, rows in REVEALS.items() if name[0] == kind[0] for row in rows))
-
-
-def reveals(hidden: Hidden, fact: Fact, viewer: str | None, *states: State, by_place: bool = False) -> Reveal | None:
-    """Return the row that lets this fact reveal what is hidden to this viewer, or None if it may not.
-
-    `by_place`: whoever knows the hidden thing pressed the button in the same place, which may do another act.
-    """
-    rows = rows_of(hidden.kind)
-    for row in (*rows, *_ACTS) if by_place and rows else rows:
-        named = row.fact == type(fact).__name__ and (not row.why or getattr(fact, "why", "") in row.why)
-        if named and may_hear(fact, viewer, *states) and any(row.about(fact, hidden, s) for s in states):
-            return row
-    return None
-
-
-def unlisted(registered: Collection[str]) -> set[str]:
-    """Return facts of a register that the table does not know, and facts it knows that are in no register."""
-    rows = {row.fact for found in REVEALS.values() for row in found}
-    return (set(registered) ^ set(TOLD_TO)) | (rows - set(registered))
+TABLE = Table(seats=lambda s: s.factions, told_to=TOLD_TO, rows=REVEALS, acts=_ACTS)
+may_hear, too_wide, reveals, unlisted = TABLE.may_hear, TABLE.too_wide, TABLE.reveals, TABLE.unlisted

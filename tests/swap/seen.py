@@ -11,19 +11,16 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from bot.games.dune import PRESENTATION
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
 from engine.core.orders import open_orders, stoppable
 from engine.core.run import Commit
 from engine.core.seen import Seen, about, asked, offered, ordering, unasked
-from engine.dune.game import RULES
-from engine.dune.state import State
-from engine.dune.view import view
 from tests.sampling import sample, single, use
 
 from .behind import BEHIND
+from .secrets import Secrets
 
 Shown = dict[str, str]  # by the place where it is shown
 _FAN = 8  # options of a field that are tried
@@ -32,87 +29,103 @@ _DEEPEST = 9  # fields of the longest form
 _OPENED = 2  # offers that are opened in one look
 _TRIED = 0.3  # how often the form of an order is filled in that is tried on, which takes long
 _STOOD_IN = 0.5  # how often a machine player is asked what it would do
-_DEALT = 0.2  # how often that of a deal is, which is always open
+_DEALT = 0.2  # how often that of an offer is that is always open
 
 
-def light(game: Game[State], viewer: str | None) -> Shown:
+def view(secrets: Secrets, s: Any, seat: str | None) -> Any:
+    """Return what a seat may see."""
+    return secrets.rules.view(s, seat)
+
+
+def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
     """Return what a viewer sees without opening anything."""
     BEHIND.game = game
-    shown = {"view": repr(view(game.state, viewer))}
-    for d in pending(RULES, game):
+    shown = {"view": repr(view(secrets, game.state, viewer))}
+    for d in pending(secrets.rules, game):
         if d.seat == viewer:
             shown[f"owed {d.kind}"] = repr(d)
         elif d.named:
             shown[f"named {d.kind} {d.seat}"] = repr((d.id, d.window, d.held, d.answered))
     if viewer is not None:
-        shown["offers"] = repr(offers(RULES, game, viewer))
+        shown["offers"] = repr(offers(secrets.rules, game, viewer))
     return shown
 
 
-def deep(game: Game[State], viewer: str | None, salt: str) -> Shown:
+def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Shown:
     """Return all that a viewer comes to see by opening what can be opened, chosen by `salt` where there is too much."""
-    shown = light(game, viewer)
+    shown = light(secrets, game, viewer)
     if viewer is None:
-        shown |= _public(game)
+        shown |= _public(secrets, game)
         return shown
     rng = random.Random(salt)
-    shown["panel"] = repr(PRESENTATION.panel(view(game.state, viewer)))
-    for d in pending(RULES, game):
+    shown["panel"] = repr(secrets.presentation.panel(view(secrets, game.state, viewer)))
+    for d in pending(secrets.rules, game):
         if d.seat == viewer:
-            shown |= {f"{d.kind}: {place}": text for place, text in _question(game, d, rng)}
-    found = [offer for offer in offers(RULES, game, viewer) if offer.kind != "deal" or rng.random() < _DEALT]
+            shown |= {f"{d.kind}: {place}": text for place, text in _question(secrets, game, d, rng)}
+    found = [
+        offer
+        for offer in offers(secrets.rules, game, viewer)
+        if offer.kind not in secrets.always or rng.random() < _DEALT
+    ]
     for offer in rng.sample(found, min(len(found), _OPENED)):
-        shown |= {f"{offer.kind}: {place}": text for place, text in _offer(game, viewer, offer, rng)}
+        shown |= {f"{offer.kind}: {place}": text for place, text in _offer(secrets, game, viewer, offer, rng)}
     if rng.random() < _STOOD_IN:
-        shown["machine unasked"] = repr(PRESENTATION.machine_offer(unasked(RULES, game, viewer), "a seed"))
-    kinds = open_orders(RULES, game.state, viewer)
-    shown["orders and stops"] = repr((kinds, stoppable(RULES, game.state, viewer)))
-    kind = rng.choice(kinds)
-    if not RULES.order_kinds[kind].tried or rng.random() < _TRIED:
-        shown[f"order {kind}"] = _walked(ordering(RULES, game, viewer, kind), rng)
+        shown["machine unasked"] = repr(
+            secrets.presentation.machine_offer(unasked(secrets.rules, game, viewer), "a seed")
+        )
+    kinds = open_orders(secrets.rules, game.state, viewer)
+    shown["orders and stops"] = repr((kinds, stoppable(secrets.rules, game.state, viewer)))
+    for kind in rng.sample(kinds, min(len(kinds), 1)):
+        if not secrets.rules.order_kinds[kind].tried or rng.random() < _TRIED:
+            shown[f"order {kind}"] = _walked(secrets, ordering(secrets.rules, game, viewer, kind), rng)
     return shown
 
 
-def _public(game: Game[State]) -> Shown:
-    names = {seat: f"player of {seat}" for seat in game.state.factions}
+def _public(secrets: Secrets, game: Game[Any]) -> Shown:
+    names = {seat: f"player of {seat}" for seat in secrets.rules.seats(game.state)}
     return {
-        "board in words": PRESENTATION.text_board(view(game.state, None), names),
-        "alt text": PRESENTATION.alt_text(view(game.state, None), names),
-        "headline": PRESENTATION.headline(view(game.state, None)),
-        "result": PRESENTATION.result(view(game.state, None), names),
+        "board in words": secrets.presentation.text_board(view(secrets, game.state, None), names),
+        "alt text": secrets.alt_text(view(secrets, game.state, None), names),
+        "headline": secrets.presentation.headline(view(secrets, game.state, None)),
+        "result": secrets.presentation.result(view(secrets, game.state, None), names),
     }
 
 
-def _question(game: Game[State], d: Decision, rng: random.Random) -> Iterator[tuple[str, str]]:
+def _question(secrets: Secrets, game: Game[Any], d: Decision, rng: random.Random) -> Iterator[tuple[str, str]]:
     """Yield what is shown of a question: its words, its form, its answers, and each of those said again."""
     s, seat, ref = game.state, d.seat, d.ref
-    question = RULES.questions[d.kind]
-    seen = asked(RULES, game, d)
-    choices = PRESENTATION.choices(seen)
-    yield "card", repr(PRESENTATION.question(seen))
-    yield "default", repr((seen.default, PRESENTATION.default_text(seen)))
+    question = secrets.rules.questions[d.kind]
+    seen = asked(secrets.rules, game, d)
+    choices = secrets.presentation.choices(seen)
+    yield "card", repr(secrets.presentation.question(seen))
+    yield "default", repr((seen.default, secrets.presentation.default_text(seen)))
     yield "ready-made answers", repr(choices)
-    yield "form", _walked(seen, rng)
+    yield "form", _walked(secrets, seen, rng)
     legal = list(islice(question.legal(s, seat, ref), _LEGAL))
     yield "legal", repr((legal, single(question, s, seat, ref)))
     if rng.random() < _STOOD_IN:
-        yield "machine", repr(PRESENTATION.machine(seen, "a seed"))
+        yield "machine", repr(secrets.presentation.machine(seen, "a seed"))
     moves = [c.move for c in choices] + [sample(question, s, seat, ref, rng) for _ in range(3)]
-    yield "previews", repr([(move, PRESENTATION.preview(about(RULES, game, seat, move), move)) for move in moves])
+    yield (
+        "previews",
+        repr([(move, secrets.presentation.preview(about(secrets.rules, game, seat, move), move)) for move in moves]),
+    )
 
 
-def _offer(game: Game[State], seat: str, offer: OfferOpen, rng: random.Random) -> Iterator[tuple[str, str]]:
-    seen = offered(RULES, game, offer)
-    yield "card", repr(PRESENTATION.offer_card(seen))
-    yield "form", _walked(seen, rng)
-    if offer.kind not in RULES.offers:  # a question that may be answered unasked
+def _offer(
+    secrets: Secrets, game: Game[Any], seat: str, offer: OfferOpen, rng: random.Random
+) -> Iterator[tuple[str, str]]:
+    seen = offered(secrets.rules, game, offer)
+    yield "card", repr(secrets.presentation.offer_card(seen))
+    yield "form", _walked(secrets, seen, rng)
+    if offer.kind not in secrets.rules.offers:  # a question that may be answered unasked
         yield "legal", repr(list(islice(seen.legal(), _LEGAL)))
         return
-    move = use(RULES.offers[offer.kind], game.state, seat, rng)
-    yield "previews", repr((move, move and PRESENTATION.preview(about(RULES, game, seat, move), move)))
+    move = use(secrets.rules.offers[offer.kind], game.state, seat, rng)
+    yield "previews", repr((move, move and secrets.presentation.preview(about(secrets.rules, game, seat, move), move)))
 
 
-def _walked(seen: Seen, rng: random.Random) -> str:
+def _walked(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
     """Fill a form in as people do: of each field what it offers, in words, and what every value makes of the others."""
     given: dict[str, Any] = {}
     now = seen.form
@@ -122,7 +135,9 @@ def _walked(seen: Seen, rng: random.Random) -> str:
         if wanted is None:
             break
         values = list(_values(wanted, rng))
-        met.append(f"{PRESENTATION.field_label(seen.kind, wanted.name)}: {PRESENTATION.labels(seen, wanted)!r}")
+        met.append(
+            f"{secrets.presentation.field_label(seen.kind, wanted.name)}: {secrets.presentation.labels(seen, wanted)!r}"
+        )
         opened = [seen.opened({**given, wanted.name: value}) for value in values]
         met += [f"{wanted.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
         # Where a value brings new fields, go on with such a one.

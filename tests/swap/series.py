@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from engine.core.game import Game
-from engine.dune.game import RULES
-from engine.dune.state import State
 
-from . import acts, answers
-from .changes import Change
-from .positions import fresh, positions
 from .report import LONG, Report
-from .twins import EVERY, HIDDEN, Swap
+from .secrets import Secrets
+from .twin import Change
+from .twins import Swap
 
 ENOUGH = 100  # twins of each kind that live long
 _INPUTS = LONG + 14  # of one short game
@@ -22,20 +20,13 @@ _GLANCES = 0.5  # how often a twin is glanced at besides, where games begin arou
 _STAKES = 3  # how much more often the things are changed there on which everything may depend
 _LATER = 0.4  # how often twins are looked at afterwards, against before, which only have to live long
 _EACH = 4  # positions of each kind of question
-_SEALED: tuple[Change, ...] = (
-    answers.sealed_answer,
-    answers.storm_dial,
-    answers.battle_plan,
-    answers.cover,
-    answers.replaced_answer,
-    acts.standing_bid,
-)
 
 
 def series(
+    secrets: Secrets,
     report: Report,
     seed: int,
-    changes: Sequence[Change] = EVERY,
+    changes: Sequence[Change] | None = None,
     enough: int = ENOUGH,
     most: int = 2000,
     stop_at: int = 50,
@@ -46,16 +37,17 @@ def series(
     It ends also where there are so many leaks that more would tell nothing new. The games begin at `first`, if it is
     known where something is to be seen.
     """
+    changes = secrets.changes if changes is None else changes
     rng = random.Random(f"series {seed}")
     names: dict[Change, str] = {}  # the kind of twin that a change makes, once it is known
     number = 0
-    for start in (*_around(first), *_everywhere(seed)):
+    for start in (*_around(secrets, first), *_everywhere(secrets, seed)):
         number += 1
-        kinds = (*changes, *[kind for kind in HIDDEN if kind in changes] * _STAKES)
-        _play(report, seed * 10_000 + number, start, kinds, _TALK * (rng.random() < 0.3), _GLANCES)
+        kinds = (*changes, *[kind for kind in secrets.glanced if kind in changes] * _STAKES)
+        _play(secrets, report, seed * 10_000 + number, start, kinds, _TALK * (rng.random() < 0.3), _GLANCES)
         if len(report.leaks) >= stop_at:
             return number
-    places = [game for found in positions().values() for game in found]
+    places = [game for found in secrets.positions().values() for game in found]
     while number < most and len(report.leaks) < stop_at:
         lacking = [c for c in changes if report.long_lived[names.get(c, "")] < enough]
         if not lacking:
@@ -64,30 +56,31 @@ def series(
         names[change], start = _place_for(change, places, rng)
         number += 1
         _play(
+            secrets,
             report,
             seed * 10_000 + number,
             start,
             (change, change, *lacking),
-            _TALK * (change in _SEALED or rng.random() < 0.5),
+            _TALK * (change in secrets.sealed or rng.random() < 0.5),
         )
     return number
 
 
-def _around(places: Sequence[str]) -> Iterator[Game[State]]:
+def _around(secrets: Secrets, places: Sequence[str]) -> Iterator[Game[Any]]:
     for place in places:
-        yield from positions()[place]
+        yield from secrets.positions()[place]
 
 
-def _everywhere(seed: int) -> Iterator[Game[State]]:
+def _everywhere(secrets: Secrets, seed: int) -> Iterator[Game[Any]]:
     """Yield a whole game's beginning, then positions around every kind of question, another one for every seed."""
-    yield fresh(f"series {seed}")
+    yield secrets.fresh(f"series {seed}")
     for round_ in range(_EACH):
-        for kind in RULES.questions:
-            found = positions()[kind]
+        for kind in secrets.rules.questions:
+            found = secrets.positions()[kind]
             yield found[(seed * _EACH + round_) % len(found)]
 
 
-def _place_for(change: Change, places: Sequence[Game[State]], rng: random.Random) -> tuple[str, Game[State]]:
+def _place_for(change: Change, places: Sequence[Game[Any]], rng: random.Random) -> tuple[str, Game[Any]]:
     """Find a position in which there is something for a change to change."""
     for game in rng.sample(places, len(places)):
         twin = change(game, rng)
@@ -97,7 +90,13 @@ def _place_for(change: Change, places: Sequence[Game[State]], rng: random.Random
 
 
 def _play(
-    report: Report, seed: int, start: Game[State], changes: Sequence[Change], patience: float, glances: float = 0.0
+    secrets: Secrets,
+    report: Report,
+    seed: int,
+    start: Game[Any],
+    changes: Sequence[Change],
+    patience: float,
+    glances: float = 0.0,
 ) -> None:
     zeal = 1.0 if glances else _LATER
-    Swap(seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal).play(_INPUTS)
+    Swap(secrets, seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal).play(_INPUTS)

@@ -12,23 +12,25 @@ from engine.dune.facts import CardPeeked, CardPlayed, HandSizesAnnounced, SpiceM
 from engine.dune.game import RULES
 from tests.engine.dune.standing import after_setup
 
-from .changes import Change, number_of_cards, spice
+from .changes import number_of_cards, spice
+from .dune import EVERY, SECRETS
 from .plants import PLANTS, Plant
 from .plants_in_words import PLANTS_IN_WORDS
 from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
 from .positions import positions
 from .report import Report
-from .revealed import REVEALS, TOLD_TO, UNNAMED, Hidden, reveals, too_wide, unlisted
+from .revealed import REVEALS, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
 from .series import ENOUGH, series
-from .twins import EVERY
+from .table import Hidden
+from .twin import Change
 
 HALVES = (EVERY[::2], EVERY[1::2])  # two tests, so that both cores have something to do
 
 
 @pytest.mark.parametrize("changes", HALVES, ids=("even", "odd"))
 def test_nobody_learns_what_only_others_may_know(changes: tuple[Change, ...]) -> None:
-    report = Report()
-    games = series(report, seed=1, changes=changes)
+    report = Report(SECRETS.subject)
+    games = series(SECRETS, report, seed=1, changes=changes)
     print(f"{games} games", *report.lines(), sep="\n")
     assert not report.leaks, report.leaks[:5]
     _met_enough(report, changes)
@@ -45,7 +47,7 @@ def _met_enough(report: Report, changes: tuple[Change, ...]) -> None:
 
 
 def test_a_kind_of_question_that_is_never_open_is_named() -> None:
-    report = Report()
+    report = Report(SECRETS.subject)
     report.windows.update(kind for kind in RULES.questions if kind != "truth")
     assert report.never_open == ["truth"]
     assert "NEVER OPEN truth" in report.lines()
@@ -60,8 +62,8 @@ def test_a_planted_leak_is_caught(
 ) -> None:
     positions()  # as they are without it
     plant(monkeypatch)
-    report = Report()
-    games = series(report, seed=1, changes=(shown_by,), stop_at=1, first=begin_at)
+    report = Report(SECRETS.subject)
+    games = series(SECRETS, report, seed=1, changes=(shown_by,), stop_at=1, first=begin_at)
     print(games, report.leaks)
     assert report.leaks, "the planted leak was not noticed"
 

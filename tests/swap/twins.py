@@ -11,48 +11,29 @@ from engine.core.facts import Fact, OrderSet
 from engine.core.game import TABLE, Game, Outcome, decide, pending, replay
 from engine.core.moves import Move
 from engine.core.run import Commit
-from engine.dune.game import RULES
-from engine.dune.state import State
 
-from . import answers, changes
-from .acts import ACTS, PREPARED, given_order
-from .answers import ANSWERS
-from .changes import CHANGES, Change, Twin
-from .play import Input, choose, tries
-from .positions import fresh
+from .play import choose, tries
 from .report import LONG, Report
-from .revealed import Reveal, reveals, too_wide
+from .secrets import Input, Secrets
 from .seen import Shown, deep, heard, light
+from .table import Reveal
+from .twin import Change, Twin
 
-__all__ = ["EVERY", "Pair", "Report", "Swap"]
-
-IN_TOWNS: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS)
-EVERY: tuple[Change, ...] = (*IN_TOWNS, *PREPARED)
-HIDDEN: tuple[Change, ...] = (  # what is glanced at: the things that everything may depend on
-    changes.cards_in_hands,
-    changes.cards_in_hands,
-    changes.traitors,
-    changes.spice,
-    changes.order_of_unseen,
-    changes.number_of_cards,
-    answers.battle_plan,
-    answers.storm_dial,
-    answers.sealed_answer,
-    given_order,
-)
 _GLIMPSES = 0.5  # how often somebody looks without opening anything
 _OFTEN = 1500  # comparisons after which a kind of question is no longer rare
 _STARES = 3  # glances at what is rare
 _OPENS = 0.15  # how often a twin is looked at as deeply as can be after an input; always when it begins
 _TRIES = 0.3  # how often somebody tries things after an input
-_PURSES = ("d spice", "d a loan", "e amount of a pledge")  # kinds that leave purses different
 Viewer = str | None
 
 
 class Moment:
     """What the run came to with one input, and what it shows whom: made once for all its twins."""
 
-    def __init__(self, before: Game[State], outcome: Outcome[State] | None, salt: str, look: Sequence[Viewer]) -> None:
+    def __init__(
+        self, secrets: Secrets, before: Game[Any], outcome: Outcome[Any] | None, salt: str, look: Sequence[Viewer]
+    ) -> None:
+        self.secrets = secrets
         self.before = before
         self.outcome = outcome
         self.game = outcome.game if outcome is not None else before
@@ -64,7 +45,7 @@ class Moment:
     def shown(self, viewer: Viewer, *, deeply: bool) -> Shown:
         """Return what the run shows a viewer now."""
         if (viewer, deeply) not in self._shown:
-            self._shown[viewer, deeply] = show(self.game, viewer, self.salt, deeply=deeply)
+            self._shown[viewer, deeply] = show(self.secrets, self.game, viewer, self.salt, deeply=deeply)
         return self._shown[viewer, deeply]
 
     def heard(self, viewer: Viewer) -> list[tuple[str, Fact]]:
@@ -75,35 +56,39 @@ class Moment:
         return self._heard[viewer]
 
 
-def show(game: Game[State], viewer: Viewer, salt: str, *, deeply: bool) -> Shown:
+def show(secrets: Secrets, game: Game[Any], viewer: Viewer, salt: str, *, deeply: bool) -> Shown:
     """Return what a game shows a viewer."""
-    return deep(game, viewer, f"{salt}/{viewer}") if deeply else light(game, viewer)
+    return deep(secrets, game, viewer, f"{salt}/{viewer}") if deeply else light(secrets, game, viewer)
 
 
-def _texts(outcome: Outcome[State], viewer: Viewer) -> list[tuple[str, Fact]]:
+def _texts(outcome: Outcome[Any], viewer: Viewer) -> list[tuple[str, Fact]]:
     return [(repr(fact), fact) for fact in heard(outcome.commits, viewer)]
 
 
 class Pair:
     """A twin under way, with the viewers for whom it still lives."""
 
-    def __init__(self, twin: Twin, game: Game[State], report: Report, name: str) -> None:
+    def __init__(self, secrets: Secrets, twin: Twin, game: Game[Any], report: Report, name: str) -> None:
+        self.secrets = secrets
+        self.rules = secrets.rules
         self.twin = twin
         self.name = name  # the game and the input at which it began
         self.report = report
         self.owners = set(twin.entitled)  # who has what differs; a card may be drawn, or bought
-        self.viewers: list[Viewer] = [v for v in (*game.state.factions, None) if v not in twin.entitled]
+        self.viewers: list[Viewer] = [v for v in (*self.rules.seats(game.state), None) if v not in twin.entitled]
         self.commits = 0
-        self._entitle_payers(game.state)
+        self._entitle_sharers(game.state)
         report.begun(twin.kind, game)
         self._hear_of_the_act(game, twin.game, twin.commits)
 
-    def _hear_of_the_act(self, before: Game[State], after: Game[State], commits: Sequence[Commit]) -> None:
+    def _hear_of_the_act(self, before: Game[Any], after: Game[Any], commits: Sequence[Commit]) -> None:
         """What somebody did that the run lacks tells nobody anything who is not entitled, unless it reveals itself."""
         for viewer in tuple(self.viewers):
             told = heard(commits, viewer)
             if told:
-                row = reveals(self.twin.hidden(frozenset(self.owners)), told[0], viewer, before.state, after.state)
+                row = self.secrets.table.reveals(
+                    self.twin.hidden(frozenset(self.owners)), told[0], viewer, before.state, after.state
+                )
                 if row is None:
                     self._leak(f"{viewer} is told {told[0]!r} of it", viewer)
                 else:
@@ -114,7 +99,7 @@ class Pair:
         mine = [viewer for viewer in viewers if viewer in self.viewers]
         for viewer in mine:
             one = moment.shown(viewer, deeply=deeply)
-            other = show(self.twin.game, viewer, moment.salt, deeply=deeply)
+            other = show(self.secrets, self.twin.game, viewer, moment.salt, deeply=deeply)
             if list(one.items()) != list(other.items()):
                 self._leak(f"{viewer} sees {_where(one, other)}", viewer)
 
@@ -131,7 +116,7 @@ class Pair:
         if self._reached(moment.game, other.game):
             self._end(f"{twin.kind}: it was reached")
         self.report.met(twin.kind, moment.game, len(self.viewers))
-        self._entitle_payers(moment.game.state)
+        self._entitle_sharers(moment.game.state)
         for viewer in tuple(self.viewers):
             self._compare(viewer, moment, before, other)
         if twin.later is not None:
@@ -142,13 +127,13 @@ class Pair:
         twin, before = self.twin, self.twin.game
         twin.later = None
         try:
-            done = decide(RULES, before, seat, move)
+            done = decide(self.rules, before, seat, move)
         except Refusal:
             return  # what it was meant for is over
         twin.game = done.game
         self._hear_of_the_act(before, done.game, done.commits)
 
-    def _reached(self, *games: Game[State]) -> bool:
+    def _reached(self, *games: Game[Any]) -> bool:
         return any(w.kind in self.twin.until for game in games for w in game.state.windows.values())
 
     def refused(self, said: Input, refusal: Refusal) -> None:
@@ -159,27 +144,26 @@ class Pair:
         elif said[0] in self.viewers and _text(refusal) != _text(other):
             self._leak(f"{said[0]} is refused {_text(refusal)} or {_text(other)} for {said[1]!r}", said[0])
 
-    def tries(self, said: Input, moment: Moment, answer: Outcome[State] | Refusal) -> None:
+    def tries(self, said: Input, moment: Moment, answer: Outcome[Any] | Refusal) -> None:
         """Compare what would come of an input of somebody not entitled; nothing is done."""
         other = self._said(said)
         self.report.tried["accepted" if isinstance(answer, Outcome) else answer.code] += 1
         if isinstance(answer, Outcome) and isinstance(other, Outcome):
             if self._reached(answer.game, other.game):
                 return
-            was = Moment(moment.game, answer, "", ())
+            was = Moment(self.secrets, moment.game, answer, "", ())
             self._compare(said[0], was, self.twin.game, other, end=False)
         elif isinstance(answer, Outcome) or isinstance(other, Outcome):
             self._leak(f"{said[0]} may say {said[1]!r} in one only ({_said(answer)} or {_said(other)})", said[0])
         elif _text(answer) != _text(other):
             self._leak(f"{said[0]} would be refused {_text(answer)} or {_text(other)} for {said[1]!r}", said[0])
 
-    def _said(self, said: Input) -> Outcome[State] | Refusal:
+    def _said(self, said: Input) -> Outcome[Any] | Refusal:
         actor, move, decision = said
-        knows = actor in self.owners
+        if actor in self.owners:
+            move = self.twin.said(self.rules, actor, move)
         try:
-            return decide(
-                RULES, self.twin.game, actor, self.twin.said(actor, move) if knows else move, decision=decision
-            )
+            return decide(self.rules, self.twin.game, actor, move, decision=decision)
         except Refusal as refusal:
             return refusal
 
@@ -190,17 +174,14 @@ class Pair:
             self._leak(f"{actor} says {said[1]!r}, which is refused in one only: {_text(refusal)}", actor)
         self._end(f"accepted in one run only ({refusal.code})")
 
-    def _entitle_payers(self, s: State) -> None:
-        """Whoever pledges to somebody, or bids with his pledge, sees what it is good for (D-BID-9, D-BID-14)."""
-        if self.twin.kind in _PURSES:
-            for pair in s.pledges:
-                for viewer in set(pair) & set(self.viewers):
-                    if set(pair) & self.owners:
-                        self.viewers.remove(viewer)
-                        self.report.ended["a pledge between allies"] += 1
+    def _entitle_sharers(self, s: Any) -> None:
+        """Whoever shares what differs by the rules, as they stand now, may see it."""
+        for viewer in {*self.secrets.sharing(self.twin.kind, s, self.owners)} & {*self.viewers}:
+            self.viewers.remove(viewer)
+            self.report.ended["shared by the rules"] += 1
 
     def _compare(
-        self, viewer: Viewer, moment: Moment, before: Game[State], other: Outcome[State], *, end: bool = True
+        self, viewer: Viewer, moment: Moment, before: Game[Any], other: Outcome[Any], *, end: bool = True
     ) -> None:
         first, second = moment.heard(viewer), _texts(other, viewer)
         place = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a[0] != b[0]), None)
@@ -221,19 +202,19 @@ class Pair:
     def _reveal(self, viewer: Viewer, told: Reveal) -> None:
         self.report.ended[f"{self.twin.kind}: revealed by {told.fact} ({told.rule})"] += 1
         self.viewers.remove(viewer)
-        if told.fact == "CardReceived" and viewer is not None:
+        if told.fact in self.secrets.received and viewer is not None:
             self.owners.add(viewer)
 
     def _reason(
-        self, facts: Sequence[tuple[str, Fact]], viewer: Viewer, before: Game[State], outcome: Outcome[State]
+        self, facts: Sequence[tuple[str, Fact]], viewer: Viewer, before: Game[Any], outcome: Outcome[Any]
     ) -> Reveal | None:
         """Return what lets the first fact that differs reveal the hidden thing."""
         if not facts:
             return None
-        hidden, ordered = self.twin.hidden(frozenset(self.owners)), before.state.copy()
+        hidden, ordered = self.twin.hidden(frozenset(self.owners)), self.rules.copy(before.state)
         for commit in outcome.commits:  # an order that was given and carried out at once stands in neither state
             replay(ordered, [fact for fact, _ in commit.facts if isinstance(fact, OrderSet)])
-        return reveals(hidden, facts[0][1], viewer, before.state, ordered, outcome.game.state)
+        return self.secrets.table.reveals(hidden, facts[0][1], viewer, before.state, ordered, outcome.game.state)
 
     def _leak(self, what: str, viewer: Viewer) -> None:
         self.report.leaks.append(f"{self.twin.kind} of {sorted(self.owners)}: {what} [{self.name}]")
@@ -267,25 +248,28 @@ class Swap:
 
     def __init__(
         self,
+        secrets: Secrets,
         seed: int,
         report: Report,
-        kinds: Sequence[Change] = EVERY,
+        kinds: Sequence[Change] | None = None,
         life: int = LONG,
-        start: Game[State] | None = None,
+        start: Game[Any] | None = None,
         patience: float = 0.0,
         glances: float = 0.0,
         zeal: float = 1.0,
     ) -> None:
+        self.secrets = secrets
+        self.rules = secrets.rules
         self.seed = seed
         self.rng = random.Random(seed)
         self.report = report
-        self.kinds = kinds
+        self.kinds = secrets.changes if kinds is None else kinds
         self.life = life
         self.patience = patience
         self.glances = glances
         self.zeal = zeal
         self.at_once = 10
-        self.game = start if start is not None else fresh(seed)
+        self.game = start if start is not None else secrets.fresh(seed)
         self.inputs = 0
         self.pairs: list[Pair] = []
         self.moment = self._now(self.game, None)
@@ -318,7 +302,7 @@ class Swap:
 
     def _glance(self) -> None:
         """Compare a twin as it is now, and what would come of what is tried in it; it does not live on."""
-        kinds = [kind for kind in HIDDEN if kind in self.kinds] or self.kinds
+        kinds = [kind for kind in self.secrets.glanced if kind in self.kinds] or self.kinds
         twin = self.rng.choice(kinds)(self.game, self.rng)
         if twin is not None:
             self._begin(twin)
@@ -326,10 +310,10 @@ class Swap:
 
     def _begin(self, twin: Twin) -> None:
         """Take a twin in, and compare it at once: all that is shown, and all that may be tried."""
-        pair = Pair(twin, self.game, self.report, f"game {self.seed}, input {self.inputs}")
+        pair = Pair(self.secrets, twin, self.game, self.report, f"game {self.seed}, input {self.inputs}")
         self.report.met(twin.kind, self.game, len(pair.viewers))
         moment = self._now(self.game, None)
-        asked = {d.seat for d in pending(RULES, self.game) if not d.held}
+        asked = {d.seat for d in pending(self.rules, self.game) if not d.held}
         viewers = [v for v in pair.viewers if v is not None]
         seats = [v for v in viewers if v in asked] or viewers
         seats = self.rng.sample(seats, min(len(seats), 2))
@@ -350,10 +334,10 @@ class Swap:
 
     def _input(self) -> None:
         self.inputs += 1
-        said = choose(self.game, self.rng, self.patience)
+        said = choose(self.secrets.talk, self.game, self.rng, self.patience)
         actor, move, decision = said
         try:
-            outcome = decide(RULES, self.game, actor, move, decision=decision)
+            outcome = decide(self.rules, self.game, actor, move, decision=decision)
         except Refusal as refusal:
             for pair in self.pairs:
                 pair.refused(said, refusal)
@@ -367,39 +351,39 @@ class Swap:
             if self.rng.random() < _OPENS * self.zeal:
                 pair.look(moment, moment.look, deeply=True)
             elif self.rng.random() < _GLIMPSES * self.zeal:
-                pair.look(moment, [self.rng.choice([*self.game.state.factions, None])], deeply=False)
+                pair.look(moment, [self.rng.choice([*self.rules.seats(self.game.state), None])], deeply=False)
         if self.rng.random() < _TRIES * self.zeal:
-            self._try(moment, self.rng.choice(self.game.state.factions), self.pairs)
+            self._try(moment, self.rng.choice(self.rules.seats(self.game.state)), self.pairs)
 
-    def _now(self, before: Game[State], outcome: Outcome[State] | None) -> Moment:
+    def _now(self, before: Game[Any], outcome: Outcome[Any] | None) -> Moment:
         """Choose who looks at everything: those asked something new, somebody else, or a bystander."""
         after = outcome.game if outcome is not None else before
-        old = {d.id for d in pending(RULES, before)} if outcome is not None else set()
-        asked = [d.seat for d in pending(RULES, after) if d.id not in old]
+        old = {d.id for d in pending(self.rules, before)} if outcome is not None else set()
+        asked = [d.seat for d in pending(self.rules, after) if d.id not in old]
         look: list[Viewer] = self.rng.sample(asked, min(len(asked), 2))
         if self.rng.random() < 0.2:
-            look.append(self.rng.choice([*after.state.factions, None]))
-        return Moment(before, outcome, f"{self.seed}/{self.inputs}", tuple(dict.fromkeys(look)))
+            look.append(self.rng.choice([*self.rules.seats(after.state), None]))
+        return Moment(self.secrets, before, outcome, f"{self.seed}/{self.inputs}", tuple(dict.fromkeys(look)))
 
     def _try(self, moment: Moment, seat: Viewer, pairs: Sequence[Pair]) -> None:
         """Let a seat try things, in the run and in the twins in which it is not entitled; nothing is done."""
         watching = [pair for pair in pairs if seat in pair.viewers]
         if seat is None or not watching:
             return
-        found = list(tries(self.game, seat, self.rng, [pair.twin.game for pair in watching]))
+        found = list(tries(self.secrets.talk, self.game, seat, self.rng, [pair.twin.game for pair in watching]))
         for said in self.rng.sample(found, min(len(found), 5)):
             try:
-                answer: Outcome[State] | Refusal = decide(RULES, self.game, seat, said[1], decision=said[2])
+                answer: Outcome[Any] | Refusal = decide(self.rules, self.game, seat, said[1], decision=said[2])
             except Refusal as refusal:
                 answer = refusal
             for pair in watching:
                 if seat in pair.viewers:
                     pair.tries(said, moment, answer)
 
-    def _check_audiences(self, outcome: Outcome[State]) -> None:
+    def _check_audiences(self, outcome: Outcome[Any]) -> None:
         """Hold every fact to the widest audience it may have, whatever differs in whichever twin."""
         for commit in outcome.commits:
             for fact, audience in commit.facts:
-                told = too_wide(fact, audience, self.game.state, outcome.game.state)
+                told = self.secrets.table.too_wide(fact, audience, self.game.state, outcome.game.state)
                 if told:
                     self.report.leaks.append(f"{fact!r} is told to {told}")

@@ -12,6 +12,7 @@ from engine.core.moves import Move
 from engine.core.run import Run
 
 from .facts import ActionsChanged, ApplesMoved
+from .query import free_apples
 from .state import State
 
 MOST_ACTIONS = 8
@@ -33,17 +34,18 @@ class LoanOffer(Offer[State, Loan]):
     rule = "T-25"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Whether the seat has an apple, and somebody to give it to."""
-        return s.apples[seat] > 0 and len(s.growers) > 1
+        """Whether the seat has an apple to give, and somebody to give it to."""
+        return free_apples(s, seat) > 0 and len(s.growers) > 1
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for whom, and how many."""
-        return Form((Pick("to", self._others(s, seat)), Number("apples", 1, s.apples[seat])))
+        return Form((Pick("to", self._others(s, seat)), Number("apples", 1, free_apples(s, seat))))
 
     def check(self, s: State, seat: str, move: Loan) -> None:
         """Refuse oneself, strangers, and apples that are not there."""
         check(move.to in self._others(s, seat), "not_another_grower", self.rule)
-        check(1 <= move.apples <= s.apples[seat], "apples_out_of_range", self.rule, low=1, high=s.apples[seat])
+        free = free_apples(s, seat)
+        check(1 <= move.apples <= free, "apples_out_of_range", self.rule, low=1, high=free)
 
     def do(self, run: Run[State], seat: str, move: Loan) -> None:
         """Hand them over, in the sight of all."""

@@ -9,6 +9,12 @@ ROUNDS = 3
 HAND_LIMIT = 4
 
 
+def free_apples(s: State, grower: str) -> int:
+    """Return the apples that are not staked unseen: given away, they would show what was staked (T-25)."""
+    staked = s.sealed.get(("stake", grower), {}).get("apples", 0)
+    return s.apples[grower] - int(staked)
+
+
 def may_pick(s: State) -> bool:
     """Whether an apple hangs on the trees (T-11)."""
     return s.apples[TREES] > 0

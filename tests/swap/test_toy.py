@@ -1,0 +1,64 @@
+"""The swap test of the engine on the toy: its own secrets, the same comparing; and a leak planted to see it fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.toy.engine.game import RULES
+from tests.toy.engine.phases.crow import ScareQuestion
+from tests.toy.engine.query import rattle
+from tests.toy.engine.state import State
+
+from . import toy
+from .report import Report
+from .series import series
+from .toy import SECRETS, TABLE
+
+ENOUGH = 25  # twins of each kind that live long
+
+
+def test_nobody_learns_what_only_others_may_know() -> None:
+    report = Report(SECRETS.subject)
+    games = series(SECRETS, report, seed=1, enough=ENOUGH)
+    print(f"{games} games", *report.lines(), sep="\n")
+    assert not report.leaks, report.leaks[:5]
+    assert report.never_open == []
+    assert len(report.twins) == len(SECRETS.changes)
+    assert not {kind: n for kind in report.twins if (n := report.long_lived[kind]) < ENOUGH}
+    assert set(report.phases) == {"stakes", "work", "crow", "exchange"}
+    assert set(report.turns) == {1, 2, 3}
+    assert sum(report.compared.values()) > 10_000
+
+
+def only_holders_of_a_rattle_are_waited_for(patch: pytest.MonkeyPatch) -> None:
+    """That the crow waits for somebody tells that he has a rattle."""
+
+    def waits(self: Any, s: State, ref: str) -> tuple[str, ...]:
+        return tuple(seat for seat in s.growers if rattle(s, seat)) or s.growers
+
+    patch.setattr(ScareQuestion, "waits_for", waits)
+
+
+def who_exchanged_is_public(patch: pytest.MonkeyPatch) -> None:
+    """The wait for the exchange names who is still missing."""
+    patch.setattr(type(RULES.questions["exchange"]), "named", True)
+
+
+@pytest.mark.parametrize("plant", [only_holders_of_a_rattle_are_waited_for, who_exchanged_is_public])
+def test_a_planted_leak_is_caught(plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.positions()  # as they are without it
+    plant(monkeypatch)
+    report = Report(SECRETS.subject)
+    games = series(SECRETS, report, seed=1, stop_at=1, most=200)
+    print(games, report.leaks)
+    assert report.leaks, "the planted leak was not noticed"
+
+
+def test_the_table_knows_every_fact_and_cites_rules_of_the_toy() -> None:
+    assert TABLE.unlisted(RULES.facts.classes) == set()
+    private = {name for name, cls in RULES.facts.classes.items() if cls.private}
+    assert private <= {name for name, (to_whom, _) in TABLE.told_to.items() if to_whom.__name__ != "everybody"}
+    cited = {row.rule for rows in TABLE.rows.values() for row in rows} | {rule for _, rule in TABLE.told_to.values()}
+    assert [number for number in cited if SECRETS.presentation.rule(number) is None] == []

@@ -33,10 +33,12 @@ def reason(text: str) -> str:
     return result.reason
 
 
-def test_the_manual_is_in_step_with_the_game() -> None:
-    text = DUNE.manual.read_text("utf-8")
-    assert text == manual.updated(DUNE), "run `python -m tests.cases --update-manual`"
-    for kind in (*DUNE.kinds, *RULES.orders, *RULES.facts.classes):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_manual_is_in_step_with_the_game(game: str) -> None:
+    words = vocabulary(game)
+    text = words.manual.read_text("utf-8")
+    assert text == manual.updated(words), "run `python -m tests.cases --update-manual`"
+    for kind in (*words.kinds, *words.rules.orders, *words.rules.facts.classes):
         assert f"`{kind}`" in text
 
 
@@ -68,18 +70,22 @@ def test_an_unknown_wording_is_answered_with_the_closest_statement(line: str, cl
     assert closest in reason(f"{line}\nthen turn 2")
 
 
-def test_the_examples_of_the_manual_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = DUNE.manual.read_text("utf-8").partition(manual.MARK)[0]
-    blocks = [block for block in re.findall(r"(?:^ {4}.*\n)+", text, re.MULTILINE) if "case D-" in block]
-    assert len(blocks) == 2
+@pytest.mark.parametrize("game, number", [("dune", 2), ("toy", 1)])
+def test_the_examples_of_the_manual_pass(
+    game: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = vocabulary(game).manual.read_text("utf-8").partition(manual.MARK)[0]
+    blocks = [block for block in re.findall(r"(?:^ {4}.*\n)+", text, re.MULTILINE) if re.search(r"case [DT]-", block)]
+    assert len(blocks) == number
     path = tmp_path / "manual.case"
     path.write_text("\n".join(blocks), "utf-8")
-    assert main([str(path)]) == 0
-    assert "2 passed, 0 failed, 0 not understood" in capsys.readouterr().out
+    assert main(["--game", game, str(path)]) == 0
+    assert f"{number} passed, 0 failed, 0 not understood" in capsys.readouterr().out
 
 
-def test_every_statement_is_what_its_example_says() -> None:
-    for book in DUNE.books:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_statement_is_what_its_example_says(game: str) -> None:
+    for book in vocabulary(game).books:
         for statement in book.statements:
             text = statement.example.removeprefix("then ")
             found = book.find(text)

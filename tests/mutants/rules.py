@@ -10,7 +10,10 @@ from types import CodeType
 from .changing import Mutant, changed, left_out, marked, places
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = {"dune": ROOT / "engine" / "dune"}  # where the rules of each game lie, none of which is loaded here
+FOLDERS = {
+    "dune": ROOT / "engine" / "dune",
+    "toy": ROOT / "tests" / "toy" / "engine",
+}  # where the rules of each game lie, none of which is loaded here
 Code = dict[str, tuple[Path, CodeType]]
 
 

@@ -18,6 +18,7 @@ from ..facts import (
     CardPlayed,
     CardReceived,
     CardsOffered,
+    Finished,
     HandSizesAnnounced,
     RowDealt,
     SpiceMoved,
@@ -108,9 +109,16 @@ class PeekWindow(CancelWindow):
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Show Atreides the card unless that was prevented."""
+        a = auction(run.s)
         if not cancelled:
-            run.emit(CardPeeked(auction(run.s).row[0]), (self.of,))
+            run.emit(CardPeeked(a.row[0]), (self.of,))
+        run.emit(Finished(_look_at(a.number)), ())
         run.goto("turn")
+
+
+def _look_at(number: int) -> str:
+    """Return the name of that part of the phase in which a card is seen, or a Karama has prevented it (D-KAR-4)."""
+    return f"peek:{number}"
 
 
 def _turn(run: Run[State]) -> None:
@@ -181,11 +189,17 @@ class BonusWindow(CancelWindow):
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Draw the top card of the deck unless that was prevented."""
         if not cancelled:
-            refill(run, 1)
-            for card in run.s.decks["treachery"][:1]:
-                run.emit(CardDrawn(self.of, "bonus"))
-                run.emit(CardReceived(self.of, card, "deck"), (self.of,))
+            _draw_bonus(run)
         run.goto("card")
+
+
+def _draw_bonus(run: Run[State]) -> None:
+    """Draw the top card of the deck, which the row is no part of (D-BID-10)."""
+    refill(run, 1)
+    buyer = auction(run.s).leader
+    for card in run.s.decks["treachery"][:1]:
+        run.emit(CardDrawn(buyer, "bonus"))
+        run.emit(CardReceived(buyer, card, "deck"), (buyer,))
 
 
 def _end(run: Run[State], why: str) -> None:
@@ -225,9 +239,16 @@ def put_away(run: Run[State]) -> None:
     """Put the row back, free what backs the standing bid, and let pledges and standing bids lapse."""
     a = run.s.auction
     if a is not None:
+        _end_sale(run)
         run.emit(BiddingEnded("restarted", len(a.row)))
     drop_pledges(run)
     lapse(run)
+
+
+def _end_sale(run: Run[State]) -> None:
+    """Draw the bonus card that a sale still brings, for it is paid (D-BID-10)."""
+    if not auction(run.s).bidder and _bonus_due(run.s):
+        _draw_bonus(run)
 
 
 def card_up(s: State) -> int:
@@ -239,10 +260,14 @@ def card_up(s: State) -> int:
 
 
 def again(run: Run[State]) -> str:
-    """Void the bids for the card that is up, or go on to the next one if it is sold; return the point it stands at."""
+    """Void the bids for the card that is up, or go on to the next one if it is sold; return the point it stands at.
+
+    A card is looked at once: a Karama that has prevented it is not played in vain.
+    """
     s = run.s
     a = auction(s)
     if not a.bidder:
+        _end_sale(run)
         return "card"
     run.emit(AuctionOpened(a.number, a.opener, _without_room(s)))
-    return "turn" if s.peeked else _first_look(s)
+    return "turn" if _look_at(a.number) in s.done else _first_look(s)

@@ -11,12 +11,13 @@ import pytest
 from engine.core.errors import NothingToAnswer
 from engine.core.facts import Entered
 from engine.core.game import Game, Outcome, decide, located, pending
-from engine.core.moves import Enter, TimeUp
+from engine.core.moves import Enter, Move, SetOrder, SetStop, TimeUp
 from engine.core.run import Frame
 from engine.dune.composition import PHASES
-from engine.dune.facts import BattleEnded, BiddingEnded, NexusClosed, WormLeft
+from engine.dune.facts import BattleEnded, BiddingEnded, CardPeeked, CardReceived, NexusClosed, WormLeft
 from engine.dune.game import RULES, start
 from engine.dune.people.truth import Truthtrance
+from engine.dune.phases.bids import Bid
 from engine.dune.query import free_hand, set_aside
 from engine.dune.state import State
 from tests.sampling import sample
@@ -168,3 +169,50 @@ def test_names_of_old_are_found_and_unknown_ones_are_not(monkeypatch: pytest.Mon
     old = (Frame("turn", "collection"), Frame("battle", "next"), Frame("fight", "plans_of_old", "x"))
     assert located(RULES, old) == (*old[:2], Frame("fight", "plans", "x"))
     assert located(RULES, (*old[:2], Frame("fight", "another"))) is None
+
+
+def once(game: Game[State], seat: str, move: Move) -> Game[State]:
+    """The game after a move."""
+    return decide(RULES, game, seat, move).game
+
+
+def auctioned(**hands: tuple[str, ...]) -> Game[State]:
+    """A game of Harkonnen and Atreides, who hold these cards, in the storm phase of turn 1."""
+    game = after_setup("harkonnen", "atreides")
+    s = game.state
+    cards = [card for pile in (s.decks["treachery"], *s.hands.values()) for card in pile]
+    s.hands.update({f: hands.get(f, ()) for f in s.factions})
+    s.decks["treachery"] = tuple(card for card in cards if card not in {c for hand in hands.values() for c in hand})
+    return game
+
+
+def test_a_look_that_a_karama_has_prevented_is_not_made_at_the_door() -> None:
+    game = auctioned(harkonnen=("karama_1",))
+    game = once(game, "harkonnen", SetOrder(order={"kind": "peek_karama"}))
+    game = enter(game, "bidding").game
+    assert game.state.discards["treachery"] == ("karama_1",)
+    outcome = enter(game, "card 1")
+    assert outcome.game.state.peeked == ""
+    assert not [fact for fact in facts(outcome, "atreides") if isinstance(fact, CardPeeked)]
+    assert {d.kind for d in pending(RULES, outcome.game)} == {"bid"}
+
+
+def test_a_look_that_is_still_to_come_comes_at_the_door() -> None:
+    game = once(auctioned(), "harkonnen", SetStop(window="peek_karama"))
+    game = enter(game, "bidding").game
+    assert {d.kind for d in pending(RULES, enter(game, "card 1").game)} == {"peek_karama"}
+
+
+@pytest.mark.parametrize("door", ["card 2", "bidding", "movement"])
+def test_a_sale_brings_its_bonus_card_wherever_the_table_goes(door: str) -> None:
+    game = once(auctioned(), "atreides", SetStop(window="bonus_karama"))
+    game = enter(game, "bidding").game
+    while (d := pending(RULES, game)[0]).kind == "bid":
+        game = once(game, d.seat, Bid(amount=1) if d.seat == "harkonnen" else Bid())
+    assert {d.kind for d in pending(RULES, game)} == {"bonus_karama"}
+    top = game.state.decks["treachery"][0]
+    outcome = enter(game, door)
+    assert len(game.state.hands["harkonnen"]) == 1
+    assert CardReceived("harkonnen", top, "deck") in facts(outcome, "harkonnen")
+    assert set(outcome.game.state.hands["harkonnen"]) == {*game.state.hands["harkonnen"], top}
+    assert not broken(outcome.game.state)

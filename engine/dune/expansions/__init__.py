@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..moments import MOMENTS, Moment
+from . import spice_flow
 from .base import Act, Expansion
 
-EXPANSIONS: tuple[Expansion, ...] = ()
+EXPANSIONS: tuple[Expansion, ...] = (spice_flow.EXPANSION,)
 
 
 def acts(expansions: tuple[Expansion, ...] = EXPANSIONS) -> dict[Moment, tuple[Act, ...]]:

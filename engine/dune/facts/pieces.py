@@ -49,7 +49,8 @@ class SpiceMoved(Fact):
     giver: str
     taker: str
     amount: int
-    why: str  # setup, blow, storm, worm, charity, bid, revival, landing, leader_revival, collection, battle, deal, ...
+    why: str  # setup, blow, storm, worm, charity, bid, revival, landing, leader_revival, collection, battle, flow, ...
+    territory: str = ""  # for which the bank pays (flow)
 
     def apply(self, s: State) -> None:
         """Move it."""

@@ -10,6 +10,9 @@ OPTIONS: Mapping[str, OptionWords] = {
     "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
     "max_turns": OptionWords("Last turn", "The game ends after this turn, if nobody has won before."),
     "pass_is_final": OptionWords("A pass is final", "Whoever passes on a treachery card is out of the bidding for it."),
+    "xxi": OptionWords(
+        "Increased spice flow", "Arrakeen and Carthag bring their holder 2 spice a turn, Tuek's Sietch 1."
+    ),
     "missed_plan": OptionWords(
         "A missed battle plan",
         "The dial of somebody who sends no battle plan in time.",

@@ -237,6 +237,7 @@ _PIECES = PieceSayings(
     begins_with_spice="{who:Sign} {who:begins|begin|begin} with {amount} spice.",
     begins_with_spice_short="{amount} spice",
     charity="{who:Sign} {who:takes|take|take} {amount} spice of CHOAM charity.",
+    flow="{who:Sign} {who:receives|receive|receive} {amount} spice for holding {where}.",
     for_the_killed="{who:Sign} {who:takes|take|take} {amount} spice for the leaders killed.",
     for_the_killed_short="{amount} spice for the leaders killed",
     paid={

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from bot.tables.api import NO_GAME, Sorry, TableInfo
+from bot.tables.api import Sorry, TableInfo
+from bot.tables.words import say as of_tables
 
 from . import servers
 from .answering import Answer
@@ -105,14 +106,14 @@ async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
     """Return a table that somebody may know of: who sits there, sees its channel, or moderates its server just now.
 
     Of every other number one sentence is told, whether there is such a game or not: else the games of other servers
-    and of hidden channels could be counted, joined and looked at (Sorry, NO_GAME).
+    and of hidden channels could be counted, joined and looked at (Sorry).
     """
     info = await answer.front.tables.info(number)
     if any(seat.person == answer.person.id for seat in info.seats) or servers.may_see(answer, info.place):
         return info
     if action in MODERATED and await servers.is_moderator(answer, info.place.server):
         return info
-    raise Sorry(NO_GAME)
+    raise Sorry(of_tables().looking.no_game)
 
 
 def choose(found: Sequence[TableInfo], action: str, arg: str) -> Screen:

@@ -10,7 +10,7 @@ from bot.games import house
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
-from bot.tables.standing import AWAY
+from bot.tables.words import say as of_tables
 from engine.core.decision import OfferOpen
 from engine.core.seen import ORDER
 
@@ -36,7 +36,7 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     away = mine.kind == "machine" and info.status != "over"
     nothing = "" if asks or info.status == "over" else "Nothing is asked of you now."
     which = f"-# {info.title} · {info.headline}" if info.status != "over" else ""  # which what it says ends with
-    text = "\n".join(filter(None, (which, note, info.waits, AWAY if away else "", nothing)))
+    text = "\n".join(filter(None, (which, note, info.waits, of_tables().standing.away if away else "", nothing)))
     rows: list[Row] = []
     if not info.waits:
         rows += _keys(asks[0]) if asks else ()

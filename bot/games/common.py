@@ -9,6 +9,23 @@ from .patterns import TEXT, holes
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class OptionSayings:
+    """How options and their values are told, and why a game cannot be played with some."""
+
+    yes: Annotated[str, holes()]
+    no: Annotated[str, holes()]
+    none: Annotated[str, holes()]  # of what an option takes several of
+    with_value: Annotated[str, holes(option=TEXT, value=TEXT)]
+    no_such: Annotated[str, holes(game=TEXT, option=TEXT)]
+    a_number: Annotated[str, holes(option=TEXT, low=TEXT, high=TEXT)]
+    any_of: Annotated[str, holes(option=TEXT, values=TEXT)]
+    one_of: Annotated[str, holes(option=TEXT, values=TEXT)]
+    needs: Annotated[str, holes(option=TEXT, other=TEXT, rule=TEXT)]
+    excludes: Annotated[str, holes(option=TEXT, other=TEXT, rule=TEXT)]
+    other_value: Annotated[str, holes(other=TEXT, value=TEXT)]  # what is needed or excluded, if it is one value of it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class CommonWords:
     """The common words of a language; what each sentence is given stands beside it."""
 
@@ -25,6 +42,7 @@ class CommonWords:
     order_says: Annotated[str, holes(title=TEXT, said=TEXT)]
     order_says_nothing: Annotated[str, holes(title=TEXT)]  # more than its title does
     order_about: Annotated[str, holes(title=TEXT, subject=TEXT)]
+    options: OptionSayings
 
 
 ENGLISH = CommonWords(
@@ -41,4 +59,24 @@ ENGLISH = CommonWords(
     order_says="{title}: {said}.",
     order_says_nothing="{title}.",
     order_about="{title} ({subject})",
+    options=OptionSayings(
+        yes="yes",
+        no="no",
+        none="none",
+        with_value="{option}: {value}",
+        no_such="{game} has no option “{option}”.",
+        a_number="{option} can be a number from {low} to {high}.",
+        any_of="{option} can be any of: {values}.",
+        one_of="{option} can be one of: {values}.",
+        needs="“{option}” needs “{other}” ({rule}): choose that, too, or leave the first.",
+        excludes="“{option}” and “{other}” do not go together ({rule}): choose one of them.",
+        other_value="{other} ({value})",
+    ),
 )
+
+_SPOKEN = ENGLISH
+
+
+def say() -> CommonWords:
+    """Return the sentences of the language that is spoken, where no game's own says it."""
+    return _SPOKEN

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engine.core.choosing import Clash, Option, changed, clashes, options_of
 from engine.core.forms import Flag, Number, Pick, Several, fits
 
+from .common import say
+
 if TYPE_CHECKING:
     from .presentation import Presentation
 
@@ -65,18 +67,20 @@ def values(found: Option) -> tuple[Any, ...]:
 
 def value_text(shows: Presentation, found: Option, value: Any) -> str:
     """Return a value of an option in words."""
-    names = shows.option_words[found.name].values
+    names, said = shows.option_words[found.name].values, say().options
     if isinstance(found.form, Flag):
-        return "yes" if value else "no"
+        return said.yes if value else said.no
     if isinstance(found.form, Several):
-        return ", ".join(names[one] for one in value) or "none"
+        return ", ".join(names[one] for one in value) or said.none
     return names[value] if isinstance(found.form, Pick) else str(value)
 
 
 def option_text(shows: Presentation, found: Option, value: Any) -> str:
     """Return an option with its value: what is switched on needs its name alone."""
     name = shows.option_words[found.name].name
-    return name if value is True else f"{name}: {value_text(shows, found, value)}"
+    if value is True:
+        return name
+    return say().options.with_value.format(option=name, value=value_text(shows, found, value))
 
 
 def preset_of(shows: Presentation, chosen: Mapping[str, Any]) -> str:
@@ -117,27 +121,29 @@ def refused(shows: Presentation, chosen: Mapping[str, Any]) -> str:
     known = options(shows)
     for name, value in chosen.items():
         if name not in known:
-            return f"{shows.title} has no option “{name[:40]}”."
+            return say().options.no_such.format(game=shows.title, option=name[:40])
         form = known[name].form
         if not fits(form, list(value) if isinstance(value, tuple) else value):
-            return f"{shows.option_words[name].name} can be {_possible(shows, known[name])}."
+            return _possible(shows, known[name])
     clash = next(iter(clashes(shows.rules.options, chosen)), None)
     return _clash(shows, known, clash) if clash is not None else ""
 
 
 def _possible(shows: Presentation, found: Option) -> str:
+    """Say which values an option can have."""
+    words, said = shows.option_words[found.name], say().options
     if isinstance(found.form, Number):
-        return f"a number from {found.form.low} to {found.form.high}"
+        return said.a_number.format(option=words.name, low=found.form.low, high=found.form.high)
     if isinstance(found.form, Several):
-        return f"any of: {', '.join(shows.option_words[found.name].values[one] for one in found.form.options)}"
-    return f"one of: {', '.join(value_text(shows, found, value) for value in values(found))}"
+        return said.any_of.format(option=words.name, values=", ".join(words.values[one] for one in found.form.options))
+    known = ", ".join(value_text(shows, found, value) for value in values(found))
+    return said.one_of.format(option=words.name, values=known)
 
 
 def _clash(shows: Presentation, known: Mapping[str, Option], clash: Clash) -> str:
     """Say what does not go together, and both ways out."""
     name, rule = shows.option_words[clash.option].name, known[clash.option].rule
-    words = shows.option_words[clash.other]
-    other = f"{words.name} ({words.values.get(clash.value, clash.value)})" if clash.value else words.name
-    if clash.needs:
-        return f"“{name}” needs “{other}” ({rule}): choose that, too, or leave the first."
-    return f"“{name}” and “{other}” do not go together ({rule}): choose one of them."
+    words, said, other = shows.option_words[clash.other], say().options, shows.option_words[clash.other].name
+    if clash.value:
+        other = said.other_value.format(other=other, value=words.values.get(clash.value, clash.value))
+    return (said.needs if clash.needs else said.excludes).format(option=name, other=other, rule=rule)

@@ -16,13 +16,12 @@ from engine.core.seen import ORDER
 from . import line
 from .api import Ask, Sorry
 from .line import Piece
+from .naming import Words
 from .values import Values, build, clean, missing, starting
-from .words import Words
+from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
-DONE = "done"  # the line of an answer in which there is nothing to say
-UNFIT = "These values do not go together; look at them again."
 
 
 def is_order(kind: str) -> bool:
@@ -34,7 +33,7 @@ def move_class(shows: Presentation, kind: str) -> type[Any]:
     """Return the class whose attributes a form's fields are. Raises Sorry for an unknown kind."""
     found = shows.rules.orders.get(kind.removeprefix(ORDER)) if is_order(kind) else shows.rules.moves.classes.get(kind)
     if found is None:
-        raise Sorry("There is no such move.")
+        raise Sorry(say().reading.no_such_move)
     return found
 
 
@@ -47,7 +46,7 @@ def usual(shows: Presentation, kind: str) -> Mapping[str, Any]:
 def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) -> Move:
     """Make the move of a filled form. Raises Sorry if something is missing, or disagrees."""
     if missing(form, values):
-        raise Sorry("Something is still missing.")
+        raise Sorry(say().reading.missing)
     cls, name = move_class(shows, kind), kind.removeprefix(ORDER)
     try:
         if is_order(kind):
@@ -55,7 +54,7 @@ def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) 
             return SetOrder(order=shows.rules.order_kinds[name].build(said).model_dump(mode="json"))
         made: Move = build(cls, name, form, values)
     except ValidationError:
-        raise Sorry(UNFIT) from None
+        raise Sorry(say().reading.unfit) from None
     return made
 
 
@@ -102,14 +101,14 @@ class Reader:
             raise self._too_much(read)
         for name, value in read.said.items():
             if name not in read.values and not is_blank(value):
-                raise Sorry(f"“{self.words.called(name)}” does not go with the rest of what you said.")
+                raise Sorry(say().reading.does_not_go.format(field=self.words.called(name)))
         return read
 
     def begun(self, pieces: Sequence[Piece], *, strict: bool = False) -> Read:
         """Read what can be read; what was left out is chosen where a single choice opens the fields of all the rest."""
         read = Read({}, Form(), left=tuple(pieces))
         self._settle(read)
-        if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [DONE]:
+        if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [say().values.done]:
             read.left = ()
         self._take(read, strict)
         while read.left:
@@ -133,7 +132,7 @@ class Reader:
         if not said and form.fields:
             first = form.fields[0]
             said = {first.name: _as_chosen(first, values.get(first.name))}
-        return line.write(form, self.words, said) or DONE
+        return line.write(form, self.words, said) or say().values.done
 
     def _settle(self, read: Read) -> None:
         """Open the form until it agrees with the values: those it no longer takes go, obvious ones are set."""
@@ -187,15 +186,16 @@ class Reader:
         told = next((sorry for sorry in wrong if sorry is not None), None)
         if told is not None:
             return told
-        what = " and ".join(f"“{self._called(piece)}”" for piece in read.left)
+        what, reading = line.all_of([f"“{self._called(piece)}”" for piece in read.left]), say().reading
         opening = list(self._openings(read))
         first = read.form.field(opening[0][0]) if opening else None
         if first is not None:
             names = dict.fromkeys(self.words.option(first, option) for _, option in opening[:6])
-            return Sorry(f"For {what} say also “{self.words.label(first)}”: {' / '.join(names)}.", self.ask.seen.rule)
+            said = reading.say_first.format(what=what, field=self.words.label(first), options=" / ".join(names))
+            return Sorry(said, self.ask.seen.rule)
         fields = ", ".join(line.name_of(f, read.form, self.words) for f in read.form.fields)
-        can = f"What can be said now: {fields}." if fields else "There is nothing to fill in."
-        return Sorry(f"{what} cannot be said as things stand. {can} Without it the form opens.", self.ask.seen.rule)
+        pattern = reading.cannot_be_said if fields else reading.nothing_to_fill
+        return Sorry(pattern.format(what=what, fields=fields), self.ask.seen.rule)
 
     def _called(self, piece: Piece) -> str:
         """Return what to call a piece of the line that found no place: the field it names, or the whole of it."""

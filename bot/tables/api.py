@@ -19,11 +19,7 @@ from engine.core.forms import Field, Form
 from engine.core.moves import Move
 from engine.core.seen import ORDER, Seen
 
-NO_GAME = "There is no game of that number that you can see. /game list shows yours and those of this channel."
-
-
-_FOLLOWED = "Followed when the question comes, at once if it is open now. Only you know of it."
-_AHEAD = "You choose from what is possible as things stand now. What is not possible when it comes, you are asked then."
+from .words import say
 
 
 class Sorry(Exception):
@@ -159,8 +155,9 @@ class Ask:
         """What it is about and what is at stake."""
         if self.kind.startswith(ORDER):
             tried = self.shows.rules.order_kinds[self.kind.removeprefix(ORDER)].tried
-            lines = (_FOLLOWED, _AHEAD) if tried else (_FOLLOWED,)
-            return Card(f"Order: {self.shows.offer_title_of(self.kind)}", lines)
+            said = say().orders
+            lines = (said.followed, said.ahead) if tried else (said.followed,)
+            return Card(said.title.format(order=self.shows.offer_title_of(self.kind)), lines)
         return self.shows.question(self.seen) if self.decision is not None else self.shows.offer_card(self.seen)
 
     @cached_property
@@ -382,7 +379,7 @@ class Tables(Protocol):
 
     # looking
     async def info(self, game: int) -> TableInfo:
-        """Return a table as everybody sees it. Raises Sorry (NO_GAME) if there is none."""
+        """Return a table as everybody sees it. Raises Sorry if there is none."""
         ...
 
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:

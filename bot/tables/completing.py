@@ -12,8 +12,9 @@ from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 from . import line
 from .answers import Read, Reader
 from .api import Sorry, Suggestion
-from .line import NOTHING, Piece
+from .line import Piece
 from .values import copies, missing, options_of
+from .words import say
 
 LONGEST = 100  # characters of a suggestion
 MOST = 25
@@ -108,7 +109,7 @@ def _values(reader: Reader, field: Field, typed: str) -> Iterator[tuple[str, str
     if isinstance(field, Number):
         yield from ((str(n), str(n)) for n in range(field.low, field.high + 1) if str(n).startswith(wanted))
     elif isinstance(field, Flag):
-        yield from ((word, word) for word in ("yes", "no") if word.startswith(wanted))
+        yield from ((word, word) for word in (say().values.yes, say().values.no) if word.startswith(wanted))
     elif isinstance(field, Split):
         yield from _piles(reader, field, wanted)
     elif isinstance(field, Pick | Several):
@@ -116,8 +117,9 @@ def _values(reader: Reader, field: Field, typed: str) -> Iterator[tuple[str, str
         fit = [option for option, name in shown.items() if wanted in name.casefold() or wanted in option.casefold()]
         fit.sort(key=lambda option: not shown[option].casefold().startswith(wanted))
         yield from ((option, line.option_of(field, option, reader.words)) for option in fit)
-    if _may_be_nothing(field) and NOTHING.startswith(wanted):
-        yield NOTHING, NOTHING
+    nothing = say().values.nothing
+    if _may_be_nothing(field) and nothing.startswith(wanted):
+        yield nothing, nothing
 
 
 def _may_be_nothing(field: Field) -> bool:

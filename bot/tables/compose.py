@@ -17,14 +17,19 @@ from .api import Ask, Button, Notice
 from .clocks import TURN, seat_of
 from .live import LiveGame, told, wish
 from .notes import length_of, running
-from .standing import CLOSED, muster_ends, result, waits
+from .standing import muster_ends, result, waits
 from .turns import open_now
+from .words import say
 
-BOARD_BUTTONS = (
-    Button("panel", "My hand", style="primary"),
-    Button("answer", "Answer", style="success"),
-    Button("text_board", "Board in words"),
-)
+
+def board_buttons() -> tuple[Button, ...]:
+    """Return what stands under the board: the hand, the answer, the board in words."""
+    said = say().buttons
+    return (
+        Button("panel", said.hand, style="primary"),
+        Button("answer", said.answer, style="success"),
+        Button("text_board", said.board_in_words),
+    )
 
 
 def stamp(live: LiveGame, decision: Decision) -> str:
@@ -51,8 +56,9 @@ def waiting_lines(live: LiveGame) -> list[str]:
             lines.append(_waits_for(live, decision))
     lines += [_waits_for(live, *decisions) for decisions in any_one.values()]
     for decision in unnamed.values():
-        end = window_end(live, decision.key)
-        lines.append(f"A window is open: {live.shows.offer_title_of(decision.kind)} {end}".rstrip())
+        what, end = live.shows.offer_title_of(decision.kind), window_end(live, decision.key)
+        pattern = say().asking.window_until if end else say().asking.window
+        lines.append(pattern.format(what=what, when=end))
     return lines
 
 
@@ -60,8 +66,8 @@ def _waits_for(live: LiveGame, *decisions: Decision) -> str:
     """Say who owes an answer; of several, one is enough."""
     who = ", ".join(f"{live.shows.emblem(d.seat)} **{live.shows.actor_name(d.seat)}**" for d in decisions)
     title = live.shows.offer_title_of(decisions[0].kind)
-    enough = " (one answer is enough)" if len(decisions) > 1 else ""
-    return f"{who} · {title}{enough} {stamp(live, decisions[0])}".rstrip()
+    what = say().asking.one_enough.format(what=title) if len(decisions) > 1 else title
+    return f"{who} · {what} {stamp(live, decisions[0])}".rstrip()
 
 
 def window_end(live: LiveGame, key: str) -> str:
@@ -108,13 +114,13 @@ async def _board(live: LiveGame) -> Notice | None:
     if live.row.status == "over":
         lines += [line for line in (result(live),) if line not in lines[0]]
     elif live.row.status != "running":
-        lines += [waits(live), "No clock runs."]
+        lines += [waits(live), say().standing.no_clock]
     lines += waiting_lines(live)
     return Notice(
         purpose="board",
         ref="",
         text="\n".join(lines)[:1900],
-        buttons=BOARD_BUTTONS,
+        buttons=board_buttons(),
         pictures=pictures,
         pin=True,
         replaces=True,
@@ -123,33 +129,36 @@ async def _board(live: LiveGame) -> Notice | None:
 
 def _lobby(live: LiveGame) -> Notice:
     free = sum(1 for s in live.seats.values() if s.person is None and s.kind != "machine")
-    lines = [f"**{live.row.title}** · {table_text(live.shows, live.options)} · pace *{live.row.preset}*"]
+    said, on = say().lobby_notice, say().buttons
+    plays, pace = table_text(live.shows, live.options), say().paces[live.row.preset]
+    lines = [said.head.format(title=live.row.title, plays=plays, pace=pace)]
     lines += [_seat_line(live, seat) for seat in live.seats.values()]
     buttons: tuple[Button, ...] = ()
     if live.row.status == "lobby":
         dealing = live.shows.table_words.dealing
-        lines.append(f"{dealing} The game begins when every seat is taken.".lstrip())
-        buttons = (Button("join", "Join", style="success", disabled=not free), Button("leave", "Leave"))
-        buttons += (Button("begin", "Begin now", style="primary"),)
+        lines.append(f"{dealing} {said.begins_when_full}".lstrip())
+        buttons = (Button("join", on.join, style="success", disabled=not free), Button("leave", on.leave))
+        buttons += (Button("begin", on.begin, style="primary"),)
     elif live.row.status == "muster":
-        lines.append(f"Still there? Everybody presses once, then the game begins.{muster_ends(live)}")
-        buttons = (Button("ready", "I am here", style="success"), Button("leave", "Leave"))
-        buttons += (Button("begin", "Begin now", style="primary"),)
+        lines.append(f"{said.still_there} {muster_ends(live)}".rstrip())
+        buttons = (Button("ready", on.here, style="success"), Button("leave", on.leave))
+        buttons += (Button("begin", on.begin, style="primary"),)
     elif live.row.status == "expired":
-        lines.append(CLOSED)
+        lines.append(say().lobby.closed)
     else:
-        lines.append("The game has begun.")
+        lines.append(said.begun)
     return Notice("lobby", "", text="\n".join(lines), buttons=buttons, replaces=True)
 
 
 def _seat_line(live: LiveGame, seat: SeatRow) -> str:
     """Say who sits there: with the wish before the game begins, with what is played afterwards."""
-    who = live.name_of(seat) if seat.person is not None or seat.kind == "machine" else "free"
+    who = live.name_of(seat) if seat.person is not None or seat.kind == "machine" else say().people.free
     if live.game is not None:
         return f"{live.shows.emblem(seat.seat)} {live.shows.actor_name(seat.seat)}: {who}"
-    hope = f" (would like {live.shows.actor_name(wish(seat))})" if wish(seat) else ""
-    here = " · here" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
-    host = " · host" if seat.person is not None and seat.person == live.host else ""
+    said, hoped = say().lobby_notice, wish(seat)
+    hope = f" {said.would_like.format(actor=live.shows.actor_name(hoped))}" if hoped else ""
+    here = f" · {said.here}" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
+    host = f" · {said.host}" if seat.person is not None and seat.person == live.host else ""
     return f"{seat.seat.removeprefix('seat-')}. {who}{host}{hope}{here}"
 
 
@@ -167,7 +176,7 @@ async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
     if not any(line.weight for line in news):
         return None  # what somebody did was said to him when he did it: no message calls him for that
     pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in news)])
-    cards = tuple(Card("More of what only you know", tuple(page)) for page in pages[1:])
+    cards = tuple(Card(say().asking.more_news, tuple(page)) for page in pages[1:])
     return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
 
 
@@ -214,7 +223,7 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
         return None
     lines = [_heading(live)]
     if purpose == "reminder":
-        lines.append("Still waiting for you." if ref.endswith("#1") else "Last call.")
+        lines.append(say().asking.reminder if ref.endswith("#1") else say().asking.last_call)
     return _asked(live, decision, Notice(purpose, ref, text="\n".join(lines)))
 
 
@@ -226,11 +235,12 @@ async def _turn(db: Database, live: LiveGame, posts: Sequence[Post], ref: str) -
     asked = [decision for decision, turn in open_now(live).items() if turn.ref == ref]
     decision = find(live, asked[0]) if asked else None
     news = tuple(line.text for line in await _news(db, live, seat.seat, [p for p in posts if p.first_commit]))
-    notice = Notice("question", ref, text=_heading(live), cards=(Card("So far", news),) if news else (), replaces=True)
+    cards = (Card(say().asking.so_far, news),) if news else ()
+    notice = Notice("question", ref, text=_heading(live), cards=cards, replaces=True)
     if decision is not None:
         return _asked(live, decision, notice)
-    over = f"{notice.text}\nDone: nothing is asked of you now."
-    return replace(notice, text=over, buttons=(Button("panel", "My hand"),))
+    over = f"{notice.text}\n{say().asking.turn_over}"
+    return replace(notice, text=over, buttons=(Button("panel", say().buttons.hand),))
 
 
 def _heading(live: LiveGame) -> str:
@@ -240,16 +250,19 @@ def _heading(live: LiveGame) -> str:
 def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
     """Put a question into a notice: what is asked, until when, and the answers."""
     ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
-    lines, default = [notice.text], ask.default
+    lines, default, said = [notice.text], ask.default, say().asking
     if decision.any_one:
-        lines.append("One answer is enough: the first counts for all who are asked.")
+        lines.append(said.first_counts)
     when = stamp(live, decision)
-    lines.append(f"Your time is up {when}; then: {default}" if when else f"Without an answer: {default}")
+    lines.append((said.time_up if when else said.default).format(when=when, default=default))
     buttons = tuple(
         Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
         for number, choice in enumerate(ask.choices[:8])
     )
-    buttons += (Button("answer", "Answer…", decision.id, "primary"), Button("panel", "My hand"))
+    buttons += (
+        Button("answer", say().buttons.answer_form, decision.id, "primary"),
+        Button("panel", say().buttons.hand),
+    )
     return replace(notice, text="\n".join(lines), cards=(ask.card, *notice.cards), buttons=buttons)
 
 
@@ -264,8 +277,10 @@ def _mention(live: LiveGame, ref: str) -> Notice | None:
         seat = live.seats.get(decision.seat) if decision is not None and not decision.answered else None
     if seat is None or seat.person is None:
         return None
-    text = f"<@{seat.person}> {live.shows.headline(live.view()) if live.game else ''}: press to see your table."
-    return Notice("mention", ref, text=text, buttons=BOARD_BUTTONS[:2], mention=(seat.person,))
+    headline = live.shows.headline(live.view()) if live.game else ""
+    pattern = say().asking.call if headline else say().asking.call_bare
+    text = pattern.format(who=f"<@{seat.person}>", headline=headline)
+    return Notice("mention", ref, text=text, buttons=board_buttons()[:2], mention=(seat.person,))
 
 
 def _closed(live: LiveGame, ref: str) -> Notice | None:
@@ -273,55 +288,32 @@ def _closed(live: LiveGame, ref: str) -> Notice | None:
     seat = live.seat_of(int(ref.partition(":")[2]))
     if seat is None or seat.person is None or seat.dm_state != "closed":
         return None
-    text = _CLOSED
-    buttons: tuple[Button, ...] = BOARD_BUTTONS[:2] if live.game is not None else ()
+    who, said = f"<@{seat.person}>", say().asking
+    text = said.closed.format(who=who)
+    buttons: tuple[Button, ...] = board_buttons()[:2] if live.game is not None else ()
     if live.row.status == "muster" and not json.loads(seat.preferences).get("ready"):
-        text, buttons = f"{_CALLED}{muster_ends(live)}", (Button("ready", "I am here", style="success"),)
-    return Notice("mention", ref, text=f"<@{seat.person}> {text}", buttons=buttons, mention=(seat.person,))
-
-
-_CLOSED = (
-    "my private messages do not reach you. Nothing is lost by that: what only you may see stands under **My hand**, "
-    "below the board. `/help secrets` says how to open them."
-)
-_CALLED = "are you still there? My private messages do not reach you, so I ask here. Press once."
-_TABLE = {
-    "absent": "The muster of **{title}** is over, and you were not there. A machine player plays for you; "
-    "/game run do:back takes your seat back at any time.",
-    "freed": "Your seat at **{title}** was freed, since you were not there. You can join again while there is room.",
-    "removed": "Your seat at **{title}** was freed by its host or a moderator. You can join again while there is room.",
-    "fault": "The game **{title}** met a fault of mine and waits, its clocks stopped; nothing is lost. "
-    "The operator has been told (reference {ref}).",
-    "mended": "The game **{title}** goes on where it stopped.",
-    "muster": "**{title}**: every seat is taken. Are you still there? Press once and the game can begin.",
-    "expired": "The open table **{title}** was closed.",
-    "lost": "The game **{title}** has lost its channel and waits. "
-    "Whoever plays in it can give it another of its server: /game run do:move, said there.",
-    "hosting": "You host **{title}** from now on: who did so before has left. `/help hosting` says what a host can do.",
-    "left": "**{title}**: whoever played {ref} has left; a machine player answers for that seat from now on.",
-    "knock": "My private messages reach you again. Questions of **{title}** come here from now on.",
-    "welcome": "You have a seat at **{title}**. Private questions of that game reach you here.",
-    "begun": "**{title}** has begun. Your seat: {ref}.",
-    "over": "**{title}**: {result}",
-}
+        text = f"{said.closed_muster.format(who=who)} {muster_ends(live)}".rstrip()
+        buttons = (Button("ready", say().buttons.here, style="success"),)
+    return Notice("mention", ref, text=text, buttons=buttons, mention=(seat.person,))
 
 
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
-    known = _TABLE.get(post.kind)
+    known = say().told.one.get(post.kind)
     said = {"title": live.row.title, "ref": ref, "result": result(live)}
     text = known.format(**said) if known is not None else running(live, post.kind, ref)
     if not text or (post.kind == "muster" and not _is_asked(live, post.recipient)):
         return None
     buttons: tuple[Button, ...] = ()
     if live.row.status == "paused" and (post.kind == "paused" or ref.startswith("resume:")):
-        buttons = (Button("resume", "Go on"),)
+        buttons = (Button("resume", say().buttons.go_on),)
     if live.row.status == "running" and ref.startswith("pause:"):
-        buttons = (Button("pause", "Pause", length_of(float(ref.rpartition(":")[2]))),)  # the pause that is voted on
+        length = length_of(float(ref.rpartition(":")[2]))  # of the pause that is voted on
+        buttons = (Button("pause", say().buttons.pause, length),)
     if post.kind == "muster":
-        text += muster_ends(live)
-        buttons = (Button("ready", "I am here", style="success"),)
+        text = f"{text} {muster_ends(live)}".rstrip()
+        buttons = (Button("ready", say().buttons.here, style="success"),)
     if post.kind == "begun":
-        buttons = BOARD_BUTTONS[:2]
+        buttons = board_buttons()[:2]
     if post.kind == "over":
-        buttons = (BOARD_BUTTONS[0], BOARD_BUTTONS[2])
+        buttons = (board_buttons()[0], board_buttons()[2])
     return Notice("table", f"{post.kind}:{ref}", text=text, buttons=buttons)

@@ -26,9 +26,10 @@ from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, S
 from .completing import suggestions
 from .compose import stamp
 from .live import LiveGame
-from .memory import NO_ROOM, Memory
+from .memory import Memory
 from .play import Given, sorry
 from .wishes import keep_plan, keep_previews, plan_of, wants_previews
+from .words import say
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class Desk:
         if kind.startswith(ORDER):
             name = kind.removeprefix(ORDER)
             if name not in open_orders(live.shows.rules, state.state, seat):
-                raise Sorry("There is no such order for you in this game. /orders shows those you can give.")
+                raise Sorry(say().orders.none_such)
             return Ask(live.row.id, ordering(live.shows.rules, state, seat, name), live.shows, given=given)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
@@ -166,16 +167,16 @@ class Desk:
         assert live.game is not None, "it has been dealt"
         cards = [*live.shows.panel(live.view(seat))]
         owed = [d for d in live.owed() if d.seat == seat]
-        lines = []
+        lines, said = [], say().looking
         for d in owed:
-            default = f"without an answer: {live.shows.default_text(live.seen(d))}"
+            default = said.default.format(default=live.shows.default_text(live.seen(d)))
             note = _state(d) or "; ".join(filter(None, (stamp(live, d), default)))
             lines.append(f"**{live.shows.offer_title_of(d.kind)}** · {note}")
-        cards.append(Card("You owe", tuple(lines) or ("Nothing now.",)))
+        cards.append(Card(said.owe, tuple(lines) or (said.nothing,)))
         may = [live.shows.offer_title_of(o.kind) for o in offers(live.shows.rules, live.game, seat)]
         if may and not standing.waits(live):
-            cards.append(Card("You may, at any time", tuple(may)))
-        away = standing.AWAY if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
+            cards.append(Card(said.may, tuple(may)))
+        away = say().standing.away if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
         headline = f"**{live.row.title}** · {live.shows.headline(live.view())}"
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
         plays = f"-# {table_text(live.shows, live.options)}"
@@ -219,12 +220,10 @@ class Desk:
             await keep_previews(self.db, person, on)
         except StorageError as error:
             log.error("keeping a wish: %s", error)
-            raise Sorry(NO_ROOM) from error
+            raise Sorry(say().inputs.cannot_write) from error
         if on:
-            return Reply("Moves that cannot be taken back are repeated to you before they count.")
-        return Reply(
-            "Your moves count at once, also those that cannot be taken back. An illegal one still changes nothing."
-        )
+            return Reply(say().looking.previews_on)
+        return Reply(say().looking.previews_off)
 
     async def keep_plan(self, person: Person, plan: Mapping[str, Any]) -> None:
         """Keep what a person has chosen for a table that is not open yet; an empty mapping forgets it."""
@@ -232,7 +231,7 @@ class Desk:
             await keep_plan(self.db, person, plan)
         except StorageError as error:
             log.error("keeping a plan: %s", error)
-            raise Sorry(NO_ROOM) from error
+            raise Sorry(say().inputs.cannot_write) from error
 
     async def plan(self, person: Person) -> Mapping[str, Any]:
         """Return what was kept."""
@@ -263,7 +262,7 @@ class Desk:
     def _seat(self, live: LiveGame, person: Person) -> str:
         seat = live.seat_of(person.id)
         if seat is None:
-            raise Sorry("You have no seat in this game.")
+            raise Sorry(say().looking.no_seat)
         return seat.seat
 
     def _must_be_dealt(self, live: LiveGame) -> None:
@@ -278,17 +277,18 @@ class Desk:
         """Tell somebody whose answer came too late what is asked now."""
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
         if not owed:
-            return f"{live.shows.refusal(stale)} Nothing is asked of you now."
-        return f"{live.shows.refusal(stale)} You are asked now: {live.shows.offer_title_of(owed[0].kind)}."
+            return say().looking.nothing_now.format(why=live.shows.refusal(stale))
+        title = live.shows.offer_title_of(owed[0].kind)
+        return say().looking.asked_now.format(why=live.shows.refusal(stale), what=title)
 
     def _next_buttons(self, live: LiveGame, seat: str) -> tuple[Button, ...]:
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
         asked = bool(owed) and not standing.waits(live)
         answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), owed[0].id, "primary"),) if asked else ()
-        return (*answer, Button("panel", "My hand"))
+        return (*answer, Button("panel", say().buttons.hand))
 
 
 def _state(decision: Decision) -> str:
     if decision.held:
-        return "held until something else is answered"
-    return "answered; you may still change it" if decision.answered else ""
+        return say().looking.held
+    return say().looking.answered if decision.answered else ""

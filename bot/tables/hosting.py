@@ -15,9 +15,9 @@ from .notes import length_of
 from .outbox import row, to_everybody
 from .play import Play
 from .standing import BY_MODERATOR, BY_VOTE, waits
+from .words import say
 
 REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
-NOT_YOURS = "Only those who play at this table can vote on that; its host and moderators decide it."
 
 
 class Hosting:
@@ -33,7 +33,7 @@ class Hosting:
     ) -> str:
         """Stop the clocks for a while, or note a vote for that; the vote that makes a majority stops them."""
         if length is not None and not timedelta() < length <= clocks.LONGEST_PAUSE:
-            raise Sorry("A pause lasts two weeks at most.")
+            raise Sorry(say().running.pause_too_long)
         if moderates:
             await self._stop(live, BY_MODERATOR, person, length, interaction)
         elif live.host == person.id and not self._rests(live, person):
@@ -43,7 +43,8 @@ class Hosting:
             votes = self._with_vote(live, known, person)
             if len(votes) < needed(live, votes):
                 end = clocks.Own(self._now + clocks.VOTES_COUNT, {**known, "votes": votes})
-                return self._rests(live, person) + await self._vote(live, "votes", end, "pause", person, interaction)
+                voted = await self._vote(live, "votes", end, "pause", person, interaction)
+                return f"{self._rests(live, person)} {voted}".lstrip()
             await self._stop(live, BY_VOTE, person, timedelta(seconds=known["seconds"]), interaction)
         return waits(live)
 
@@ -52,11 +53,7 @@ class Hosting:
         rest = live.own["rest"].due if "rest" in live.own else None
         if rest is None or rest <= self._now or live.host != person.id:
             return ""
-        at = int(rest.timestamp())
-        return (
-            f"You paused this game not long ago. You alone can pause it again <t:{at}:R>, when it has run for as long "
-            "as it stood still; until then the table can, by vote. "
-        )
+        return say().running.rests.format(when=f"<t:{int(rest.timestamp())}:R>")
 
     async def _stop(self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str) -> None:
         end = self._now + (length or clocks.USUAL_PAUSE)
@@ -69,11 +66,11 @@ class Hosting:
     async def resume(self, live: LiveGame, person: Person, interaction: str, *, moderates: bool) -> str:
         """Let the clocks run again, or note a vote for that before the pause ends."""
         if live.row.status != "paused":
-            raise Sorry(waits(live) or "The game is not paused.")
+            raise Sorry(waits(live) or say().running.not_paused)
         pause = live.own.get("pause")
         if moderates or pause is None or pause.due is None or pause.due <= self._now:
             if not moderates and live.host != person.id and live.seat_of(person.id) is None:
-                raise Sorry(NOT_YOURS)
+                raise Sorry(say().running.no_vote)
             await self.go_on(live, "", interaction, but=person.id)
         elif live.host == person.id and pause.known.get("by") != BY_VOTE:
             await self.go_on(live, str(person.id), interaction, but=person.id)
@@ -83,7 +80,7 @@ class Hosting:
                 end = clocks.Own(pause.due, {**pause.known, "votes": votes})
                 return await self._vote(live, "pause", end, "resume", person, interaction)
             await self.go_on(live, "vote", interaction, but=person.id)
-        return "The game goes on."
+        return say().running.goes_on
 
     async def go_on(
         self, live: LiveGame, why: str, interaction: str | None, claims: tuple[int, ...] = (), *, but: int = 0
@@ -122,10 +119,10 @@ class Hosting:
     def _with_vote(self, live: LiveGame, known: Mapping[str, Any], person: Person) -> list[int]:
         """Return who has voted, with this person. Raises Sorry if he has no vote, or has given it."""
         if live.seat_of(person.id) is None:
-            raise Sorry(NOT_YOURS)
+            raise Sorry(say().running.no_vote)
         votes = [voter for voter in known.get("votes", ()) if live.seat_of(voter) is not None]
         if person.id in votes:
-            raise Sorry(f"Your vote counts already{_counted(live, {**known, 'votes': votes})}.")
+            raise Sorry(_counted(live, {**known, "votes": votes}, again=True))
         return [*votes, person.id]
 
     async def _vote(
@@ -141,7 +138,7 @@ class Hosting:
         await self.play.db.journal.commit(
             live.input(deadlines=live.deadlines(self._now), outbox=told, interaction=interaction)
         )
-        return f"Your vote counts{_counted(live, clock.known)}."
+        return _counted(live, clock.known)
 
     @property
     def _now(self) -> datetime:
@@ -154,10 +151,14 @@ def needed(live: LiveGame, votes: list[int]) -> int:
     return len(voters) // 2 + 1
 
 
-def _counted(live: LiveGame, known: Mapping[str, Any]) -> str:
-    """Say for what votes were given, of a pause the length that its first voter named, and how many there are."""
-    votes, what = known["votes"], f" for a pause of {length_of(known['seconds'])}" if "seconds" in known else ""
-    return f"{what}: {len(votes)} of the {needed(live, votes)} that are needed"
+def _counted(live: LiveGame, known: Mapping[str, Any], *, again: bool = False) -> str:
+    """Say that a vote counts, for what, of a pause the length that its first voter named, and how many there are."""
+    said, votes = say().running, known["votes"]
+    counts = {"votes": say().number(len(votes)), "needed": say().number(needed(live, votes))}
+    if "seconds" not in known:
+        return (said.voted if again else said.vote).format(**counts)
+    length = say().pauses[length_of(known["seconds"])]
+    return (said.voted_for if again else said.vote_for).format(length=length, **counts)
 
 
 def _seconds(length: timedelta | None) -> float:

@@ -16,17 +16,18 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Protocol
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
 
 from .api import Sorry
 from .values import from_token, missing, options_of, read, read_list, to_token
+from .words import say
 
-NOTHING = "nothing"  # how "none of these" is written
-_NOTHING = (NOTHING, "none", "-", "—")
+_NOTHING = ("nothing", "none", "-", "—")  # understood in every language, besides its own word
 _FLAGS = {"": True, "yes": True, "y": True, "true": True, "on": True, "1": True}
-_FLAGS |= {"no": False, "n": False, "false": False, "off": False, "0": False, NOTHING: False}
+_FLAGS |= {"no": False, "n": False, "false": False, "off": False, "0": False, "nothing": False}
 _QUOTES = '"“”„«»'  # telephones write curved ones of their own accord
 _SPECIAL = re.compile(rf"[,;:=\n\\{_QUOTES}]|^\s|\s$|^$")
 
@@ -113,9 +114,26 @@ def unquoted(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text[1:-1], flags=re.DOTALL)
 
 
+def _nothing() -> tuple[str, ...]:
+    """Return how "none of these" is written."""
+    return (say().values.nothing, *_NOTHING)
+
+
+def _flags() -> Mapping[str, bool]:
+    """Return how yes and no are written."""
+    said = say().values
+    return {**_FLAGS, said.nothing: False, said.yes: True, said.no: False}
+
+
+def all_of(things: Sequence[str]) -> str:
+    """Return several things in a row, as a sentence goes on with them."""
+    joined = say().values.joined
+    return reduce(lambda so_far, one: joined.format(so_far=so_far, one=one), things)
+
+
 def quoted(text: str) -> str:
     """Return a text as it must be written to be read back whole."""
-    if _SPECIAL.search(text) or text.casefold() in _NOTHING:
+    if _SPECIAL.search(text) or text.casefold() in _nothing():
         inner = text.replace("\\", "\\\\")
         for sign in _QUOTES:
             inner = inner.replace(sign, f"\\{sign}")
@@ -181,7 +199,7 @@ def take(form: Form, words: Names, line: Sequence[Piece], said: Collection[str])
     if named:
         number, field, rest = named[0]
         if field.name in said:
-            raise Sorry(f"“{words.label(field)}” is said twice.")
+            raise Sorry(say().reading.twice.format(field=words.label(field)))
         return _value(form, words, line, number, field, rest)
     for number, piece in enumerate(line):
         if number and piece.soft:  # it goes on with something that is not understood
@@ -253,7 +271,7 @@ def _value(form: Form, words: Names, line: Sequence[Piece], number: int, field: 
     try:
         value = _read(field, parts, words)
     except Sorry as sorry:
-        raise Sorry(f"{words.label(field)}: {sorry.sentence}") from None
+        raise Sorry(say().reading.in_field.format(field=words.label(field), wrong=sorry.sentence)) from None
     return Taken(field, value, _joined(line, number, end))
 
 
@@ -277,13 +295,14 @@ def _unnamed(form: Form, words: Names, line: Sequence[Piece], number: int, said:
     if not fit and (piece.quoted or len(form.fields) == 1 or (len(open_fields) == 1 and not _seems_named(piece))):
         fit = [f for f in open_fields if isinstance(f, Text)]
     if not fit:
-        fit = [f for f in open_fields if isinstance(f, Flag) and len(open_fields) == 1 and piece.text in _FLAGS]
+        fit = [f for f in open_fields if isinstance(f, Flag) and len(open_fields) == 1 and piece.text in _flags()]
     if len(fit) > 1:
         needed = {f.name for f in missing(form, {})}
         fit = [f for f in fit if f.name in needed] if sum(f.name in needed for f in fit) == 1 else fit
     if len(fit) > 1:
-        named = " or ".join(f"“{name_of(f, form, words)}: {piece.text}”" for f in fit[:3])
-        raise Sorry(f"“{piece.bare}” could mean several things. Say which: {named}.")
+        either, named = say().values.either, [f"“{name_of(f, form, words)}: {piece.text}”" for f in fit[:3]]
+        ways = reduce(lambda so_far, one: either.format(so_far=so_far, one=one), named)
+        raise Sorry(say().reading.which.format(what=piece.bare, ways=ways))
     return _value(form, words, line, number, fit[0], piece.text) if fit else None
 
 
@@ -293,12 +312,12 @@ def _read(field: Field, parts: Sequence[str], words: Names) -> Any:
     if isinstance(field, Text):
         text = unquoted(parts[0]) if len(parts) == 1 else ", ".join(parts)
         if len(text) > field.limit:
-            raise Sorry(f"That is longer than {field.limit} characters.")
+            raise Sorry(say().reading.too_long.format(most=say().number(field.limit)))
         return text
     if isinstance(field, Flag):
-        said = _FLAGS.get(unquoted("".join(parts)).casefold())
+        said = _flags().get(unquoted("".join(parts)).casefold())
         if said is None:
-            raise Sorry("Yes or no is wanted here.")
+            raise Sorry(say().reading.yes_or_no)
         return said
     if _is_nothing(field, parts, words):
         return [] if isinstance(field, Several) else {} if isinstance(field, Split) else None
@@ -307,7 +326,7 @@ def _read(field: Field, parts: Sequence[str], words: Names) -> Any:
     else:
         return read(field, unquoted(", ".join(parts)), names)
     if not fits(field, value):
-        raise Sorry(f"That is more than {field.most} in all.")
+        raise Sorry(say().reading.too_many.format(most=say().number(field.most)))
     return value
 
 
@@ -326,7 +345,7 @@ def _is_nothing(field: Field, parts: Sequence[str], words: Names) -> bool:
     text = parts[0].casefold()
     if text in (name.casefold() for name in words.names(field).values()) or text in options_of(field):
         return False
-    return text in _NOTHING or from_token(text) is None
+    return text in _nothing() or from_token(text) is None
 
 
 # Writing
@@ -340,12 +359,13 @@ def write(form: Form, words: Names, values: Mapping[str, Any]) -> str:
 
 def value_of(field: Field, value: Any, words: Names) -> str:
     """Return a value as a line says it."""
+    said = say().values
     if isinstance(field, Flag):
-        return "yes" if value else NOTHING if value is None else "no"
+        return said.yes if value else said.nothing if value is None else said.no
     if isinstance(field, Text):
         return quoted(value) if value else '""'
     if value is None or value in ([], (), {}):
-        return NOTHING
+        return said.nothing
     if isinstance(field, Several):
         return ", ".join(option_of(field, option, words) for option in value)
     if isinstance(field, Split):

@@ -36,6 +36,7 @@ from storage.records import LastCommit
 from . import clocks
 from .api import Place
 from .versions import UNKNOWN, ByGame
+from .words import say
 
 log = logging.getLogger(__name__)
 NONE: Mapping[str, str] = {}
@@ -162,8 +163,8 @@ class LiveGame:
     def name_of(self, seat: SeatRow) -> str:
         """Return the name of whoever sits there."""
         if seat.person is not None:
-            return self.names.get(seat.person, "somebody")
-        return "machine player" if seat.kind == "machine" else "nobody"
+            return self.names.get(seat.person, say().people.somebody)
+        return say().people.machine if seat.kind == "machine" else say().people.nobody
 
     def player_names(self) -> dict[str, str]:
         """Return the player's name for every actor."""

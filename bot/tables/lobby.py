@@ -16,6 +16,7 @@ from .live import LiveGame, wish
 from .muster import BEFORE_THE_CARDS, FREE, OPEN_FOR, Muster, must_be_open
 from .outbox import row
 from .play import seat_change
+from .words import say
 
 
 class Lobby(Muster):
@@ -34,7 +35,7 @@ class Lobby(Muster):
                 kind=wanted.kind,
                 server=place.server,
                 host=host.id,
-                title=wanted.title or f"{host.name}'s table",
+                title=wanted.title or say().lobby.usual_title.format(host=host.name),
                 preset=wanted.preset,
                 options=json.dumps(plain(self.shows[wanted.kind], wanted.options)),
                 channel=place.channel,
@@ -63,16 +64,16 @@ class Lobby(Muster):
         """Refuse a table at which no game could begin."""
         shows = self.shows.get(wanted.kind)
         if shows is None:
-            raise Sorry(f"I do not know the game “{wanted.kind}”. I can run: {', '.join(self.shows)}.")
+            raise Sorry(say().lobby.unknown_game.format(game=wanted.kind, games=", ".join(self.shows)))
         if unplayable := refused(shows, wanted.options):
             raise Sorry(unplayable)
         seating = shows.seating(wanted.options)
         if not seating.least <= wanted.seats <= seating.most:
-            raise Sorry(f"{shows.title} is played by {among(seating)} with these options.")
+            raise Sorry(_among(shows.title, seating))
         if not 0 <= wanted.machines < wanted.seats:
-            raise Sorry("Leave at least one seat to people: a table needs somebody to play for.")
+            raise Sorry(say().lobby.only_machines)
         if wanted.preset not in PACES:
-            raise Sorry(f"Choose one of these paces: {', '.join(PACES)}.")
+            raise Sorry(say().lobby.unknown_pace.format(paces=", ".join(say().paces.values())))
 
     def _seat(self, number: int, person: int | None, kind: str) -> NewSeat:
         fresh = self.given.now().isoformat() if person is not None else ""
@@ -88,38 +89,39 @@ class Lobby(Muster):
         if seat is None:
             seat = next((s for s in live.seats.values() if s.person is None and s.kind == "person"), None)
         if seat is None:
-            raise Sorry("Every seat at this table is taken. Open another with /game new.")
+            raise Sorry(say().lobby.full)
         await self.db.people.save(person.id, {"display_name": person.name})
         live.names[person.id] = person.name
         preferences = {"sat": self.given.now().isoformat(), "wish": wish(seat) if actor is None else actor}
         posts = (row("welcome", "person", person.id),) if joined else ()
         change = seat_change(preferences, person=person.id, last_seen=self.given.now())
         await self._keep(live, posts, {seat.seat: change}, interaction=interaction)
-        hope = f" with a wish for {live.shows.actor_name(actor)}" if actor else ""
-        return f"You have a seat{hope}."
+        said = say().lobby
+        return said.seated_with_wish.format(actor=live.shows.actor_name(actor)) if actor else said.seated
 
     def _check_wish(self, live: LiveGame, person: Person, actor: str | None) -> None:
         if not actor:
             return
-        words, actors = live.shows.table_words, live.seating.actors
+        words, actors, said = live.shows.table_words, live.seating.actors, say().lobby
         if not words.choice:
-            raise Sorry(f"Nobody chooses a {words.actor} in {live.shows.title}; a seat is all there is to take.")
+            raise Sorry(said.no_choice.format(actor=words.actor, game=live.shows.title))
         if actor not in actors:
-            raise Sorry(f"Choose one of: {', '.join(map(live.shows.actor_name, actors))}.")
+            raise Sorry(said.choose.format(actors=", ".join(map(live.shows.actor_name, actors))))
         other = next((s for s in live.seats.values() if wish(s) == actor and s.person != person.id), None)
         if other is not None:
-            raise Sorry(f"{live.shows.actor_name(actor)} is wished for by {live.name_of(other)} already.", words.rule)
+            name, who = live.shows.actor_name(actor), live.name_of(other)
+            raise Sorry(said.wished_already.format(actor=name, who=who), words.rule)
 
     async def leave(self, live: LiveGame, person: Person, interaction: str | None) -> str:
         """Get up again; the host's leaving hands the table to the next person, or closes it."""
         seat = live.seat_of(person.id)
         if seat is None:
-            raise Sorry("You have no seat at this table.")
+            raise Sorry(say().lobby.no_seat)
         others = [s for s in live.seats.values() if s.person not in (None, person.id)]
         game, posts = passed_on(live, person.id)
         game["status"] = "lobby" if others else "expired"
         await self._keep(live, posts, {seat.seat: FREE}, game, interaction=interaction)
-        return "You have left the table." if others else "You have left, and the table is closed."
+        return say().lobby.left if others else say().lobby.left_closed
 
     async def remove(
         self, live: LiveGame, person: Person, name: str, interaction: str, *, moderates: bool = False
@@ -128,19 +130,19 @@ class Lobby(Muster):
         if not moderates:
             self.must_be_host(live, person)
         if live.row.status not in BEFORE_THE_CARDS:
-            raise Sorry("The game has begun. Who stays away is played for by defaults, or by a machine player.")
+            raise Sorry(say().lobby.remove_too_late)
         seat = live.seats.get(name)
         if seat is None or (seat.person is None and seat.kind == "person"):
-            raise Sorry("Nobody sits there. Choose one of those whom the list shows while you type.")
+            raise Sorry(say().lobby.nobody_there)
         if seat.person == person.id:
-            raise Sorry("That is your own seat. /game leave frees it, and the next person hosts the table.")
+            raise Sorry(say().lobby.own_seat)
         posts = [row("removed", "person", seat.person)] if seat.person is not None else []
         who = live.name_of(seat)
         game, told = passed_on(live, seat.person) if seat.person is not None else (GameChanges(), [])
         game["status"] = "lobby"
         change: SeatChanges = {**FREE, "kind": "person"}
         await self._keep(live, [*posts, *told], {seat.seat: change}, game, interaction=interaction)
-        return f"The seat of {who} is free."
+        return say().lobby.removed.format(who=who)
 
     async def add_machine(self, live: LiveGame, person: Person, actor: str | None, interaction: str) -> str:
         """Seat a machine player, with what the host wants it to play, if anything certain."""
@@ -149,15 +151,15 @@ class Lobby(Muster):
         self._check_wish(live, Person(0, ""), actor)
         seat = next((s for s in live.seats.values() if s.person is None and s.kind == "person"), None)
         if seat is None:
-            raise Sorry("Every seat at this table is taken.")
+            raise Sorry(say().lobby.full_for_machines)
         change = seat_change({"wish": actor or ""}, kind="machine")
         await self._keep(live, (), {seat.seat: change}, interaction=interaction)
-        return "A machine player has taken a seat."
+        return say().lobby.machine_seated
 
     def must_be_host(self, live: LiveGame, person: Person) -> None:
         """Refuse what only the host may do."""
         if live.host != person.id:
-            raise Sorry("Only the host of this table may do that.")
+            raise Sorry(say().lobby.host_only)
 
     async def expire_if_due(self, live: LiveGame) -> None:
         """Close an open table whose time has passed; it may have begun, or been given more time, a moment ago."""
@@ -166,6 +168,9 @@ class Lobby(Muster):
             await self.expire(live)
 
 
-def among(seating: Seating) -> str:
+def _among(game: str, seating: Seating) -> str:
     """Say how many can play."""
-    return str(seating.most) if seating.least == seating.most else f"{seating.least} to {seating.most}"
+    said, least, most = say().lobby, say().number(seating.least), say().number(seating.most)
+    if least == most:
+        return said.players.format(game=game, players=most)
+    return said.players_between.format(game=game, least=least, most=most)

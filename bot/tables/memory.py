@@ -13,14 +13,13 @@ from storage import Database
 from storage.errors import AlreadyHandled, NoSuchGame, StorageError
 
 from .afterwards import afterwards
-from .api import NO_GAME, Sorry
+from .api import Sorry
 from .live import LiveGame, load
 from .play import Fault
 from .versions import ByGame
+from .words import say
 
 log = logging.getLogger(__name__)
-NOT_NOW = "I cannot read this game just now. Please try again in a moment."
-NO_ROOM = "I cannot write it down just now, so it does not count. Please try again in a moment."
 
 ROOM = 600 * 2**20  # bytes for all games; the guide asks for a GiB, which also holds the program and its pictures
 A_GAME, A_COMMIT = 128 * 2**10, 288  # bytes, as measured: 0.2 MiB after 350 commits, 0.45 after 1,200, 0.9 after 3,000
@@ -62,10 +61,10 @@ class Memory:
                     try:
                         live = await load(self.db, game, self.shows, self.versions)
                     except NoSuchGame:
-                        raise Sorry(NO_GAME) from None
+                        raise Sorry(say().looking.no_game) from None
                     except StorageError as error:
                         log.error("game %s: %s", game, error)
-                        raise Sorry(NOT_NOW) from error
+                        raise Sorry(say().inputs.cannot_read) from error
         self._live[game] = live
         self._weigh(game, live)
         self._make_room(game)
@@ -110,11 +109,11 @@ class Memory:
             raise
         except AlreadyHandled:
             self.forget(game)
-            raise Sorry("That has been done already.") from None
+            raise Sorry(say().inputs.done_already) from None
         except StorageError as error:
             self.forget(game)
             log.error("game %s: %s", game, error)
-            raise Sorry(NO_ROOM) from error
+            raise Sorry(say().inputs.cannot_write) from error
         except BaseException:
             self.forget(game)
             raise

@@ -11,16 +11,17 @@ from .live import LiveGame, told
 from .outbox import row, to_everybody
 from .play import Play
 from .standing import waits
+from .words import say
 
 
 async def relocate(play: Play, live: LiveGame, place: Place, interaction: str) -> str:
     """Move a game, with its queue held; one that stopped because it had lost its channel goes on."""
     if live.row.status in ("over", "expired"):
-        raise Sorry("The game is over.")
+        raise Sorry(say().running.game_over)
     if place.server != live.row.server:
-        raise Sorry("A game stays in its server; choose another channel of it.")
+        raise Sorry(say().running.other_server)
     if (place.channel, place.thread) == (live.row.channel, live.row.thread):
-        raise Sorry("The game is played here already.")
+        raise Sorry(say().running.same_place)
     changes: GameChanges = {"channel": place.channel, "thread": place.thread}
     goes_on = "lost" in live.own
     if goes_on:
@@ -29,8 +30,8 @@ async def relocate(play: Play, live: LiveGame, place: Place, interaction: str) -
     posts = [*_opening(there), *(to_everybody(there, "resumed") if goes_on else ())]
     await play.halt(live, changes, tuple(posts), interaction)
     if live.row.status == "paused":
-        return f"The game is played here from now on. {waits(live)}"
-    return "The game is played here from now on."
+        return say().running.moved_still.format(waits=waits(live))
+    return say().running.moved
 
 
 def _opening(there: LiveGame) -> list[NewPost]:

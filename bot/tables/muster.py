@@ -22,7 +22,7 @@ from .doors import passed_on, told_of_closed_doors
 from .live import LiveGame, wish
 from .outbox import row
 from .play import Given, Play, seat_change
-from .standing import CLOSED
+from .words import say
 
 FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there
 BEFORE_THE_CARDS = ("lobby", "muster")
@@ -50,7 +50,7 @@ class Muster:
             told = await self.begin(live, None)
         if live.row.status == "muster" and not _missing(live):
             await self._start(live)
-            told = "Everybody is there. The game begins."
+            told = say().muster.begins
         elif live.row.status == "muster" and "muster" not in live.own:  # called by an earlier version
             await self._keep(live, (), own=self._end(live))
         return told
@@ -64,7 +64,8 @@ class Muster:
         empty = tuple(s.seat for s in live.seats.values() if s.person is None and s.kind == "person")
         left = len(live.seats) - len(empty)
         if left < live.seating.least:
-            raise Sorry(f"{live.shows.title} needs {live.seating.least} players; machine players count.")
+            least = say().number(live.seating.least)
+            raise Sorry(say().muster.too_few.format(game=live.shows.title, least=least))
         changes = {}
         for seat in live.seats.values():
             if seat.seat not in empty:
@@ -74,7 +75,7 @@ class Muster:
         own = self._end(live) if asked else {}
         game: GameChanges = {"status": "muster", "expires_at": self.given.now() + OPEN_FOR}
         await self._keep(live, self._calls(live, asked), changes, game, own, removed=empty, interaction=interaction)
-        return "Everybody who was not here lately is asked once, then the game begins."
+        return say().muster.called
 
     def _end(self, live: LiveGame) -> dict[str, clocks.Own]:
         """Return when the muster ends, and when those who are missing are asked once more."""
@@ -96,12 +97,12 @@ class Muster:
     async def ready(self, live: LiveGame, person: Person, interaction: str) -> str:
         """Note that somebody is there; returns what to tell."""
         if live.row.status != "muster":
-            raise Sorry("Nobody is being asked just now.")
+            raise Sorry(say().muster.not_called)
         seat = live.seat_of(person.id)
         if seat is None:
-            raise Sorry("You have no seat at this table.")
+            raise Sorry(say().lobby.no_seat)
         await self._keep(live, (), {seat.seat: seat_change(self._here(seat))}, interaction=interaction)
-        return "Thank you. The game begins when everybody has answered."
+        return say().muster.thanks
 
     def _here(self, seat: SeatRow) -> dict[str, Any]:
         return {**json.loads(seat.preferences), "ready": True, "sat": self.given.now().isoformat()}
@@ -138,7 +139,7 @@ class Muster:
             game.update(heir)
             posts += told
         await self._keep(live, posts, changes, game, {}, claims=claims, interaction=interaction)
-        return "The game begins; machine players play for those who are missing."
+        return say().muster.begins_without
 
     def _without(self, seat: SeatRow, *, free: bool) -> SeatChanges:
         """Return how the seat of somebody changes who does not come."""
@@ -230,11 +231,8 @@ def _missing(live: LiveGame) -> list[SeatRow]:
 def must_be_open(live: LiveGame) -> None:
     """Refuse what is done at an open table."""
     if live.row.status == "expired":
-        raise Sorry(CLOSED)
+        raise Sorry(say().lobby.closed)
     if live.row.status == "muster":
-        raise Sorry(
-            "Everybody at this table is being asked whether they are there. Its host can end that "
-            "(/game run do:begin), or free a seat (/game run do:remove)."
-        )
+        raise Sorry(say().lobby.being_asked)
     if live.row.status != "lobby":
-        raise Sorry("This table has begun; its seats are taken.")
+        raise Sorry(say().lobby.seats_taken)

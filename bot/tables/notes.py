@@ -2,61 +2,55 @@
 
 from __future__ import annotations
 
-from .clocks import PAUSES
+from datetime import UTC, datetime
+
+from .clocks import LONGEST_PAUSE, PAUSES
 from .live import LiveGame
-from .standing import BY_MODERATOR, BY_VOTE, sooner
+from .standing import BY_MODERATOR, BY_VOTE, moment
+from .words import say
 
-NOBODY = {
-    str(BY_MODERATOR): "a moderator",
-    str(BY_VOTE): "a vote of the table",
-}  # who paused a game, where it was no single player
-
-ABSENT = {  # of whom the muster was called for in vain, as the channel is told
-    "nobody-there": "A machine player plays for whoever is missing, until he says /game run do:back.",
-    "open-again": "Those seats are free again, and others can take them; /game run do:begin begins without.",
-}
+NOBODY = {str(BY_MODERATOR): "moderator", str(BY_VOTE): "vote"}  # who paused a game, where it was no single player
+ABSENT = ("nobody-there", "open-again")  # of whom the muster was called for in vain, as the channel is told
 
 
 def running(live: LiveGame, kind: str, ref: str) -> str:
     """Return the sentence for a row of that kind; empty if it is of another kind."""
-    title, said = f"**{live.row.title}**", ref.split(":")
+    title, said, told = live.row.title, ref.split(":"), say().told
     if kind == "host":
-        return f"{title}: {_name(live, said[0])} hosts the table from now on."
+        return told.host.format(title=title, who=_name(live, said[0]))
     if kind in ABSENT:
-        return f"{title}: {_names(live, said[0])} did not answer. {ABSENT[kind]}"
+        who = ", ".join(_name(live, person) for person in said[0].split(",") if person)
+        return told.absent[kind].format(title=title, who=who)
     if kind == "paused":
-        return f"The game {title} is paused{_by_and_until(live, said)}"
+        return _paused(live, said)
     if kind == "resumed":
-        return f"The game {title} goes on{_why(live, said[0])}; the clocks run again with what was left on them."
-    if kind == "vote":
-        what, voter, votes, of, seconds = said
-        wish = "the game to go on" if what == "resume" else f"a pause of {length_of(float(seconds))}"
-        more = f"{votes} of {of} votes that are needed; /game run do:{what} adds yours"
-        return f"{title}: {_name(live, voter)} would like {wish} ({more})."
-    return ""
+        known = told.resumed.get(said[0])
+        return known.format(title=title) if known else told.resumed_by.format(title=title, who=_name(live, said[0]))
+    return _vote(live, *said) if kind == "vote" else ""
 
 
-def _by_and_until(live: LiveGame, said: list[str]) -> str:
+def _paused(live: LiveGame, said: list[str]) -> str:
+    title, told = live.row.title, say().told
     if len(said) < 2:  # written by an earlier version
-        return "; no clock runs."
-    who, at = _name(live, said[0]), said[1]
-    until = f" by {who} until <t:{at}:f> (<t:{at}:R>); no clock runs."
-    return f"{until} Then it goes on by itself. {sooner(int(said[0]))}"
+        return told.paused_before.format(title=title)
+    pattern = told.paused[NOBODY.get(said[0], "player")]
+    who = "" if said[0] in NOBODY else _name(live, said[0])
+    return pattern.format(title=title, who=who, until=moment(datetime.fromtimestamp(int(said[1]), UTC)))
 
 
-def _names(live: LiveGame, people: str) -> str:
-    return ", ".join(_name(live, person) for person in people.split(",") if person)
-
-
-def _why(live: LiveGame, why: str) -> str:
-    known = {"": "", "vote": ": most of those who play wish it", "end": ": its pause is over"}
-    return known[why] if why in known else f", as {_name(live, why)} wishes"
+def _vote(live: LiveGame, what: str, voter: str, votes: str, of: str, seconds: str) -> str:
+    told, number = say().told, say().number
+    pattern = told.vote_to_resume if what == "resume" else told.vote_to_pause
+    length, who = say().pauses[length_of(float(seconds))], _name(live, voter)
+    counts = {"votes": number(int(votes)), "needed": number(int(of))}
+    return pattern.format(title=live.row.title, who=who, length=length, **counts)
 
 
 def _name(live: LiveGame, person: str) -> str:
-    return NOBODY.get(person) or live.names.get(int(person), "somebody")
+    return live.names.get(int(person), say().people.somebody)
 
 
 def length_of(seconds: float) -> str:
-    """Return the name of the shortest pause that lasts so long."""
-    return next((name for name, length in PAUSES.items() if length.total_seconds() >= seconds), "two weeks")
+    """Return what stands for the shortest pause that lasts so long; its words are those of the language."""
+    longest = next(name for name, length in PAUSES.items() if length == LONGEST_PAUSE)
+    return next((name for name, length in PAUSES.items() if length.total_seconds() >= seconds), longest)

@@ -25,12 +25,12 @@ from .doors import GONE, departure, explained, found_closed, found_open, noted
 from .hosting import Hosting
 from .live import LiveGame
 from .lobby import Lobby
-from .memory import NO_ROOM, Memory
+from .memory import Memory
 from .moving import relocate
 from .muster import BEFORE_THE_CARDS
 from .outbox import row
 from .play import Fault, Given, Play, sorry
-from .standing import AWAY
+from .words import say
 
 log = logging.getLogger(__name__)
 
@@ -63,12 +63,12 @@ class TableService(Desk):
         try:
             game = await self.lobby.open(place, host, wanted, interaction)
         except AlreadyHandled:
-            raise Sorry("That has been done already.") from None
+            raise Sorry(say().inputs.done_already) from None
         except StorageError as error:
             log.error("opening a table: %s", error)
-            raise Sorry(NO_ROOM) from error
+            raise Sorry(say().inputs.cannot_write) from error
         self._changed()
-        text = f"The table is open (number {game}); you have its first seat."
+        text = say().lobby.opened.format(number=say().number(game))
         return Reply(await self.deadlines.go_on(game) or text)
 
     async def join(self, game: int, person: Person, actor: str | None, interaction: str) -> Reply:
@@ -125,15 +125,13 @@ class TableService(Desk):
             except Refusal as refusal:
                 raise sorry(live.shows, refusal) from refusal
             except Fault as fault:
-                raise Sorry(
-                    f"This game met a fault of mine and waits; nothing is lost (reference {fault.reference})."
-                ) from fault
+                raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
             return self._counted(live, seat, commits)
 
     def _counted(self, live: LiveGame, seat: str, commits: Sequence[Any]) -> Reply:
         names = live.player_names()
         heard = [f for c in commits for f, audience in c.facts if audience is None or seat in audience]
-        told = ["✓ It counts."]
+        told = [say().inputs.counts]
         for line in [line for f in heard if (line := live.shows.sentence(f, seat, names)) is not None]:
             joined = line.joined(told[-1])
             told[-1:] = [joined] if joined else [told[-1], line.text]
@@ -175,10 +173,10 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             seat = live.seats[self._seat(live, person)]
             if live.row.status in BEFORE_THE_CARDS:
-                raise Sorry("The game has not begun. /game leave frees your seat.")
+                raise Sorry(say().running.not_begun)
             self._must_be_under_way(live)
             await self._depart(live, seat, {"person": None, "kind": "machine"}, interaction)
-        return Reply("You have left the game; a machine player has taken over your seat.")
+        return Reply(say().running.conceded)
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
         """Let a machine player answer for one's seat, or take the seat back."""
@@ -187,8 +185,8 @@ class TableService(Desk):
             self._must_be_under_way(live)
             await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction)
             if on:
-                return Reply(AWAY)
-            return Reply("The seat is yours again.", buttons=self._next_buttons(live, seat) if live.game else ())
+                return Reply(say().standing.away)
+            return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
 
     def _must_be_under_way(self, live: LiveGame) -> None:
         """Refuse what needs cards dealt and a game that is not over; it may be paused, or wait for its operator."""

@@ -9,15 +9,9 @@ from bot.games.options import table_text
 
 from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
+from .words import say
 
 BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
-AWAY = "A machine player answers for you until you say /game run do:back."
-WAITS = "The game waits for its operator to mend a fault; nothing is lost."
-LOST = (
-    "The game has lost its channel and waits. Whoever plays can say /game run do:move in another one, or "
-    "/game run do:resume if I may write in the old one again."
-)
-CLOSED = "This table was closed. Open another with /game new."
 
 
 def info(live: LiveGame) -> TableInfo:
@@ -51,26 +45,25 @@ def info(live: LiveGame) -> TableInfo:
 
 def waits(live: LiveGame) -> str:
     """Say why nothing can be played just now, and what comes next; empty while the game runs."""
-    seats, status = live.seats.values(), live.row.status
+    seats, status, said, number = live.seats.values(), live.row.status, say().standing, say().number
     if status == "lobby":
         taken = sum(s.person is not None or s.kind == "machine" for s in seats)
-        begins = "It begins when all are, or when its host wishes (/game run do:begin)."
-        return f"The game has not begun: {taken} of {len(seats)} seats are taken. {begins}"
+        return said.lobby.format(taken=number(taken), seats=number(len(seats)))
     if status == "muster":
         here = sum(bool(json.loads(s.preferences).get("ready")) for s in seats)
-        asked = f"everybody is asked whether they are there, and {here} of {len(seats)} are"
-        return f"The game has not begun: {asked}.{muster_ends(live)}"
+        asked = said.muster.format(here=number(here), seats=number(len(seats)))
+        return f"{asked} {muster_ends(live)}".rstrip()
     if status == "paused":
         return _paused(live)
     if status == "over":
-        return f"{result(live)} Nothing more can be played."
-    return {"needs_attention": WAITS, "expired": CLOSED}.get(status, "")
+        return said.no_more.format(result=result(live))
+    return {"needs_attention": said.operator, "expired": say().lobby.closed}.get(status, "")
 
 
 def result(live: LiveGame) -> str:
     """Say how a game that is over ended."""
     known = live.game is not None and live.game.state.over
-    return live.shows.result(live.view(), live.player_names()) if known else "The game is over."
+    return live.shows.result(live.view(), live.player_names()) if known else say().standing.over
 
 
 def muster_ends(live: LiveGame) -> str:
@@ -78,22 +71,18 @@ def muster_ends(live: LiveGame) -> str:
     end = live.own["muster"].due if "muster" in live.own else None
     if end is None:
         return ""
-    return f" A machine player plays for whoever has not answered by {moment(end)}, until he is back."
+    return say().muster.ends.format(when=moment(end))
 
 
 def _paused(live: LiveGame) -> str:
     if "lost" in live.own:
-        return LOST
+        return say().standing.lost
     pause = live.own.get("pause")
     if pause is None or pause.due is None:
-        return "The game is paused."
-    return f"The game is paused until {moment(pause.due)}. {sooner(pause.known.get('by'))}"
-
-
-def sooner(by: object) -> str:
-    """Say who may end a pause before its time, by who called it."""
-    who = "by vote" if by == BY_VOTE else "at the word of its host or a moderator, else by vote"
-    return f"/game run do:resume lets it go on sooner, {who}."
+        return say().standing.paused
+    by_vote = pause.known.get("by") == BY_VOTE  # who called a pause may end it before its time
+    pattern = say().standing.paused_by_vote_until if by_vote else say().standing.paused_until
+    return pattern.format(when=moment(pause.due))
 
 
 def moment(at: datetime) -> str:

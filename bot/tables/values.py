@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
 
 from .api import Sorry
+from .words import say
 
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
 Values = dict[str, Any]
@@ -82,7 +83,7 @@ def read(field: Field, text: str, names: Mapping[str, str]) -> Any:
     if isinstance(field, Text):
         return text[: field.limit]
     if isinstance(field, Flag):
-        return text.lower() in ("yes", "y", "true", "1", "on")
+        return text.lower() in (say().values.yes, "yes", "y", "true", "1", "on")
     if not text or from_token(text) is None:
         return None if isinstance(field, Pick | Number) else {} if isinstance(field, Split) else []
     if isinstance(field, Number):
@@ -112,7 +113,7 @@ def _several(pieces: Sequence[str], options: tuple[str, ...], names: Mapping[str
 
 def _number(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
-        raise Sorry(f"A number from {low} to {high} is wanted here.")
+        raise Sorry(say().reading.number.format(low=say().number(low), high=say().number(high)))
     return int(text)
 
 
@@ -126,7 +127,9 @@ def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> st
     called = list(dict.fromkeys(names.get(o, o) for o in begun or options))
     if begun and len(called) == 1:  # the only one that is meant, or a copy as good as any other
         return begun[0]
-    raise Sorry(f"That can be one of: {', '.join(called[:6])}{' …' if len(called) > 6 else ''}.")
+    reading = say().reading
+    pattern = reading.one_of_more if len(called) > 6 else reading.one_of
+    raise Sorry(pattern.format(options=", ".join(called[:6])))
 
 
 def spoken(name: str) -> str:
@@ -138,18 +141,19 @@ def spoken(name: str) -> str:
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:
     found = _PAIR.match(piece)
     if found is None:
-        raise Sorry("Write each place with its number, such as “Arrakeen 3, Carthag 2”.")
+        raise Sorry(say().reading.piles)
     pile = _option(found[1].strip(), tuple(pile for pile, _ in field.limits), names)
     return pile, _number(found[2], 0, dict(field.limits)[pile])
 
 
 def show(field: Field, value: Any, names: Mapping[str, str]) -> str:
     """Tell a value in words; an empty text if nothing is answered."""
+    said = say().values
     if isinstance(field, Flag):
-        return "yes" if value else "no"
+        return said.yes if value else said.no
     if value is None or value in ([], (), {}, ""):
         named = isinstance(field, Pick) and value == "" and "" in field.options
-        return names.get("", "nobody") if named else ""
+        return names.get("", said.nobody) if named else ""
     if isinstance(field, Several):
         return ", ".join(names.get(v, v) for v in value)
     if isinstance(field, Split):
@@ -163,9 +167,14 @@ def copies(options: Sequence[str], names: Mapping[str, str], chosen: object = No
     for option in options:
         alike.setdefault(names.get(option, option), []).append(option)
     return {
-        next((option for option in same if option == chosen), same[0]): f"{name} ({len(same)})" if same[1:] else name
+        next((option for option in same if option == chosen), same[0]): _one_of_those(name, len(same))
         for name, same in alike.items()
     }
+
+
+def _one_of_those(name: str, alike: int) -> str:
+    """Return the name of one of several things that are alike."""
+    return say().values.several.format(name=name, copies=say().number(alike)) if alike > 1 else name
 
 
 def options_of(field: Field) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.discord.postman import Postman
 from bot.sandbox.person import Person
-from bot.tables.api import NO_GAME, Notice
+from bot.tables.api import Notice
 from bot.tables.outbox import row
+from bot.tables.words import say
 from storage import Database, GameInput
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
@@ -99,7 +100,7 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table)
     game = await _without_its_channel(table, carla, ben)
     other = table.box.channel(table.guild, "sietch")
     carla.here = ben.here = dora.here = other
-    assert (await dora.slash("game run", do="move", game=str(game))).text == NO_GAME
+    assert (await dora.slash("game run", do="move", game=str(game))).text == say().looking.no_game
     moved = await ben.slash("game run", do="move")  # whoever plays may: a host who is away holds no game
     assert "played here from now on" in moved.text
     await table.settle()

@@ -8,11 +8,13 @@ from bot.games.presentation import Picture
 from bot.sandbox import permissions, structure
 from bot.sandbox.model import Channel
 from bot.sandbox.person import DM, Person
-from bot.tables.api import NO_GAME
+from bot.tables.words import say
 from tests.discord.conftest import Table
 from tests.discord.plain import PlainDune
 from tests.discord.test_game import begun
 from tests.discord.test_platform import raw
+
+NO_GAME = say().looking.no_game
 
 LOOKS = ("board", "join", "leave")
 DEEDS = ("machine", "begin", "ready", "pause", "resume", "concede", "stand-in", "back", "remove")

@@ -22,7 +22,7 @@ _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED = "àþćďéƒĝĥîĵķĺµñôƿǫŕšţûνŵ×ýžÀßĆĎÉĦĜĤÎĴĶĹΜÑÔÞØŔŠŢÛѴŴΧÝŽ"
 _LETTERS = str.maketrans(_PLAIN, _ACCENTED)
 # What is the same in every language: numbers of rules, commands as they are typed, times, mentions.
-_KEPT = re.compile(r"D-[A-Z]+-\d+|(?<!\w)/[a-z]+(?: [a-z]+)?|<t:\d+:\w>|<[@#]&?\d+>")
+_KEPT = re.compile(r"D-[A-Z]+-\d+|(?<!\w)/[a-z]+(?: [a-z]+)?(?: [a-z]+:[a-z-]+)?|<t:\d+:\w>|<[@#]&?\d+>")
 LONGER = 1.35
 
 

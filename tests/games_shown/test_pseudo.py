@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import bot
+from bot.games import common
 from bot.games.checking import problems
-from bot.games.clocks import PACES
 from bot.games.dune import picture
 from bot.games.dune.language import ENGLISH
 from bot.games.dune.picture import panel as painting
@@ -22,12 +19,13 @@ from bot.games.dune.picture.geometry import WIDTH
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.scene import public_scene
 from bot.games.presentation import Card, Choice, Label, Line
+from bot.tables import words as tables_words
 from bot.tables.api import Ask, Notice, Reply, Sorry
 from engine.core.seen import ORDER
 from engine.dune.view import view
-from tests.games_shown.patterns import mistakes
+from tests.games_shown.patterns import mistakes, rewritten
 from tests.games_shown.playing import stops
-from tests.games_shown.pseudo import accented, plain_letters, pseudo
+from tests.games_shown.pseudo import accented, accented_pattern, plain_letters, pseudo
 from tests.tables import table as tables
 from tests.tables.table import Table, a_table
 
@@ -48,7 +46,7 @@ def test_a_language_that_is_a_third_longer_fits_its_places() -> None:
     assert problems(PSEUDO) == []
 
 
-# At a table: what is delivered, less what the tables themselves say, which is English until they have languages.
+# At a table: what is delivered, and what the two people look at.
 
 BUTTON, OPTION, HINT, FIELD = 80, 100, 100, 45
 
@@ -80,31 +78,24 @@ def _texts(said: Any) -> Iterator[str]:
             yield from (text for card in said.cards for text in _texts(card))
 
 
-@cache
-def _of_the_tables() -> re.Pattern[str]:
-    """Return what the tables say, piece by piece, as it stands in their files."""
-    home = Path(bot.__path__[0])
-    found = set()
-    for path in [*sorted((home / "tables").glob("*.py")), home / "games" / "options.py"]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and plain_letters(node.value):
-                found |= {piece.strip() for piece in re.split(r"\n|\{\w*\}", node.value)}
-    pieces = sorted((piece for piece in found if plain_letters(piece)), key=len, reverse=True)
-    assert len(pieces) > 200
-    return re.compile(r"(?<!\w)(" + "|".join(map(re.escape, pieces)) + r")(?!\w)")
-
-
-_NAMES = re.compile(rf"1's table|\bDune\b|\b({'|'.join(PACES)})\b")  # of the table, as stored; the game; its paces
+_NAMES = re.compile(r"\bDune\b")  # what is called so in every language
 
 
 def _untranslated(texts: list[str]) -> list[str]:
-    """Return the lines that hold plain letters though no table says them."""
+    """Return the lines that hold plain letters."""
     lines = dict.fromkeys(line for text in texts for line in text.split("\n"))
-    return [line for line in lines if plain_letters(_of_the_tables().sub(" ", _NAMES.sub(" ", line)))]
+    return [line for line in lines if plain_letters(_NAMES.sub("", line))]
+
+
+def _speak_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody but the game speak the pseudo-language."""
+    for words in (tables_words, common):
+        monkeypatch.setattr(words, "_SPOKEN", rewritten(words.ENGLISH, accented_pattern, accented))
 
 
 async def _played(tmp_path: Path, shows: DunePresentation, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Play a game of two people and four machines to its end; return all that was delivered and looked at."""
+    _speak_pseudo(monkeypatch)
     monkeypatch.setattr(tables, "SHOWN", {shows.kind: shows})
     monkeypatch.setattr(tables, "NAMES", ("1", "2"))
     texts: list[str] = []

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.games.presentation import Card
 from bot.tables.api import Ask
+from bot.tables.naming import Words
 from bot.tables.values import copies, missing, options_of, to_token
-from bot.tables.words import Words
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 
 from ..ids import Press

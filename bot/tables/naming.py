@@ -10,6 +10,7 @@ from engine.core.forms import Field
 
 from .api import Ask
 from .values import options_of, show
+from .words import say
 
 
 class Words:
@@ -45,7 +46,8 @@ class Words:
         """Tell a value in words, with what several options cost together where they have prices."""
         shown = show(field, value, self.names(field))
         prices = [self.labels(field)[one].price for one in value] if isinstance(value, list | tuple) else []
-        return f"{shown} ({sum(prices)} in all)" if sum(prices) else shown
+        said = say()
+        return said.values.in_all.format(shown=shown, price=said.number(sum(prices))) if sum(prices) else shown
 
     def groups(self, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Return the named groups of a long list."""

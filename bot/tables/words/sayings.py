@@ -1,0 +1,289 @@
+"""What the tables have to say, by who says it, and what each sentence is given.
+
+Here are no words: those are in the module of a language beside this one, one line for each sentence. What a game, its
+seats and pieces are called is text here, whose grammar the language of the game knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from bot.games.clocks import PACES
+from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
+
+from ..clocks import PAUSES
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Buttons:
+    """What stands on buttons under messages and panels."""
+
+    hand: Annotated[str, holes()]
+    answer: Annotated[str, holes()]
+    answer_form: Annotated[str, holes()]
+    board_in_words: Annotated[str, holes()]
+    join: Annotated[str, holes()]
+    leave: Annotated[str, holes()]
+    begin: Annotated[str, holes()]
+    here: Annotated[str, holes()]
+    go_on: Annotated[str, holes()]
+    pause: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class People:
+    """What those are called who have no name here."""
+
+    somebody: Annotated[str, holes()]
+    nobody: Annotated[str, holes()]
+    machine: Annotated[str, holes()]
+    free: Annotated[str, holes()]  # of a seat
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Values:
+    """How values are written in an answer of one line, and told in a form."""
+
+    yes: Annotated[str, holes()]
+    no: Annotated[str, holes()]
+    nothing: Annotated[str, holes()]
+    nobody: Annotated[str, holes()]
+    done: Annotated[str, holes()]  # the line of an answer in which there is nothing to say
+    joined: Annotated[str, holes(so_far=TEXT, one=TEXT)]  # both
+    either: Annotated[str, holes(so_far=TEXT, one=TEXT)]
+    in_all: Annotated[str, holes(shown=TEXT, price=NUMBER)]
+    several: Annotated[str, holes(name=TEXT, copies=NUMBER)]  # alike
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reading:
+    """What is wrong with an answer as it was typed or filled in, and what is wanted instead."""
+
+    no_such_move: Annotated[str, holes()]
+    missing: Annotated[str, holes()]
+    unfit: Annotated[str, holes()]
+    does_not_go: Annotated[str, holes(field=TEXT)]
+    twice: Annotated[str, holes(field=TEXT)]
+    in_field: Annotated[str, holes(field=TEXT, wrong=TEXT)]  # a whole sentence of what is wrong
+    say_first: Annotated[str, holes(what=TEXT, field=TEXT, options=TEXT)]
+    cannot_be_said: Annotated[str, holes(what=TEXT, fields=TEXT)]
+    nothing_to_fill: Annotated[str, holes(what=TEXT)]
+    which: Annotated[str, holes(what=TEXT, ways=TEXT)]
+    too_long: Annotated[str, holes(most=NUMBER)]
+    yes_or_no: Annotated[str, holes()]
+    too_many: Annotated[str, holes(most=NUMBER)]
+    number: Annotated[str, holes(low=NUMBER, high=NUMBER)]
+    one_of: Annotated[str, holes(options=TEXT)]
+    one_of_more: Annotated[str, holes(options=TEXT)]  # more than are named
+    piles: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Orders:
+    """What is said of an order when its form is opened."""
+
+    title: Annotated[str, holes(order=TEXT)]
+    followed: Annotated[str, holes()]
+    ahead: Annotated[str, holes()]
+    none_such: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Looking:
+    """What a seat is shown of what it owes and may do."""
+
+    no_game: Annotated[str, holes()]
+    no_seat: Annotated[str, holes()]
+    owe: Annotated[str, holes()]
+    nothing: Annotated[str, holes()]
+    may: Annotated[str, holes()]
+    held: Annotated[str, holes()]
+    answered: Annotated[str, holes()]
+    default: Annotated[str, holes(default=TEXT)]
+    previews_on: Annotated[str, holes()]
+    previews_off: Annotated[str, holes()]
+    nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence
+    asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Inputs:
+    """What becomes of what somebody does."""
+
+    counts: Annotated[str, holes()]
+    done_already: Annotated[str, holes()]
+    cannot_read: Annotated[str, holes()]
+    cannot_write: Annotated[str, holes()]
+    fault: Annotated[str, holes(reference=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lobby:
+    """A table that has not begun: opening it, sitting down, getting up."""
+
+    usual_title: Annotated[str, holes(host=TEXT)]
+    opened: Annotated[str, holes(number=NUMBER)]
+    unknown_game: Annotated[str, holes(game=TEXT, games=TEXT)]
+    players: Annotated[str, holes(game=TEXT, players=NUMBER)]
+    players_between: Annotated[str, holes(game=TEXT, least=NUMBER, most=NUMBER)]
+    only_machines: Annotated[str, holes()]
+    unknown_pace: Annotated[str, holes(paces=TEXT)]
+    full: Annotated[str, holes()]
+    full_for_machines: Annotated[str, holes()]
+    seated: Annotated[str, holes()]
+    seated_with_wish: Annotated[str, holes(actor=TEXT)]
+    no_choice: Annotated[str, holes(actor=TEXT, game=TEXT)]
+    choose: Annotated[str, holes(actors=TEXT)]
+    wished_already: Annotated[str, holes(actor=TEXT, who=TEXT)]
+    no_seat: Annotated[str, holes()]
+    left: Annotated[str, holes()]
+    left_closed: Annotated[str, holes()]
+    remove_too_late: Annotated[str, holes()]
+    nobody_there: Annotated[str, holes()]
+    own_seat: Annotated[str, holes()]
+    removed: Annotated[str, holes(who=TEXT)]
+    machine_seated: Annotated[str, holes()]
+    host_only: Annotated[str, holes()]
+    closed: Annotated[str, holes()]
+    being_asked: Annotated[str, holes()]
+    seats_taken: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Muster:
+    """The muster: who is there, and how the game begins."""
+
+    begins: Annotated[str, holes()]
+    too_few: Annotated[str, holes(game=TEXT, least=NUMBER)]
+    called: Annotated[str, holes()]
+    not_called: Annotated[str, holes()]
+    thanks: Annotated[str, holes()]
+    begins_without: Annotated[str, holes()]
+    ends: Annotated[str, holes(when=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LobbyNotice:
+    """The message in which an open table stands."""
+
+    head: Annotated[str, holes(title=TEXT, plays=TEXT, pace=TEXT)]
+    begins_when_full: Annotated[str, holes()]
+    still_there: Annotated[str, holes()]
+    begun: Annotated[str, holes()]
+    would_like: Annotated[str, holes(actor=TEXT)]
+    host: Annotated[str, holes()]
+    here: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """Why nothing can be played just now, and what comes next."""
+
+    lobby: Annotated[str, holes(taken=NUMBER, seats=NUMBER)]
+    muster: Annotated[str, holes(here=NUMBER, seats=NUMBER)]
+    paused: Annotated[str, holes()]
+    paused_until: Annotated[str, holes(when=TEXT)]
+    paused_by_vote_until: Annotated[str, holes(when=TEXT)]
+    lost: Annotated[str, holes()]
+    operator: Annotated[str, holes()]
+    over: Annotated[str, holes()]
+    no_more: Annotated[str, holes(result=TEXT)]  # after how it ended, a whole sentence
+    away: Annotated[str, holes()]
+    no_clock: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asking:
+    """Round a question: whom the game waits for, until when, and what is played else."""
+
+    window: Annotated[str, holes(what=TEXT)]
+    window_until: Annotated[str, holes(what=TEXT, when=TEXT)]
+    one_enough: Annotated[str, holes(what=TEXT)]  # as the table is told whom it waits for
+    first_counts: Annotated[str, holes()]  # as those are told who are asked
+    reminder: Annotated[str, holes()]
+    last_call: Annotated[str, holes()]
+    time_up: Annotated[str, holes(when=TEXT, default=TEXT)]
+    default: Annotated[str, holes(default=TEXT)]
+    so_far: Annotated[str, holes()]
+    turn_over: Annotated[str, holes()]
+    more_news: Annotated[str, holes()]
+    call: Annotated[str, holes(who=TEXT, headline=TEXT)]
+    call_bare: Annotated[str, holes(who=TEXT)]
+    closed: Annotated[str, holes(who=TEXT)]
+    closed_muster: Annotated[str, holes(who=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Running:
+    """Pauses, votes, hosting, a new place: what whoever does it is answered."""
+
+    game_over: Annotated[str, holes()]
+    other_server: Annotated[str, holes()]
+    same_place: Annotated[str, holes()]
+    moved: Annotated[str, holes()]
+    moved_still: Annotated[str, holes(waits=TEXT)]  # why it stands still, a whole sentence
+    pause_too_long: Annotated[str, holes()]
+    rests: Annotated[str, holes(when=TEXT)]
+    no_vote: Annotated[str, holes()]
+    not_paused: Annotated[str, holes()]
+    goes_on: Annotated[str, holes()]
+    vote: Annotated[str, holes(votes=NUMBER, needed=NUMBER)]
+    vote_for: Annotated[str, holes(length=TEXT, votes=NUMBER, needed=NUMBER)]
+    voted: Annotated[str, holes(votes=NUMBER, needed=NUMBER)]
+    voted_for: Annotated[str, holes(length=TEXT, votes=NUMBER, needed=NUMBER)]
+    not_begun: Annotated[str, holes()]
+    conceded: Annotated[str, holes()]
+    taken_back: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Told:
+    """What the table, or one of those who sit there, is told of it in a message."""
+
+    one: Annotated[
+        Mapping[str, str],
+        holes(
+            *("absent", "freed", "removed", "fault", "mended", "muster", "expired", "lost", "hosting", "left", "knock"),
+            *("welcome", "begun", "over"),
+            title=TEXT,
+            ref=TEXT,
+            result=TEXT,
+        ),
+    ]  # by the kind of the outbox row
+    host: Annotated[str, holes(title=TEXT, who=TEXT)]
+    absent: Annotated[Mapping[str, str], holes("nobody-there", "open-again", title=TEXT, who=TEXT)]
+    paused: Annotated[Mapping[str, str], holes("player", "moderator", "vote", title=TEXT, who=TEXT, until=TEXT)]
+    paused_before: Annotated[str, holes(title=TEXT)]
+    resumed: Annotated[Mapping[str, str], holes("", "vote", "end", title=TEXT)]
+    resumed_by: Annotated[str, holes(title=TEXT, who=TEXT)]
+    vote_to_pause: Annotated[str, holes(title=TEXT, who=TEXT, length=TEXT, votes=NUMBER, needed=NUMBER)]
+    vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
+class TableSayings:
+    """All that the tables say in one language."""
+
+    grammar: Grammar
+    paces: Annotated[Mapping[str, str], holes(*PACES)]
+    pauses: Annotated[Mapping[str, str], holes(*PAUSES)]
+    buttons: Buttons
+    people: People
+    values: Values
+    reading: Reading
+    orders: Orders
+    looking: Looking
+    inputs: Inputs
+    lobby: Lobby
+    muster: Muster
+    lobby_notice: LobbyNotice
+    standing: Standing
+    asking: Asking
+    running: Running
+    told: Told
+
+    def number(self, value: int) -> Number:
+        """Return a number as sentences take it."""
+        return self.grammar.number(value)

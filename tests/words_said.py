@@ -1,0 +1,52 @@
+"""What holds for the words of every layer, whoever says them: no mistake in them, and none that nobody says."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import bot
+from bot.games.patterns import NUMBER, Grammar
+from tests.games_shown.patterns import mistakes, sentences
+
+HOME = Path(bot.__path__[0])
+
+
+def wrong(words: Any, grammar: Grammar) -> list[str]:
+    """Return what is wrong with the sentences of a layer: with their holes and forms, and when they are said."""
+    found = mistakes(words, grammar)
+    for one in sentences(words):
+        for amount in (0, 1, 2, 5):
+            given = {hole: grammar.number(amount) if kind == NUMBER else "A" for hole, kind in one.holes.kinds.items()}
+            try:
+                text = one.pattern.format(**given)
+            except (KeyError, IndexError, ValueError):  # what is wrong with it is among the mistakes
+                continue
+            if not text.strip() or "  " in text or "{" in text:
+                found.append(f"{one.where}: “{text}”")
+    return found
+
+
+def unsaid(words: Any, *folders: str) -> list[str]:
+    """Return the fields of words that no code in these folders reads."""
+    read = {name for folder in folders for name in _read(HOME / folder)}
+    return [where for where in _fields(words) if where.rpartition(".")[2] not in read]
+
+
+def _read(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.rglob("*.py")):
+        if "words" not in path.relative_to(folder).parts:
+            nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+            yield from (node.attr for node in nodes if isinstance(node, ast.Attribute))
+
+
+def _fields(words: Any, inside: str = "") -> Iterator[str]:
+    for one in fields(words):
+        value = getattr(words, one.name)
+        if is_dataclass(value) and not isinstance(value, Grammar):
+            yield from _fields(value, f"{inside}{one.name}.")
+        elif not isinstance(value, Grammar):
+            yield f"{inside}{one.name}"

@@ -105,8 +105,8 @@ class Words(Generic[B]):
     """What is said of one kind, whatever it is a kind of."""
 
     kind: ClassVar[str]
-    title: ClassVar[str]
-    fields: ClassVar[Mapping[str, Entry]] = {}
+    title: str
+    fields: Mapping[str, Entry] = {}
 
     def label(self, before: B, field: str, option: str) -> Label:
         """Return an option as it is offered in this position: its name, and a hint or a price where there is one."""
@@ -122,7 +122,7 @@ class OfferWords(Words[B], ABC):
 
     @abstractmethod
     def said(self, move: Data) -> str:
-        """Return a move that answers in words, as they go on inside a sentence."""
+        """Return a move that answers in words, as whole sentences."""
 
     def follows(self, before: B, move: Move, data: Data) -> list[str]:
         """Return what the move costs and leads to, in lines."""
@@ -136,7 +136,7 @@ class OfferWords(Words[B], ABC):
 class QuestionWords(OfferWords[B]):
     """The words of something a seat is asked."""
 
-    by_default: ClassVar[str] = ""  # what is played when nobody answers, if that is always the same sentence
+    by_default: str = ""  # what is played when nobody answers, if that is always the same sentence
 
     @abstractmethod
     def choices(self, before: B) -> Iterator[Choice]:
@@ -177,8 +177,8 @@ def capital(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return words as a sentence."""
-    return f"{capital(text)}."
+    """Return words as a sentence, if they are not one yet."""
+    return text if text.endswith((".", "?")) else f"{capital(text)}."
 
 
 class Book(Generic[B]):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from typing import Any
 
 import pytest
 
 from bot.games.common import ENGLISH
-from bot.games.dune.words.en import battle, bidding, movement, naming, plain
-from bot.games.dune.words.en.before import Before
+from bot.games.dune.words.asking import bidding
+from bot.games.dune.words.asking.before import Before
+from bot.games.dune.words.en import battle, movement, naming, plain
 from bot.games.dune.words.en.book import BOOK, PassOrder
+from bot.games.dune.words.en.lines import LINES
 from bot.games.presentation import Card, Choice, Label
 from bot.games.words import Book, Entry, OfferWords, OrderWords, QuestionWords, Words
 from engine.core.seen import Seen
@@ -36,7 +39,7 @@ def _book(without: str = "", instead: Words[Before] | None = None) -> Book[Befor
         asking.append(instead)
     if isinstance(instead, OrderWords):
         orders.append(instead)
-    return Book(RULES, Before, asking, orders, ENGLISH)
+    return Book(RULES, partial(Before, words=LINES), asking, orders, ENGLISH)
 
 
 def _with(words: Words[Before], **changed: Any) -> Words[Before]:
@@ -92,7 +95,7 @@ def test_words_that_do_not_fit_are_named(kind: str, spoilt: Callable[[], Words[B
 
 def test_a_question_needs_more_words_than_an_offer() -> None:
     class Bare(OfferWords[Before]):
-        kind, title, fields = "bid", "Bid", bidding.Bid.fields
+        kind, title, fields = "bid", "Bid", BOOK.of("bid").fields
 
         def asked(self, before: Before) -> list[str]:
             return []
@@ -104,7 +107,7 @@ def test_a_question_needs_more_words_than_an_offer() -> None:
         _book("bid", Bare())
 
     class Unsaid(QuestionWords[Before]):
-        kind, title, fields = "bid", "Bid", bidding.Bid.fields
+        kind, title, fields = "bid", "Bid", BOOK.of("bid").fields
 
     with pytest.raises(TypeError, match=r"asked.*choices.*said|abstract"):
         Unsaid()  # type: ignore[abstract]  # which the type checker says, too
@@ -112,7 +115,7 @@ def test_a_question_needs_more_words_than_an_offer() -> None:
 
 def test_an_order_with_subjects_names_them() -> None:
     class Mute(OrderWords[Before]):
-        kind, title, fields = "bid", "Bid", bidding.BidOrder.fields
+        kind, title, fields = "bid", "Bid", BOOK.of("order:bid").fields
 
     with pytest.raises(TypeError, match="order:bid has subjects and does not name them"):
         _book("order:bid", Mute())
@@ -168,7 +171,7 @@ def test_places_tell_who_stands_there_and_what_lies_there() -> None:
     seen, s = _seen("landing")
     (area, actor), count = next(iter(s.forces.items()))
     s.spice[area] = 8
-    before = Before(Seen(view(s, s.mover), s.mover, "landing"))
+    before = Before(Seen(view(s, s.mover), s.mover, "landing"), LINES)
     label = movement.Landing().label(before, "to", area)
     assert label.text == naming.place(area)
     assert f"{plain.faction(actor)} {sum(count)}" in label.hint or sum(count) == 0
@@ -188,7 +191,7 @@ def test_a_leader_is_offered_at_the_price_that_the_rules_quote() -> None:
         move=question.move,
         quote=lambda move: question.quote(s, s.mover, move, ""),
     )
-    assert words.label(Before(seen), "leader", "stilgar") == Label("stilgar", "Stilgar (Fremen 7)", "7 spice", 7)
+    assert words.label(Before(seen, LINES), "leader", "stilgar") == Label("stilgar", "Stilgar (Fremen 7)", "7 spice", 7)
 
 
 def test_no_ready_made_answer_is_shown_that_the_rules_do_not_accept() -> None:
@@ -207,7 +210,7 @@ def test_no_ready_made_answer_is_shown_that_the_rules_do_not_accept() -> None:
         view(game.state, seat), seat, "bid", rule="D-BID-4", move=RULES.questions["bid"].move,
         accepts=lambda move: move.amount == 1,
     )  # fmt: skip
-    book = _book("bid", Two())
+    book = _book("bid", Two(LINES))
     assert [choice.label for choice in book.choices(seen)] == ["One"]
     assert book.question(seen) == Card("Bid", ("What do you bid?", "-# Rule D-BID-4"))
     assert Counter(type(words) is bidding.Bid for words in ASKING)[True] == 1

@@ -6,20 +6,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
 from bot.games.presentation import Label
 from bot.games.words import Book
 
 from .lexicon import Lexicon
 from .sayings import BoardSayings, PanelSayings, RefusalSayings, Story
+from .sayings.asking import AskingSayings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
 class Words:
-    """The lines of a language: names, the story, refusals, the panel, the board."""
+    """The lines of a language: names, what is said of every game, the story, questions, refusals, panel, board."""
 
     lexicon: Lexicon
+    common: CommonWords
     story: Story
+    asking: AskingSayings
     refusals: RefusalSayings
     panel: PanelSayings
     board: BoardSayings

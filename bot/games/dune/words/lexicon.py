@@ -50,6 +50,9 @@ class Lexicon:
     comma: Annotated[str, holes(first=TEXT, second=TEXT)]
     both: Annotated[str, holes(first=TEXT, last=TEXT)]
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
+    dotted: Annotated[str, holes(first=TEXT, second=TEXT)]
+    semicolon: Annotated[str, holes(first=TEXT, second=TEXT)]
+    sentences: Annotated[str, holes(first=TEXT, second=TEXT)]  # one whole sentence after another
     quoted: Annotated[str, holes(text=TEXT)]
     # as a name stands alone, or in a row of its kind
     one_seat: Annotated[str, holes(who=SEAT)]
@@ -115,11 +118,13 @@ class Lexicon:
         *first, last = list(parts) or [self.nobody.forms[""]]
         if not first:
             return last
-        return (join or self.both).format(
-            first=reduce(lambda one, two: self.comma.format(first=one, second=two), first), last=last
-        )
+        return (join or self.both).format(first=self.chain(first, self.comma), last=last)
 
-    def together(self, names: Iterable[Noun]) -> Noun:
+    def chain(self, parts: Iterable[str], link: str) -> str:
+        """Return texts one after another, each linked to the next in the same way."""
+        return reduce(lambda one, two: link.format(first=one, second=two), parts)
+
+    def together(self, names: Iterable[Noun], join: str = "") -> Noun:
         """Return names as a sentence lists them: one that begins, stands inside, or owns something as a row."""
         found = list(names)
         if len(found) < 2:
@@ -129,7 +134,7 @@ class Lexicon:
         forms = {}
         for form in kind.forms:
             inside = kind.further_on.get(form, form)
-            forms[form] = self.row([found[0].forms[form], *(name.forms[inside] for name in found[1:])])
+            forms[form] = self.row([found[0].forms[form], *(name.forms[inside] for name in found[1:])], join)
         return Noun(kind.words - 1 if you else kind.words - 2, forms)
 
     def seat(self, actor: str) -> str:

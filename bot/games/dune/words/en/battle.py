@@ -13,16 +13,16 @@ from engine.dune.cards import LEADERS, VOICE_KINDS
 from engine.dune.phases.battle import areas_named
 from engine.dune.view import BattleView
 
+from ..asking.before import Before
 from ..story.battle import foreseen, plan
 from . import karama, naming, plain
-from .before import Before, standing
 from .card_texts import card_kind
 from .kinds import KINDS
 
 
 def _battle_line(before: Before, b: BattleView) -> str:
     who, foe = plain.seat(b.aggressor), plain.seat(b.defender)
-    return f"⚔️ {who:Who} against {foe} in {plain.land(b.territory)}: {'; '.join(standing(before.v, b.areas))}."
+    return f"⚔️ {who:Who} against {foe} in {plain.land(b.territory)}: {'; '.join(before.standing(b.areas))}."
 
 
 def _opponent(before: Before, b: BattleView) -> str:
@@ -70,7 +70,7 @@ class ChooseBattle(QuestionWords[Before]):
     def asked(self, before: Before) -> list[str]:
         lines = ["You are the aggressor and choose which battle comes next."]
         for site in before.options("site"):
-            here = standing(before.v, _areas(before, site))
+            here = before.standing(_areas(before, site))
             lines.append(f"• {naming.site(site)}: {'; '.join(here)}")
         return lines
 

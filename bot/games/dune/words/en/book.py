@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from bot.games.common import ENGLISH
-from bot.games.words import Book, Data, Entry, OrderWords
+from functools import partial
+
+from bot.games.words import Book, Data, Entry, OfferWords, OrderWords
 from engine.dune.game import RULES
 
-from . import battle, bidding, movement, people, plain, setup, spice_blow, storm
-from .before import Before
+from ..asking import bidding, setup, storm
+from ..asking.before import Before
+from ..languages import Words
+from . import battle, movement, people, plain, spice_blow
+from .lines import LINES
 
-_MODULES = (setup, storm, spice_blow, bidding, movement, battle, people)
-_ASKING = [words for module in _MODULES for words in module.ASKING]
+_PATTERNED = (setup, storm, bidding)
+_MODULES = (spice_blow, movement, battle, people)
+
+
+def _asking(words: Words) -> list[OfferWords[Before]]:
+    made: list[OfferWords[Before]] = [asks(words) for module in _PATTERNED for asks in module.ASKING]
+    return made + [asks for module in _MODULES for asks in module.ASKING]
+
+
+def _orders(words: Words) -> list[OrderWords[Before]]:
+    made: list[OrderWords[Before]] = [order(words) for module in _PATTERNED for order in module.ORDERS]
+    return made + [order for module in _MODULES for order in getattr(module, "ORDERS", ())]
+
+
+_ASKING = _asking(LINES)
 _LET_GO = {  # what it means to let it go by, where that is not plain from the title
     "storm": "Storm cards (a dial is still asked)",
     "bid": "Bid (pass)",
@@ -48,5 +65,9 @@ class PassOrder(OrderWords[Before]):
         return found
 
 
-_ORDERS = [words for module in _MODULES for words in getattr(module, "ORDERS", ())]
-BOOK: Book[Before] = Book(RULES, Before, _ASKING, [*_ORDERS, PassOrder()], ENGLISH)
+def book(words: Words) -> Book[Before]:
+    """Return the book of a language. TypeError if words are missing."""
+    return Book(RULES, partial(Before, words=words), _asking(words), [*_orders(words), PassOrder()], words.common)
+
+
+BOOK = book(LINES)

@@ -9,8 +9,8 @@ from bot.games.presentation import Choice
 from bot.games.words import Data, Entry, OrderWords, QuestionWords
 from engine.dune.board import TERRITORIES
 
+from ..asking.before import Before
 from . import plain
-from .before import Before
 
 
 class Cancelling(QuestionWords[Before]):

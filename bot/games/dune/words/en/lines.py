@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from bot.games.common import ENGLISH
+
 from ..languages import Words
+from ..sayings.asking import AskingSayings
+from .bidding import BIDDING
+from .common import BEFORE, KARAMA, NAMING
 from .lexicon import LEXICON
 from .refusals import REFUSALS
+from .setup import SETUP
 from .showing import BOARD, PANEL
+from .storm import STORM
 from .story import STORY
 
-LINES = Words(lexicon=LEXICON, story=STORY, refusals=REFUSALS, panel=PANEL, board=BOARD)
+ASKING = AskingSayings(
+    naming=NAMING,
+    before=BEFORE,
+    karama=KARAMA,
+    setup=SETUP,
+    storm=STORM,
+    bidding=BIDDING,
+)
+LINES = Words(
+    lexicon=LEXICON,
+    common=ENGLISH,
+    story=STORY,
+    asking=ASKING,
+    refusals=REFUSALS,
+    panel=PANEL,
+    board=BOARD,
+)

@@ -12,8 +12,8 @@ from engine.core.moves import Move
 from engine.dune.board import POLAR_SINK, STRONGHOLDS, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
 
+from ..asking.before import Before
 from . import karama, naming, plain
-from .before import Before, lying
 
 _FREE = "Free of charge."
 
@@ -121,7 +121,7 @@ class Landing(QuestionWords[Before]):
             lines.append("Or ship forces on the planet at that price, or back to the reserves, two for 1 spice.")
         pledged = [f"{plain.the(g)} up to {n}" for (g, b), n in own.pledges.items() if b == before.seat]
         lines += [f"🤝 Pledged to you: {plain.listed(pledged)}."] if pledged else []
-        return [*lines, *lying(before.v)]
+        return [*lines, *before.lying()]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice("Land nothing", before.say())
@@ -273,7 +273,7 @@ class GroundMovement(QuestionWords[Before]):
             lines.append(f"You have {before.v.moves_left} movements left.")
         if before.has("hajr"):
             lines.append("With Hajr you move a second time.")
-        return [*lines, *lying(before.v)]
+        return [*lines, *before.lying()]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice("Nobody moves", before.say())

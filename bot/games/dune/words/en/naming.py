@@ -10,8 +10,8 @@ from bot.games.presentation import Label
 from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS
 
+from ..asking.before import Before
 from . import plain
-from .before import Before
 from .kinds import KINDS
 
 Groups = tuple[tuple[str, tuple[str, ...]], ...]

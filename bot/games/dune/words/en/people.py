@@ -8,9 +8,9 @@ from bot.games.presentation import Choice
 from bot.games.words import Data, Entry, OfferWords, QuestionWords
 from engine.core.moves import Move
 
+from ..asking.before import Before
 from ..story.people import payments, truth_question
 from . import naming, plain
-from .before import Before
 from .card_texts import card_text
 
 _USED_UP = "The card is used up; everybody sees it."

@@ -9,9 +9,9 @@ from bot.games.words import Data, Entry, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import Move
 from engine.dune.board import STRONGHOLDS, TERRITORY_OF
 
+from ..asking.before import Before
 from ..story.people import proposal
 from . import karama, naming, plain
-from .before import Before, lying
 
 
 class WormKarama(karama.Cancelling):
@@ -55,7 +55,7 @@ class Ride(QuestionWords[Before]):
         return [
             f"The worm waits in {plain.land(before.v.worm)}: {plain.listed(before.here(before.v.worm))}.",
             "Your forces there may ride, as one group, to any one place outside the storm. It costs nothing.",
-            *lying(before.v),
+            *before.lying(),
         ]
 
     def choices(self, before: Before) -> Iterator[Choice]:

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from bot.games.patterns import NUMBER, TEXT, holes
 
-from .lexicon import CARD, FORCES, HOLDER, KIND, LEADER, PLACE, SEAT
+from ..lexicon import CARD, FORCES, HOLDER, KIND, LEADER, PLACE, SEAT
 
 _ELEMENTS = ("leader", "weapon", "defense", "number")
 

@@ -1,0 +1,73 @@
+"""Which sentences go with the windows in which a Karama cancels something, and with the orders that arm one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from bot.games.presentation import Choice
+from bot.games.words import Data, OrderWords, QuestionWords
+from engine.dune.board import TERRITORIES
+
+from ..languages import Words
+from .before import Before
+from .naming import Names, entries
+
+
+class Cancelling(QuestionWords[Before]):
+    """What is common to all of them; each adds its title and what is asked."""
+
+    def __init__(self, words: Words) -> None:
+        self.names, self.karama, self.common = Names(words), words.asking.karama, words.common
+        self.fields = entries(self.karama.fields)
+        self.by_default = self.karama.by_default
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.common.let_it_happen, before.say())
+        yield Choice(self.karama.play, before.say(play=True), "danger")
+
+    def said(self, move: Data) -> str:
+        return self.karama.played if move.get("play") else self.karama.let
+
+    def held(self, before: Before) -> str:
+        """Return whether the seat can do anything about it."""
+        return self.karama.held if before.has("play") else self.karama.not_held
+
+
+class Armed(OrderWords[Before]):
+    """A Karama that waits for its occasion."""
+
+    only: ClassVar[tuple[str, ...]] = ()  # what it can wait for
+
+    def __init__(self, words: Words) -> None:
+        self.names, self.karama = Names(words), words.asking.karama
+        say = self.karama
+        labels = {
+            "number": say.only_card,
+            "target": say.only_target,
+            "territory": say.only_territory,
+            "at_least": say.only_forces,
+        }
+        only = {name: labels[name] for name in self.only}
+        self.fields = entries(only, target=self.names.faction, territory=self.names.territory)
+
+    def text(self, order: Data) -> str:
+        say, number = self.karama, self.names.number
+        if order.get("target"):
+            return say.armed_target.format(who=self.names.seat(order["target"]))
+        if order.get("number"):
+            return say.armed_card.format(number=number(order["number"]))
+        where = self.names.lexicon.territories[order["territory"]] if order.get("territory") else None
+        least = number(order.get("at_least") or 0)
+        if where is not None and least:
+            return say.armed_both.format(where=where, number=least)
+        if where is not None:
+            return say.armed_territory.format(where=where)
+        return say.armed_forces.format(number=least) if least else say.armed
+
+    def subject(self, subject: str) -> str:
+        if subject in TERRITORIES:
+            return self.karama.about_place.format(where=self.names.lexicon.territories[subject])
+        if subject.isdecimal():
+            return self.karama.about_card.format(number=self.names.number(int(subject)))
+        return self.karama.about_target.format(who=self.names.seat(subject))

@@ -1,0 +1,191 @@
+"""What the options of fields are called: leaders, cards, places, factions; and how long lists of them are divided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.games.patterns import Noun, Number
+from bot.games.presentation import Label
+from bot.games.words import Entry
+from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
+from engine.dune.cards import FACTIONS, LEADERS
+from engine.dune.state import Count
+
+from ..languages import Words
+from ..lexicon import Lexicon
+from ..story.telling import Telling, telling
+from .before import Before
+
+Groups = tuple[tuple[str, tuple[str, ...]], ...]
+Options = Mapping[str, str] | Callable[[str], str]
+_PAGE = 25
+_PART = 23  # of a list without groups of its own: what fits beside the ways back
+
+
+def entries(labels: Mapping[str, str], **options: Options) -> dict[str, Entry]:
+    """Return the fields of a question with their labels, and with the names of the options of those that have any."""
+    return {name: Entry(label, options.get(name)) for name, label in labels.items()}
+
+
+class Names:
+    """The names that a language gives to what can be chosen."""
+
+    def __init__(self, words: Words) -> None:
+        self.words, self.say = words, words.asking.naming
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The names of the language with their forms."""
+        return self.words.lexicon
+
+    @property
+    def told(self) -> Telling:
+        """How everybody is told of things."""
+        return telling(None, self.words)
+
+    def number(self, value: int) -> Number:
+        """Return a number that agrees."""
+        return self.lexicon.number(value)
+
+    def seat(self, actor: str) -> Noun:
+        """Return a faction with all its forms."""
+        return self.lexicon.seats[actor]
+
+    def forces(self, count: Count, actor: str = "") -> Noun:
+        """Return how many forces these are."""
+        return self.lexicon.forces(count, actor)
+
+    def any_of(self, actors: Iterable[str]) -> Noun:
+        """Return factions one of which is meant."""
+        return self.lexicon.together((self.lexicon.seats[actor] for actor in actors), self.lexicon.either)
+
+    # options
+
+    def faction(self, option: str) -> str:
+        """Return a faction's name behind its sign."""
+        return self.say.faction.format(who=self.lexicon.seats[option])
+
+    def leader(self, option: str) -> str:
+        """Return a leader with his faction and value; the Cheap Hero(ine) who fights in his place; or nobody."""
+        return self.say.leader.format(leader=self.lexicon.leaders[option]) if option else self.say.no_leader
+
+    def card(self, option: str) -> str:
+        """Return a card's name."""
+        return self.say.card.format(card=self.lexicon.cards[option]) if option else self.say.nothing
+
+    def kind(self, option: str) -> str:
+        """Return the name of a kind of card."""
+        return self.say.kind.format(kind=self.lexicon.kinds[option]) if option else self.say.nothing
+
+    def place(self, option: str) -> str:
+        """Return an area, or a pile of starred forces there."""
+        if not option:
+            return self.say.nothing
+        pattern = self.say.starred_there if option.endswith("*") else self.say.place
+        return pattern.format(where=self.lexicon.place(option.removesuffix("*")))
+
+    def territory(self, option: str) -> str:
+        """Return a territory's name."""
+        return self.say.territory.format(where=self.lexicon.territories[option]) if option else self.say.nothing
+
+    def site(self, option: str) -> str:
+        """Return where a battle is fought."""
+        return self.say.place.format(where=self.lexicon.site(option))
+
+    def thing(self, option: str) -> str:
+        """Return whatever can be asked about under Truthtrance: a faction, a leader, a kind of card or a card."""
+        if option in FACTIONS:
+            return self.faction(option)
+        if option in LEADERS:
+            return self.leader(option)
+        return self.kind(option) if option in self.lexicon.kinds else self.card(option)
+
+    def payment(self, option: str) -> str:
+        """Return who pays whom, and when."""
+        people, _, turn = option.partition("@")
+        if turn:
+            return self.say.payment_later.format(**self._pair(people), turn=self.number(int(turn)))
+        return self.say.payment.format(**self._pair(people))
+
+    def _pair(self, people: str) -> dict[str, Noun]:
+        giver, _, taker = people.partition(">")
+        return {"giver": self.lexicon.seats[giver], "taker": self.lexicon.seats[taker]}
+
+    # inside sentences
+
+    def group(self, move: Mapping[str, Any]) -> str:
+        """Return the forces of a group with where they leave from ("3 from Arrakeen")."""
+        stars = move.get("starred_forces") or move.get("starred")
+        shown = []
+        for area, number in (move.get("forces") or {}).items():
+            starred = stars.get(area, 0) if isinstance(stars, dict) else 0
+            pattern = self.say.some_starred if starred else self.say.some
+            if number:
+                shown.append(
+                    pattern.format(
+                        number=self.number(number), starred=self.number(starred), where=self.lexicon.place(area)
+                    )
+                )
+        return self.lexicon.row(shown) if shown else self.say.nobody
+
+    # long lists
+
+    def groups(self, labels: tuple[Label, ...]) -> Groups:
+        """Split options into named groups of at most 25, best first: strongholds, then by sectors of the map."""
+        options = tuple(label.value for label in labels)
+        if len(options) <= _PAGE:
+            return ((self.say.everything, options),) if options else ()
+        if all(option.removesuffix("*") in TERRITORY_OF for option in options):
+            return self._map_groups(options)
+        pairs: dict[str, list[str]] = {}
+        for option in options if all(">" in option for option in options) else ():
+            pairs.setdefault(option.partition("@")[0], []).append(option)
+        if 0 < len(pairs) < _PAGE:
+            return tuple((self.say.pair.format(**self._pair(pair)), tuple(members)) for pair, members in pairs.items())
+        parts = [labels[start : start + _PART] for start in range(0, len(labels), _PART)]
+        return tuple(
+            (
+                self.say.from_to.format(first=part[0].text, last=part[-1].text),
+                tuple(label.value for label in part),
+            )
+            for part in parts
+        )
+
+    def _map_groups(self, options: tuple[str, ...]) -> Groups:
+        """Group areas: strongholds, rock, then sand by thirds of the map; the Polar Sink goes with the strongholds."""
+        found: dict[tuple[int, str], list[str]] = {}
+        for option in options:
+            area = option.removesuffix("*")
+            known = TERRITORIES[TERRITORY_OF[area]]
+            if known.id in STRONGHOLDS or known.type == "polar":
+                found.setdefault((0, "strongholds"), []).append(option)
+            elif known.type == "rock":
+                found.setdefault((1, "rock"), []).append(option)
+            else:
+                found.setdefault((2 + (SECTOR_OF[area] - 1) // 6, "sand"), []).append(option)
+        return tuple(
+            (self._part(rank, part), tuple(members[start : start + _PAGE]))
+            for (rank, part), members in sorted(found.items())
+            for start in range(0, len(members), _PAGE)
+        )
+
+    def _part(self, rank: int, part: str) -> str:
+        first = (rank - 2) * 6 + 1
+        return self.say.parts[part].format(first=self.number(first), last=self.number(first + 5))
+
+
+def written(entry: Entry) -> Entry:
+    """Return a field into which words of one's own are written."""
+    return replace(entry, written=True)
+
+
+def arriving(before: Before, label: Label, field: str) -> Label:
+    """Add to a place that forces may go to who and what waits there."""
+    return replace(label, hint=before.waiting_at(label.value)) if field == "to" and label.value else label
+
+
+def counted(forces: Mapping[str, int] | None) -> Iterable[tuple[str, int]]:
+    """Yield the piles from which somebody is taken."""
+    return ((pile, number) for pile, number in (forces or {}).items() if number)

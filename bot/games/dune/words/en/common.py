@@ -1,0 +1,73 @@
+"""What several questions say in English."""
+
+from __future__ import annotations
+
+from ..sayings.common import BeforeSayings, KaramaSayings, NamingSayings
+
+NAMING = NamingSayings(
+    faction="{who:sign}",
+    leader="{leader:disc}",
+    no_leader="Nobody",
+    card="{card}",
+    kind="{kind:A}",
+    place="{where:Place}",
+    starred_there="{where:Place} (starred)",
+    territory="{where:name}",
+    nothing="Nothing",
+    pair="{giver:name} to {taker:name}",
+    payment="{giver:name} to {taker:name}, at once",
+    payment_later="{giver:name} to {taker:name}, when turn {turn} begins",
+    some="{number} from {where}",
+    some_starred="{number} ({starred} starred) from {where}",
+    nobody="nobody",
+    everything="All",
+    parts={"strongholds": "Strongholds and Polar Sink", "rock": "Rock", "sand": "Sand, sectors {first} to {last}"},
+    from_to="{first} – {last}",
+)
+
+BEFORE = BeforeSayings(
+    cost="Cost: {amount} spice to {whom}; {left} of your {own} spice left.",
+    cost_to_bank="Cost: {amount} spice to the bank; {left} of your {own} spice left.",
+    cost_with_pledges="Cost: {amount} spice to {whom}, {pledged} of it from pledges; 0 of your {own} spice left.",
+    cost_to_bank_with_pledges="Cost: {amount} spice to the bank, {pledged} of it from pledges; 0 of your {own} spice left.",
+    just_cost="Cost: {amount} spice.",
+    price="{amount} spice",
+    free="Free of charge.",
+    there_already="There already: {those}. Where you stand together, there is a battle.",
+    spice_there="Spice there: {amount}.",
+    spice="{amount} spice",
+    stands="{who:name} {what}",
+    stands_short="{who:name} {number}",
+    nobody="nobody",
+    in_storm="{those}, in the storm",
+    nobody_in_storm="nobody, in the storm",
+    strongholds="🏰 {places}.",
+    stronghold="{where:name} – {those}",
+    spice_lies="🟤 Spice: {places}.",
+    spice_at="{amount} in {where} – {those}",
+    in_the_way="{what} in {where} ({ahead} ahead)",
+    forces_at="{what} in {where}",
+)
+
+KARAMA = KaramaSayings(
+    fields={"play": "Play a Karama"},
+    play="Play a Karama",
+    by_default="You let it happen.",
+    played="Play a Karama.",
+    let="Let it happen.",
+    held="You hold a Karama. It is used up if you play it first in storm order.",
+    not_held="You hold no Karama to play now, so all you can do is let it happen.",
+    only_card="Only for card (nothing = any)",
+    only_target="Only if aimed at",
+    only_territory="Only if it rises in",
+    only_forces="Only if so many Fremen are there",
+    armed="play it at the next occasion",
+    armed_target="play it at the next occasion if it is aimed at {who}",
+    armed_card="play it at the next occasion for card {number}",
+    armed_territory="play it at the next occasion in {where}",
+    armed_forces="play it at the next occasion if at least {number} Fremen {number:force is|forces are} there",
+    armed_both="play it at the next occasion in {where}, if at least {number} Fremen {number:force is|forces are} there",
+    about_place="{where}",
+    about_card="card {number}",
+    about_target="against {who}",
+)

@@ -1,0 +1,198 @@
+"""What the questions and orders of revival and movement say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from bot.games.patterns import NUMBER, TEXT, holes
+
+from ..lexicon import FORCES, LEADER, PLACE, SEAT
+from .common import Plain
+
+_LANDING = ("mode", "to", "number", "starred", "origin", "forces", "starred_forces", "payers", "karama")
+_MOVEMENT = ("hajr", "origin", "forces", "starred_forces", "to")
+_MODES = ("none", "land", "enter", "ship", "return")
+_GOES = ("no", "polar_sink")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpiceLookSayings:
+    """A Karama keeps the spice deck from Atreides' eyes."""
+
+    title: Plain
+    asked: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RevivalAnswers:
+    """Forces come back, restated."""
+
+    forces: Annotated[str, holes(what=FORCES)]
+    nobody: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RevivalSayings:
+    """Forces come back from the tanks."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("number", "starred")]
+    in_advance: Annotated[Mapping[str, str], holes("paid")]
+    tanks: Annotated[str, holes(what=FORCES, free=NUMBER)]
+    more: Annotated[str, holes(cost=NUMBER, most=NUMBER, own=NUMBER)]
+    revive: Annotated[str, holes(number=NUMBER)]
+    said: RevivalAnswers
+    all_free: Plain
+    all_free_more: Annotated[str, holes(paid=NUMBER)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LandingAnswers:
+    """A landing, restated."""
+
+    nothing: Plain
+    lands: Annotated[str, holes(what=FORCES, to=PLACE)]
+    lands_with_karama: Annotated[str, holes(what=FORCES, to=PLACE)]
+    enters: Annotated[str, holes(what=FORCES, to=PLACE)]
+    ships: Annotated[str, holes(those=TEXT, to=PLACE)]
+    ships_back: Annotated[str, holes(those=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LandingSayings:
+    """Forces land, come in or are shipped."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes(*_LANDING)]
+    modes: Annotated[Mapping[str, str], holes(*_MODES)]
+    reserves: Annotated[str, holes(what=FORCES, own=NUMBER)]
+    enter_free: Plain
+    full_price: Plain
+    half_price: Plain
+    or_ship: Plain
+    pledged: Annotated[str, holes(those=TEXT)]
+    up_to: Annotated[str, holes(who=SEAT, amount=NUMBER)]
+    to_land: Annotated[str, holes(what=FORCES, to=PLACE)]
+    to_enter: Annotated[str, holes(what=FORCES, to=PLACE)]
+    by_default: Plain
+    said: LandingAnswers
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccompanySayings:
+    """Bene Gesserit go along with a landing; and orders for it."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("place")]
+    in_advance: Annotated[Mapping[str, str], holes("always", "never", "otherwise", "keep", "territory")]
+    goes: Annotated[Mapping[str, str], holes(*_GOES)]
+    otherwise: Annotated[Mapping[str, str], holes("ask", *_GOES)]
+    landed: Annotated[str, holes(who=SEAT)]
+    may_go: Annotated[str, holes(what=FORCES)]
+    by_default: Plain
+    said: Annotated[Mapping[str, str], holes(*_GOES)]
+    always: Annotated[str, holes(who=SEAT)]
+    never: Annotated[str, holes(who=SEAT)]
+    else_: Annotated[Mapping[str, str], holes("ask", *_GOES)]
+    keep: Annotated[str, holes(number=NUMBER)]
+    for_landings: Annotated[str, holes(where=PLACE, said=TEXT)]
+    about: Annotated[str, holes(where=PLACE)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccompanyKaramaSayings:
+    """A Karama keeps Bene Gesserit at home."""
+
+    title: Plain
+    asked: Annotated[str, holes(where=PLACE)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MovementAnswers:
+    """A movement, restated."""
+
+    nobody: Plain
+    moves: Annotated[str, holes(those=TEXT, to=PLACE)]
+    moves_with_hajr: Annotated[str, holes(those=TEXT, to=PLACE)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GroundMovementSayings:
+    """One group moves."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes(*_MOVEMENT)]
+    reach: Annotated[str, holes(number=NUMBER, sector=NUMBER)]
+    reach_with_wings: Annotated[str, holes(number=NUMBER, sector=NUMBER)]
+    yours: Annotated[str, holes(places=TEXT)]
+    at: Annotated[str, holes(where=PLACE, what=FORCES)]
+    more_places: Annotated[str, holes(number=NUMBER)]
+    left: Annotated[str, holes(number=NUMBER)]
+    hajr: Plain
+    nobody: Plain
+    to_move: Annotated[str, holes(origin=PLACE, to=PLACE, number=NUMBER)]
+    by_default: Plain
+    said: MovementAnswers
+    stays: Annotated[str, holes(where=PLACE, what=FORCES)]
+    nobody_stays: Annotated[str, holes(where=PLACE)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeaderAnswers:
+    """A leader bought back, restated."""
+
+    leader: Annotated[str, holes(leader=LEADER)]
+    nobody: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeaderRevivalSayings:
+    """A leader is bought back."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("leader")]
+    one: Annotated[str, holes(own=NUMBER)]
+    means: Annotated[str, holes(leaders=TEXT)]
+    no_means: Plain
+    offered: Annotated[str, holes(leader=LEADER, cost=NUMBER)]
+    nobody: Plain
+    buy: Annotated[str, holes(leader=LEADER)]
+    by_default: Plain
+    said: LeaderAnswers
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WholeTurnSayings:
+    """A whole movement turn in advance."""
+
+    title: Plain
+    decide: Annotated[Mapping[str, str], holes("ask", "now", "no")]
+    parts: Annotated[Mapping[str, str], holes("revival", "landing", "first", "second", "leader")]
+    revival: Annotated[Mapping[str, str], holes("number", "starred")]
+    landing: Annotated[Mapping[str, str], holes(*_LANDING)]
+    first: Annotated[Mapping[str, str], holes(*_MOVEMENT)]
+    second: Annotated[Mapping[str, str], holes(*_MOVEMENT)]
+    leader: Annotated[Mapping[str, str], holes("leader")]
+    # the same answers, as they stand inside a sentence
+    revives: RevivalAnswers
+    lands: LandingAnswers
+    moves: MovementAnswers
+    buys: LeaderAnswers
+    then: Annotated[str, holes(first=TEXT, second=TEXT)]
+    ask: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MovementSayings:
+    """Revival and movement."""
+
+    spice_look: SpiceLookSayings
+    revival: RevivalSayings
+    landing: LandingSayings
+    accompany: AccompanySayings
+    accompany_karama: AccompanyKaramaSayings
+    ground: GroundMovementSayings
+    leader: LeaderRevivalSayings
+    whole: WholeTurnSayings

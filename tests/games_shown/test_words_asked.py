@@ -1,0 +1,186 @@
+"""Every sentence of a question, offer or order is said: in games, and in positions that are seldom met there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from bot.games.dune import PRESENTATION, language
+from bot.games.dune.presentation import DunePresentation
+from bot.games.dune.words.en.book import book
+from bot.games.presentation import Card, Choice, Label
+from engine.core.decision import Decision
+from engine.core.game import Game, offers
+from engine.core.moves import Move
+from engine.core.seen import Seen, about, asked, offered
+from engine.dune.cards import FACTIONS
+from engine.dune.game import RULES
+from engine.dune.phases.bids import Bid
+from engine.dune.state import Auction, State
+from tests.games_shown.patterns import rewritten, sentences
+from tests.games_shown.playing import ORDERS, play, unanswered
+from tests.sampling import sample, use
+
+ENGLISH = language.ENGLISH.words
+DONE = ("asking.setup.", "asking.storm.", "asking.bidding.")  # the phases whose words are sentences
+PLACES = [one.where for one in sentences(ENGLISH) if one.where.startswith(DONE)]
+SIGNS = {where: chr(0x4E00 + number) for number, where in enumerate(PLACES)}  # short, so that nothing is too long
+_MARKED = rewritten(ENGLISH, lambda where, pattern: SIGNS.get(where, "") + pattern, str)
+SPOKEN = DunePresentation(replace(language.ENGLISH, words=_MARKED, book=book(_MARKED)))
+
+# What no game here brings: answers and orders as they are restated, and what the forms do not offer at once.
+MOVES: list[dict[str, Any]] = [
+    *({"kind": "storm", "dial": 1, "weather": 1, "atomics": how} for how in ("always", "if_weather", "unless_weather")),
+    {"kind": "storm"},
+    {"kind": "bid", "amount": 3, "karama": True},
+    {"kind": "bid", "amount": 3, "payers": ("guild",)},
+    {"kind": "bid", "amount": 3, "payers": ("guild",), "karama": True},
+    {"kind": "bid"},
+    {"kind": "prediction", "faction": "guild", "turn": 3},
+    {"kind": "prediction", "faction": "guild"},
+    {"kind": "prediction", "turn": 3},
+    {"kind": "prediction"},
+    {"kind": "traitor"},
+    {"kind": "fremen_placement"},
+    {"kind": "pledge", "bidder": "guild", "amount": 2},
+    {"kind": "return_to_bidding"},
+]
+MORE_ORDERS: list[dict[str, Any]] = [
+    {"kind": "storm"},
+    *({"kind": "storm", "dial": 1, "atomics": how, "turn": 3} for how in ("always", "unless_weather")),
+    *({"kind": "bid", "how": how, "amount": 3} for how in ("exact", "raise")),
+    *({"kind": "bid", "how": how, "amount": 3, "card": 1} for how in ("pass", "exact")),
+    {"kind": "charity", "take": True},
+    {"kind": "pledge"},
+    {"kind": "worm_karama", "territory": "red_chasm"},
+    {"kind": "worm_karama", "at_least": 3},
+]
+SUBJECTS = {
+    "storm": "3",
+    "bid": "2",
+    "pledge": "guild",
+    "peek_karama": "2",
+    "worm_karama": "red_chasm",
+    "voice_karama": "guild",
+}
+
+
+def _texts(said: Any) -> Iterator[str]:
+    match said:
+        case str():
+            yield said
+        case Card():
+            yield from (said.title, *said.lines)
+        case Choice():
+            yield from (said.label, said.hint)
+        case Label():
+            yield from (said.text, said.hint)
+        case tuple():
+            for one in said:
+                yield from _texts(one)
+
+
+def _form(seen: Seen) -> Iterator[Any]:
+    for field in seen.form.fields:
+        labels = SPOKEN.labels(seen, field)
+        yield (SPOKEN.field_label(seen.kind, field.name), labels, *(name for name, _ in SPOKEN.groups(labels)))
+
+
+def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
+    """Yield what questions and offers say at one point of a game, with likely answers and some at random."""
+    for d in unanswered(game):
+        seen = asked(RULES, game, d)
+        yield (SPOKEN.question(seen), SPOKEN.default_text(seen), SPOKEN.choices(seen))
+        yield from _form(seen)
+        move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
+        moves = [move, *(choice.move for choice in SPOKEN.choices(seen))]
+        yield from (SPOKEN.preview(about(RULES, game, d.seat, move), move) for move in moves)
+    for seat in game.state.factions:
+        for offer in offers(RULES, game, seat):
+            seen = offered(RULES, game, offer)
+            yield SPOKEN.offer_card(seen)
+            yield from _form(seen)
+            used = use(RULES.offers[offer.kind], game.state, seat, rng) if offer.kind in RULES.offers else None
+            if used is not None:
+                yield SPOKEN.preview(about(RULES, game, seat, used), used)
+
+
+def _kept() -> Iterator[Any]:
+    """Yield what orders and answers say where they are only restated, and all labels of all forms."""
+    for kind in (*RULES.questions, *RULES.offers, *(f"order:{kind}" for kind in RULES.order_kinds)):
+        words = SPOKEN.book.of(kind)
+        yield words.title
+        for entry in words.fields.values():
+            yield entry.label
+            yield tuple(entry.options.values()) if isinstance(entry.options, dict) else ""
+    yield from (SPOKEN.book.restate(move) for move in MOVES)
+    yield from (SPOKEN.book.order_text(order) for order in (*ORDERS, *MORE_ORDERS))
+    yield from (SPOKEN.book.order_name(kind, subject) for kind, subject in SUBJECTS.items())
+    leaders = SPOKEN.book.entry("plan", "leader")
+    yield (leaders.option(""), SPOKEN.book.entry("plan", "weapon").option(""))
+    areas = SPOKEN.book.entry("plan", "losses")
+    yield areas.option("red_chasm:6*")
+
+
+def _seldom() -> Iterator[Any]:
+    """Yield what is asked in positions that hardly a random game comes to."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", {}).game
+    s = game.state
+    s.turn, s.phase, s.storm, s.order = 3, "bidding", 13, tuple(FACTIONS)
+    s.purse["emperor"] = 5
+    for leader, passes in (("", ()), ("guild", ()), ("guild", tuple(f for f in FACTIONS if f != "emperor"))):
+        for purse in (0, 5):
+            s.purse["emperor"] = purse
+            s.auction = Auction(2, ("lasgun", "hajr"), 1, "guild", "emperor", 5 if leader else 0, leader, passes=passes)
+            yield _question(game, "emperor", "bid")
+    s.auction = Auction(2, ("lasgun",), 1, "guild", "emperor", 0, "", passes=tuple(FACTIONS))
+    yield _question(game, "emperor", "bid")
+    s.alliances, s.pledges = (("emperor", "guild"),), {("guild", "emperor"): 4}
+    yield (_question(game, "emperor", "bid"), _preview(game, "emperor", Bid(amount=7)))
+    s.auction = replace(s.auction, absent=("emperor",))
+    yield from (SPOKEN.offer_card(offered(RULES, game, offer)) for offer in offers(RULES, game, "emperor"))
+    s.phase, s.hands["fremen"], s.forces["shield_wall:8", "fremen"] = "storm", ("family_atomics",), (1, 0)
+    yield _question(game, "fremen", "storm")
+    s.discs["emperor"] = FACTIONS["emperor"].leaders[:4]
+    yield _question(game, "emperor", "traitor")
+
+
+def _preview(game: Game[State], seat: str, move: Move) -> str:
+    return SPOKEN.preview(about(RULES, game, seat, move), move)
+
+
+def _question(game: Game[State], seat: str, kind: str, ref: str = "") -> Any:
+    question = RULES.questions[kind]
+    d = Decision("9:x", seat, kind, kind, ref, question.window, question.named, False, False, question.rule)
+    seen = asked(RULES, game, d)
+    return (SPOKEN.question(seen), SPOKEN.default_text(seen), SPOKEN.choices(seen), *_form(seen))
+
+
+def _said() -> Iterator[Any]:
+    yield from _kept()
+    yield from _seldom()
+    rng = random.Random(1)
+    for seed, players in ((21, 6), (22, 6), (23, 5), (24, 6), (25, 4), (26, 6), (27, 2)):
+        for number, (game, _) in enumerate(play(seed, players)):
+            if number % 3 == 0:
+                yield from _at(game, rng)
+
+
+def unsaid(places: Iterable[str]) -> list[str]:
+    """Return the sentences that are not said, having looked no longer than needed."""
+    missing = {SIGNS[where]: where for where in places}
+    for said in _said():
+        for text in _texts(said):
+            for sign in missing.keys() & set(text):
+                del missing[sign]
+        if not missing:
+            break
+    return list(missing.values())
+
+
+def test_every_sentence_of_a_question_is_said() -> None:
+    """One that nothing chooses is dead, or what would choose it is broken."""
+    assert len(PLACES) > 80
+    assert unsaid(PLACES) == []

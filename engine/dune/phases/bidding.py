@@ -236,13 +236,16 @@ ORDERS: tuple[OrderKind[State], ...] = (
 
 
 def put_away(run: Run[State]) -> None:
-    """Put the row back, free what backs the standing bid, and let pledges and standing bids lapse."""
+    """Put the row back, free what backs the standing bid, and let pledges and standing bids lapse.
+
+    Where no bidding is open a standing bid is one for the next, and stays (D-BID-7).
+    """
     a = run.s.auction
     if a is not None:
         _end_sale(run)
         run.emit(BiddingEnded("restarted", len(a.row)))
+        lapse(run)
     drop_pledges(run)
-    lapse(run)
 
 
 def _end_sale(run: Run[State]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core.errors import NothingToAnswer
-from engine.core.facts import Entered
+from engine.core.facts import Entered, OrderEnded
 from engine.core.game import Game, Outcome, decide, located, pending
 from engine.core.moves import Enter, Move, SetOrder, SetStop, TimeUp
 from engine.core.run import Frame
@@ -216,3 +216,20 @@ def test_a_sale_brings_its_bonus_card_wherever_the_table_goes(door: str) -> None
     assert CardReceived("harkonnen", top, "deck") in facts(outcome, "harkonnen")
     assert set(outcome.game.state.hands["harkonnen"]) == {*game.state.hands["harkonnen"], top}
     assert not broken(outcome.game.state)
+
+
+def test_orders_for_a_bidding_to_come_stay_at_every_door() -> None:
+    """A standing bid lapses with the bidding that is left, not with any phase (D-BID-7)."""
+    order = SetOrder(order={"kind": "bid", "amount": 3})
+    game = once(after_setup(), "guild", order)
+    kept = dict(game.state.orders)
+    for door in ("movement", "battle", "storm"):
+        game = enter(game, door).game
+        assert game.state.auction is None
+        assert game.state.orders == kept, door
+    game = once(enter(game, "bidding").game, "emperor", order)
+    assert len(game.state.orders) == 2
+    outcome = enter(game, "movement")
+    assert outcome.game.state.orders == {}
+    ended = {slot[0] for slot in game.state.orders}
+    assert {f.seat for seat in ended for f in facts(outcome, seat) if isinstance(f, OrderEnded)} == ended

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.games.common import ENGLISH
-from bot.games.dune.words.asking import bidding
+from bot.games.dune.words.asking import bidding, movement
 from bot.games.dune.words.asking.before import Before
-from bot.games.dune.words.en import battle, movement, naming, plain
+from bot.games.dune.words.en import battle, naming, plain
 from bot.games.dune.words.en.book import BOOK, PassOrder
 from bot.games.dune.words.en.lines import LINES
 from bot.games.presentation import Card, Choice, Label
@@ -147,11 +147,11 @@ def test_the_longest_ready_made_answers_fit_on_a_button() -> None:
         {"mode": mode, "to": to, "number": 20, "starred": 3} for mode, to in product(("land", "enter"), LONG_AREAS)
     ]
     said = [battle.Plan().stated("Nothing", plan) for plan in plans]
-    said += [movement.Landing().said(landing) for landing in landings]
-    said += [f"{naming.territory('cielago_north')} → {naming.place(to)}: 20" for to in LONG_AREAS]
+    said += [movement.Landing(LINES).ready(landing) for landing in landings]
+    said += [movement.GroundMovement(LINES).ready("cielago_north", to, 20) for to in LONG_AREAS]
     others = list(FACTIONS)[1:]
-    said += [f"Refuse: with {plain.factions(others)}"]
-    said += [f"Keep {naming.leader(leader)}" for leader in LEADERS]
+    said += [LINES.asking.spice_blow.nexus.refuse.format(who=LINES.lexicon.factions(others))]
+    said += [LINES.asking.setup.traitor.keep.format(leader=LINES.lexicon.leaders[leader]) for leader in LEADERS]
     assert max(map(len, said)) > 50
     assert [text for text in said if len(text) > 80] == []
 
@@ -172,16 +172,16 @@ def test_places_tell_who_stands_there_and_what_lies_there() -> None:
     (area, actor), count = next(iter(s.forces.items()))
     s.spice[area] = 8
     before = Before(Seen(view(s, s.mover), s.mover, "landing"), LINES)
-    label = movement.Landing().label(before, "to", area)
+    label = movement.Landing(LINES).label(before, "to", area)
     assert label.text == naming.place(area)
     assert f"{plain.faction(actor)} {sum(count)}" in label.hint or sum(count) == 0
     assert label.hint.endswith("8 spice")
-    assert movement.Landing().label(before, "origin", area.partition(":")[0]).hint == ""
+    assert movement.Landing(LINES).label(before, "origin", area.partition(":")[0]).hint == ""
     assert seen.kind == "landing"
 
 
 def test_a_leader_is_offered_at_the_price_that_the_rules_quote() -> None:
-    words = movement.LeaderRevival()
+    words = movement.LeaderRevival(LINES)
     _, s = _seen("leader_revival")
     question = RULES.questions["leader_revival"]
     seen = Seen(

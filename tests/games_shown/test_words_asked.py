@@ -15,16 +15,20 @@ from engine.core.decision import Decision
 from engine.core.game import Game, offers
 from engine.core.moves import Move
 from engine.core.seen import Seen, about, asked, offered
+from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
 from engine.dune.state import Auction, State
+from engine.dune.view import view
 from tests.games_shown.patterns import rewritten, sentences
 from tests.games_shown.playing import ORDERS, play, unanswered
 from tests.sampling import sample, use
 
 ENGLISH = language.ENGLISH.words
-DONE = ("asking.setup.", "asking.storm.", "asking.bidding.")  # the phases whose words are sentences
+# the phases whose words are sentences
+PHASES = ("setup", "storm", "spice_blow", "bidding", "movement")
+DONE = tuple(f"asking.{phase}." for phase in PHASES)
 PLACES = [one.where for one in sentences(ENGLISH) if one.where.startswith(DONE)]
 SIGNS = {where: chr(0x4E00 + number) for number, where in enumerate(PLACES)}  # short, so that nothing is too long
 _MARKED = rewritten(ENGLISH, lambda where, pattern: SIGNS.get(where, "") + pattern, str)
@@ -46,7 +50,14 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "fremen_placement"},
     {"kind": "pledge", "bidder": "guild", "amount": 2},
     {"kind": "return_to_bidding"},
+    {"kind": "nexus", "do": "withdraw"},
+    {"kind": "nexus_extend"},
+    {"kind": "ride"},
+    {"kind": "ride", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9"},
+    {"kind": "leader_revival"},
+    {"kind": "leader_revival", "leader": "chani"},
 ]
+GROUP = {"origin": "arrakeen", "forces": {"arrakeen:9": 2}, "to": "carthag:10"}
 MORE_ORDERS: list[dict[str, Any]] = [
     {"kind": "storm"},
     *({"kind": "storm", "dial": 1, "atomics": how, "turn": 3} for how in ("always", "unless_weather")),
@@ -56,6 +67,20 @@ MORE_ORDERS: list[dict[str, Any]] = [
     {"kind": "pledge"},
     {"kind": "worm_karama", "territory": "red_chasm"},
     {"kind": "worm_karama", "at_least": 3},
+    {"kind": "nexus"},
+    {"kind": "nexus", "done": True},
+    {"kind": "nexus", "accept": ("guild",)},
+    {"kind": "force_revival"},
+    {"kind": "accompany"},
+    {"kind": "accompany", "otherwise": "polar_sink", "territory": "red_chasm"},
+    {"kind": "movement"},
+    *({"kind": "movement", "revival": {"number": number}} for number in (0, 2)),
+    *(
+        {"kind": "movement", "landing": {"mode": mode, "number": 2, **GROUP, "karama": mode == "land"}}
+        for mode in ("none", "land", "enter", "ship", "return")
+    ),
+    {"kind": "movement", "moves": ()},
+    {"kind": "movement", "moves": ({**GROUP, "hajr": True},), "leader": {"leader": ""}},
 ]
 SUBJECTS = {
     "storm": "3",
@@ -63,6 +88,7 @@ SUBJECTS = {
     "pledge": "guild",
     "peek_karama": "2",
     "worm_karama": "red_chasm",
+    "accompany": "red_chasm",
     "voice_karama": "guild",
 }
 
@@ -121,15 +147,36 @@ def _kept() -> Iterator[Any]:
     leaders = SPOKEN.book.entry("plan", "leader")
     yield (leaders.option(""), SPOKEN.book.entry("plan", "weapon").option(""))
     areas = SPOKEN.book.entry("plan", "losses")
-    yield areas.option("red_chasm:6*")
+    yield (areas.option("red_chasm:6*"), SPOKEN.book.entry("nexus", "id").option("1"))
 
 
 def _seldom() -> Iterator[Any]:
     """Yield what is asked in positions that hardly a random game comes to."""
     game = PRESENTATION.start(tuple(FACTIONS), "seed", {}).game
     s = game.state
-    s.turn, s.phase, s.storm, s.order = 3, "bidding", 13, tuple(FACTIONS)
-    s.purse["emperor"] = 5
+    s.turn, s.storm, s.order = 3, 13, tuple(FACTIONS)
+    s.discs["emperor"] = FACTIONS["emperor"].leaders[:4]
+    yield _question(game, "emperor", "traitor")
+    s.phase, s.hands["fremen"], s.forces["shield_wall:8", "fremen"] = "storm", ("family_atomics",), (1, 0)
+    yield _question(game, "fremen", "storm")
+    yield from _worms(game)
+    yield from _auctions(game)
+    yield from _movements(game)
+
+
+def _worms(game: Game[State]) -> Iterator[Any]:
+    s = game.state
+    s.phase, s.worm, s.reference = "spice_blow", "the_great_flat", "the_great_flat"
+    yield _question(game, "emperor", "worm_karama")
+    s.forces["the_great_flat:14", "fremen"] = (3, 1)
+    yield (_question(game, "emperor", "worm_karama"), _question(game, "fremen", "ride"))
+    extend = RULES.offers["nexus_extend"]
+    yield SPOKEN.offer_card(Seen(view(s, "guild"), "guild", extend.kind, rule=extend.rule, move=extend.move))
+
+
+def _auctions(game: Game[State]) -> Iterator[Any]:
+    s = game.state
+    s.phase = "bidding"
     for leader, passes in (("", ()), ("guild", ()), ("guild", tuple(f for f in FACTIONS if f != "emperor"))):
         for purse in (0, 5):
             s.purse["emperor"] = purse
@@ -141,10 +188,18 @@ def _seldom() -> Iterator[Any]:
     yield (_question(game, "emperor", "bid"), _preview(game, "emperor", Bid(amount=7)))
     s.auction = replace(s.auction, absent=("emperor",))
     yield from (SPOKEN.offer_card(offered(RULES, game, offer)) for offer in offers(RULES, game, "emperor"))
-    s.phase, s.hands["fremen"], s.forces["shield_wall:8", "fremen"] = "storm", ("family_atomics",), (1, 0)
-    yield _question(game, "fremen", "storm")
-    s.discs["emperor"] = FACTIONS["emperor"].leaders[:4]
-    yield _question(game, "emperor", "traitor")
+
+
+def _movements(game: Game[State]) -> Iterator[Any]:
+    s = game.state
+    s.phase, s.mover, s.moves_left, s.purse["fremen"] = "movement", "fremen", 2, 1
+    s.forces.update({(area, "fremen"): (1, 0) for area in list(AREAS)[:20]})
+    yield _question(game, "fremen", "ground_movement")
+    s.leaders.update(dict.fromkeys(FACTIONS["fremen"].leaders, "tanks"))
+    s.cycles = frozenset({"fremen"})
+    yield _question(game, "fremen", "leader_revival")
+    s.purse["fremen"] = 9
+    yield _question(game, "fremen", "leader_revival")
 
 
 def _preview(game: Game[State], seat: str, move: Move) -> str:
@@ -182,5 +237,5 @@ def unsaid(places: Iterable[str]) -> list[str]:
 
 def test_every_sentence_of_a_question_is_said() -> None:
     """One that nothing chooses is dead, or what would choose it is broken."""
-    assert len(PLACES) > 80
+    assert len(PLACES) > 200
     assert unsaid(PLACES) == []

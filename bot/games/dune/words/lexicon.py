@@ -50,6 +50,7 @@ class Lexicon:
     comma: Annotated[str, holes(first=TEXT, second=TEXT)]
     both: Annotated[str, holes(first=TEXT, last=TEXT)]
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
+    plus: Annotated[str, holes(first=TEXT, second=TEXT)]
     dotted: Annotated[str, holes(first=TEXT, second=TEXT)]
     semicolon: Annotated[str, holes(first=TEXT, second=TEXT)]
     sentences: Annotated[str, holes(first=TEXT, second=TEXT)]  # one whole sentence after another

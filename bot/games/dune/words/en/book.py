@@ -7,14 +7,14 @@ from functools import partial
 from bot.games.words import Book, Data, Entry, OfferWords, OrderWords
 from engine.dune.game import RULES
 
-from ..asking import bidding, setup, storm
+from ..asking import bidding, movement, setup, spice_blow, storm
 from ..asking.before import Before
 from ..languages import Words
-from . import battle, movement, people, plain, spice_blow
+from . import battle, people, plain
 from .lines import LINES
 
-_PATTERNED = (setup, storm, bidding)
-_MODULES = (spice_blow, movement, battle, people)
+_PATTERNED = (setup, storm, spice_blow, bidding, movement)
+_MODULES = (battle, people)
 
 
 def _asking(words: Words) -> list[OfferWords[Before]]:

@@ -139,6 +139,7 @@ LEXICON = Lexicon(
     comma="{first}, {second}",
     both="{first} and {last}",
     either="{first} or {last}",
+    plus="{first} + {second}",
     dotted="{first} · {second}",
     semicolon="{first}; {second}",
     sentences="{first} {second}",

@@ -9,9 +9,11 @@ from ..sayings.asking import AskingSayings
 from .bidding import BIDDING
 from .common import BEFORE, KARAMA, NAMING
 from .lexicon import LEXICON
+from .movement import MOVEMENT
 from .refusals import REFUSALS
 from .setup import SETUP
 from .showing import BOARD, PANEL
+from .spice_blow import SPICE_BLOW
 from .storm import STORM
 from .story import STORY
 
@@ -21,7 +23,9 @@ ASKING = AskingSayings(
     karama=KARAMA,
     setup=SETUP,
     storm=STORM,
+    spice_blow=SPICE_BLOW,
     bidding=BIDDING,
+    movement=MOVEMENT,
 )
 LINES = Words(
     lexicon=LEXICON,

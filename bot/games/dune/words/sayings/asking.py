@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
+from .movement import MovementSayings
 from .setup import SetupSayings
+from .spice_blow import SpiceBlowSayings
 from .storm import StormSayings
 
 
@@ -19,4 +21,6 @@ class AskingSayings:
     karama: KaramaSayings
     setup: SetupSayings
     storm: StormSayings
+    spice_blow: SpiceBlowSayings
     bidding: BiddingSayings
+    movement: MovementSayings

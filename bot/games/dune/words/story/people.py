@@ -63,7 +63,7 @@ def _dropped(fact: f.ProposalDropped, t: Telling) -> str:
 def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:
     """Tell the alliances as they are."""
     say = t.say.people
-    now = " · ".join(" + ".join(t.lexicon.seat(actor) for actor in alliance) for alliance in fact.alliances)
+    now = allied(fact.alliances, t) if fact.alliances else ""
     if fact.why == "formed":
         return happening(say.allied.format(who=t.names(fact.who), now=now))
     gone = [actor for actor in fact.who if not any(actor in alliance for alliance in fact.alliances)]
@@ -72,6 +72,14 @@ def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:
         return happening(say.left.format(who=t.seat(gone[0]), rest=rest, now=now))
     over = say.alliance_over if now else say.last_alliance_over
     return happening(over.format(who=t.names(fact.who), now=now))
+
+
+def allied(alliances: tuple[tuple[str, ...], ...], t: Telling) -> str:
+    """Return the alliances there are, one after another."""
+    names = t.lexicon
+    return names.chain(
+        (names.chain((names.seat(actor) for actor in alliance), names.plus) for alliance in alliances), names.dotted
+    )
 
 
 def payments(found: tuple[Payment, ...], t: Telling) -> str:

@@ -1,0 +1,451 @@
+"""Which sentences go with revival and movement: forces and leaders come back, land, go along, move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.games.presentation import Choice, Label
+from bot.games.words import Data, Entry, OrderWords, QuestionWords
+from engine.core.moves import Move
+from engine.dune.board import POLAR_SINK, STRONGHOLDS, TERRITORY_OF
+from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
+
+from ..languages import Words
+from ..sayings.movement import LandingAnswers, LeaderAnswers, MovementAnswers, RevivalAnswers
+from . import karama
+from .before import Before
+from .naming import Names, arriving, entries
+
+
+class SpiceLookKarama(karama.Cancelling):
+    """A Karama keeps the spice deck from Atreides' eyes."""
+
+    kind = "spice_look_karama"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.say = words.asking.movement.spice_look
+        self.title = self.say.title
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked, self.held(before)]
+
+
+class SpiceLookKaramaOrder(karama.Armed):
+    """The same in advance."""
+
+    kind = SpiceLookKarama.kind
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.title = words.asking.movement.spice_look.title
+
+
+# Answers are said as sentences, and inside the order for a whole turn.
+
+
+def revived(move: Data, say: RevivalAnswers, names: Names) -> str:
+    """Return how many forces come back."""
+    number, starred = move.get("number", 0), move.get("starred") or 0
+    return say.forces.format(what=names.forces((number - starred, starred))) if number else say.nobody
+
+
+def landed(move: Data, say: LandingAnswers, names: Names) -> str:
+    """Return who lands, comes in or is shipped."""
+    mode, number, starred = move.get("mode"), move.get("number", 0), move.get("starred") or 0
+    what, to = names.forces((number - starred, starred)), names.lexicon.place(move.get("to") or POLAR_SINK)
+    if mode == "land":
+        return (say.lands_with_karama if move.get("karama") else say.lands).format(what=what, to=to)
+    if mode == "enter":
+        return say.enters.format(what=what, to=to)
+    if mode == "ship":
+        return say.ships.format(those=names.group(move), to=to)
+    return say.ships_back.format(those=names.group(move)) if mode == "return" else say.nothing
+
+
+def moved(move: Data, say: MovementAnswers, names: Names) -> str:
+    """Return who moves."""
+    if not move.get("origin"):
+        return say.nobody
+    pattern = say.moves_with_hajr if move.get("hajr") else say.moves
+    return pattern.format(those=names.group(move), to=names.lexicon.place(move["to"]))
+
+
+def bought_back(move: Data, say: LeaderAnswers, names: Names) -> str:
+    """Return which leader comes back."""
+    return say.leader.format(leader=names.lexicon.leaders[move["leader"]]) if move.get("leader") else say.nobody
+
+
+def _costs(before: Before, move: Move) -> list[str]:
+    costs = before.seen.quote(move)
+    return [before.lines.just_cost.format(amount=before.number(cost.amount)) for cost in costs]
+
+
+class ForceRevival(QuestionWords[Before]):
+    """Forces come back from the tanks."""
+
+    kind = "force_revival"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.revival, Names(words)
+        self.title, self.fields = self.say.title, entries(self.say.fields)
+
+    def asked(self, before: Before) -> list[str]:
+        known, tanks, number = FACTIONS[before.seat], before.v.tanks[before.seat], self.names.number
+        free = min(known.free_revival, sum(tanks))
+        lines = [self.say.tanks.format(what=self.names.forces(tanks, before.seat), free=number(free))]
+        if known.may_pay_revival and sum(tanks) > free:
+            cost, most, own = number(REVIVAL_COST), number(MAX_REVIVAL), number(before.own.spice)
+            lines.append(self.say.more.format(cost=cost, most=most, own=own))
+        return lines
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        for number in range(before.most("number"), -1, -1):
+            label = self.say.revive.format(number=self.names.number(number))
+            yield Choice(label, before.say(number=number), "primary" if number else "secondary")
+
+    def said(self, move: Data) -> str:
+        return revived(move, self.say.said, self.names)
+
+    def follows(self, before: Before, move: Move, data: Data) -> list[str]:
+        return _costs(before, move) or ([before.lines.free] if data["number"] else [])
+
+
+class ForceRevivalOrder(OrderWords[Before]):
+    """A lasting order."""
+
+    kind = ForceRevival.kind
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.revival, Names(words)
+        self.title, self.fields = self.say.title, entries(self.say.in_advance)
+
+    def text(self, order: Data) -> str:
+        paid = order.get("paid")
+        return self.say.all_free_more.format(paid=self.names.number(paid)) if paid else self.say.all_free
+
+
+class Landing(QuestionWords[Before]):
+    """Forces land, come in or are shipped."""
+
+    kind = "landing"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.landing, Names(words)
+        self.title, self.by_default = self.say.title, self.say.by_default
+        place, territory = self.names.place, self.names.territory
+        self.fields = entries(
+            self.say.fields,
+            mode=self.say.modes,
+            to=place,
+            origin=territory,
+            forces=place,
+            starred_forces=place,
+            payers=self.names.faction,
+        )
+
+    def asked(self, before: Before) -> list[str]:
+        say, names, modes = self.say, self.names, before.options("mode")
+        reserves = names.forces(before.v.reserves[before.seat], before.seat)
+        lines = [say.reserves.format(what=reserves, own=names.number(before.own.spice))]
+        if "enter" in modes:
+            lines.append(say.enter_free)
+        if "land" in modes:
+            half = "ship" in modes or any(ally == "guild" for ally in before.alliance())
+            lines.append(say.half_price if half else say.full_price)
+        if "ship" in modes:
+            lines.append(say.or_ship)
+        pledged = [
+            say.up_to.format(who=names.seat(giver), amount=names.number(amount))
+            for (giver, bidder), amount in before.own.pledges.items()
+            if bidder == before.seat
+        ]
+        lines += [say.pledged.format(those=names.lexicon.row(pledged))] if pledged else []
+        return [*lines, *before.lying()]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.modes["none"], before.say())
+        best: dict[str, Any] = {}
+        for move in before.seen.legal():
+            if move.mode in ("land", "enter") and not move.karama and _worth_it(before, move.to):
+                best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
+        for move in sorted(best.values(), key=lambda m: not _is_stronghold(m.to)):
+            yield Choice(self.ready(move.model_dump()), move, "primary")
+
+    def ready(self, move: Data) -> str:
+        """Return a ready-made landing as a button says it."""
+        number, starred = move.get("number", 0), move.get("starred") or 0
+        pattern = self.say.to_land if move["mode"] == "land" else self.say.to_enter
+        what, to = self.names.forces((number - starred, starred)), self.names.lexicon.place(move["to"])
+        return pattern.format(what=what, to=to)
+
+    def said(self, move: Data) -> str:
+        return landed(move, self.say.said, self.names)
+
+    def label(self, before: Before, field: str, option: str) -> Label:
+        return arriving(before, super().label(before, field, option), field)
+
+    def follows(self, before: Before, move: Move, data: Data) -> list[str]:
+        if data["mode"] == "none":
+            return []
+        costs = before.seen.quote(move)
+        price = before.price(costs[0]) if costs else before.lines.free
+        return [price, *(before.arrival(data["to"]) if data["to"] else [])]
+
+    def confirmed(self, data: Data) -> bool:
+        return bool(data["mode"] != "none")
+
+
+def _is_stronghold(area: str) -> bool:
+    return TERRITORY_OF[area] in STRONGHOLDS
+
+
+def _worth_it(before: Before, area: str) -> bool:
+    """Say whether a place is one that people like to go to: a stronghold, or where spice lies."""
+    return _is_stronghold(area) or area in before.v.spice
+
+
+class Accompany(QuestionWords[Before]):
+    """Bene Gesserit go along with a landing."""
+
+    kind = "accompany"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.accompany, Names(words)
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = entries(self.say.fields, place=self.say.goes)
+
+    def asked(self, before: Before) -> list[str]:
+        reserves = self.names.forces(before.v.reserves[before.seat], before.seat)
+        landed = self.say.landed.format(who=self.names.seat(before.v.mover))
+        return [landed, self.say.may_go.format(what=reserves)]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        for number, (place, label) in enumerate(self.say.goes.items()):
+            yield Choice(label, before.say(place=place), "primary" if number else "secondary")
+
+    def said(self, move: Data) -> str:
+        return self.say.said["polar_sink" if move.get("place") == "polar_sink" else "no"]
+
+
+class AccompanyOrder(OrderWords[Before]):
+    """The same in advance."""
+
+    kind = Accompany.kind
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.accompany, Names(words)
+        self.title, faction = self.say.title, self.names.faction
+        self.fields = entries(
+            self.say.in_advance,
+            always=faction,
+            never=faction,
+            otherwise=self.say.otherwise,
+            territory=self.names.territory,
+        )
+
+    def text(self, order: Data) -> str:
+        say, lexicon, parts = self.say, self.names.lexicon, []
+        if order.get("always"):
+            parts.append(say.always.format(who=lexicon.factions(order["always"])))
+        if order.get("never"):
+            parts.append(say.never.format(who=lexicon.factions(order["never"])))
+        parts.append(say.else_[order.get("otherwise") or "ask"])
+        if order.get("keep"):
+            parts.append(say.keep.format(number=lexicon.number(order["keep"])))
+        said = lexicon.chain(parts, lexicon.comma)
+        if not order.get("territory"):
+            return said
+        return say.for_landings.format(where=lexicon.territories[order["territory"]], said=said)
+
+    def subject(self, subject: str) -> str:
+        return self.say.about.format(where=self.names.lexicon.territories[subject])
+
+
+class AccompanyKarama(karama.Cancelling):
+    """A Karama keeps Bene Gesserit at home."""
+
+    kind = "accompany_karama"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.say = words.asking.movement.accompany_karama
+        self.title = self.say.title
+
+    def asked(self, before: Before) -> list[str]:
+        where = self.names.lexicon.territories[POLAR_SINK]
+        return [self.say.asked.format(where=where), self.held(before)]
+
+
+class AccompanyKaramaOrder(karama.Armed):
+    """The same in advance."""
+
+    kind = AccompanyKarama.kind
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.title = words.asking.movement.accompany_karama.title
+
+
+_SHOWN = 12  # places of one's own
+_BY_ORNITHOPTER = 3  # territories (D-MOV-3)
+
+
+class GroundMovement(QuestionWords[Before]):
+    """One group moves."""
+
+    kind = "ground_movement"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.ground, Names(words)
+        self.title, self.by_default, place = self.say.title, self.say.by_default, self.names.place
+        self.fields = entries(
+            self.say.fields, origin=self.names.territory, forces=place, starred_forces=place, to=place
+        )
+
+    def asked(self, before: Before) -> list[str]:
+        say, number, seat = self.say, self.names.number, before.seat
+        mine = sorted((area, count) for (area, actor), count in before.v.forces.items() if actor == seat)
+        wings = any(area.partition(":")[0] in ("arrakeen", "carthag") for area, _ in mine)
+        far = number(_BY_ORNITHOPTER if wings else FACTIONS[seat].base_move)
+        reach = say.reach_with_wings if wings else say.reach
+        where = [
+            say.at.format(where=self.names.lexicon.place(area), what=self.names.forces(count, seat))
+            for area, count in mine[:_SHOWN]
+        ]
+        if len(mine) > _SHOWN:
+            where.append(say.more_places.format(number=number(len(mine) - _SHOWN)))
+        places = self.names.lexicon.chain(where, self.names.lexicon.semicolon)
+        lines = [reach.format(number=far, sector=number(before.v.storm)), say.yours.format(places=places)]
+        if before.v.moves_left > 1:
+            lines.append(say.left.format(number=number(before.v.moves_left)))
+        lines += [say.hajr] if before.has("hajr") else []
+        return [*lines, *before.lying()]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.nobody, before.say())
+        best: dict[tuple[str, str], Any] = {}
+        for move in before.seen.legal():
+            if move.origin and not move.hajr and _worth_it(before, move.to):
+                pair = (move.origin, move.to)
+                best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
+        for move in sorted(best.values(), key=lambda m: (not _is_stronghold(m.to), -sum(m.forces.values()))):
+            yield Choice(self.ready(move.origin, move.to, sum(move.forces.values())), move, "primary")
+
+    def ready(self, origin: str, to: str, number: int) -> str:
+        """Return a ready-made movement as a button says it."""
+        lexicon = self.names.lexicon
+        return self.say.to_move.format(
+            origin=lexicon.territories[origin], to=lexicon.place(to), number=lexicon.number(number)
+        )
+
+    def said(self, move: Data) -> str:
+        return moved(move, self.say.said, self.names)
+
+    def label(self, before: Before, field: str, option: str) -> Label:
+        return arriving(before, super().label(before, field, option), field)
+
+    def follows(self, before: Before, move: Move, data: Data) -> list[str]:
+        if not data["origin"]:
+            return []
+        mine = [(area, sum(count)) for (area, actor), count in before.v.forces.items() if actor == before.seat]
+        there = sum(number for area, number in mine if TERRITORY_OF[area] == data["origin"])
+        stay, where = there - sum(data["forces"].values()), self.names.lexicon.territories[data["origin"]]
+        pattern = self.say.stays if stay else self.say.nobody_stays
+        return [pattern.format(where=where, what=self.names.forces((stay, 0))), *before.arrival(data["to"])]
+
+    def confirmed(self, data: Data) -> bool:
+        return bool(data["origin"])
+
+
+class LeaderRevival(QuestionWords[Before]):
+    """A leader is bought back."""
+
+    kind = "leader_revival"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.leader, Names(words)
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = entries(self.say.fields, leader=self.names.leader)
+
+    def asked(self, before: Before) -> list[str]:
+        say, names = self.say, self.names
+        offered = [
+            say.offered.format(leader=names.lexicon.leaders[leader], cost=names.number(self._cost(before, leader)))
+            for leader in before.options("leader")
+        ]
+        means = say.means.format(leaders=names.lexicon.row(offered)) if offered else say.no_means
+        return [say.one.format(own=names.number(before.own.spice)), means]
+
+    def _cost(self, before: Before, leader: str) -> int:
+        return sum(cost.amount for cost in before.seen.quote(before.say(leader=leader)))
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.nobody, before.say())
+        for leader in before.options("leader"):
+            label = self.say.buy.format(leader=self.names.lexicon.leaders[leader])
+            yield Choice(label, before.say(leader=leader), "primary")
+
+    def said(self, move: Data) -> str:
+        return bought_back(move, self.say.said, self.names)
+
+    def label(self, before: Before, field: str, option: str) -> Label:
+        cost = self._cost(before, option)
+        hint = before.lines.price.format(amount=before.number(cost))
+        return replace(super().label(before, field, option), price=cost, hint=hint)
+
+    def follows(self, before: Before, move: Move, data: Data) -> list[str]:
+        return _costs(before, move)
+
+
+_PARTS: Mapping[str, Callable[[Words], QuestionWords[Before]]] = {
+    "revival": ForceRevival,
+    "landing": Landing,
+    "first": GroundMovement,
+    "second": GroundMovement,
+    "leader": LeaderRevival,
+}
+
+
+class MovementOrder(OrderWords[Before]):
+    """A whole movement turn in advance: for each part whether it is decided now, and what its question asks."""
+
+    kind = "movement"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.whole, Names(words)
+        self.title = self.say.title
+        labels = {
+            "revival": self.say.revival,
+            "landing": self.say.landing,
+            "first": self.say.first,
+            "second": self.say.second,
+            "leader": self.say.leader,
+        }
+        packaged: dict[str, Entry] = {}
+        for part, question in _PARTS.items():
+            decide = entries({"say": self.say.parts[part]}, say=self.say.decide)
+            fields = {name: replace(e, label=labels[part][name]) for name, e in question(words).fields.items()}
+            packaged |= {f"{part}.{name}": entry for name, entry in (decide | fields).items()}
+        self.fields = packaged
+
+    def text(self, order: Data) -> str:
+        say, names = self.say, self.names
+        parts = [revived(order["revival"], say.revives, names)] if order.get("revival") else []
+        parts += [landed(order["landing"], say.lands, names)] if order.get("landing") else []
+        if order.get("moves") is not None:
+            parts += [moved(move, say.moves, names) for move in order["moves"]] or [say.moves.nobody]
+        parts += [bought_back(order["leader"], say.buys, names)] if order.get("leader") else []
+        return names.lexicon.chain(parts, say.then) if parts else say.ask
+
+    def label(self, before: Before, field: str, option: str) -> Label:
+        return arriving(before, super().label(before, field, option), field.rpartition(".")[2])
+
+    def confirmed(self, order: Data) -> bool:
+        return True
+
+
+ASKING = (SpiceLookKarama, ForceRevival, Landing, Accompany, AccompanyKarama, GroundMovement, LeaderRevival)
+ORDERS = (SpiceLookKaramaOrder, ForceRevivalOrder, AccompanyOrder, AccompanyKaramaOrder, MovementOrder)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
 from bot.tables.api import Sorry, TableInfo
@@ -15,6 +15,7 @@ from .ids import Press, is_number
 from .screen import OPTIONS, Menu, Option, Screen
 
 Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
+Fits = Callable[[TableInfo], Awaitable[bool]]
 _MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatting
 _BEGUN = ("muster", "running", "paused", "needs_attention")
 MODERATED = ("pause", "resume", "move", "remove")  # what moderators do also where they see no channel of the game
@@ -55,17 +56,21 @@ async def sole(answer: Answer, named: object) -> TableInfo | None:
     return found[0] if len(found) == 1 else None
 
 
-async def which(answer: Answer, named: str | None, who: Who, action: str, arg: str = "") -> TableInfo | None:
+async def which(
+    answer: Answer, named: str | None, who: Who, action: str, arg: str = "", *, fits: Fits | None = None
+) -> TableInfo | None:
     """Return the game that is meant. None if it has to be chosen first: then the person was asked.
 
-    `action` and `arg` say what is done with the game once it is chosen. Raises Sorry if there is none.
+    `action` and `arg` say what is done with the game once it is chosen, `fits` whether the person may do it there: a
+    table where he may is meant rather than any other. Raises Sorry if there is none.
     """
     if named:
         return await _named(answer, named, action)
     found = await candidates(answer, who)
     if not found:
         raise Sorry("You sit at no table. /game list shows open ones, /game new opens one." if who == "mine" else _NONE)
-    found = likely(found, action)
+    fit = [info for info in found if await fits(info)] if fits is not None else []
+    found = fit or likely(found, action)
     if len(found) == 1:
         return found[0]
     await answer.show(choose(found, action, arg))

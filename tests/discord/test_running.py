@@ -44,3 +44,16 @@ async def test_a_game_that_is_played_is_paused_stood_in_for_and_gone_on_with(tab
     assert "back" in await offered(ben)
     assert "yours again" in (await ben.slash("game run", do="take my seat back")).text
     assert "nothing like that" in (await ben.slash("game run", do="win")).text
+
+
+async def test_of_several_tables_that_is_meant_where_something_can_be_done(table: Table) -> None:
+    ben, carla = table.people[1:3]
+    await begun(table, [carla, ben])
+    await table.open(ben, seats=3, title="Sietch")
+    first = await table.open(carla, seats=3, title="Arrakeen")
+    assert "Which game" not in (await carla.slash("game run", do="machine")).text, "she hosts one open table only"
+    assert "2 of 3" in (await carla.slash("game run", game=str(first))).text
+    both = await ben.slash("game run")
+    labels = [option["label"] for option in both.message.selects[0]["options"]]
+    assert sorted(label.partition(" (")[0] for label in labels) == ["Carla's table", "Sietch"], "he may do nothing else"
+    assert "Which game" in (await table.people[3].slash("game run", do="begin")).text, "nobody is told whose it is"

@@ -69,7 +69,7 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
         await answer.show(of_reply(reply, 0))
         return
     if not said:
-        info = await games.which(answer, values["game"], "here", "run")
+        info = await games.which(answer, values["game"], "here", "run", fits=_may(answer))
         if info is not None:
             await show(answer, Press("run", info.id))
         return
@@ -81,9 +81,19 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
         return
     deed = DEEDS[name]
     arg = deed.arg or str(values["about"] or "")[:SEAT].lower()
-    info = await games.which(answer, values["game"], deed.who, deed.action, arg)
+    info = await games.which(answer, values["game"], deed.who, deed.action, arg, fits=_may(answer, name))
     if info is not None:
         await act(answer, info, name, arg)
+
+
+def _may(answer: Answer, name: str = "") -> games.Fits:
+    """Say whether the person may do this with a table now, or anything if nothing is named."""
+
+    async def fits(info: TableInfo) -> bool:
+        found = await open_to(answer, info)
+        return name in found if name else bool(found)
+
+    return fits
 
 
 async def act(answer: Answer, info: TableInfo, name: str, arg: str) -> None:

@@ -34,7 +34,8 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     shows = await answer.front.show_of(game)
     mine = next(seat for seat in info.seats if seat.person == person.id)
     away = mine.kind == "machine" and info.status != "over"
-    nothing = "" if asks or info.status == "over" else "Nothing is asked of you now."
+    nothing = of_tables().looking.nothing_asked
+    nothing = "" if asks or info.status == "over" or nothing in note else nothing
     which = f"-# {info.title} · {info.headline}" if info.status != "over" else ""  # which what it says ends with
     text = "\n".join(filter(None, (which, note, info.waits, of_tables().standing.away if away else "", nothing)))
     rows: list[Row] = []
@@ -168,7 +169,7 @@ class Rules:
 
 
 async def books(answer: Answer, game: int) -> list[Rules]:
-    """Return the rules that may be meant: of the table, else of those here or the person's own, else of every game."""
+    """Return the rules that may be meant: of the table, else of those here or the person's own, or of all games."""
     tables = [await answer.front.tables.info(game)] if game else await games.candidates(answer, "here")
     found = {info.kind: Rules(answer.front.shows[info.kind].title, answer.front.shows[info.kind], None)
              for info in tables if info.kind in answer.front.shows}  # fmt: skip

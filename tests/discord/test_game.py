@@ -112,3 +112,20 @@ async def test_of_several_games_that_opens_which_asks_something(table: Table) ->
 async def _leader(person: Person, game: int) -> str:
     choices = await person.autocomplete("answer", "say", "", game=str(game), what="traitor")
     return str(choices[0]["value"])
+
+
+async def test_an_answer_to_what_is_not_asked_is_told_once_that_nothing_is(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await table.open(anna, seats=2, game="toy")
+    await ben.slash("game join")
+    for person in (anna, ben):
+        await person.slash("answer", what="stake", say="0")
+        await table.settle()
+    asked = {
+        p: [c["value"] for c in await p.autocomplete("answer", "what", "") if "work" in c["value"]] for p in (anna, ben)
+    }
+    (mover,) = (person for person, found in asked.items() if found)
+    other = ben if mover is anna else anna
+    late = await other.slash("answer", what=asked[mover][0], say="rest")
+    assert late.text.count("Nothing is asked of you now") == 1
+    assert "not open to you now. Nothing is asked" in (await other.slash("answer", what="work", say="rest")).text

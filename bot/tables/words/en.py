@@ -99,6 +99,7 @@ ENGLISH = TableSayings(
         previews_on="Moves that cannot be taken back are repeated to you before they count.",
         previews_off="Your moves count at once, also those that cannot be taken back. An illegal one still changes "
         "nothing.",
+        nothing_asked="Nothing is asked of you now.",
         nothing_now="{why} Nothing is asked of you now.",
         asked_now="{why} You are asked now: {what}.",
     ),

@@ -104,6 +104,7 @@ class Looking:
     default: Annotated[str, holes(default=TEXT)]
     previews_on: Annotated[str, holes()]
     previews_off: Annotated[str, holes()]
+    nothing_asked: Annotated[str, holes()]  # what nothing_now ends with: a screen says it once
     nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
 

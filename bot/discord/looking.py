@@ -169,8 +169,9 @@ class Rules:
 
 
 async def books(answer: Answer, game: int) -> list[Rules]:
-    """Return the rules that may be meant: of the table, else of those here or the person's own, or of all games."""
+    """Return the rules that may be meant: of the table, else of one's own here, of those here, or of all games."""
     tables = [await answer.front.tables.info(game)] if game else await games.candidates(answer, "here")
+    tables = [info for info in tables if any(seat.person == answer.person.id for seat in info.seats)] or tables
     found = {info.kind: Rules(answer.front.shows[info.kind].title, answer.front.shows[info.kind], None)
              for info in tables if info.kind in answer.front.shows}  # fmt: skip
     if len(tables) == 1 and found:

@@ -244,3 +244,12 @@ async def test_tables_are_opened_in_the_chosen_channel_until_it_is_gone(table: T
     table.box.delete_channel(dunes)
     await table.settle()
     assert "is gone. A manager can choose another" in (await ben.slash("game new", seats=2)).text
+
+
+async def test_of_several_games_in_a_channel_the_rules_are_of_the_one_at_which_somebody_sits(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    await table.open(carla, game="toy", seats=2)
+    assert "No rule matches" in (await anna.slash("rules", rule="rounds")).text
+    assert "Rules that match · Orchard" in (await carla.slash("rules", rule="rounds")).text
+    assert "Rules that match · Orchard" in (await table.people[3].slash("rules", rule="rounds")).text, "a guest"

@@ -224,7 +224,18 @@ def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
     lines = [_heading(live)]
     if purpose == "reminder":
         lines.append(say().asking.reminder if ref.endswith("#1") else say().asking.last_call)
+        if decision.turn:
+            return _call_back(live, decision, Notice(purpose, ref, text="\n".join(lines)))
     return _asked(live, decision, Notice(purpose, ref, text="\n".join(lines)))
+
+
+def _call_back(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
+    """Remind of a turn: what is asked just now stands in the turn's own message alone, which is brought up to date."""
+    title, ask = live.shows.offer_title_of(decision.kind), Ask(live.row.id, live.seen(decision), live.shows, decision)
+    text = "\n".join((notice.text, f"**{title}**", _until(live, decision, ask.default)))
+    return replace(
+        notice, text=text, buttons=(Button("answer", say().buttons.answer, style="primary"), *board_buttons()[:1])
+    )
 
 
 async def _turn(db: Database, live: LiveGame, posts: Sequence[Post], ref: str) -> Notice | None:
@@ -253,8 +264,7 @@ def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
     lines, default, said = [notice.text], ask.default, say().asking
     if decision.any_one:
         lines.append(said.first_counts)
-    when = stamp(live, decision)
-    lines.append((said.time_up if when else said.default).format(when=when, default=default))
+    lines.append(_until(live, decision, default))
     buttons = tuple(
         Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
         for number, choice in enumerate(ask.choices[:8])
@@ -264,6 +274,12 @@ def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
         Button("panel", say().buttons.hand),
     )
     return replace(notice, text="\n".join(lines), cards=(ask.card, *notice.cards), buttons=buttons)
+
+
+def _until(live: LiveGame, decision: Decision, default: str) -> str:
+    """Say what is played without an answer, and when."""
+    when = stamp(live, decision)
+    return (say().asking.time_up if when else say().asking.default).format(when=when, default=default)
 
 
 def _mention(live: LiveGame, ref: str) -> Notice | None:

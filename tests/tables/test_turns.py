@@ -141,7 +141,10 @@ async def test_nobody_is_reminded_of_a_turn_more_often_for_its_actions(tmp_path:
             await turns.say(mover, PICK)
             await table.pass_time(minutes=1)
             await table.post()
-        assert len([n for n in table.told[me] if n.purpose == "reminder"]) == 1
+        (reminder,) = [n for n in table.told[me] if n.purpose == "reminder"]
+        assert "**Work**" in reminder.text
+        assert reminder.cards == (), "what an action changes stands in the turn's own message alone"
+        assert [(b.action, b.arg) for b in reminder.buttons] == [("answer", ""), ("panel", "")]
 
 
 async def test_a_turn_goes_on_after_a_restart(tmp_path: Path) -> None:

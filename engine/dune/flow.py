@@ -91,6 +91,8 @@ def begin(run: Run[State]) -> None:
 def _start_of(name: str) -> Callable[[Run[State]], None]:
     def enter(run: Run[State]) -> None:
         _put_away(run)
+        if name != run.s.phase:
+            battle.rest(run)
         run.push("turn", following(run.s, name))
         _begin(run, name, run.s.turn)
 
@@ -102,7 +104,7 @@ def _fight(who: str, one: battle.OpenBattle) -> Callable[[Run[State]], None]:
         name = battle.STEP.name
         run.push("turn", following(run.s, name))
         if run.s.phase == name:
-            battle.break_off(run)
+            battle.put_away(run)
             run.push(name)
         else:
             _put_away(run)

@@ -182,23 +182,22 @@ FIGHT = Step(
     part_of="battle",
 )
 STEPS = (FIGHT,)
-__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "break_off", "can_be_fought", "open_battles", "put_away"]
+__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "can_be_fought", "open_battles", "put_away", "rest"]
 
 
 def put_away(run: Run[State]) -> None:
-    """Put the battle away that is being fought, and let the leaders rest (D-BAT-27)."""
-    break_off(run)
-    if run.s.used:
-        run.emit(LeadersRested())
-
-
-def break_off(run: Run[State]) -> None:
     """End the battle being fought: plans go back into the hands, but what has been decided is carried out."""
     battle = run.s.battle
     if battle is not None:
         if battle.winner:
             conclude(run, WinnerChoices())
         run.emit(BattleEnded(battle.territory))
+
+
+def rest(run: Run[State]) -> None:
+    """Let the leaders rest who have fought, for the phase is left; where it only begins anew they stay (D-BAT-27)."""
+    if run.s.used:
+        run.emit(LeadersRested())
 
 
 def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:

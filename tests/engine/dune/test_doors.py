@@ -233,3 +233,16 @@ def test_orders_for_a_bidding_to_come_stay_at_every_door() -> None:
     assert outcome.game.state.orders == {}
     ended = {slot[0] for slot in game.state.orders}
     assert {f.seat for seat in ended for f in facts(outcome, seat) if isinstance(f, OrderEnded)} == ended
+
+
+def test_who_has_fought_is_used_until_the_phase_is_left() -> None:
+    """A battle phase that begins anew is the same phase: a leader fights in one territory only (D-BAT-8, D-BAT-27)."""
+    game = after_setup("harkonnen", "atreides")
+    s = game.state
+    s.forces.update({("arrakeen:9", "harkonnen"): (5, 0), ("carthag:10", "atreides"): (5, 0)})
+    game = enter(game, "battle").game
+    game.state.used["feyd_rautha"] = "carthag"
+    for door in ("battle", "battle arrakeen:9 atreides harkonnen"):
+        again = enter(game, door).game.state
+        assert (again.phase, again.used) == ("battle", {"feyd_rautha": "carthag"}), door
+    assert enter(game, "bidding").game.state.used == {}

@@ -108,11 +108,22 @@ class Desk:
         return (*owed, *(Owed(kind, title(kind)) for kind in kinds))
 
     async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
-        """Read one line as an answer. Neither the card of the question nor its ready-made answers are made for that."""
+        """Read one line as an answer. The card of the question is not made for that.
+
+        Nor are its ready-made answers, unless the fields alone do not make a whole answer of the line: then it may be
+        what stands on a button.
+        """
         ask = await self.open_ask(game, person, kind, decision, {})
-        read = Reader(ask).read(text)
-        move = make(ask.shows, ask.kind, read.form, read.values) if read.whole else None
-        return Said(ask.kind, ask.seen.id, read.values, move)
+        try:
+            read = Reader(ask).read(text)
+        except Sorry:
+            ready = _ready_made(ask, text)
+            if ready is None:
+                raise
+            return ready
+        if not read.whole:
+            return _ready_made(ask, text) or Said(ask.kind, ask.seen.id, read.values, None)
+        return Said(ask.kind, ask.seen.id, read.values, make(ask.shows, ask.kind, read.form, read.values))
 
     async def suggest(
         self, game: int, person: Person, kind: str, decision: str | None, typed: str
@@ -292,3 +303,12 @@ def _state(decision: Decision) -> str:
     if decision.held:
         return say().looking.held
     return say().looking.answered if decision.answered else ""
+
+
+def _ready_made(ask: Ask, text: str) -> Said | None:
+    """Return the ready-made answer that is called so."""
+    called = " ".join(text.split()).casefold()
+    move = next((choice.move for choice in ask.choices if choice.label.casefold() == called), None)
+    if move is None:
+        return None
+    return Said(ask.kind, ask.seen.id, move.model_dump(mode="json", exclude={"kind"}, exclude_none=True), move)

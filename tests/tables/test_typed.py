@@ -11,7 +11,7 @@ import pytest
 from bot.discord.wizard.flow import Wizard
 from bot.games.dune.presentation import DunePresentation
 from bot.tables import desk, play
-from bot.tables.api import Person
+from bot.tables.api import Person, Sorry
 from tests.discord.fakes import FakeAnswer
 
 from .table import Table, a_table
@@ -80,3 +80,17 @@ async def test_what_is_open_is_told_to_its_seat_alone(tmp_path: Path) -> None:
         for number in set(range(6)) - {who}:
             others = await table.service.open_to(game, table.person(number))
             assert "prediction" not in [each.kind for each in others]
+
+
+async def test_what_stands_on_a_button_can_be_typed_as_well(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        person = table.person(who)
+        (ask,) = await table.service.asks(game, person)
+        ready = {choice.label: choice.move for choice in ask.choices}
+        assert "Leave both to chance" in ready
+        said = await table.service.said(game, person, "prediction", decision, " leave both  TO chance")
+        assert said.move == ready["Leave both to chance"]
+        with pytest.raises(Sorry, match="cannot be said"):
+            await table.service.said(game, person, "prediction", decision, "leave both")

@@ -440,12 +440,17 @@ def answers_given_again_are_counted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Sealed, "apply", apply)
 
 
+def _with_number(form: Form, name: str, low: int, high: int) -> Form:
+    """Return the form with other bounds of a number."""
+    return Form((*(field for field in form.fields if field.name != name), Number(name, low, high)))
+
+
 def a_form_names_the_richest(patch: pytest.MonkeyPatch) -> None:
     """A bidder's form says how rich the richest is."""
 
     def form(old: Any) -> Any:
         def rich(self: Any, s: State, seat: str, ref: str, given: Any) -> Form:
-            return Form((*old(self, s, seat, ref, given).fields, Number("richest", 0, max(s.purse.values()))))
+            return _with_number(old(self, s, seat, ref, given), "amount", 0, max(s.purse.values()))
 
         return rich
 
@@ -458,7 +463,7 @@ def a_standing_bid_is_in_the_form(patch: pytest.MonkeyPatch) -> None:
     def form(old: Any) -> Any:
         def limited(self: Any, s: State, seat: str, ref: str, given: Any) -> Form:
             limits = [order["amount"] for (_, kind, _), order in s.orders.items() if kind == "bid"]
-            return Form((*old(self, s, seat, ref, given).fields, Number("limit", 0, max(limits, default=0))))
+            return _with_number(old(self, s, seat, ref, given), "amount", 0, max(limits, default=0))
 
         return limited
 
@@ -471,7 +476,7 @@ def a_dial_leaves_out_the_other_s(patch: pytest.MonkeyPatch) -> None:
     def form(old: Any) -> Any:
         def from_the_other(self: Any, s: State, seat: str, ref: str, given: Any) -> Form:
             sealed = [answer["dial"] or 0 for (key, f), answer in s.sealed.items() if key == "storm" and f != seat]
-            return Form((*old(self, s, seat, ref, given).fields, Number("other", min(sealed, default=0), 99)))
+            return _with_number(old(self, s, seat, ref, given), "dial", min(sealed, default=0), 99)
 
         return from_the_other
 

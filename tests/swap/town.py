@@ -205,10 +205,10 @@ def _contents(delivery: Delivery) -> str:
 
 
 def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
-    def find_rules(self: Any, words: str) -> Any:
+    def find_rules(self: Any, words: str, *options: Any) -> Any:
         if words == BREAKS:
             raise RuntimeError("planted")
-        return real(self, words)
+        return real(self, words, *options)
 
     return find_rules
 

@@ -59,6 +59,12 @@ def open_kinds(game: Game[State]) -> frozenset[str]:
     return frozenset(window.kind for window in game.state.windows.values())
 
 
+def _shown(ask: Ask) -> str:
+    """Return all that a person is shown of a question, offer or order: its words are made only when looked at."""
+    labels = [ask.labels(field) for field in ask.form.fields]
+    return repr((ask.decision, ask.card, ask.form, labels, ask.choices, ask.default, ask.due, ask.version))
+
+
 class Watch:
     """Notes what everybody in a town is shown."""
 
@@ -106,7 +112,7 @@ class Watch:
             self.opened[number].append((at, f"hand: {await service.panel(game, account)!r}"))
             for ask in await service.asks(game, account):
                 assert ask.decision is not None
-                self.opened[number].append((at, f"asked: {ask!r}"))
+                self.opened[number].append((at, f"asked: {_shown(ask)}"))
                 for choice in ask.choices:
                     try:
                         restated = await service.preview(game, account, choice.move, ask.decision.id)
@@ -132,7 +138,7 @@ class Watch:
                 except Sorry as sorry:
                     self.opened[number].append((at, f"{kind}: {sorry.sentence}"))
                     return
-                self.opened[number].append((at, f"{kind} {given}: {ask!r}"))
+                self.opened[number].append((at, f"{kind} {given}: {_shown(ask)}"))
                 if not _narrow(ask, given, last):
                     break
 

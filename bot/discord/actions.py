@@ -8,21 +8,22 @@ from functools import partial
 from bot.tables.api import Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
+from bot.tables.words import say as of_tables
 
 from . import creating, games, joining, looking, servers
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import Key, Screen, of_reply
 from .wizard.flow import Wizard
+from .words import say
 
 Action = Callable[[Answer, Press], Awaitable[None]]
-OLD = "This button is of an older version of me. /answer shows what you can do now."
 
 
 async def pressed(answer: Answer, press: Press | None) -> None:
     """Do what a button says."""
     if press is None:
-        raise Sorry(OLD)
+        raise Sorry(say().form.old_button)
     await _known(answer, press)
     if press.action.startswith("w-"):
         wizard, field, extra = Wizard.of(answer, press)
@@ -30,14 +31,14 @@ async def pressed(answer: Answer, press: Press | None) -> None:
         return
     action = ACTIONS.get(press.action)
     if action is None:
-        raise Sorry(OLD)
+        raise Sorry(say().form.old_button)
     await action(answer, press)
 
 
 async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> None:
     """Do what a choice in a select says."""
     if press is None or not (values or press.action.startswith(("w-", "new-"))):
-        raise Sorry(OLD)
+        raise Sorry(say().form.old_button)
     await _known(answer, press)
     if press.action == "which":
         action, _, arg = press.arg.partition("|")
@@ -56,7 +57,7 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         wizard, field, _ = Wizard.of(answer, press)
         await _present(answer, press.game, wizard.decision, wizard.choose(press.action, field, values))
     else:
-        raise Sorry(OLD)
+        raise Sorry(say().form.old_button)
 
 
 async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequence[str]]) -> None:
@@ -65,7 +66,7 @@ async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequ
         await creating.filled(answer, press, written)
         return
     if press is None or press.action != "w-fill":
-        raise Sorry(OLD)
+        raise Sorry(say().form.old_button)
     await _known(answer, press)
     wizard, field, _ = Wizard.of(answer, press)
     await _present(answer, press.game, wizard.decision, wizard.fill(field, written))
@@ -102,7 +103,7 @@ async def _answer(answer: Answer, press: Press) -> None:
         return
     ask = await _find(answer, press.game, press.arg)
     if ask is None:
-        await answer.show(await looking.desk(answer, press.game, looking.CLOSED))
+        await answer.show(await looking.desk(answer, press.game, say().looking.question_closed))
         return
     await Wizard(answer, press.game, ask.kind, press.arg).start()
 
@@ -111,8 +112,10 @@ async def _choice(answer: Answer, press: Press) -> None:
     """Answer with a ready-made choice, if the question still is the one that was shown."""
     decision, _, number = press.arg.rpartition("/")
     ask = await _find(answer, press.game, decision)
+    said = say().looking
     if ask is None or ask.version != press.version or _number(number) >= len(ask.choices):
-        await answer.show(await looking.desk(answer, press.game, looking.CLOSED if ask is None else looking.CHANGED))
+        note = said.question_closed if ask is None else said.question_changed
+        await answer.show(await looking.desk(answer, press.game, note))
         return
     wizard = Wizard(answer, press.game, ask.kind, decision)
     await _present(answer, press.game, decision, wizard.confirm(ask.choices[_number(number)]))
@@ -124,7 +127,7 @@ async def _offer(answer: Answer, press: Press) -> None:
 
 def _number(text: str) -> int:
     if not is_number(text):
-        raise Sorry(OLD)
+        raise Sorry(say().form.old_button)
     return int(text)
 
 
@@ -149,9 +152,7 @@ async def _leave(answer: Answer, press: Press) -> None:
     if info.status == "over":
         raise Sorry(info.waits)
     if info.status not in BEFORE_THE_CARDS:
-        raise Sorry(
-            "The game has begun. /game run do:concede gives up your seat, /game run do:stand-in lets a machine answer."
-        )
+        raise Sorry(say().tables.begun)
     await _done(answer, press.game, lambda: tables.leave(press.game, answer.person, answer.id))
 
 
@@ -171,12 +172,11 @@ async def _concede(answer: Answer, press: Press) -> None:
     """Ask once more: it cannot be taken back."""
     info = await looking.seated(answer, press.game)
     if info.status in BEFORE_THE_CARDS:
-        raise Sorry("The game has not begun. /game leave frees your seat.")
+        raise Sorry(of_tables().running.not_begun)
     if info.status == "over":
         raise Sorry(info.waits)
-    key = Key("Yes", Press("concede-yes", press.game), "danger")
-    text = "Give up your seat for good? A machine player takes it over."
-    await answer.show(Screen(text, rows=((key,),)), anew=True)
+    key = Key(say().buttons.yes, Press("concede-yes", press.game), "danger")
+    await answer.show(Screen(say().tables.concede, rows=((key,),)), anew=True)
 
 
 async def _conceded(answer: Answer, press: Press) -> None:

@@ -20,12 +20,11 @@ from . import render
 from .front import Front
 from .ids import Press
 from .screen import CONTENT, Dialog, Key, Screen
+from .words import say
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
-MAY_COUNT = "What you did may count all the same: /hand shows what does."
-CLOSED = "I am being restarted and took nothing of that. Please do it again in a minute."
 Handler = Callable[["Answer"], Awaitable[None]]
 ACKNOWLEDGED, MESSAGE_GONE = 40060, 10008
 TOO_LATE = (10062, ACKNOWLEDGED, 10015, 50027)  # no answer is taken: unknown, acknowledged before, token expired
@@ -167,7 +166,7 @@ class Answer:
 
 def safe_name(name: str) -> str:
     """Return a person's name with nothing in it that mentions, formats, links or breaks a line; 32 characters of it."""
-    return safe_text(name, 32) or "somebody"
+    return safe_text(name, 32) or say().answers.somebody
 
 
 def safe_text(text: str, limit: int) -> str:
@@ -183,7 +182,7 @@ async def guarded(interaction: discord.Interaction[Any], front: Front, handler: 
     with front.hand():
         try:
             if front.closed:
-                raise Sorry(CLOSED)
+                raise Sorry(say().answers.restarting)
             await handler(answer)
         except Exception as error:  # noqa: BLE001 - `report` logs it
             await report(answer, error)
@@ -202,7 +201,7 @@ async def report(answer: Answer, error: BaseException) -> None:
         return
     if isinstance(error, OUTDATED):
         log.info("a command came that is not one of ours now (%s)", type(error).__name__)
-        error = Sorry("This command has changed. Reload Discord, so that it learns the new one, and give it again.")
+        error = Sorry(say().commands.changed)
     try:
         await answer.show(sorry_screen(error) if isinstance(error, Sorry) else _fault(answer, error), anew=True)
     except Exception as failure:  # noqa: BLE001 - logged; there is nobody left to tell
@@ -213,13 +212,9 @@ def _fault(answer: Answer, error: BaseException) -> Screen:
     """Log a fault and make its sentence, which promises no more than is known."""
     reference = answer.front.reference()
     log.error("interaction failed (reference %s): %s", reference, places(error))
-    if answer.unshown:
-        what = f", and my answer could not be shown (reference {reference}). {MAY_COUNT}"
-    elif answer.begun:
-        what = f" (reference {reference}). {MAY_COUNT}"
-    else:
-        what = f", and nothing was changed by it (reference {reference})."
-    return Screen(f"Something went wrong on my side{what}")
+    said = say().answers
+    pattern = said.fault_unshown if answer.unshown else said.fault if answer.begun else said.fault_nothing
+    return Screen(pattern.format(reference=reference))
 
 
 def _code_of(error: BaseException) -> int | None:
@@ -235,5 +230,5 @@ def _word_for(error: BaseException) -> str:
 
 def sorry_screen(sorry: Sorry) -> Screen:
     """Show a refusal with the way to its rule."""
-    key = Key(f"Rule {sorry.rule}", Press("rules", arg=sorry.rule))
+    key = Key(say().buttons.rule.format(rule=sorry.rule), Press("rules", arg=sorry.rule))
     return Screen(sorry.sentence, rows=((key,),) if sorry.rule else ())

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from bot.games.clocks import PACES
 from bot.games.options import choosable, differences, full, plain, preset_of, refused, table_text, value_text, values
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import NewTable, Sorry
+from bot.tables.words import say as of_tables
 from engine.core.choosing import Option as GameOption
 from engine.core.forms import Several
 
@@ -22,12 +22,11 @@ from . import servers
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, of_reply
+from .words import say
 
 SEATS, MACHINES, PACE, MORE = "~seats", "~machines", "~pace", "~more"
 OWN = (SEATS, MACHINES, PACE)  # what every table has
 EXPLAINED = 8  # so many options are explained on the screen itself
-OVER = "This table has been opened, or given up. /game new opens another."
-OLD = "That cannot be chosen any more. /game new shows what can."
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ async def pressed(answer: Answer, press: Press) -> None:
     plan = await _plan(answer)
     if press.action == "new-drop":
         await answer.front.tables.keep_plan(answer.person, {})
-        await answer.show(Screen("No table was opened."))
+        await answer.show(Screen(say().new.dropped))
         return
     reply = await opened(answer, plan)
     await answer.front.tables.keep_plan(answer.person, {})
@@ -117,7 +116,7 @@ async def chosen(answer: Answer, press: Press, tokens: Sequence[str]) -> None:
     elif press.action == "new-change" and token in _items(shows, plan):
         await _change(answer, replace(plan, changing=token))
     else:
-        raise Sorry(OLD)
+        raise Sorry(say().new.old)
 
 
 async def _change(answer: Answer, plan: Plan) -> None:
@@ -128,11 +127,15 @@ async def _change(answer: Answer, plan: Plan) -> None:
         await _show(answer, _with(answer, plan, plan.changing, (other,)))
     elif len(item.values) > OPTIONS:
         await answer.front.tables.keep_plan(answer.person, asdict(plan))
-        low, high = item.values[0][1], item.values[-1][1]
-        entry = Entry(item.label, "value", f"A number from {low} to {high}", item.now, 10)
+        entry = Entry(item.label, "value", _numbered(say().form.number, item), item.now, 10)
         await answer.ask(Dialog(item.label, Press("new-fill", arg=plan.changing), (entry,)))
     else:
         await _show(answer, plan)
+
+
+def _numbered(pattern: str, item: Item) -> str:
+    """Say which numbers are possible."""
+    return pattern.format(low=item.values[0][1], high=item.values[-1][1])
 
 
 async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
@@ -142,14 +145,14 @@ async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[st
     said = "".join(written.get("value", ())).strip()
     place = next((n for n, (_, label) in enumerate(item.values) if label == said), None) if item else None
     if item is None or place is None:
-        raise Sorry(f"A number from {item.values[0][1]} to {item.values[-1][1]} is wanted here." if item else OLD)
+        raise Sorry(_numbered(say().new.number_wanted, item) if item else say().new.old)
     await _show(answer, _with(answer, plan, press.arg, (str(place),)))
 
 
 def _shows(answer: Answer, plan: Plan) -> Presentation:
     found = answer.front.shows.get(plan.kind)
     if found is None:
-        raise Sorry(OLD)
+        raise Sorry(say().new.old)
     return found
 
 
@@ -157,7 +160,7 @@ async def _plan(answer: Answer) -> Plan:
     """Return what was chosen so far. Raises Sorry if that table has been opened."""
     kept = await answer.front.tables.plan(answer.person)
     if not kept:
-        raise Sorry(OVER)
+        raise Sorry(say().new.opened_before)
     names = {each.name for each in fields(Plan)}
     return Plan(**{name: value for name, value in kept.items() if name in names})
 
@@ -168,10 +171,10 @@ def _with(answer: Answer, plan: Plan, name: str, tokens: Sequence[str]) -> Plan:
     item = _items(shows, plan).get(name)
     places = [int(token) for token in tokens if is_number(token)]
     if item is None or len(places) != len(tokens) or not all(place < len(item.values) for place in places):
-        raise Sorry(OLD)
+        raise Sorry(say().new.old)
     picked = tuple(item.values[place][0] for place in places)
     if not (item.several or len(picked) == 1):
-        raise Sorry(OLD)
+        raise Sorry(say().new.old)
     if name == SEATS:
         return replace(plan, seats=picked[0], machines=min(plan.machines, picked[0] - 1), changing="")
     if name in (MACHINES, PACE):
@@ -183,10 +186,11 @@ def _with(answer: Answer, plan: Plan, name: str, tokens: Sequence[str]) -> Plan:
 def _items(shows: Presentation, plan: Plan) -> dict[str, Item]:
     """Return all that can be changed, by name."""
     least, most, _ = shows.seating(plan.options)
+    said, paces = say().new, of_tables().paces
     own = {
-        SEATS: _numbers("Seats", plan.seats, range(least, most + 1)),
-        MACHINES: _numbers("Machine players", plan.machines, range(plan.seats)),
-        PACE: Item("Pace", plan.pace, tuple((pace, pace) for pace in PACES), (plan.pace,)),
+        SEATS: _numbers(said.seats, plan.seats, range(least, most + 1)),
+        MACHINES: _numbers(said.machines, plan.machines, range(plan.seats)),
+        PACE: Item(said.pace, paces[plan.pace], tuple(paces.items()), (plan.pace,)),
     }
     now = full(shows, plan.options)
     return own | {name: _of_game(shows, found, now[name]) for name, found in choosable(shows).items()}
@@ -213,29 +217,34 @@ async def _show(answer: Answer, plan: Plan) -> None:
 def screen(games: Mapping[str, Presentation], plan: Plan) -> Screen:
     """Show what is chosen so far, what can be changed, and why it cannot be opened so, if it cannot."""
     shows = games[plan.kind]
-    items, wrong = _items(shows, plan), _wrong(shows, plan)
-    lines = [f"**{plan.title or 'A new table'}** · {table_text(shows, plan.options)}"]
+    items, wrong, said = _items(shows, plan), _wrong(shows, plan), say().new
+    lines = [f"**{plan.title or said.a_new_table}** · {table_text(shows, plan.options)}"]
     lines += [f"⚠️ {wrong}"] if wrong else []
-    told = [f"{item.label}: **{item.now}**" for name, item in items.items() if name in OWN]
+    told = [_told(item) for name, item in items.items() if name in OWN]
     options = [name for name in items if name not in OWN]
-    lines_of = [f"{items[name].label}: **{items[name].now}**{_hint(shows, name, len(options))}" for name in options]
+    lines_of = [f"{_told(items[name])}{_hint(shows, name, len(options))}" for name in options]
     lists = (
-        _menu(plan, "Game", "new-game", {kind: (shown.title, "") for kind, shown in games.items()}, plan.kind),
-        _menu(plan, "Preset: choose one", "new-preset", _presets(shows), _exactly(shows, plan)),
+        _menu(plan, said.game, "new-game", {kind: (shown.title, "") for kind, shown in games.items()}, plan.kind),
+        _menu(plan, said.preset, "new-preset", _presets(shows), _exactly(shows, plan)),
     )
     rows: list[Row] = [row for row in lists if len(row.options) > 1]
     rows.append(_list(items, plan))
     if plan.changing in items:
         rows.append(_values(plan, items[plan.changing]))
-    opening = Key("Open the table", Press("new-open"), "success", disabled=bool(wrong))
-    rows.append((opening, Key("Give up", Press("new-drop"))))
-    return Screen("\n".join(lines), (Card("What is played", (" · ".join(told), *lines_of)),), tuple(rows))
+    opening = Key(said.open, Press("new-open"), "success", disabled=bool(wrong))
+    rows.append((opening, Key(said.give_up, Press("new-drop"))))
+    return Screen("\n".join(lines), (Card(said.played, (" · ".join(told), *lines_of)),), tuple(rows))
+
+
+def _told(item: Item) -> str:
+    return say().form.line.format(field=item.label, value=item.now)
 
 
 def _wrong(shows: Presentation, plan: Plan) -> str:
     least, most, _ = shows.seating(plan.options)
     if not least <= plan.seats <= most:
-        return f"{shows.title} is played by {least} to {most} with these options: choose the seats."
+        among = {"least": say().number(least), "most": say().number(most)}
+        return say().new.wrong_seats.format(game=shows.title, **among)
     return refused(shows, plan.options)
 
 
@@ -264,8 +273,8 @@ def _list(items: Mapping[str, Item], plan: Plan) -> Menu:
     if len(lines) > OPTIONS:
         pages = -(-len(lines) // (OPTIONS - 1))
         start = plan.page % pages * (OPTIONS - 1)
-        lines = [*lines[start : start + OPTIONS - 1], Option("Others …", MORE)]
-    return Menu("Change something", Press("new-change", version=plan.number), tuple(lines))
+        lines = [*lines[start : start + OPTIONS - 1], Option(say().form.others, MORE)]
+    return Menu(say().new.change, Press("new-change", version=plan.number), tuple(lines))
 
 
 def _values(plan: Plan, item: Item) -> Row:
@@ -274,4 +283,5 @@ def _values(plan: Plan, item: Item) -> Row:
         for place, (value, label) in enumerate(item.values[:OPTIONS])
     )
     least, most = (0, len(lines)) if item.several else (1, 1)
-    return Menu(f"{item.label}: {item.now}", Press("new-value", 0, plan.changing, plan.number), lines, least, most)
+    told = say().form.value.format(field=item.label, value=item.now)
+    return Menu(told, Press("new-value", 0, plan.changing, plan.number), lines, least, most)

@@ -12,13 +12,13 @@ from storage import Database, GameStatus, Post
 from storage.errors import StorageError
 
 from .courier import Courier
+from .words import say
 
 log = logging.getLogger(__name__)
 KNOCK = "knock"  # the kind of message that tries whether the door is open now
 KNOCK_AGAIN = ("welcome", "muster", "begun", KNOCK)  # tried though private messages were closed
 TOLD_LATER = ("private", "begun")  # when they are open again; questions are asked anew then
 GOING_ON: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused")
-NOTE = "-# My private messages do not reach you. I try again now; `/help secrets` says how to let them in."
 
 
 class Unreached:
@@ -54,7 +54,7 @@ class Unreached:
 
     def note(self, person: int) -> str:
         """Return what is to be told, with the next answer; empty if it was told, or there is nothing to tell."""
-        return NOTE if self._told.get(person) is False else ""
+        return say().answers.unreached if self._told.get(person) is False else ""
 
     def told(self, person: int) -> None:
         """It was told."""

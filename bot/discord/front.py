@@ -16,6 +16,7 @@ from storage import Clock, Database
 
 from .doors import Unreached
 from .help import Help
+from .words import say
 
 SLOW = 1.5  # seconds after which an answer is deferred (DESIGN section 5)
 PARKED = 500  # commands that wait for the choice of a game
@@ -53,7 +54,7 @@ class Front:
         """Return the words and pictures of a game's kind. Raises Sorry if there is no such game."""
         kind = (await self.tables.info(game)).kind
         if kind not in self.shows:
-            raise Sorry(f"This bot has no game called {kind}.")
+            raise Sorry(say().tables.no_such_game.format(game=kind))
         return self.shows[kind]
 
     @property

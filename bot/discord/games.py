@@ -13,6 +13,7 @@ from . import servers
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import OPTIONS, Menu, Option, Screen
+from .words import say
 
 Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
 Fits = Callable[[TableInfo], Awaitable[bool]]
@@ -66,9 +67,9 @@ async def which(
     """
     if named:
         return await _named(answer, named, action)
-    found = await candidates(answer, who)
+    found, said = await candidates(answer, who), say().tables
     if not found:
-        raise Sorry("You sit at no table. /game list shows open ones, /game new opens one." if who == "mine" else _NONE)
+        raise Sorry(said.no_table if who == "mine" else said.no_game_here)
     fit = [info for info in found if await fits(info)] if fits is not None else []
     found = fit or likely(found, action)
     if len(found) == 1:
@@ -97,13 +98,10 @@ async def _asks(answer: Answer, info: TableInfo) -> bool:
     return any(ask.decision is not None and not ask.decision.held and not ask.decision.answered for ask in asks)
 
 
-_NONE = "There is no game in this channel. /game new opens a table here."
-
-
 async def _named(answer: Answer, named: str, action: str) -> TableInfo:
     number = named.strip().lstrip("#")
     if not is_number(number):
-        raise Sorry("Name the game by its number; the list that appears while you type shows them.")
+        raise Sorry(say().tables.by_number)
     return await known(answer, int(number), action)
 
 
@@ -123,10 +121,11 @@ async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
 
 def choose(found: Sequence[TableInfo], action: str, arg: str) -> Screen:
     """Ask which game is meant."""
+    said = say().tables
     options = tuple(Option(title(info), str(info.id), info.headline) for info in found[:OPTIONS])
-    return Screen("Which game do you mean?", rows=(Menu("Game", Press("which", arg=f"{action}|{arg}"), options),))
+    return Screen(said.which, rows=(Menu(said.game, Press("which", arg=f"{action}|{arg}"), options),))
 
 
 def title(info: TableInfo) -> str:
     """Return a table's name and number in one line of a list, which shows marks of formatting as they are."""
-    return f"{_MARKED.sub('', info.title)} (number {info.id})"
+    return say().tables.numbered.format(title=_MARKED.sub("", info.title), number=say().number(info.id))

@@ -13,6 +13,7 @@ from bot.tables.api import Sorry, TableInfo
 from .answering import Answer
 from .ids import Press
 from .screen import OPTIONS, Key, Menu, Option, Row, Screen, of_reply
+from .words import say
 
 ANY = "any"  # in place of what one would like to play
 
@@ -23,7 +24,7 @@ async def join(answer: Answer, press: Press) -> None:
     wishes = _wishes(answer, info, shows) if not press.arg else ()
     if wishes and _takes_the_last(answer, info):
         words = shows.table_words
-        text = f"This is the last seat: the game begins when you take it. Which {words.actor} would you like?"
+        text = say().tables.last_seat.format(actor=words.actor)
         await answer.show(Screen(text, rows=(*wishes, (_any(info.id, shows),))), anew=True)
         return
     actor = None if not press.arg else "" if press.arg == ANY else wished(shows, press.arg)
@@ -40,12 +41,13 @@ def _wishes(answer: Answer, info: TableInfo, shows: Presentation) -> tuple[Row, 
     taken = {seat.seat for seat in info.seats if seat.person != answer.person.id}
     free = [actor for actor in shows.seating(info.options).actors if actor not in taken]
     options = tuple(Option(shows.actor_name(actor), actor) for actor in free[: OPTIONS - 1])
-    everything = Option(f"Any {words.actor}", ANY)
-    return (Menu(f"Which {words.actor} would you like?", Press("wish", info.id), (everything, *options)),)
+    everything = Option(say().tables.any.format(actor=words.actor), ANY)
+    asked = say().tables.which_actor.format(actor=words.actor)
+    return (Menu(asked, Press("wish", info.id), (everything, *options)),)
 
 
 def _any(game: int, shows: Presentation) -> Key:
-    return Key(f"Any {shows.table_words.actor}", Press("join", game, ANY), "success")
+    return Key(say().tables.any.format(actor=shows.table_words.actor), Press("join", game, ANY), "success")
 
 
 def _takes_the_last(answer: Answer, info: TableInfo) -> bool:
@@ -59,5 +61,5 @@ def wished(shows: Presentation, said: str) -> str:
     names = {shows.actor_name(actor).lower(): actor for actor in shows.actors}
     found = said if said in shows.actors else names.get(said.strip().lower())
     if found is None:
-        raise Sorry(f"Choose one of: {', '.join(map(shows.actor_name, shows.actors))}.")
+        raise Sorry(say().tables.choose.format(actors=", ".join(map(shows.actor_name, shows.actors))))
     return found

@@ -10,6 +10,7 @@ from bot.games import house
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
+from bot.tables.standing import moment
 from bot.tables.words import say as of_tables
 from engine.core.decision import OfferOpen
 from engine.core.seen import ORDER
@@ -19,10 +20,9 @@ from .answering import Answer
 from .ids import Press
 from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
 from .wizard.flow import Wizard
+from .words import say
 
 MOST_RULES = 25  # of those that match
-CLOSED = "That question is closed."
-CHANGED = "The question has changed since this button was made."
 
 
 async def desk(answer: Answer, game: int, note: str = "") -> Screen:
@@ -42,17 +42,17 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     if not info.waits:
         rows += _keys(asks[0]) if asks else ()
         rows += _menus(shows, game, asks, await tables.offers(game, person))
-    keys = [Key("My hand", Press("panel", game)), Key("Orders and stops", Press("orders", game))]
+    keys = [Key(of_tables().buttons.hand, Press("panel", game)), Key(say().buttons.orders, Press("orders", game))]
     if away:
-        keys.append(Key("Take my seat back", Press("stand-in", game, "off"), "success"))
+        keys.append(Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"))
     return Screen(text, tuple(_asked(ask) for ask in asks[:1]), (*rows[-4:], tuple(keys)))
 
 
 def _before_the_cards(info: TableInfo, person: int, note: str) -> Screen:
     """Show how far an open table is; who is asked whether he is there can answer here, too."""
     here = info.status == "lobby" or any(seat.person == person and seat.ready for seat in info.seats)
-    asked = "" if here else "Are you still there? Press once."
-    rows = () if here else ((Key("I am here", Press("ready", info.id), "success"),),)
+    asked = "" if here else say().looking.still_there
+    rows = () if here else ((Key(of_tables().buttons.here, Press("ready", info.id), "success"),),)
     return Screen("\n".join(filter(None, (note, info.waits, asked))), rows=rows)
 
 
@@ -62,8 +62,8 @@ def _menus(shows: Presentation, game: int, asks: Sequence[Ask], offers: Sequence
     kinds = dict.fromkeys(offer.kind for offer in offers)
     unasked = tuple(Option(shows.offer_title_of(kind), f"{kind}|") for kind in kinds)[:OPTIONS]
     menus = (
-        Menu("Other questions to you", Press("open", game, "asked"), others),  # an id of its own
-        Menu("What you may do unasked", Press("open", game), unasked),
+        Menu(say().looking.others, Press("open", game, "asked"), others),  # an id of its own
+        Menu(say().looking.unasked, Press("open", game), unasked),
     )
     return [menu for menu in menus if menu.options]
 
@@ -74,17 +74,17 @@ def _id(ask: Ask) -> str:
 
 def _state(ask: Ask) -> str:
     if ask.decision is not None and ask.decision.answered:
-        return "answered; you may still change it"
-    return "held until something else is answered" if ask.decision is not None and ask.decision.held else ""
+        return of_tables().looking.answered
+    return of_tables().looking.held if ask.decision is not None and ask.decision.held else ""
 
 
 def _asked(ask: Ask) -> Card:
     lines = [*ask.card.lines]
-    due = f"by <t:{int(ask.due.timestamp())}:f> (<t:{int(ask.due.timestamp())}:R>)" if ask.due is not None else ""
-    if _state(ask) or due:
-        lines.append(f"-# {_state(ask) or f'Answer {due}'}")
+    by = say().looking.answer_by.format(when=moment(ask.due)) if ask.due is not None else ""
+    if _state(ask) or by:
+        lines.append(f"-# {_state(ask) or by}")
     if ask.default and (ask.decision is None or not ask.decision.answered):
-        lines.append(f"-# Without an answer: {ask.default}")
+        lines.append(f"-# {of_tables().asking.default.format(default=ask.default)}")
     return Card(ask.card.title, tuple(lines))
 
 
@@ -95,7 +95,8 @@ def _keys(ask: Ask) -> tuple[tuple[Key, ...], ...]:
         Key(choice.label, Press("choice", ask.game, f"{number}/{i}", ask.version), _style(choice.style))
         for i, choice in enumerate(ask.choices[: 2 * ROW - 1])
     ]
-    return rows_of([*keys, Key("Answer…", Press("answer", ask.game, number, ask.version), "primary")])
+    form = of_tables().buttons.answer_form
+    return rows_of([*keys, Key(form, Press("answer", ask.game, number, ask.version), "primary")])
 
 
 def _style(style: str) -> Style:
@@ -113,9 +114,9 @@ async def panel(answer: Answer, game: int) -> Screen:
     """Show everything the person's seat knows."""
     screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
     keys = (
-        Key("What is asked", Press("answer", game), "primary"),
-        Key("Orders and stops", Press("orders", game)),
-        Key("Board in words", Press("text_board", game)),
+        Key(say().buttons.asked, Press("answer", game), "primary"),
+        Key(say().buttons.orders, Press("orders", game)),
+        Key(of_tables().buttons.board_in_words, Press("text_board", game)),
     )
     return Screen(screen.text, screen.cards, (*screen.rows, keys)[:5], screen.pictures)
 
@@ -138,16 +139,18 @@ async def rule(answer: Answer, game: int, words: str) -> Screen:
     found = found or [(book, text) for book in others if (text := book.rule(number)) is not None]
     if found:
         several = len(answer.front.shows) > 1 or len(found) > 1
-        return Screen(cards=tuple(Card(f"Rule {number}{f' · {b.title}' if several else ''}", (t,)) for b, t in found))
+        name = say().looking.rule_of if several else say().buttons.rule
+        return Screen(cards=tuple(Card(name.format(rule=number, book=book.title), (text,)) for book, text in found))
     hits = [(book, number, first) for book in rulebooks for number, first in book.find(words)]
     if not hits:
-        raise Sorry("No rule matches that. Try a word from the rulebook, such as “storm” or “revival”.")
+        raise Sorry(say().looking.no_rule)
     keys = [Key(number, Press("rules", game, number)) for number in dict.fromkeys(n for _, n, _ in hits[:20])]
     lines = ((book.title, f"**{number}** {first}") for book, number, first in hits[:MOST_RULES])
     cards: dict[str, tuple[str, ...]] = {}
     for title, line in lines:
         cards[title] = (*cards.get(title, ()), line)
-    shown = tuple(Card(f"Rules that match · {title}", found) for title, found in cards.items())
+    name = say().looking.rules_found
+    shown = tuple(Card(name.format(book=title), found) for title, found in cards.items())
     return Screen(cards=shown, rows=rows_of(keys, 4))
 
 
@@ -184,37 +187,36 @@ async def help_page(answer: Answer, name: str, page: int) -> None:
     """Show a topic of the help, or the list of topics."""
     topics = answer.front.help.find(name)
     if not topics:
-        raise Sorry("There is no such topic. /help shows the list.")
+        raise Sorry(say().looking.no_topic)
     if len(topics) > 1 and not name:
         options = tuple(Option(topic.title, topic.name) for topic in topics[:OPTIONS])
         start = topics[0]
-        keys: tuple[Row, ...] = (Menu("Topics", Press("help"), options),)
+        keys: tuple[Row, ...] = (Menu(say().looking.topics, Press("help"), options),)
         await answer.show(Screen(cards=(Card(start.title, (start.pages[0],)),), rows=keys))
         return
     topic = topics[0]
     page = min(page, len(topic.pages) - 1)
     rows: tuple[Row, ...] = ()
     if page + 1 < len(topic.pages):
-        rows = ((Key("Read on", Press("help", arg=f"{topic.name}|{page + 1}")),),)
+        rows = ((Key(say().buttons.read_on, Press("help", arg=f"{topic.name}|{page + 1}")),),)
     await answer.show(Screen(cards=(Card(topic.title, (topic.pages[page],)),), rows=rows))
 
 
 async def orders(answer: Answer, game: int) -> Screen:
     """Show the orders and stops that were given, to be taken back, and the kinds of order to choose from."""
     shows, tables = await answer.front.show_of(game), answer.front.tables
-    screen = of_reply(await tables.panel(game, answer.person), game)
-    book = await tables.orders(game, answer.person)
-    cards = tuple(card for card in screen.cards if "order" in card.title.lower() or "stop" in card.title.lower())
-    text = "An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
-    text += "which others can see as a wait."
+    book, said = await tables.orders(game, answer.person), say().orders
+    text, stop = said.about, said.acts["stop"]
+    lines = (*(kept.text for kept in book.kept), *(stop.format(what=shows.offer_title_of(k)) for k in book.stops))
+    cards = (Card(said.kept, lines),) if lines else ()
     waits = (await tables.info(game)).waits
     if waits:
         return Screen(f"{text}\n{waits}", cards)
     menus = (
-        Menu("Give an order", Press("open", game), _kinds(shows, book)),
-        Menu("Take an order back", Press("clear-order", game), _kept(book)),
-        Menu("Stop at", Press("set-stop", game), _windows(shows, book, set_now=False)),
-        Menu("No longer stop at", Press("clear-stop", game), _windows(shows, book, set_now=True)),
+        Menu(said.give_menu, Press("open", game), _kinds(shows, book)),
+        Menu(said.clear_menu, Press("clear-order", game), _kept(book)),
+        Menu(said.stop_menu, Press("set-stop", game), _windows(shows, book, set_now=False)),
+        Menu(said.unstop_menu, Press("clear-stop", game), _windows(shows, book, set_now=True)),
     )
     return Screen(text, cards, tuple(menu for menu in menus if menu.options))
 
@@ -241,7 +243,7 @@ async def seated(answer: Answer, game: int) -> TableInfo:
     """Return a table at which the person has a seat. Raises Sorry if he has none."""
     info = await answer.front.tables.info(game)
     if all(seat.person != answer.person.id for seat in info.seats):
-        raise Sorry("You have no seat in this game.")
+        raise Sorry(of_tables().looking.no_seat)
     return info
 
 
@@ -251,5 +253,4 @@ async def check_place(answer: Answer, game: int) -> None:
     lacking = servers.lacking_in(answer, info.place)
     if lacking:
         where = f"<#{info.place.thread or info.place.channel}>"
-        need = f"Before the game can go on in {where}, I need to be allowed to: {', '.join(lacking)}."
-        raise Sorry(f"{need} Or play it elsewhere: /game run do:move, said there.")
+        raise Sorry(say().looking.lacking.format(where=where, permissions=", ".join(lacking)))

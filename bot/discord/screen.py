@@ -11,6 +11,7 @@ from typing import Literal
 
 from bot.games.presentation import Card, Picture
 from bot.tables.api import Button, Notice, Reply
+from bot.tables.words import say
 
 from .ids import Press
 
@@ -111,7 +112,7 @@ def of_reply(reply: Reply, game: int) -> Screen:
 
 def of_notice(notice: Notice, game: int, key: str) -> Screen:
     """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel."""
-    keys = keys_of(notice.buttons, game) or [Key("My hand", Press("panel", game))]
+    keys = keys_of(notice.buttons, game) or [Key(say().buttons.hand, Press("panel", game))]
     keys[0] = replace(keys[0], press=replace(keys[0].press, key=key))
     return Screen(notice.text, notice.cards, rows_of(keys), notice.pictures)
 

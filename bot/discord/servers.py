@@ -10,23 +10,17 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.games.presentation import Card
 from bot.tables.api import Place, Sorry
+from bot.tables.words import say as of_tables
 from storage import Database
 
 from .answering import Answer
 from .screen import Screen
+from .words import say
 
 ALIVE = ("lobby", "muster", "running", "paused", "needs_attention")
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
+NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 INSTEAD_IN_THREADS = {"send_messages": "send_messages_in_threads"}
-NEEDED_IN_THREADS = {INSTEAD_IN_THREADS.get(name, name): text for name, text in NEEDED.items()}
-NEEDED_IN_THREADS["send_messages_in_threads"] = "Send Messages in Threads"
-UNPINNED = "I am not allowed to pin messages there (Pin Messages), so the board will not stay in sight."
+NEEDED_IN_THREADS = tuple(INSTEAD_IN_THREADS.get(name, name) for name in NEEDED)
 
 
 class ServerSettings(BaseModel):
@@ -100,28 +94,29 @@ async def check_opening(answer: Answer, settings: ServerSettings) -> None:
     """Raise Sorry if the person may not open a table here now."""
     server = answer.interaction.guild_id
     if server is None or not answer.place.channel:
-        raise Sorry("A table is opened in a channel of a server, where its story will stand.")
+        raise Sorry(say().servers.open_in_server)
     if settings.creators is not None and not (has_role(answer, settings.creators) or is_manager(answer)):
-        raise Sorry(f"Only <@&{settings.creators}> may open tables in this server.")
+        raise Sorry(say().servers.creators_only.format(role=_role(settings.creators)))
     alive = await answer.front.db.tables.games(*ALIVE, server=server)  # type: ignore[arg-type]
     if len(alive) >= settings.per_server:
-        raise Sorry(f"This server has {settings.per_server} tables, as many as its managers allow.")
+        raise Sorry(say().servers.server_full.format(tables=say().number(settings.per_server)))
     if sum(1 for game in alive if game.host == answer.person.id) >= settings.per_person:
-        raise Sorry(f"You host {settings.per_person} tables here, as many as this server's managers allow.")
+        raise Sorry(say().servers.host_full.format(tables=say().number(settings.per_person)))
 
 
 async def place_for(answer: Answer, settings: ServerSettings) -> Place:
     """Return where a new table goes. Raises Sorry, naming what is missing, if the bot may not work there."""
-    place, where = answer.place, "here"
+    place, where = answer.place, ""
     if settings.channel is not None:
-        place, where = Place(place.server, settings.channel), f"in <#{settings.channel}>"
+        place, where = Place(place.server, settings.channel), f"<#{settings.channel}>"
     client: discord.Client = answer.interaction.client
     guild = client.get_guild(place.server)  # None if nothing was told of it yet
     if guild is not None and place != answer.place and guild.get_channel(place.channel) is None:
-        raise Sorry("The channel chosen for tables is gone. A manager can choose another: /settings.")
+        raise Sorry(say().servers.channel_gone)
     lacking = lacking_in(answer, place)
     if lacking:
-        raise Sorry(f"Before a table can be opened {where}, I need to be allowed to: {', '.join(lacking)}.")
+        pattern = say().servers.lacking_there if where else say().servers.lacking_here
+        raise Sorry(pattern.format(where=where, permissions=", ".join(lacking)))
     return place
 
 
@@ -129,12 +124,12 @@ def check_moving(answer: Answer, settings: ServerSettings) -> Place:
     """Return where the person is. Raises Sorry if a game cannot be played here."""
     place = answer.place
     if not (place.server and place.channel):
-        raise Sorry("A game is played in a channel of a server: give the command there.")
+        raise Sorry(say().servers.play_in_server)
     if settings.channel not in (None, place.channel, place.thread) and not is_manager(answer):
-        raise Sorry(f"Tables of this server are in <#{settings.channel}>: give the command there.")
+        raise Sorry(say().servers.tables_elsewhere.format(where=f"<#{settings.channel}>"))
     lacking = missing(answer.interaction.app_permissions, place.thread is not None)
     if lacking:
-        raise Sorry(f"Before a game can be played here, I need to be allowed to: {', '.join(lacking)}.")
+        raise Sorry(say().servers.lacking_to_play.format(permissions=", ".join(lacking)))
     return place
 
 
@@ -143,13 +138,13 @@ def missing(permissions: discord.Permissions, thread: bool) -> list[str]:
     if permissions.administrator:
         return []
     needed = NEEDED_IN_THREADS if thread else NEEDED
-    return [name for attribute, name in needed.items() if not getattr(permissions, attribute)]
+    return [say().servers.permissions[name] for name in needed if not getattr(permissions, name)]
 
 
 def pinning(answer: Answer, place: Place) -> str:
     """Return what to say of the board if it will not be pinned there; nothing if it will."""
     held = _held(answer, place)
-    return UNPINNED if held is not None and not (held.administrator or held.pin_messages) else ""
+    return say().servers.unpinned if held is not None and not (held.administrator or held.pin_messages) else ""
 
 
 def lacking_in(answer: Answer, place: Place) -> list[str]:
@@ -181,21 +176,23 @@ def merged(settings: ServerSettings, chosen: dict[str, Any]) -> ServerSettings:
     try:
         return ServerSettings.model_validate({**json.loads(settings.model_dump_json()), **given})
     except ValidationError as error:
-        raise Sorry("A limit is out of range: 1 to 50 tables a person, 1 to 1000 a server.") from error
+        raise Sorry(say().servers.out_of_range) from error
 
 
 def shown(settings: ServerSettings) -> Screen:
     """Show the settings."""
+    said, number, channel = say().servers, say().number, f"<#{settings.channel}>"
+    creators, moderators = settings.creators, settings.moderators
     lines = (
-        f"Who may open tables: {_role(settings.creators, 'everybody')}",
-        f"Moderators: {_role(settings.moderators, 'who may manage the server')}",
-        f"Where tables are opened: {f'<#{settings.channel}>' if settings.channel else 'where the command is given'}",
-        f"Tables a person may have opened: {settings.per_person}",
-        f"Tables in this server: {settings.per_server}",
-        f"Usual pace: {settings.preset}",
+        said.creators_all if creators is None else said.creators.format(role=_role(creators)),
+        said.moderators_all if moderators is None else said.moderators.format(role=_role(moderators)),
+        said.channel.format(channel=channel) if settings.channel else said.channel_any,
+        said.per_person.format(tables=number(settings.per_person)),
+        said.per_server.format(tables=number(settings.per_server)),
+        said.pace.format(pace=of_tables().paces.get(settings.preset, settings.preset)),
     )
-    return Screen(cards=(Card("Settings of this server", lines),))
+    return Screen(cards=(Card(said.title, lines),))
 
 
-def _role(role: int | None, nobody: str) -> str:
-    return f"<@&{role}>" if role is not None else nobody
+def _role(role: int) -> str:
+    return f"<@&{role}>"

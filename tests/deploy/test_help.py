@@ -134,9 +134,9 @@ def test_the_orders_told_are_those_there_are() -> None:
 
 
 def test_the_permissions_told_are_those_needed() -> None:
-    from bot.discord.servers import NEEDED, NEEDED_IN_THREADS
+    from bot.discord.words import say
 
-    for name in (*NEEDED.values(), *NEEDED_IN_THREADS.values()):
+    for name in say().servers.permissions.values():
         assert name in PAGES["settings"]
 
 

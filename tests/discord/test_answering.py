@@ -10,10 +10,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.answering import ACKNOWLEDGED, CLOSED, Answer, guarded, report
-from bot.discord.doors import NOTE
+from bot.discord.answering import ACKNOWLEDGED, Answer, guarded, report
 from bot.discord.front import Front
 from bot.discord.screen import Screen
+from bot.discord.words import say
 from bot.tables.api import Sorry
 
 
@@ -145,7 +145,7 @@ async def test_whom_nothing_reaches_is_told_once_with_an_answer_that_has_room_an
     assert front.unreached.take() == set()
     front.unreached.add([7])
     assert await told("x" * 1990) == "x" * 1990
-    assert await told("second") == f"second\n{NOTE}"
+    assert await told("second") == f"second\n{say().answers.unreached}"
     assert await told("third") == "third"
     assert (front.unreached.take(), front.unreached.take()) == ({7}, set())
     assert woken == ["postman"] * 3
@@ -159,4 +159,4 @@ async def test_a_shut_door_lets_no_handler_begin() -> None:
         raise AssertionError("begun")
 
     await guarded(platform, front, handler)  # type: ignore[arg-type]
-    assert platform.shown == [CLOSED]
+    assert platform.shown == [say().answers.restarting]

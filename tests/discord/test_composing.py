@@ -84,4 +84,4 @@ async def test_a_typed_answer_composes_nothing_and_is_decided_once(
     assert "It counts" in answer.text
     print(dict(counted.calls), len(counted.functions), "functions,", sum(counted.functions.values()), "calls")
     assert counted.calls == {"decide": 1}
-    assert 50 < len(counted.functions) < 400
+    assert 50 < len(counted.functions) < 500  # those of deliveries that went on meanwhile among them

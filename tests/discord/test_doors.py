@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.doors import NOTE
+from bot.discord.words import say
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.outbox import row
@@ -50,12 +50,12 @@ async def test_who_acts_is_told_that_nothing_reaches_him_and_it_is_tried_again(t
         await table.settle()
         return answer.text
 
-    assert NOTE in await act()
+    assert say().answers.unreached in await act()
     assert _refusals(table) == before + 1
-    assert NOTE not in await act()  # he knows
+    assert say().answers.unreached not in await act()  # he knows
     assert _refusals(table) == before + 2
     assert ben.inbox() == []
-    assert NOTE not in (await anna.slash("hand")).text
+    assert say().answers.unreached not in (await anna.slash("hand")).text
     ben.open_dms()
     await act()
     texts = [message.text for message in ben.inbox()]
@@ -94,7 +94,7 @@ async def test_a_restart_forgets_nobody_whom_nothing_reaches(table: Table) -> No
     _, _, ben = await _shut_out(table)
     await table.box.restart_bot()
     before = _refusals(table)
-    assert NOTE in (await ben.slash("hand")).text
+    assert say().answers.unreached in (await ben.slash("hand")).text
     await table.settle()
     assert _refusals(table) == before + 1
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.discord.answering import CLOSED
 from bot.discord.client import serve
 from bot.discord.connection import Connector
 from bot.discord.redirect import redirect
+from bot.discord.words import say
 from bot.sandbox.driver import Sandbox
 from storage import Database
 from tests.discord.conftest import Table
@@ -45,7 +45,7 @@ async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_an
         await ben.click(question, "Answer…"),
         await ben.slash("hand"),
     ):
-        assert answer.text == CLOSED
+        assert answer.text == say().answers.restarting
         assert answer.message.ephemeral
     assert not stopping.done()
     held.release()

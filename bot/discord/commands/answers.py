@@ -18,16 +18,16 @@ from ..answering import Answer
 from ..front import Front
 from ..ids import Press, is_number
 from ..wizard.flow import Wizard
+from ..words import say
 from .making import MINE, Param, command, matching
 
-WHAT = Param("what", "Which question, or what you want to do", suggest=lambda *given: _suggest_what(*given))
-SAY = Param("say", "Your answer in one line; without it the form opens", suggest=lambda *given: _suggest_say(*given))
+WHAT = Param("what", "answer_what", suggest=lambda *given: _suggest_what(*given))
+SAY = Param("say", "answer_say", suggest=lambda *given: _suggest_say(*given))
 
 
 def answer_command(front: Front) -> app_commands.Command[Any, ..., Any]:
     """Make the command."""
-    text = "Answer what you are asked, or do what you may"
-    return command(front, "answer", text, (WHAT, SAY, MINE), _answer)
+    return command(front, "answer", (WHAT, SAY, MINE), _answer)
 
 
 def token(game: int, owed: Owed) -> str:
@@ -97,7 +97,7 @@ async def named(answer: Answer, game: int, what: str, said: str) -> None:
     elif len(titles) == 1:
         await _open(answer, game, found[0].kind, found[0].decision, said)
     elif titles:
-        raise Sorry(f"“{what}” could be: {', '.join(titles[:6])}.")
+        raise Sorry(say().answers.could_be.format(what=what, titles=", ".join(titles[:6])))
     else:
         raise Sorry(_not_open(owed))
 
@@ -117,15 +117,15 @@ def _meant(owed: Sequence[Owed], what: str) -> list[Owed]:
 
 def _not_open(owed: Sequence[Owed]) -> str:
     asked = next((o for o in owed if o.urgent), None)
-    now = f"You are asked: {asked.title}." if asked is not None else "Nothing is asked of you now."
-    return f"That is not open to you now. {now} /answer shows it, and what you may do unasked."
+    said = say().answers
+    return said.not_open_asked.format(asked=asked.title) if asked is not None else said.not_open
 
 
 async def _fill(answer: Answer, game: int, owed: Sequence[Owed], said: str) -> None:
     """Open the form of the most urgent question with what was said, for a look before it counts."""
     asked = next((o for o in owed if o.urgent), None)
     if asked is None:
-        raise Sorry("Nothing is asked of you now. Say also “what”: it lists what you may do.")
+        raise Sorry(say().answers.say_what)
     await Wizard(answer, game, asked.kind, asked.decision).typed(said, look=True)
 
 
@@ -144,7 +144,7 @@ async def parked(answer: Answer, press: Press) -> None:
     """Go on with a command once its game is chosen."""
     kept = answer.front.parked.pop(press.arg, None)
     if kept is None or kept["who"] != answer.person.id:
-        raise Sorry("I have been restarted since; give the command once more.")
+        raise Sorry(say().answers.restarted_since)
     await named(answer, press.game, kept["what"], kept["said"])
 
 

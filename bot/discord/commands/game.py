@@ -7,7 +7,6 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.games.clocks import PACES
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import Sorry, TableInfo
 
@@ -16,23 +15,21 @@ from ..answering import Answer, safe_text
 from ..front import Front
 from ..ids import Press
 from ..screen import Screen
+from ..words import say
 from . import running
-from .making import HERE, MINE, Param, command, matching
-
-HALTED = {"paused": " · paused", "needs_attention": " · waits for its operator"}
-PACE_CHOICES = tuple((name, name) for name in PACES)
+from .making import HERE, MINE, Param, command, matching, paces
 
 
 def group(front: Front) -> app_commands.Group:
     """Make the commands about tables."""
-    found = app_commands.Group(name="game", description="Tables: open, join, run, look")
-    found.add_command(command(front, "new", "Open a table in this channel", _new_params(*_among(front)), _new))
-    actor = Param("faction", "The faction you would like", suggest=running.suggest_actors)
-    found.add_command(command(front, "join", "Take a seat at a table", (actor, HERE), _join))
-    found.add_command(command(front, "leave", "Get up from a table that has not begun", (MINE,), _leave))
-    found.add_command(command(front, "list", "List the tables of this channel, and yours", (), _list))
-    words = Param("words", "True: tell it in words instead of a picture", bool)
-    found.add_command(command(front, "board", "Show the board", (words, HERE), _board))
+    found = app_commands.Group(name="game", description=say().commands.commands["game"])
+    found.add_command(command(front, "new", _new_params(*_among(front)), _new))
+    actor = Param("faction", "faction", suggest=running.suggest_actors)
+    found.add_command(command(front, "join", (actor, HERE), _join))
+    found.add_command(command(front, "leave", (MINE,), _leave))
+    found.add_command(command(front, "list", (), _list))
+    words = Param("words", "words", bool)
+    found.add_command(command(front, "board", (words, HERE), _board))
     found.add_command(running.run_command(front))
     return found
 
@@ -45,13 +42,13 @@ def _among(front: Front) -> tuple[int, int]:
 
 def _new_params(least: int, seats: int) -> tuple[Param, ...]:
     return (
-        Param("game", "Which game is played", suggest=_kinds),
-        Param("preset", "A ready-made choice of options", suggest=_presets),
-        Param("choose", "True: choose game, options, seats and pace on one screen before the table is opened", bool),
-        Param("seats", "How many play, machine players included (usual: as many as can)", int, low=least, high=seats),
-        Param("machines", "How many of them are machine players (usual: none)", int, low=0, high=seats - 1),
-        Param("pace", "How long people have for an answer", choices=PACE_CHOICES),
-        Param("title", "What the table is called"),
+        Param("game", "game_kind", suggest=_kinds),
+        Param("preset", "preset", suggest=_presets),
+        Param("choose", "choose", bool),
+        Param("seats", "seats", int, low=least, high=seats),
+        Param("machines", "machines", int, low=0, high=seats - 1),
+        Param("pace", "pace", choices=paces()),
+        Param("title", "title"),
     )
 
 
@@ -81,7 +78,8 @@ def _game_named(answer: Answer, said: str) -> Presentation:
         return answer.front.first
     known = {name.lower(): shows for kind, shows in answer.front.shows.items() for name in (kind, shows.title)}
     if said.strip().lower() not in known:
-        raise Sorry(f"I can run: {', '.join(shows.title for shows in answer.front.shows.values())}.")
+        titles = ", ".join(shows.title for shows in answer.front.shows.values())
+        raise Sorry(say().tables.games.format(games=titles))
     return known[said.strip().lower()]
 
 
@@ -93,7 +91,7 @@ def _preset_named(shows: Presentation, said: str) -> str:
         return next(iter(presets))
     if said.strip().lower() not in known:
         names = ", ".join(shows.preset_words[preset].name for preset in presets)
-        raise Sorry(f"{shows.title} has these presets: {names}.")
+        raise Sorry(say().tables.presets.format(game=shows.title, presets=names))
     return known[said.strip().lower()]
 
 
@@ -134,15 +132,18 @@ async def _list(answer: Answer, values: dict[str, Any]) -> None:
     here = await answer.front.tables.games_in(answer.interaction.channel_id or 0)
     mine = await answer.front.tables.games_of(answer.person.id)
     if not here and not mine:
-        raise Sorry("There is no table here. /game new opens one.")
-    cards = [Card("Your tables", tuple(map(_line, mine)))] if mine else []
-    cards += [Card("Tables in this channel", tuple(map(_line, here)))] if here else []
+        raise Sorry(say().tables.none_here)
+    cards = [Card(say().tables.yours, tuple(map(_line, mine)))] if mine else []
+    cards += [Card(say().tables.here, tuple(map(_line, here)))] if here else []
     await answer.show(Screen(cards=tuple(cards)))
 
 
 def _line(info: TableInfo) -> str:
     taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
     where = f"<#{info.place.thread or info.place.channel}>"
-    state = info.headline or f"{info.status}, {taken} of {len(info.seats)} seats taken"
-    state += " · waits for another channel" if info.lost else HALTED.get(info.status, "")
+    said, number = say().tables, say().number
+    counts = {"taken": number(taken), "seats": number(len(info.seats))}
+    state = info.headline or said.seats.format(state=said.states[info.status], **counts)
+    halted = said.halted.get("lost" if info.lost else info.status)
+    state = halted.format(state=state) if halted else state
     return f"**{info.id}** {info.title} · {info.plays} · {state} · {where}"

@@ -11,17 +11,18 @@ from .. import games, looking
 from ..answering import Answer
 from ..front import Front
 from ..ids import is_number
+from ..words import say
 from .making import HERE, MINE, Param, command
 
 
 def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
     """Make the commands that look at something."""
-    words = Param("rule", "A rule's number, or words of it", required=True, suggest=_suggest_rules)
-    topic = Param("topic", "What about", suggest=_suggest_topics)
+    words = Param("rule", "rule", required=True, suggest=_suggest_rules)
+    topic = Param("topic", "topic", suggest=_suggest_topics)
     return [
-        command(front, "hand", "Everything your seat knows, for your eyes only", (MINE,), _hand),
-        command(front, "rules", "Read a rule", (words, HERE), _rules),
-        command(front, "help", "How to play here", (topic,), _help),
+        command(front, "hand", (MINE,), _hand),
+        command(front, "rules", (words, HERE), _rules),
+        command(front, "help", (topic,), _help),
     ]
 
 
@@ -46,7 +47,10 @@ async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> 
     found = await looking.books(answer, info.id if info is not None else 0)
     several = len(found) > 2  # besides the house
     hits = [(book, number, first) for book in found for number, first in book.find(typed[:100])]
-    return [(f"{n} {f'({book.title}) ' if several else ''}{first}", n) for book, n, first in hits]
+    if not several:
+        return [(f"{number} {first}", number) for _, number, first in hits]
+    line = say().looking.rule_in_list
+    return [(line.format(rule=number, book=book.title, first=first), number) for book, number, first in hits]
 
 
 async def _suggest_topics(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -13,11 +13,13 @@ from discord import app_commands
 
 from bot.places import places
 from bot.tables.api import Sorry
+from bot.tables.words import say as of_tables
 
 from .. import games
 from ..answering import Answer, guarded
 from ..front import Front
 from ..screen import OPTIONS, clip
+from ..words import say
 
 log = logging.getLogger(__name__)
 Handler = Callable[[Answer, dict[str, Any]], Awaitable[None]]
@@ -26,7 +28,7 @@ Suggest = Callable[[Answer, str, dict[str, Any]], Awaitable[Sequence[tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """An option of a command. `kind` is the type of its value; `suggest` completes it while it is typed."""
+    """An option of a command. `text` is the key of its words, `kind` the type of its value, `suggest` completes it."""
 
     name: str
     text: str
@@ -50,10 +52,9 @@ class Param:
         return self.kind
 
 
-def command(
-    front: Front, name: str, text: str, params: Sequence[Param], handler: Handler
-) -> app_commands.Command[Any, ..., Any]:
-    """Make a command."""
+def command(front: Front, name: str, params: Sequence[Param], handler: Handler) -> app_commands.Command[Any, ..., Any]:
+    """Make a command; its words stand under its name."""
+    said = say().commands
 
     async def callback(interaction: discord.Interaction, **values: Any) -> None:
         await guarded(interaction, front, lambda answer: handler(answer, _checked(params, values)))
@@ -61,7 +62,7 @@ def command(
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     callback.__signature__ = inspect.Signature([first, *map(_parameter, params)])  # type: ignore[attr-defined]
     if params:
-        app_commands.describe(**{p.name: clip(p.text, 100) for p in params})(callback)
+        app_commands.describe(**{p.name: said.params[p.text] for p in params})(callback)
         app_commands.rename(**{p.name: p.shown for p in params if p.shown != p.name})(callback)
     listed = {p.name: [app_commands.Choice(name=n, value=v) for n, v in p.choices] for p in params if p.choices}
     if listed:
@@ -69,7 +70,12 @@ def command(
     completed = {p.name: _completing(front, p.name, p.suggest) for p in params if p.suggest is not None}
     if completed:
         app_commands.autocomplete(**completed)(callback)
-    return app_commands.Command(name=name, description=clip(text, 100), callback=callback)
+    return app_commands.Command(name=name, description=said.commands[name], callback=callback)
+
+
+def paces() -> tuple[tuple[str, str], ...]:
+    """Return the paces to choose from."""
+    return tuple((text, pace) for pace, text in of_tables().paces.items())
 
 
 def _checked(params: Sequence[Param], values: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,7 +84,7 @@ def _checked(params: Sequence[Param], values: Mapping[str, Any]) -> dict[str, An
     for name, value in values.items():
         wrong = kinds[name] in (int, bool, str) and value is not None and type(value) is not kinds[name]
         if wrong:
-            raise Sorry(f"The option {name} of this command was given in a way that I do not understand.")
+            raise Sorry(say().commands.misgiven.format(option=name))
     return dict(values)
 
 
@@ -125,5 +131,5 @@ async def suggest_here(answer: Answer, typed: str, values: dict[str, Any]) -> Se
     return matching({str(i.id): games.title(i) for i in await games.candidates(answer, "here")}, typed)
 
 
-MINE = Param("game", "Which game, if several are meant", suggest=suggest_mine)
-HERE = Param("game", "Which game, if several are meant", suggest=suggest_here)
+MINE = Param("game", "game", suggest=suggest_mine)
+HERE = Param("game", "game", suggest=suggest_here)

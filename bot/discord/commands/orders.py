@@ -22,20 +22,18 @@ from ..front import Front
 from ..ids import Press, is_number
 from ..screen import of_reply
 from ..wizard.flow import Wizard
+from ..words import say
 from .answers import meant, suggestions
 from .making import MINE, Param, command, matching
 
-STOP_NOTE = "A stop is visible as a wait; an armed order is not."
 GIVE, CLEAR, STOP, UNSTOP = "give", "clear", "stop", "unstop"
-VERBS = {GIVE: "Order", CLEAR: "Take back", STOP: "Stop at", UNSTOP: "No longer stop at"}
 
 
 def orders_command(front: Front) -> app_commands.Command[Any, ..., Any]:
     """Make the command."""
-    do = Param("do", "Which order to give or take back, which stop to set or lift", suggest=_suggest_what)
-    line = Param("say", "The order in one line; without it the form opens", suggest=_suggest_say)
-    text = "Answers given in advance, and stops: see them, give them, take them back"
-    return command(front, "orders", text, (do, line, MINE), _orders)
+    do = Param("do", "orders_do", suggest=_suggest_what)
+    line = Param("say", "orders_say", suggest=_suggest_say)
+    return command(front, "orders", (do, line, MINE), _orders)
 
 
 async def _orders(answer: Answer, values: dict[str, Any]) -> None:
@@ -67,14 +65,15 @@ async def _called(answer: Answer, info: TableInfo, what: str) -> str:
     The name of a kind alone gives such an order.
     """
     plain = what.casefold()
-    called = {act: [label.casefold(), act] for act, label in await _choices(answer, info)}
-    for act, names in called.items():
+    known = await _choices(answer, info)
+    called = {act: [_label(act, thing).casefold(), act] for act, thing in known}
+    for act, thing in known:
         if act.startswith(GIVE):
-            names += [names[0].partition(": ")[2], act.rpartition("|")[2]]
+            called[act] += [thing.casefold(), act.rpartition("|")[2]]
     fit = [act for act, names in called.items() if plain in names]
     fit = fit or [act for act, names in called.items() if any(name.startswith(plain) for name in names)]
     if len(fit) != 1:
-        raise Sorry("Choose from the list that appears while you type; /orders alone shows all of them.")
+        raise Sorry(say().orders.from_list)
     return fit[0]
 
 
@@ -88,7 +87,7 @@ async def _do(answer: Answer, game: int, act: str, said: str) -> None:
     elif verb in (STOP, UNSTOP):
         await stopped(answer, Press("set-stop" if verb == STOP else "clear-stop", game, named))
     else:
-        raise Sorry("There is nothing like that to do here. /orders alone shows what there is.")
+        raise Sorry(say().orders.nothing_such)
 
 
 async def cleared(answer: Answer, press: Press) -> None:
@@ -100,7 +99,7 @@ async def cleared(answer: Answer, press: Press) -> None:
 async def stopped(answer: Answer, press: Press) -> None:
     """Set a stop, or take it back."""
     if press.action == "set-stop":
-        await _move(answer, press.game, SetStop(window=press.arg), STOP_NOTE)
+        await _move(answer, press.game, SetStop(window=press.arg), say().orders.stop_set)
     else:
         await _move(answer, press.game, ClearStop(window=press.arg), "")
 
@@ -116,7 +115,7 @@ async def _move(answer: Answer, game: int, move: Move, note: str) -> None:
 
 
 async def _choices(answer: Answer, info: TableInfo) -> list[tuple[str, str]]:
-    """Return what may be done with orders and stops at a table, each with its words."""
+    """Return what may be done with orders and stops at a table, each with what it is about in words."""
     if info.waits:
         return []
     shows = await answer.front.show_of(info.id)
@@ -124,18 +123,20 @@ async def _choices(answer: Answer, info: TableInfo) -> list[tuple[str, str]]:
 
 
 def _listed(shows: Presentation, book: OrderBook) -> Iterator[tuple[str, str]]:
-    def named(verb: str, text: str) -> str:
-        return f"{VERBS[verb]}: {text}"
-
     for kind in book.orders:
-        yield f"{GIVE}|{kind}", named(GIVE, shows.offer_title_of(kind))
+        yield f"{GIVE}|{kind}", shows.offer_title_of(kind)
     for kept in book.kept:
-        yield f"{CLEAR}|{looking.token(kept)}", named(CLEAR, kept.text)
+        yield f"{CLEAR}|{looking.token(kept)}", kept.text
     for window in book.stoppable:
         if window not in book.stops:
-            yield f"{STOP}|{window}", named(STOP, shows.offer_title_of(window))
+            yield f"{STOP}|{window}", shows.offer_title_of(window)
     for window in book.stops:
-        yield f"{UNSTOP}|{window}", named(UNSTOP, shows.offer_title_of(window))
+        yield f"{UNSTOP}|{window}", shows.offer_title_of(window)
+
+
+def _label(act: str, what: str) -> str:
+    """Return what is done with an order or a stop, in words."""
+    return say().orders.acts[act.partition("|")[0]].format(what=what)
 
 
 async def _suggest_what(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
@@ -143,7 +144,7 @@ async def _suggest_what(answer: Answer, typed: str, values: dict[str, Any]) -> S
     options: dict[str, str] = {}
     for info in tables:
         where = f" · {games.title(info)}" if len(tables) > 1 else ""
-        options |= {f"{info.id}|{act}": f"{label}{where}" for act, label in await _choices(answer, info)}
+        options |= {f"{info.id}|{act}": f"{_label(act, what)}{where}" for act, what in await _choices(answer, info)}
     return matching(options, typed)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.tables.api import SeatInfo, Sorry, TableInfo
-from bot.tables.clocks import PAUSES
+from bot.tables.words import say as of_tables
 
 from .. import actions, games, servers
 from ..answering import Answer
@@ -21,6 +21,7 @@ from ..front import Front
 from ..games import Who
 from ..ids import Press
 from ..screen import OPTIONS, Key, Menu, Option, Row, Screen, of_reply, rows_of
+from ..words import say
 from .making import HERE, Param, command, matching, suggest_here
 
 SEAT = 30  # characters of what an act is about
@@ -28,43 +29,38 @@ SEAT = 30  # characters of what an act is about
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something done with a table: what it is called, where it is usually meant, and the button that does it."""
+    """Something done with a table: where it is usually meant, and the button that does it."""
 
-    text: str
     who: Who
     action: str
     arg: str = ""
 
 
-DEEDS: Mapping[str, Deed] = {
-    "ready": Deed("I am here", "mine", "ready"),
-    "begin": Deed("Call everybody, or begin", "here", "begin"),
-    "machine": Deed("Seat a machine player", "here", "machine"),
-    "remove": Deed("Free a seat", "here", "remove"),
-    "pause": Deed("Stop the clocks for a while", "here", "pause"),
-    "resume": Deed("Let the clocks run again", "here", "resume"),
-    "stand-in": Deed("Let a machine answer for me", "mine", "stand-in"),
-    "back": Deed("Take my seat back", "mine", "stand-in", "off"),
-    "move": Deed("Play it here from now on", "here", "move"),
-    "concede": Deed("Give up my seat", "mine", "concede"),
-}
-PREVIEWS = {
-    "previews off": "My moves count at once, also those that cannot be taken back",
-    "previews on": "Repeat moves that cannot be taken back to me first",
+DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
+    "ready": Deed("mine", "ready"),
+    "begin": Deed("here", "begin"),
+    "machine": Deed("here", "machine"),
+    "remove": Deed("here", "remove"),
+    "pause": Deed("here", "pause"),
+    "resume": Deed("here", "resume"),
+    "stand-in": Deed("mine", "stand-in"),
+    "back": Deed("mine", "stand-in", "off"),
+    "move": Deed("here", "move"),
+    "concede": Deed("mine", "concede"),
 }
 
 
 def run_command(front: Front) -> app_commands.Command[Any, ..., Any]:
     """Make the command."""
-    do = Param("do", "What to do; without it you see what you can do", suggest=_suggest_deeds)
-    about = Param("about", "Whose seat, which role, or how long", suggest=_suggest_about)
+    do = Param("do", "run_do", suggest=_suggest_deeds)
+    about = Param("about", "run_about", suggest=_suggest_about)
     game = Param("game", HERE.text, suggest=_suggest_game)
-    return command(front, "run", "Pause, resume, begin, stand in, give up …", (do, about, game), _run)
+    return command(front, "run", (do, about, game), _run)
 
 
 async def _run(answer: Answer, values: dict[str, Any]) -> None:
     said = str(values["do"] or "").strip().lower()
-    if said in PREVIEWS:
+    if said in say().tables.previews:
         reply = await answer.wait(answer.front.tables.set_previews(answer.person, said == "previews on"))
         await answer.show(of_reply(reply, 0))
         return
@@ -73,9 +69,10 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
         if info is not None:
             await show(answer, Press("run", info.id))
         return
-    name = said if said in DEEDS else next((n for n, deed in DEEDS.items() if deed.text.lower() == said), "")
+    deeds = say().tables.deeds
+    name = said if said in DEEDS else next((n for n, text in deeds.items() if text.lower() == said), "")
     if not name:
-        raise Sorry("There is nothing like that to do. /game run alone shows what you can do.")
+        raise Sorry(say().tables.nothing_such)
     if name == "move":
         await _move(answer, values["game"])
         return
@@ -101,8 +98,8 @@ async def act(answer: Answer, info: TableInfo, name: str, arg: str) -> None:
     if name == "remove" and not arg:
         menu = _seats_menu(info)
         if not menu.options:
-            raise Sorry("Nobody sits at this table.")
-        await answer.show(Screen("Whose seat is to be free?", rows=(menu,)))
+            raise Sorry(say().tables.nobody)
+        await answer.show(Screen(say().tables.whose_seat, rows=(menu,)))
         return
     await actions.pressed(answer, Press(DEEDS[name].action, info.id, arg))
 
@@ -111,18 +108,19 @@ async def show(answer: Answer, press: Press) -> None:
     """Show what the person may do with a table now."""
     info = await answer.front.tables.info(press.game)
     found = [name for name in await open_to(answer, info) if name != "remove"]
-    keys = [Key(DEEDS[name].text, Press(DEEDS[name].action, info.id, DEEDS[name].arg)) for name in found]
+    keys = [Key(say().tables.deeds[name], Press(DEEDS[name].action, info.id, DEEDS[name].arg)) for name in found]
     rows: tuple[Row, ...] = rows_of(keys)
     if "remove" in await open_to(answer, info) and _seats_menu(info).options:
         rows = (*rows, _seats_menu(info))
-    text = "\n".join(filter(None, (f"**{info.title}** · {info.headline or info.status}", info.waits)))
-    nothing = "" if rows else "There is nothing you can do with this table now."
+    state = info.headline or say().tables.states[info.status]
+    text = "\n".join(filter(None, (f"**{info.title}** · {state}", info.waits)))
+    nothing = "" if rows else say().tables.nothing_to_do
     await answer.show(Screen("\n".join(filter(None, (text, nothing))), rows=rows[-5:]))
 
 
 def _seats_menu(info: TableInfo) -> Menu:
     options = tuple(Option(name, place) for place, name in list(_taken(info).items())[:OPTIONS])
-    return Menu("Free a seat", Press("remove", info.id), options)
+    return Menu(say().tables.deeds["remove"], Press("remove", info.id), options)
 
 
 def _taken(info: TableInfo) -> dict[str, str]:
@@ -172,7 +170,7 @@ async def _move(answer: Answer, game: str | None) -> None:
         return
     found = await _elsewhere(answer)
     if not found:
-        raise Sorry("You have no game that is played elsewhere.")
+        raise Sorry(say().tables.nothing_elsewhere)
     if len(found) > 1:
         await answer.show(games.choose(found, "move", ""))
         return
@@ -209,7 +207,8 @@ async def _suggest_deeds(answer: Answer, typed: str, values: dict[str, Any]) -> 
     tables = [info for info in here if str(info.id) == str(values["game"])] if values.get("game") else here
     found = {name for info in tables for name in await open_to(answer, info)}
     found |= {"move"} if await _elsewhere(answer) else set()
-    return matching({name: deed.text for name, deed in DEEDS.items() if name in found} | PREVIEWS, typed)
+    said = say().tables
+    return matching({name: said.deeds[name] for name in DEEDS if name in found} | dict(said.previews), typed)
 
 
 async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
@@ -221,7 +220,7 @@ async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> S
 async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     do = str(values.get("do") or "")
     if do == "pause":
-        return matching({name: name for name in PAUSES}, typed)
+        return matching(dict(of_tables().pauses), typed)
     if do == "machine":
         return await suggest_actors(answer, typed, values)
     found = await _meant(answer, values, "remove") if do == "remove" else []

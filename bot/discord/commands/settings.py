@@ -7,18 +7,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.clocks import PACES
 from bot.tables.api import Sorry
 
 from .. import servers
 from ..answering import Answer
 from ..front import Front
-from .making import Param, command
+from ..words import say
+from .making import Param, command, paces
 
 
 def settings_command(front: Front) -> app_commands.Command[Any, ..., Any]:
     """Make the command. Who sees it a server may set otherwise, so the right is asked for again when it is given."""
-    made = command(front, "settings", "See or change this server's settings", _settings_params(), _settings)
+    made = command(front, "settings", _settings_params(), _settings)
     made.default_permissions = discord.Permissions(manage_guild=True)
     made.guild_only = True
     return made
@@ -26,20 +26,20 @@ def settings_command(front: Front) -> app_commands.Command[Any, ..., Any]:
 
 def _settings_params() -> tuple[Param, ...]:
     return (
-        Param("creators", "The role that may open tables", discord.Role),
-        Param("moderators", "The role that may pause and resume games", discord.Role),
-        Param("channel", "Where tables are opened", discord.TextChannel),
-        Param("per_person", "How many tables a person may have open here", int, low=1, high=50),
-        Param("per_server", "How many tables this server may have", int, low=1, high=1000),
-        Param("pace", "The usual pace of new tables", choices=tuple((name, name) for name in PACES)),
-        Param("reset", "Put everything back to what is usual", bool),
+        Param("creators", "creators", discord.Role),
+        Param("moderators", "moderators", discord.Role),
+        Param("channel", "channel", discord.TextChannel),
+        Param("per_person", "per_person", int, low=1, high=50),
+        Param("per_server", "per_server", int, low=1, high=1000),
+        Param("pace", "usual_pace", choices=paces()),
+        Param("reset", "reset", bool),
     )
 
 
 async def _settings(answer: Answer, values: dict[str, Any]) -> None:
     server = answer.interaction.guild_id
     if not server:
-        raise Sorry("Settings belong to a server: give the command there.")
+        raise Sorry(say().servers.in_server)
     settings = servers.ServerSettings() if values["reset"] else await servers.load(answer.front.db, server)
     chosen = {
         "creators": _id(values["creators"]),
@@ -51,7 +51,7 @@ async def _settings(answer: Answer, values: dict[str, Any]) -> None:
     }
     if values["reset"] or any(value is not None for value in chosen.values()):
         if not servers.is_manager(answer):
-            raise Sorry("Only those who may manage the server can change its settings.")
+            raise Sorry(say().servers.managers_only)
         settings = servers.merged(settings, chosen)
         await servers.save(answer.front.db, server, settings)
     await answer.show(servers.shown(settings))

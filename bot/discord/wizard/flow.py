@@ -12,18 +12,19 @@ from bot.tables.answers import ROUNDS, make, usual
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import NONE, Values, clean, from_token, missing, options_of, read, starting
+from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Number, Several, Split, fits
 from engine.core.moves import Move
 
 from ..answering import Answer
 from ..ids import Press, is_number
 from ..screen import of_reply
+from ..words import say
 from . import pages
 from .draft import Draft
 from .pages import Sheet
 
 log = logging.getLogger(__name__)
-NOT_ASKED = "That is no longer asked. /answer shows what is."
 
 
 class Wizard:
@@ -41,7 +42,7 @@ class Wizard:
         """Return the form a press is about, the field, and what else it says. Raises Sorry if it is malformed."""
         parts = press.arg.split("|")
         if len(parts) != 4:
-            raise Sorry("This button is of an older version of me. /answer shows what you can do now.")
+            raise Sorry(say().form.old_button)
         kind, decision, field, extra = parts
         return cls(answer, press.game, kind, decision), field, extra
 
@@ -102,7 +103,7 @@ class Wizard:
             sheet = await self._sheet(draft)
             asked = _need(sheet.ask, field)
             if not pages.is_button(asked):
-                raise Sorry(NOT_ASKED)
+                raise Sorry(say().form.not_asked)
             await self.answer.ask(pages.entry_dialog(sheet, asked))
             return
         if action == "w-done":
@@ -114,7 +115,7 @@ class Wizard:
             draft = Draft(self.decision, number=draft.number + 1)
         elif action == "w-flag":
             draft.set(field, not draft.values.get(field, False))
-        note = "The answer changed meanwhile; look at it again." if action == "w-yes" else ""
+        note = say().form.changed if action == "w-yes" else ""
         await self._redraw(draft, note)
 
     async def choose(self, action: str, field: str, tokens: Sequence[str]) -> None:
@@ -129,7 +130,7 @@ class Wizard:
         elif isinstance(asked, Split):
             pile = from_token(tokens[0]) if tokens else None
             if pile not in options_of(asked):
-                raise Sorry(NOT_ASKED)
+                raise Sorry(say().form.not_asked)
             await self.answer.ask(pages.entry_dialog(sheet, asked, pile))
             return
         else:
@@ -141,16 +142,17 @@ class Wizard:
         draft = await self._draft()
         sheet = await self._sheet(draft)
         trouble: list[str] = []
+        in_field = of_tables().reading.in_field
         for name, texts in written.items():
             base, _, pile = name.partition("#")
             asked = sheet.ask.form.field(base)
             if asked is None:
-                trouble.append("One of these fields is no longer asked.")
+                trouble.append(say().form.field_gone)
                 continue
             try:
                 draft.set(base, _written(sheet, asked, pile, texts, draft.values.get(base)))
             except Sorry as sorry:
-                trouble.append(f"{sheet.words.label(asked)}: {sorry.sentence}")
+                trouble.append(in_field.format(field=sheet.words.label(asked), wrong=sorry.sentence))
         sheet = await self._sheet(draft)
         whole = not field and set(written) >= {f.name for f in sheet.ask.form.fields}
         if whole and not trouble and not missing(sheet.ask.form, draft.values) and self._kept(draft, written):
@@ -253,7 +255,7 @@ class Wizard:
 def _need(ask: Ask, name: str) -> Field:
     field = ask.form.field(name)
     if field is None:
-        raise Sorry(NOT_ASKED)
+        raise Sorry(say().form.not_asked)
     return field
 
 
@@ -277,7 +279,7 @@ def _shown(sheet: Sheet, field: Several) -> Sequence[str]:
 def _written(sheet: Sheet, field: Field, pile: str, texts: Sequence[str], before: Any) -> Any:
     value = _read(sheet, field, pile, texts, before)
     if isinstance(field, Split | Several) and not fits(field, value):
-        raise Sorry(f"That is more than {field.most} in all.")
+        raise Sorry(of_tables().reading.too_many.format(most=say().number(field.most)))
     return value
 
 

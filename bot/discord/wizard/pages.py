@@ -13,6 +13,7 @@ from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 
 from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
+from ..words import say
 from .draft import Draft
 
 ROWS_OF_FIELDS = 4  # the fifth row leads on
@@ -82,41 +83,40 @@ def _has_options(field: Field) -> bool:
 
 
 def _text(sheet: Sheet, page: int, pages: int) -> str:
-    lines = []
+    lines, said, due = [], say().form, sheet.ask.due
     if pages > 1:
-        lines.append(f"-# Page {page + 1} of {pages}")
+        lines.append(said.page.format(page=say().number(page + 1), pages=say().number(pages)))
     if sheet.ask.default:
-        due = f" <t:{int(sheet.ask.due.timestamp())}:R>" if sheet.ask.due is not None else ""
-        lines.append(f"-# If you do not answer{due}: {sheet.ask.default}")
+        when = f"<t:{int(due.timestamp())}:R>" if due is not None else ""
+        lines.append((said.default_due if when else said.default).format(due=when, default=sheet.ask.default))
     return "\n".join(lines)
 
 
 def _answers(sheet: Sheet) -> Card:
-    lines = []
+    lines, said = [], say().form
     wanted = {f.name for f in missing(sheet.ask.form, sheet.draft.values)}
     for field in sheet.ask.form.fields:
         shown = sheet.words.value(field, sheet.draft.values.get(field.name))
-        lines.append(
-            f"{sheet.words.label(field)}: **{shown or NOT_SAID}**{' (needed)' if field.name in wanted else ''}"
-        )
+        pattern = said.line_needed if field.name in wanted else said.line
+        lines.append(pattern.format(field=sheet.words.label(field), value=shown or NOT_SAID))
     if not lines:
-        lines.append("There is nothing to fill in: “Done” does what stands above.")
+        lines.append(said.nothing_to_fill)
     if sheet.note:  # last, where somebody who has just pressed “Done” on a telephone looks
         lines.append(f"⚠️ {sheet.note}")
-    return Card("Your answer", tuple(lines))
+    return Card(said.your_answer, tuple(lines))
 
 
 def _controls(sheet: Sheet, page: int, pages: int) -> tuple[Key, ...]:
-    keys = []
+    keys, said = [], say().form
     if page > 0:
-        keys.append(Key("Back", sheet.press("w-page", extra=str(page - 1))))
+        keys.append(Key(said.back, sheet.press("w-page", extra=str(page - 1))))
     if page + 1 < pages:
-        keys.append(Key("Next", sheet.press("w-page", extra=str(page + 1)), "primary"))
+        keys.append(Key(said.next, sheet.press("w-page", extra=str(page + 1)), "primary"))
     ready = not missing(sheet.ask.form, sheet.draft.values)
-    keys.append(Key("Done", sheet.press("w-done"), "success", disabled=not ready))
-    keys.append(Key("Start over", sheet.press("w-fresh")))
+    keys.append(Key(said.done, sheet.press("w-done"), "success", disabled=not ready))
+    keys.append(Key(said.fresh, sheet.press("w-fresh")))
     if sheet.rule:
-        keys.append(Key(f"Rule {sheet.rule}", Press("rules", sheet.ask.game, sheet.rule)))
+        keys.append(Key(say().buttons.rule.format(rule=sheet.rule), Press("rules", sheet.ask.game, sheet.rule)))
     return tuple(keys)
 
 
@@ -125,15 +125,20 @@ def _button(sheet: Sheet, field: Field) -> Key:
     value = sheet.draft.values.get(field.name)
     shown = sheet.words.value(field, value)
     if isinstance(field, Flag):
-        return Key(f"{label}: {shown}", sheet.press("w-flag", field.name), "success" if value else "secondary")
-    return Key(f"{label}: {clip(shown, 30) or NOT_SAID}", sheet.press("w-entry", field.name), "primary")
+        return Key(_told(label, shown), sheet.press("w-flag", field.name), "success" if value else "secondary")
+    return Key(_told(label, clip(shown, 30) or NOT_SAID), sheet.press("w-entry", field.name), "primary")
+
+
+def _told(label: str, value: str) -> str:
+    """Return a field with its value."""
+    return say().form.value.format(field=label, value=value)
 
 
 def _menu(sheet: Sheet, field: Field) -> Menu:
     label, value = sheet.words.label(field), sheet.draft.values.get(field.name)
     press = sheet.press("w-menu", field.name)
     shown = sheet.words.value(field, value)
-    placeholder = f"{label}: {shown}" if shown else label
+    placeholder = _told(label, shown) if shown else label
     if isinstance(field, Number):
         return Menu(placeholder, press, _numbers(field, value))
     options = tuple(sheet.words.labels(field))
@@ -151,8 +156,7 @@ def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]
         limits, placed = dict(field.limits), value or {}
         labels = sheet.words.labels(field)
         return [
-            Option(f"{labels[o].text} ({placed.get(o, 0)} of {limits[o]})", to_token(o), labels[o].hint)
-            for o in options
+            Option(_placed(labels[o].text, placed.get(o, 0), limits[o]), to_token(o), labels[o].hint) for o in options
         ]
     if isinstance(field, Several):
         return [_option(sheet, field, o, o in (value or ())) for o in options]
@@ -160,8 +164,13 @@ def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]
     hints = sheet.words.labels(field)
     lines = [Option(clip(label, 100), to_token(o), hints[o].hint, chosen=o == str(value)) for o, label in shown.items()]
     if isinstance(field, Pick) and field.optional:
-        lines.append(Option("Nothing", to_token(None), chosen=field.name in sheet.draft.values and value is None))
+        chosen = field.name in sheet.draft.values and value is None
+        lines.append(Option(say().form.nothing, to_token(None), chosen=chosen))
     return lines
+
+
+def _placed(pile: str, placed: int, limit: int) -> str:
+    return say().form.placed.format(pile=pile, placed=say().number(placed), limit=say().number(limit))
 
 
 def _option(sheet: Sheet, field: Field, option: str, chosen: bool) -> Option:
@@ -171,7 +180,7 @@ def _option(sheet: Sheet, field: Field, option: str, chosen: bool) -> Option:
 
 def _numbers(field: Number, value: object) -> tuple[Option, ...]:
     lines = [Option(str(n), str(n), chosen=n == value) for n in range(field.low, field.high + 1)]
-    return tuple([*lines, Option("Nothing", to_token(None))] if field.optional else lines)
+    return tuple([*lines, Option(say().form.nothing, to_token(None))] if field.optional else lines)
 
 
 def groups_of(words: Words, field: Field) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -197,11 +206,11 @@ def _long_menu(sheet: Sheet, field: Field, placeholder: str, press: Press) -> Me
     if opened is None or not 0 <= opened < len(groups):
         lines = [Option(f"{name} …", str(number)) for number, (name, _) in enumerate(groups)]
         if isinstance(field, Pick) and field.optional:
-            lines.append(Option("Nothing", to_token(None)))
+            lines.append(Option(say().form.nothing, to_token(None)))
         return Menu(placeholder, sheet.press("w-group", field.name), tuple(lines))
     name, members = groups[opened]
     lines = _lines(sheet, field, members)[: OPTIONS - 1]
-    lines.append(Option("Others …", OTHER))
+    lines.append(Option(say().form.others, OTHER))
     several = isinstance(field, Several)
     return Menu(f"{placeholder} · {name}", press, tuple(lines), 0 if several else 1, len(lines) if several else 1)
 
@@ -230,20 +239,20 @@ def dialog_of(sheet: Sheet) -> Dialog:
 def _entry(sheet: Sheet, field: Field) -> Entry:
     label, value = sheet.words.label(field), sheet.draft.values.get(field.name)
     if isinstance(field, Number):
-        hint = f"A number from {field.low} to {field.high}"
+        hint = say().form.number.format(low=field.low, high=field.high)
         text = "" if value is None else str(value)
         return Entry(label, field.name, hint, text, limit=4, required=not field.optional)
     if isinstance(field, Text):
         return Entry(label, field.name, "", value or "", limit=field.limit, required=False, paragraph=True)
     if isinstance(field, Flag):
-        lines = (Option("No", "no", chosen=not value), Option("Yes", "yes", chosen=bool(value)))
+        lines = (Option(say().form.no, "no", chosen=not value), Option(say().form.yes, "yes", chosen=bool(value)))
         return Entry(label, field.name, options=lines)
     options = _lines(sheet, field, tuple(sheet.words.labels(field)))
     if isinstance(field, Several):
         most = min(field.most, len(options))
         return Entry(label, field.name, required=field.least > 0, options=tuple(options), least=field.least, most=most)
     if isinstance(field, Pick) and field.optional and not any(o.chosen for o in options):
-        options[-1] = Option("Nothing", to_token(None), chosen=True)
+        options[-1] = Option(say().form.nothing, to_token(None), chosen=True)
     return Entry(label, field.name, options=tuple(options))
 
 
@@ -254,18 +263,21 @@ def entry_dialog(sheet: Sheet, field: Field, pile: str | None = None) -> Dialog:
         return Dialog(label, sheet.press("w-fill", field.name), (_entry(sheet, field),))
     placed: Mapping[str, int] = value or {}
     piles = [(p, limit) for p, limit in field.limits if pile is None or p == pile][:DIALOG_FIELDS]
-    entries = tuple(
-        Entry(sheet.words.option(field, p), f"{field.name}#{p}", f"0 to {limit}", str(placed.get(p, 0)), 4, False)
-        for p, limit in piles
-    )
+    entries = tuple(_pile(sheet, field, p, limit, placed.get(p, 0)) for p, limit in piles)
     return Dialog(label, sheet.press("w-fill", field.name), entries)
+
+
+def _pile(sheet: Sheet, field: Split, pile: str, limit: int, placed: int) -> Entry:
+    label, hint = sheet.words.option(field, pile), say().form.up_to.format(limit=say().number(limit))
+    return Entry(label, f"{field.name}#{pile}", hint, str(placed), 4, False)
 
 
 def preview_of(sheet: Sheet, text: str) -> Screen:
     """Restate the move before it counts."""
+    said = say().form
     keys = (
-        Key("Confirm", sheet.press("w-yes", extra=str(sheet.draft.number)), "success"),
-        Key("Change", sheet.press("w-edit")),
-        Key("Start over", sheet.press("w-fresh")),
+        Key(said.confirm, sheet.press("w-yes", extra=str(sheet.draft.number)), "success"),
+        Key(said.change, sheet.press("w-edit")),
+        Key(said.fresh, sheet.press("w-fresh")),
     )
-    return Screen("Nothing counts yet. Is this what you want?", (Card(sheet.ask.card.title, (text,)),), (keys,))
+    return Screen(said.sure, (Card(sheet.ask.card.title, (text,)),), (keys,))

@@ -1,0 +1,253 @@
+"""What the Discord front-end has to say, by who says it, and what each sentence is given.
+
+Here are no words: those are in the module of a language beside this one, one line for each sentence. Names of commands
+and of their options are the same in every language and stand with the commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
+
+COMMANDS = (
+    "game",
+    "new",
+    "join",
+    "leave",
+    "list",
+    "board",
+    "run",
+    "settings",
+    "hand",
+    "rules",
+    "help",
+    "answer",
+    "orders",
+)
+PARAMS = (
+    *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction", "words"),
+    *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
+    *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
+)
+DEEDS = ("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "move", "concede")
+PREVIEWS = ("previews off", "previews on")
+STATES = ("lobby", "muster", "running", "paused", "needs_attention", "over", "expired")
+PERMISSIONS = (
+    *("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history"),
+    "send_messages_in_threads",
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CommandSayings:
+    """What the picker of commands shows: at most 100 characters each."""
+
+    commands: Annotated[Mapping[str, str], holes(*COMMANDS)]
+    params: Annotated[Mapping[str, str], holes(*PARAMS)]
+    misgiven: Annotated[str, holes(option=TEXT)]
+    changed: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Buttons:
+    """What stands on buttons."""
+
+    orders: Annotated[str, holes()]
+    take_back: Annotated[str, holes()]
+    asked: Annotated[str, holes()]
+    rule: Annotated[str, holes(rule=TEXT)]
+    read_on: Annotated[str, holes()]
+    yes: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FormSayings:
+    """The form of an answer."""
+
+    page: Annotated[str, holes(page=NUMBER, pages=NUMBER)]
+    default: Annotated[str, holes(default=TEXT)]
+    default_due: Annotated[str, holes(due=TEXT, default=TEXT)]
+    line: Annotated[str, holes(field=TEXT, value=TEXT)]
+    line_needed: Annotated[str, holes(field=TEXT, value=TEXT)]
+    value: Annotated[str, holes(field=TEXT, value=TEXT)]  # on a button, in a list
+    nothing_to_fill: Annotated[str, holes()]
+    your_answer: Annotated[str, holes()]
+    back: Annotated[str, holes()]
+    next: Annotated[str, holes()]
+    done: Annotated[str, holes()]
+    fresh: Annotated[str, holes()]
+    placed: Annotated[str, holes(pile=TEXT, placed=NUMBER, limit=NUMBER)]
+    nothing: Annotated[str, holes()]
+    others: Annotated[str, holes()]
+    number: Annotated[str, holes(low=TEXT, high=TEXT)]
+    up_to: Annotated[str, holes(limit=NUMBER)]
+    yes: Annotated[str, holes()]
+    no: Annotated[str, holes()]
+    confirm: Annotated[str, holes()]
+    change: Annotated[str, holes()]
+    sure: Annotated[str, holes()]
+    not_asked: Annotated[str, holes()]
+    old_button: Annotated[str, holes()]
+    changed: Annotated[str, holes()]
+    field_gone: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LookingSayings:
+    """Private screens that commit nothing."""
+
+    question_closed: Annotated[str, holes()]
+    question_changed: Annotated[str, holes()]
+    still_there: Annotated[str, holes()]
+    others: Annotated[str, holes()]
+    unasked: Annotated[str, holes()]
+    answer_by: Annotated[str, holes(when=TEXT)]
+    rule_of: Annotated[str, holes(rule=TEXT, book=TEXT)]
+    no_rule: Annotated[str, holes()]
+    rules_found: Annotated[str, holes(book=TEXT)]
+    rule_in_list: Annotated[str, holes(rule=TEXT, book=TEXT, first=TEXT)]
+    no_topic: Annotated[str, holes()]
+    topics: Annotated[str, holes()]
+    lacking: Annotated[str, holes(where=TEXT, permissions=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OrderSayings:
+    """Orders and stops."""
+
+    about: Annotated[str, holes()]
+    kept: Annotated[str, holes()]
+    give_menu: Annotated[str, holes()]
+    clear_menu: Annotated[str, holes()]
+    stop_menu: Annotated[str, holes()]
+    unstop_menu: Annotated[str, holes()]
+    acts: Annotated[Mapping[str, str], holes("give", "clear", "stop", "unstop", what=TEXT)]
+    stop_set: Annotated[str, holes()]
+    from_list: Annotated[str, holes()]
+    nothing_such: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableSayings:
+    """Finding, running and leaving tables."""
+
+    no_table: Annotated[str, holes()]
+    no_game_here: Annotated[str, holes()]
+    by_number: Annotated[str, holes()]
+    which: Annotated[str, holes()]
+    game: Annotated[str, holes()]
+    numbered: Annotated[str, holes(title=TEXT, number=NUMBER)]
+    begun: Annotated[str, holes()]
+    concede: Annotated[str, holes()]
+    deeds: Annotated[Mapping[str, str], holes(*DEEDS)]
+    previews: Annotated[Mapping[str, str], holes(*PREVIEWS)]
+    nothing_such: Annotated[str, holes()]
+    nobody: Annotated[str, holes()]
+    whose_seat: Annotated[str, holes()]
+    nothing_to_do: Annotated[str, holes()]
+    nothing_elsewhere: Annotated[str, holes()]
+    none_here: Annotated[str, holes()]
+    yours: Annotated[str, holes()]
+    here: Annotated[str, holes()]
+    states: Annotated[Mapping[str, str], holes(*STATES)]
+    seats: Annotated[str, holes(state=TEXT, taken=NUMBER, seats=NUMBER)]
+    halted: Annotated[Mapping[str, str], holes("paused", "needs_attention", "lost", state=TEXT)]
+    games: Annotated[str, holes(games=TEXT)]
+    presets: Annotated[str, holes(game=TEXT, presets=TEXT)]
+    no_such_game: Annotated[str, holes(game=TEXT)]
+    last_seat: Annotated[str, holes(actor=TEXT)]
+    any: Annotated[str, holes(actor=TEXT)]
+    which_actor: Annotated[str, holes(actor=TEXT)]
+    choose: Annotated[str, holes(actors=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnswerSayings:
+    """`/answer`, and what goes wrong with an answer on the way."""
+
+    could_be: Annotated[str, holes(what=TEXT, titles=TEXT)]
+    not_open: Annotated[str, holes()]
+    not_open_asked: Annotated[str, holes(asked=TEXT)]
+    say_what: Annotated[str, holes()]
+    restarted_since: Annotated[str, holes()]
+    restarting: Annotated[str, holes()]
+    fault: Annotated[str, holes(reference=TEXT)]
+    fault_unshown: Annotated[str, holes(reference=TEXT)]
+    fault_nothing: Annotated[str, holes(reference=TEXT)]
+    unreached: Annotated[str, holes()]
+    somebody: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewTableSayings:
+    """The screen on which a new table is chosen."""
+
+    opened_before: Annotated[str, holes()]
+    old: Annotated[str, holes()]
+    dropped: Annotated[str, holes()]
+    number_wanted: Annotated[str, holes(low=TEXT, high=TEXT)]
+    seats: Annotated[str, holes()]
+    machines: Annotated[str, holes()]
+    pace: Annotated[str, holes()]
+    a_new_table: Annotated[str, holes()]
+    game: Annotated[str, holes()]
+    preset: Annotated[str, holes()]
+    open: Annotated[str, holes()]
+    give_up: Annotated[str, holes()]
+    played: Annotated[str, holes()]
+    wrong_seats: Annotated[str, holes(game=TEXT, least=NUMBER, most=NUMBER)]
+    change: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServerSayings:
+    """Servers: who may do what there, and what the bot needs."""
+
+    permissions: Annotated[Mapping[str, str], holes(*PERMISSIONS)]  # as Discord itself calls them
+    unpinned: Annotated[str, holes()]
+    open_in_server: Annotated[str, holes()]
+    creators_only: Annotated[str, holes(role=TEXT)]
+    server_full: Annotated[str, holes(tables=NUMBER)]
+    host_full: Annotated[str, holes(tables=NUMBER)]
+    channel_gone: Annotated[str, holes()]
+    lacking_here: Annotated[str, holes(permissions=TEXT)]
+    lacking_there: Annotated[str, holes(where=TEXT, permissions=TEXT)]
+    play_in_server: Annotated[str, holes()]
+    tables_elsewhere: Annotated[str, holes(where=TEXT)]
+    lacking_to_play: Annotated[str, holes(permissions=TEXT)]
+    out_of_range: Annotated[str, holes()]
+    in_server: Annotated[str, holes()]
+    managers_only: Annotated[str, holes()]
+    title: Annotated[str, holes()]
+    creators: Annotated[str, holes(role=TEXT)]
+    creators_all: Annotated[str, holes()]
+    moderators: Annotated[str, holes(role=TEXT)]
+    moderators_all: Annotated[str, holes()]
+    channel: Annotated[str, holes(channel=TEXT)]
+    channel_any: Annotated[str, holes()]
+    per_person: Annotated[str, holes(tables=NUMBER)]
+    per_server: Annotated[str, holes(tables=NUMBER)]
+    pace: Annotated[str, holes(pace=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
+class DiscordSayings:
+    """All that the front-end says in one language."""
+
+    grammar: Grammar
+    commands: CommandSayings
+    buttons: Buttons
+    form: FormSayings
+    looking: LookingSayings
+    orders: OrderSayings
+    tables: TableSayings
+    answers: AnswerSayings
+    new: NewTableSayings
+    servers: ServerSayings
+
+    def number(self, value: int) -> Number:
+        """Return a number as sentences take it."""
+        return self.grammar.number(value)

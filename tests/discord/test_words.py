@@ -1,0 +1,51 @@
+"""What the Discord front-end itself says, in every language: its sentences keep to what they are given, and fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord.words.en import ENGLISH
+from bot.discord.words.sayings import DiscordSayings
+from tests.games_shown.patterns import rewritten, sentences
+from tests.games_shown.pseudo import accented, accented_pattern
+from tests.words_said import unsaid, wrong
+
+LANGUAGES = [ENGLISH]
+PSEUDO = rewritten(ENGLISH, accented_pattern, accented)
+DESCRIPTION, BUTTON, MENU = 100, 80, 150  # characters
+
+
+@pytest.mark.parametrize("words", LANGUAGES)
+def test_a_language_of_the_front_end_has_no_mistake(words: DiscordSayings) -> None:
+    assert wrong(words, words.grammar) == []
+    assert len(list(sentences(words))) > 150
+
+
+def test_no_sentence_of_the_front_end_is_dead() -> None:
+    assert unsaid(ENGLISH, "discord") == []
+
+
+@pytest.mark.parametrize("words", [*LANGUAGES, PSEUDO])
+def test_what_the_picker_of_commands_shows_fits(words: DiscordSayings) -> None:
+    """Also a third longer: what is too long there, the platform refuses with all commands."""
+    shown = {**words.commands.commands, **words.commands.params}
+    assert len(shown) > 35
+    assert {name: text for name, text in shown.items() if not 0 < len(text) <= DESCRIPTION} == {}
+
+
+@pytest.mark.parametrize("words", [*LANGUAGES, PSEUDO])
+def test_what_stands_on_buttons_and_menus_fits(words: DiscordSayings) -> None:
+    buttons = _texts(words, "buttons.", "tables.deeds[", "form.back", "form.confirm", "form.fresh", "new.give_up")
+    assert len(buttons) > 15
+    assert [text for text in buttons if len(text) > BUTTON] == []
+    menus = [
+        *_texts(
+            words, "looking.others", "looking.unasked", "orders.give_menu", "orders.clear_menu", "tables.which_actor"
+        )
+    ]
+    assert len(menus) == 5
+    assert [text for text in menus if len(text) > MENU] == []
+
+
+def _texts(words: DiscordSayings, *places: str) -> list[str]:
+    return [one.pattern for one in sentences(words) if one.where.startswith(places)]

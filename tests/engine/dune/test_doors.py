@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.core.chance import KEYED
 from engine.core.errors import NothingToAnswer
 from engine.core.facts import Entered, OrderEnded
-from engine.core.game import Game, Outcome, decide, located, pending
+from engine.core.game import Entry, Game, Outcome, decide, located, pending
 from engine.core.moves import Enter, Move, SetOrder, SetStop, TimeUp
-from engine.core.run import Frame
+from engine.core.run import Frame, Run
 from engine.dune.composition import PHASES
 from engine.dune.facts import BattleEnded, BiddingEnded, CardPeeked, CardReceived, NexusClosed, WormLeft
 from engine.dune.game import RULES, start
@@ -80,6 +81,40 @@ def test_every_door_is_clean_wherever_the_game_stands() -> None:
     print(dict(tried))
     assert set(tried) == {"setup", *PHASES, "battle", "auction"}
     assert {kind.__name__ for kind in (BiddingEnded, NexusClosed, WormLeft, Entered)} <= set(put_away)
+
+
+# What no door touches; what a battle that is decided takes stands beside it.
+OF_THE_TABLE = ("turn", "storm", "order", "diallers", "purse", "spice", "traitors", "prediction", "alliances")
+OF_A_BATTLE = ("forces", "reserves", "tanks", "hands", "discards", "leaders", "cycles", "revived")
+
+
+def behind(game: Game[State], door: Entry[State]) -> State:
+    """The state as the door leaves it, before anything begins there."""
+    run = Run(RULES, RULES.copy(game.state), game.stack, KEYED)
+    run.begin("table", "rule", Enter(door=door.label))
+    run.enter(door.enter)
+    return run.s
+
+
+def test_a_door_takes_nothing_and_gives_nothing() -> None:
+    """Bids, plans and pledges are taken back; what has been paid, decided or lost stays as it is."""
+    met = Counter[str]()
+    for seed in ("taken", "given"):
+        for game in list(played(seed))[::4]:
+            s = game.state
+            decided = s.battle is not None and s.battle.winner != ""
+            same = OF_THE_TABLE if decided else OF_THE_TABLE + OF_A_BATTLE
+            for door in RULES.entries(s) if s.phase != "setup" else ():
+                after = behind(game, door)
+                wrong = [name for name in same if getattr(after, name) != getattr(s, name)]
+                assert not wrong, (door.label, s.phase, wrong)
+                assert (after.mover, after.landed, after.worm, after.nexus) == ("", "", "", None)
+                assert bool(after.auction) is (door.kind == "auction")
+                assert door.kind == "auction" or not (after.pledges or after.peeked)
+                met[f"{s.phase} to {door.kind}"] += 1
+    print(dict(met))
+    assert {f"{phase} to phase" for phase in ("storm", "bidding", "movement", "battle")} <= set(met)
+    assert {"bidding to auction", "movement to battle", "battle to battle"} <= set(met)
 
 
 def at(kind: str, seed: str = "at") -> Game[State]:

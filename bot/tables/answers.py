@@ -171,6 +171,16 @@ class Reader:
                 yield from found
                 return
 
+    def opened(self, read: Read) -> Iterator[Read]:
+        """Yield how the form stands after each choice in the first field of which nothing was said."""
+        asked = next((f for f in read.form.fields if isinstance(f, Pick) and f.name not in read.said), None)
+        if asked is None:
+            return
+        for option in asked.options[:MOST_TRIED]:
+            tried = Read({**read.values, asked.name: option}, read.form, {**read.said, asked.name: option}, ())
+            self._settle(tried)
+            yield tried
+
     def _opens(self, read: Read, name: str, option: str) -> bool:
         tried = Read({**read.values, name: option}, read.form, {**read.said, name: option}, read.left)
         self._settle(tried)

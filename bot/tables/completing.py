@@ -60,7 +60,13 @@ def _further(reader: Reader, typed: str) -> Iterator[Suggestion]:
     read = reader.begun(before)
     if read.left:
         return
-    for said in _additions(reader, read, before, tail, soft=head.rstrip().endswith(",")):
+    soft = head.rstrip().endswith(",")
+    added = list(_additions(reader, read, before, tail, soft=soft))
+    if tail and not added:  # it may be said of a field that opens after a choice which goes without saying
+        further = (list(_additions(reader, tried, before, tail, soft=soft)) for tried in reader.opened(read))
+        ways = [found for found in further if found]
+        added = ways[0] if len(ways) == 1 else []
+    for said in added:
         text = f"{head}{said}"
         if len(text) > LONGEST and read.said:
             text = f"{line.write(read.form, Ids(), read.said)}; {said}"

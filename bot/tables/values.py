@@ -133,9 +133,11 @@ def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> st
 
 
 def spoken(name: str) -> str:
-    """Return a name as people type it: without capitals, and without the emblem that it is shown with."""
+    """Return a name as people type it: without capitals, the emblem that it is shown with, and its article."""
     plain = " ".join(name.replace("_", " ").casefold().split())
-    return plain.lstrip("".join(sign for sign in plain if not sign.isalnum())) or plain
+    plain = plain.lstrip("".join(sign for sign in plain if not sign.isalnum())) or plain
+    first, _, rest = plain.partition(" ")
+    return rest if rest and first in say().values.articles.split() else plain
 
 
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:

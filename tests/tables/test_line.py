@@ -127,3 +127,30 @@ def test_no_line_breaks_anything(text: str) -> None:
         assert text.startswith(head)
         assert len(head) + len(tail) <= len(text)
         suggestions(reader(form), text, [])
+
+
+def landing() -> Reader:
+    """A form whose fields open after a choice that goes without saying."""
+    mode, to = Pick("mode", ("stay", "land", "ship")), Pick("to", ("the_polar_sink", "carthag"))
+    opened = {"land": (mode, to, Number("number", 1, 4)), "ship": (mode, Pick("from", ("the_polar_sink", "arrakeen")))}
+    shows: Any = Fields()
+    form = Seen(None, "guild", "plan", opened=lambda given: Form(opened.get(given.get("mode", ""), (mode,))))
+    return Reader(Ask(1, form, shows))
+
+
+def test_an_article_may_be_left_out_and_added() -> None:
+    for text in ("land, polar sink", "land, the polar sink", "land, Polar Si", "the land; to: The Polar Sink"):
+        assert landing().read(text).values["to"] == "the_polar_sink", text
+    with pytest.raises(Sorry, match="That can be one of"):
+        landing().read("land, to: the")
+
+
+def test_a_value_is_completed_before_the_choice_that_opens_its_field_is_said() -> None:
+    def completed(typed: str) -> list[str]:
+        return [suggestion.line for suggestion in suggestions(landing(), typed, [])]
+
+    assert completed("car") == ["To: Carthag"]
+    assert completed("to: pol") == ["To: The polar sink"]
+    assert completed("polar") == [], "landed there, or shipped from there"
+    assert completed("zzz") == []
+    assert landing().read("To: Carthag").values["mode"] == "land", "and what was completed is read"

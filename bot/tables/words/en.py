@@ -53,6 +53,7 @@ ENGLISH = TableSayings(
         no="no",
         nothing="nothing",
         nobody="nobody",
+        articles="the",
         done="done",
         joined="{so_far} and {one}",
         either="{so_far} or {one}",

@@ -50,6 +50,7 @@ class Values:
     no: Annotated[str, holes()]
     nothing: Annotated[str, holes()]
     nobody: Annotated[str, holes()]
+    articles: Annotated[str, holes()]  # which people leave out before a name, divided by spaces
     done: Annotated[str, holes()]  # the line of an answer in which there is nothing to say
     joined: Annotated[str, holes(so_far=TEXT, one=TEXT)]  # both
     either: Annotated[str, holes(so_far=TEXT, one=TEXT)]

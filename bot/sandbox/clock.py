@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 DISCORD_EPOCH_MS = 1_420_070_400_000
 STREAM_BITS = 12
 COUNTER_BITS = 10
+PATIENCE = 60.0  # seconds that a test waits for what must come; a busy machine may take some of them
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from bot.sandbox import permissions, structure
-from bot.sandbox.clock import Clock
+from bot.sandbox.clock import PATIENCE, Clock
 from bot.sandbox.faults import Fault
 from bot.sandbox.hosting import HostedClient
 from bot.sandbox.ledger import Delivery
@@ -209,7 +209,7 @@ class Sandbox:
 
     # Looking
 
-    async def until(self, predicate: Callable[[], bool], timeout: float = 5.0) -> None:
+    async def until(self, predicate: Callable[[], bool], timeout: float = PATIENCE) -> None:
         """Until `predicate` holds; looked at again whenever anything reaches any account. TimeoutError if never."""
         happened = asyncio.Event()
 
@@ -225,7 +225,7 @@ class Sandbox:
         finally:
             self.world.ledger.listeners.remove(hear)
 
-    async def quiet(self, timeout: float = 5.0, settle: float = SETTLE_SECONDS) -> None:
+    async def quiet(self, timeout: float = PATIENCE, settle: float = SETTLE_SECONDS) -> None:
         """Until no request is in flight, no interaction unanswered, and the bot has taken in every event.
 
         Driven by events; at the end one short look (`settle` seconds) whether anything more begins. A bot that works

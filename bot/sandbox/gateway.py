@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSMessage, WSMsgType, web
 
 from bot.sandbox import payloads
+from bot.sandbox.clock import PATIENCE
 from bot.sandbox.errors import Json
 
 if TYPE_CHECKING:
@@ -313,17 +314,17 @@ class Gateway:
 
     # For tests
 
-    async def wait_connected(self, timeout: float = 10.0) -> None:
+    async def wait_connected(self, timeout: float = PATIENCE) -> None:
         """Until the bot has identified or resumed."""
         async with asyncio.timeout(timeout), self.changed:
             await self.changed.wait_for(lambda: self.online)
 
-    async def wait_offline(self, timeout: float = 10.0) -> None:
+    async def wait_offline(self, timeout: float = PATIENCE) -> None:
         """Until no connection of the bot is left."""
         async with asyncio.timeout(timeout), self.changed:
             await self.changed.wait_for(lambda: not self.connections)
 
-    async def wait_counts(self, *, identifies: int = 0, resumes: int = 0, timeout: float = 10.0) -> None:
+    async def wait_counts(self, *, identifies: int = 0, resumes: int = 0, timeout: float = PATIENCE) -> None:
         """Until so many IDENTIFY and RESUME have succeeded since the start."""
         async with asyncio.timeout(timeout), self.changed:
             await self.changed.wait_for(lambda: self.identifies >= identifies and self.resumes >= resumes)
@@ -332,7 +333,7 @@ class Gateway:
         """Ends sessions that wait to be resumed: nobody will come for them."""
         self.sessions = {key: each for key, each in self.sessions.items() if each.socket is not None}
 
-    async def probe(self, timeout: float = 1.0) -> None:
+    async def probe(self, timeout: float = 10.0) -> None:
         """A heartbeat there and back: the bot's event loop has taken in everything sent before."""
         for connection in list(self.connections):
             connection.beat.clear()

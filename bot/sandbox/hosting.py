@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.discord.redirect import redirect
+from bot.sandbox.clock import PATIENCE
 
 if TYPE_CHECKING:
     import discord
@@ -75,7 +76,7 @@ class BotProcess:
         self.env = dict(env)
         self.process: asyncio.subprocess.Process | None = None
 
-    async def start(self, timeout: float = 30.0) -> None:
+    async def start(self, timeout: float = PATIENCE) -> None:
         """Starts it and waits for its IDENTIFY. Raises RuntimeError if it ends before."""
         gateway = self.sandbox.server.gateway
         wanted = gateway.identifies + 1

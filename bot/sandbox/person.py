@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from bot.sandbox import acting, commands
+from bot.sandbox.clock import PATIENCE
 from bot.sandbox.errors import Json, Refused
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Channel, Message, User
@@ -14,7 +15,6 @@ from bot.sandbox.views import Dialog, Outcome, Seen, seen
 if TYPE_CHECKING:
     from bot.sandbox.driver import Sandbox
 
-PATIENCE = 60.0  # seconds that a test waits for what must come; a busy machine may take some of them
 DM = "@dm"
 """As a channel: the direct messages with the bot."""
 

@@ -53,12 +53,18 @@ def repeat(
                 break
             finished, running = wait(running, return_when=FIRST_COMPLETED)
             for each in finished:
-                total.add(each.result())
+                total.add(_of(name, each))
             print(f"\r{name}: {total.done:,} of {wanted:,}, {len(total.faults)} faults", end="", file=sys.stderr)
     print(file=sys.stderr)
     short = "" if total.done >= wanted else f" of {wanted:,}: THE TIME WAS TOO SHORT"
     lines = [f"  {n:>12,}  {what}" for what, n in sorted(total.counts.items())]
     return Result(name, time.monotonic() - began, f"{total.done:,}{short}", lines, total.faults, bool(short))
+
+
+def _of(name: str, stretch: Future[Stretch]) -> Stretch:
+    """Return what a stretch came to; one that was broken off is a fault, and the others count all the same."""
+    error = stretch.exception()
+    return stretch.result() if error is None else Stretch(faults=[f"{name}: a stretch was broken off by {error!r}"])
 
 
 def soak_tests(seed: str, seconds: float, keep: Path, paths: tuple[str, ...] = ("tests",)) -> Result:

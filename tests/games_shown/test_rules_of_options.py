@@ -50,7 +50,7 @@ def test_one_of_several_options_is_enough_for_their_common_rule() -> None:
 
 def test_a_search_at_a_table_finds_only_what_holds_there() -> None:
     def numbers(chosen: dict[str, Any]) -> set[str]:
-        return {number for number, _ in rules_text.find_rules("arrakeen carthag", chosen)}
+        return {number for number, _ in rules_text.find_rules("arrakeen carthag", chosen, {})}
 
     assert "D-COL-4" not in numbers({})
     assert numbers({"xxi": True}) - numbers({}) == {"D-COL-4"}
@@ -72,3 +72,12 @@ def test_every_option_that_a_rule_belongs_to_is_named_in_the_rule_on_options() -
     assert len(named) >= 5
     assert [option for option in named if f"`{option}" not in told] == []
     assert set(options(PRESENTATION)) - named, "some options have no rule of their own"
+
+
+def test_the_rule_of_an_option_is_found_by_the_name_of_the_option() -> None:
+    on = {"xxi": True}
+    assert "D-COL-4" in {number for number, _ in PRESENTATION.find_rules("increased spice flow", on)}
+    assert "D-COL-4" not in {number for number, _ in PRESENTATION.find_rules("increased spice flow", {})}
+    assert str(PRESENTATION.rule("D-COL-4", on)).startswith("`xxi` (Increased spice flow): ")
+    for option, words in PRESENTATION.option_words.items():
+        assert PRESENTATION.find_rules(words.name, dict.fromkeys(PRESENTATION.option_words, True)), option

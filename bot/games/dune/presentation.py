@@ -142,16 +142,20 @@ class DunePresentation(ByTheBook):
         if found is None:
             return None
         off = rules_text.switched_off(found[0], self._played(options))
+        text = rules_text.named(found[1], self._option_names())
         if not off:
-            return found[1]
+            return text
         words = self.option_words.get(off)
         say = self.table_words
         mark = say.rule_off.format(option=words.name) if words is not None else say.rule_unknown
-        return f"{mark}\n{found[1]}"
+        return f"{mark}\n{text}"
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         """Return rules that match what was typed, those that hold at this table."""
-        return rules_text.find_rules(words, self._played(options))
+        return rules_text.find_rules(words, self._played(options), self._option_names())
+
+    def _option_names(self) -> dict[str, str]:
+        return {option: words.name for option, words in self.option_words.items()}
 
     def _played(self, options: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """Return what is played with these options; at no certain table all that there are."""

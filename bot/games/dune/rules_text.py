@@ -109,13 +109,24 @@ def rule(number: str) -> tuple[str, str] | None:
     return next(((each, known[each]) for each in (wanted, f"D-{wanted}") if each in known), None)
 
 
-def find_rules(words: str, chosen: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return up to 25 rules of this table that have all the words, those with the words in their number first."""
+def named(text: str, names: Mapping[str, str]) -> str:
+    """Put behind the mark of each option what hosts know it by, where it is first spoken of."""
+    for option, name in names.items():
+        text = text.replace(f"`{option}`", f"`{option}` ({name})", 1)
+    return text
+
+
+def find_rules(words: str, chosen: Mapping[str, Any], names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return up to 25 rules of this table that have all the words, those with the words in their number first.
+
+    Options are found by their names, too.
+    """
     wanted = words.lower().split()
     hits = []
-    for place, (number, text) in enumerate(paragraphs().items()):
+    for place, (number, written) in enumerate(paragraphs().items()):
         if switched_off(number, chosen):
             continue
+        text = named(written, names)
         body = f"{number} {text}".lower()
         if all(word in body for word in wanted):
             in_number = all(word in number.lower() for word in wanted)

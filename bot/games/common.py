@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -37,6 +38,12 @@ class CommonWords:
     about_what: Annotated[str, holes()]
     which_question: Annotated[str, holes()]
     let_it_happen: Annotated[str, holes()]
+    # the order to let windows go by
+    let_go: Annotated[str, holes()]
+    let_go_fields: Annotated[Mapping[str, str], holes("windows", "until")]
+    let_go_until: Annotated[str, holes(windows=TEXT, turn=TEXT)]
+    let_go_next: Annotated[str, holes(windows=TEXT)]
+    # round a game's own words
     rule: Annotated[str, holes(rule=TEXT)]
     order: Annotated[str, holes(order=TEXT)]  # a whole order, before it counts
     order_says: Annotated[str, holes(title=TEXT, said=TEXT)]
@@ -54,6 +61,10 @@ ENGLISH = CommonWords(
     about_what="About what",
     which_question="Which question",
     let_it_happen="Let it happen",
+    let_go="Let windows go by",
+    let_go_fields={"windows": "Which questions", "until": "Up to turn (nothing = this one)"},
+    let_go_until="{windows}, up to the end of turn {turn}",
+    let_go_next="{windows}, for the turn in which that comes next",
     rule="-# Rule {rule}",
     order="Order: {order}",
     order_says="{title}: {said}.",

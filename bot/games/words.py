@@ -144,7 +144,7 @@ class QuestionWords(OfferWords[B]):
 
     def default(self, before: B, move: Data) -> str:
         """Return what is played when nobody answers, as a sentence; by itself, the answer restated."""
-        return self.by_default or sentence(self.said(move))
+        return self.by_default or self.said(move)
 
 
 class OrderWords(Words[B]):
@@ -163,22 +163,44 @@ class OrderWords(Words[B]):
         return False
 
 
+class LetGo(OrderWords[B]):
+    """The words of the order to let windows go by; a game that has one says its kind. Questions go by their titles.
+
+    `let_go` says what it means to let one go by, where that is not plain from its title.
+    """
+
+    def __init__(
+        self,
+        common: CommonWords,
+        titles: Mapping[str, str],
+        let_go: Mapping[str, str],
+        row: Callable[[Iterable[str]], str],
+    ) -> None:
+        self._common, self._titles, self._row = common, titles, row
+        self.title, labels = common.let_go, common.let_go_fields
+        self.fields = {
+            "windows": Entry(labels["windows"], {**titles, **let_go}),
+            "until": Entry(labels["until"]),
+        }
+
+    def text(self, order: Data) -> str:
+        """Return which questions are let go by, and how long."""
+        windows = self._row(self._titles[kind] for kind in order["windows"])
+        if not order.get("until"):
+            return self._common.let_go_next.format(windows=windows)
+        return self._common.let_go_until.format(windows=windows, turn=order["until"])
+
+    def subject(self, subject: str) -> str:
+        """Return the question that is let go by."""
+        return self._titles[subject]
+
+
 def _of_the_core(common: CommonWords) -> Iterator[tuple[type[Move], str, Mapping[str, Entry]]]:
     """Yield what the core itself brings: no game needs words for these."""
     yield SetOrder, common.set_order, {}
     yield ClearOrder, common.clear_order, {"order_kind": Entry(common.which_order), "subject": Entry(common.about_what)}
     yield SetStop, common.set_stop, {"window": Entry(common.which_question)}
     yield ClearStop, common.clear_stop, {"window": Entry(common.which_question)}
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """Return words as a sentence, if they are not one yet."""
-    return text if text.endswith((".", "?")) else f"{capital(text)}."
 
 
 class Book(Generic[B]):
@@ -259,7 +281,9 @@ class Book(Generic[B]):
     def restate(self, move: Data) -> str:
         """Return a dumped move as a sentence."""
         kind = str(move["kind"])
-        return sentence(self._asking[kind].said(move) if kind in self._asking else self.titles[kind])
+        if kind in self._asking:
+            return self._asking[kind].said(move)
+        return self._common.order_says_nothing.format(title=self.titles[kind])
 
     def order_text(self, order: Data) -> str:
         """Return an order as one sentence."""

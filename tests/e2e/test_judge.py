@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.dune.words.en import plain
+from bot.games.dune.words.en.lexicon import LEXICON
 from bot.games.presentation import Line
 from bot.sandbox import acting, posting
 from bot.sandbox.model import Draft
@@ -89,10 +89,10 @@ async def test_what_another_was_told_is_noticed(hall: Hall) -> None:
     anna, world = hall.people[0], hall.box.world
     async with opened(hall.database) as db:
         live = await load(db, 1, hall.games, {})
-        assert await leaks(db, live, hall, plain.card) == []
+        assert await leaks(db, live, hall, lambda card: str(LEXICON.cards[card])) == []
         seat = live.seat_of(int(hall.people[1].id))
         assert seat is not None
         secret = (await private_lines(db, live, seat.seat))[0]
         channel = hall.box.find_channel(anna.inbox()[0].channel_id)
         posting.post(world, channel, world.application.bot_id, Draft({"content": secret}))
-        assert await leaks(db, live, hall, plain.card) != []
+        assert await leaks(db, live, hall, lambda card: str(LEXICON.cards[card])) != []

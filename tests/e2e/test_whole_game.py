@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.dune.words.en import plain
+from bot.games.dune.words.en.lexicon import LEXICON
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.api import Person as Account
@@ -117,4 +117,4 @@ async def test_a_game_for_six_is_played_to_a_victory_through_every_door(hall: Ha
     await check_game(hall.database, game, hall, unreachable=[carla])
     async with opened(hall.database) as db:
         table = await load(db, game, hall.games, {})
-        assert await leaks(db, table, hall, plain.card) == []
+        assert await leaks(db, table, hall, lambda card: str(LEXICON.cards[card])) == []

@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from string import Formatter
-from typing import Any, cast
+from typing import Any, TypeVar
 
+from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.languages import Language
 from bot.games.options import OptionWords, PresetWords
-from bot.games.presentation import Card, Choice, Label
-from bot.games.words import Book, Entry
 from tests.games_shown.patterns import rewritten
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -56,56 +55,32 @@ def accented_pattern(_: str, pattern: str) -> str:
     return made
 
 
-def _all(said: Any) -> Any:
-    """Return whatever a book says in the pseudo-language; moves and values stay what they are."""
-    match said:
-        case str():
-            return accented(said)
-        case Card():
-            return replace(said, title=accented(said.title), lines=_all(said.lines))
-        case Choice():
-            return replace(said, label=accented(said.label), hint=accented(said.hint))
-        case Label():
-            return replace(said, text=accented(said.text), hint=accented(said.hint))
-        case Entry():
-            return replace(said, label=accented(said.label))
-        case tuple() | list():
-            return tuple(_all(one) for one in said)
-        case Mapping():
-            return {key: _all(one) for key, one in said.items()}
-    return said
-
-
-class _Accented:
-    """A book in the pseudo-language: the objects that ask are code, so what they say is rewritten on its way out."""
-
-    def __init__(self, book: Book[Any]) -> None:
-        self._book = book
-
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self._book, name)
-        return (lambda *given: _all(found(*given))) if callable(found) else _all(found)
-
-
 def pseudo(language: Language) -> Language:
-    """Return the language with accents."""
-    return Language(
-        words=rewritten(language.words, accented_pattern, accented),
-        book=cast("Book[Any]", _Accented(language.book)),
-        groups=lambda labels: tuple((accented(name), found) for name, found in language.groups(labels)),
-        table=replace(
-            language.table,
-            actor=accented(language.table.actor),
-            actors=accented(language.table.actors),
-            dealing=accented(language.table.dealing),
-        ),
-        options={name: OptionWords(*map(_all, _parts(words))) for name, words in language.options.items()},
-        presets={name: PresetWords(*map(_all, _parts(words))) for name, words in language.presets.items()},
+    """Return the language with accents: another package of words, and nothing else."""
+    table = language.table
+    return spoken(
+        rewritten(language.words, accented_pattern, accented),
+        replace(table, actor=accented(table.actor), actors=accented(table.actors), dealing=accented(table.dealing)),
+        {name: _accented(words) for name, words in language.options.items()},
+        {name: _accented(words) for name, words in language.presets.items()},
     )
 
 
-def _parts(words: Any) -> tuple[Any, ...]:
-    return tuple(getattr(words, name) for name in words.__dataclass_fields__)
+W = TypeVar("W", OptionWords, PresetWords)
+
+
+def _accented(words: W) -> W:
+    """Return the words of an option or a preset in the pseudo-language."""
+    return type(words)(*(_all(getattr(words, one.name)) for one in fields(words)))
+
+
+def _all(said: Any) -> Any:
+    match said:
+        case str():
+            return accented(said)
+        case Mapping():
+            return {key: _all(one) for key, one in said.items()}
+    return said
 
 
 def plain_letters(text: str) -> list[str]:

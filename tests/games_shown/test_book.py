@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.games.common import ENGLISH
-from bot.games.dune.words.asking import bidding, movement
+from bot.games.dune.language import ENGLISH as LANGUAGE
+from bot.games.dune.words.asking import battle, bidding, movement
 from bot.games.dune.words.asking.before import Before
-from bot.games.dune.words.en import battle, naming, plain
-from bot.games.dune.words.en.book import BOOK, PassOrder
+from bot.games.dune.words.asking.naming import Names
 from bot.games.dune.words.en.lines import LINES
 from bot.games.presentation import Card, Choice, Label
 from bot.games.words import Book, Entry, OfferWords, OrderWords, QuestionWords, Words
@@ -26,6 +26,7 @@ from engine.dune.game import RULES
 from engine.dune.view import view
 from tests.games_shown.playing import stops
 
+BOOK = LANGUAGE.book
 ASKING = tuple(BOOK.asking(kind) for kind in (*RULES.questions, *RULES.offers))
 ORDERS = tuple(BOOK.order(kind) for kind in RULES.order_kinds)
 
@@ -119,7 +120,7 @@ def test_an_order_with_subjects_names_them() -> None:
 
     with pytest.raises(TypeError, match="order:bid has subjects and does not name them"):
         _book("order:bid", Mute())
-    assert PassOrder().subject("storm") == BOOK.title("storm")
+    assert BOOK.order("pass").subject("storm") == BOOK.title("storm")
 
 
 def test_whoever_asks_for_a_word_that_there_is_not_is_told_so_and_no_word_is_made_up() -> None:
@@ -133,9 +134,10 @@ def test_whoever_asks_for_a_word_that_there_is_not_is_told_so_and_no_word_is_mad
 
 # Buttons: what a ready-made answer can be at its longest
 
+NAMES = Names(LINES)
 LONG_LEADERS = sorted(LEADERS, key=lambda leader: len(LEADERS[leader].name))[-3:]
 LONG_CARDS = sorted(TREACHERY, key=lambda card: len(TREACHERY[card].name))[-3:]
-LONG_AREAS = sorted(AREAS, key=lambda area: len(naming.place(area)))[-3:]
+LONG_AREAS = sorted(AREAS, key=lambda area: len(NAMES.place(area)))[-3:]
 
 
 def test_the_longest_ready_made_answers_fit_on_a_button() -> None:
@@ -146,7 +148,7 @@ def test_the_longest_ready_made_answers_fit_on_a_button() -> None:
     landings = [
         {"mode": mode, "to": to, "number": 20, "starred": 3} for mode, to in product(("land", "enter"), LONG_AREAS)
     ]
-    said = [battle.Plan().stated("Nothing", plan) for plan in plans]
+    said = [battle.Plan(LINES).ready("nothing", plan) for plan in plans]
     said += [movement.Landing(LINES).ready(landing) for landing in landings]
     said += [movement.GroundMovement(LINES).ready("cielago_north", to, 20) for to in LONG_AREAS]
     others = list(FACTIONS)[1:]
@@ -173,8 +175,8 @@ def test_places_tell_who_stands_there_and_what_lies_there() -> None:
     s.spice[area] = 8
     before = Before(Seen(view(s, s.mover), s.mover, "landing"), LINES)
     label = movement.Landing(LINES).label(before, "to", area)
-    assert label.text == naming.place(area)
-    assert f"{plain.faction(actor)} {sum(count)}" in label.hint or sum(count) == 0
+    assert label.text == NAMES.place(area)
+    assert f"{LINES.lexicon.seat(actor)} {sum(count)}" in label.hint or sum(count) == 0
     assert label.hint.endswith("8 spice")
     assert movement.Landing(LINES).label(before, "origin", area.partition(":")[0]).hint == ""
     assert seen.kind == "landing"

@@ -9,30 +9,38 @@ from typing import Any
 
 from bot.games.dune import PRESENTATION, language
 from bot.games.dune.presentation import DunePresentation
-from bot.games.dune.words.en.book import book
+from bot.games.dune.words.asking.battle import Plan
+from bot.games.dune.words.asking.book import spoken
+from bot.games.dune.words.en import options
 from bot.games.presentation import Card, Choice, Label
 from engine.core.decision import Decision
+from engine.core.forms import Pick
 from engine.core.game import Game, offers
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.core.seen import Seen, about, asked, offered
-from engine.dune.board import AREAS
-from engine.dune.cards import FACTIONS
+from engine.dune.board import AREAS, TERRITORIES
+from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
-from engine.dune.state import Auction, State
+from engine.dune.phases.foresight import ELEMENTS, Prescience
+from engine.dune.phases.movement.moves import Landing
+from engine.dune.state import Auction, Battle, State, Truth
+from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
 from tests.games_shown.patterns import rewritten, sentences
 from tests.games_shown.playing import ORDERS, play, unanswered
 from tests.sampling import sample, use
 
 ENGLISH = language.ENGLISH.words
-# the phases whose words are sentences
-PHASES = ("setup", "storm", "spice_blow", "bidding", "movement")
-DONE = tuple(f"asking.{phase}." for phase in PHASES)
-PLACES = [one.where for one in sentences(ENGLISH) if one.where.startswith(DONE)]
+ELSEWHERE = "common.options."  # said where options are chosen
+PLACES = [
+    one.where
+    for one in sentences(ENGLISH)
+    if one.where.startswith(("asking.", "common.")) and not one.where.startswith(ELSEWHERE)
+]
 SIGNS = {where: chr(0x4E00 + number) for number, where in enumerate(PLACES)}  # short, so that nothing is too long
 _MARKED = rewritten(ENGLISH, lambda where, pattern: SIGNS.get(where, "") + pattern, str)
-SPOKEN = DunePresentation(replace(language.ENGLISH, words=_MARKED, book=book(_MARKED)))
+SPOKEN = DunePresentation(spoken(_MARKED, options.TABLE, options.OPTIONS, options.PRESETS))
 
 # What no game here brings: answers and orders as they are restated, and what the forms do not offer at once.
 MOVES: list[dict[str, Any]] = [
@@ -56,7 +64,21 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9"},
     {"kind": "leader_revival"},
     {"kind": "leader_revival", "leader": "chani"},
+    {"kind": "ride", "forces": {"red_chasm:6": 2}, "starred": {"red_chasm:6": 1}, "to": "arrakeen:9"},
+    *({"kind": "plan", "leader": "chani", "treachery": how} for how in ("always", "never", "some")),
+    {"kind": "winner_choices", "discard": ("lasgun",), "losses": {"arrakeen:9": 1, "arrakeen:9*": 1}},
+    *({"kind": "truth", "answer": answer} for answer in ("yes", "no", "none")),
+    {"kind": "truthtrance", "target": "guild", "about": "traitor", "value": "chani"},
+    {"kind": "truthtrance", "target": "guild", "about": "prediction_turn", "number": 2},
+    {"kind": "ghola", "what": "leader", "leader": "chani"},
+    {"kind": "deal", "parties": ("guild",)},
+    {"kind": "deal", "parties": ("guild",), "text": "A"},
+    {"kind": "deal", "parties": ("guild",), "text": "A", "payments": {"guild>fremen": 1, "guild>fremen@4": 1}},
+    {"kind": "set_order"},
 ]
+LONG_LEADER = max(LEADERS, key=lambda leader: len(LEADERS[leader].name))
+LONG_CARD = max(TREACHERY, key=lambda card: len(TREACHERY[card].name))
+PAIRS = ("guild>fremen", "fremen>guild")
 GROUP = {"origin": "arrakeen", "forces": {"arrakeen:9": 2}, "to": "carthag:10"}
 MORE_ORDERS: list[dict[str, Any]] = [
     {"kind": "storm"},
@@ -144,10 +166,26 @@ def _kept() -> Iterator[Any]:
     yield from (SPOKEN.book.restate(move) for move in MOVES)
     yield from (SPOKEN.book.order_text(order) for order in (*ORDERS, *MORE_ORDERS))
     yield from (SPOKEN.book.order_name(kind, subject) for kind, subject in SUBJECTS.items())
+    yield from (SPOKEN.book.title(kind) for kind in ("set_order", "clear_order", "set_stop", "clear_stop"))
+    yield from (SPOKEN.book.entry("clear_order", name).label for name in ("order_kind", "subject"))
+    yield SPOKEN.book.entry("clear_stop", "window").label
+    yield from _long_lists()
+    plans = ({"dial": 1, "leader": "chani"} | cards for cards in ({}, {"weapon": "lasgun", "defense": "shield_1"}))
+    yield from (Plan(_MARKED).ready(how, plan) for plan in plans for how in ("armed", "all_in", "half", "nothing"))
+    yield Plan(_MARKED).ready("nothing", {"leader": LONG_LEADER, "weapon": LONG_CARD, "defense": LONG_CARD})
     leaders = SPOKEN.book.entry("plan", "leader")
     yield (leaders.option(""), SPOKEN.book.entry("plan", "weapon").option(""))
     areas = SPOKEN.book.entry("plan", "losses")
     yield (areas.option("red_chasm:6*"), SPOKEN.book.entry("nexus", "id").option("1"))
+
+
+def _long_lists() -> Iterator[Any]:
+    """Yield the parts of lists that are too long for a page, and what is in them."""
+    payment = SPOKEN.book.entry("deal", "payments").option
+    turns = [f"{pair}{turn}" for turn in ("", *(f"@{n}" for n in range(2, 16))) for pair in PAIRS]
+    yield (payment(turns[0]), payment(turns[-1]))
+    for found in (turns, list(TERRITORIES)):
+        yield tuple(name for name, _ in SPOKEN.groups(tuple(Label(option, option) for option in found)))
 
 
 def _seldom() -> Iterator[Any]:
@@ -162,6 +200,7 @@ def _seldom() -> Iterator[Any]:
     yield from _worms(game)
     yield from _auctions(game)
     yield from _movements(game)
+    yield from _battles()
 
 
 def _worms(game: Game[State]) -> Iterator[Any]:
@@ -200,6 +239,42 @@ def _movements(game: Game[State]) -> Iterator[Any]:
     yield _question(game, "fremen", "leader_revival")
     s.purse["fremen"] = 9
     yield _question(game, "fremen", "leader_revival")
+    s.purse["emperor"], s.spice["red_chasm:6"] = 1, 8
+    yield _preview(game, "emperor", Landing(mode="land", to="red_chasm:6", number=4, karama=True))
+    yield SPOKEN.labels(_seen(game, "emperor", "landing"), Pick("to", ("red_chasm:6",)))
+    order = SetOrder(order={"kind": "pass", "windows": ("bid", "plan")})
+    yield SPOKEN.preview(about(RULES, game, "emperor", order), order)
+
+
+def _battles() -> Iterator[Any]:
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", {}).game
+    s = game.state
+    s.phase, s.battle = "battle", Battle("arrakeen", ("arrakeen:9",), "atreides", "harkonnen")
+    s.turn, s.order = 3, tuple(FACTIONS)
+    s.forces["arrakeen:9", "atreides"], s.forces["arrakeen:9", "harkonnen"] = (6, 0), (3, 0)
+    s.hands["harkonnen"], s.traitors["harkonnen"] = (), ("gurney_halleck",)
+    yield _question(game, "harkonnen", "plan")
+    s.leaders.update(dict.fromkeys((*FACTIONS["atreides"].leaders, *FACTIONS["harkonnen"].leaders), "tanks"))
+    yield _question(game, "harkonnen", "plan")
+    yield _question(game, "atreides", "prescience")
+    yield from (SPOKEN.preview(_seen(game, "atreides", "prescience"), Prescience(element=e)) for e in ELEMENTS)
+    for command in ("play", "not"):
+        s.battle.voice, s.battle.voice_cancelled = ("harkonnen", command, "shield"), True
+        yield _question(game, "harkonnen", "plan")
+    s.battle.plans = {
+        "atreides": BattlePlan(1, "gurney_halleck"),
+        "harkonnen": BattlePlan(2, "", "lasgun", "shield_1"),
+    }
+    s.battle.revealed = True
+    yield _question(game, "harkonnen", "treachery")
+    yield SPOKEN.book.restate({"kind": "treachery", "call": True})
+    s.battle.winner = "harkonnen"
+    s.hands["harkonnen"] = ("lasgun", "shield_1")
+    yield _question(game, "harkonnen", "winner_choices")
+    s.battle.plans["harkonnen"] = BattlePlan(1, "")
+    yield _question(game, "harkonnen", "winner_choices")
+    s.truths[1] = Truth("atreides", "emperor", "free", "Why?")
+    yield _question(game, "emperor", "truth", "1")
 
 
 def _preview(game: Game[State], seat: str, move: Move) -> str:
@@ -207,10 +282,14 @@ def _preview(game: Game[State], seat: str, move: Move) -> str:
 
 
 def _question(game: Game[State], seat: str, kind: str, ref: str = "") -> Any:
+    seen = _seen(game, seat, kind, ref)
+    return (SPOKEN.question(seen), SPOKEN.default_text(seen), SPOKEN.choices(seen), *_form(seen))
+
+
+def _seen(game: Game[State], seat: str, kind: str, ref: str = "") -> Seen:
     question = RULES.questions[kind]
     d = Decision("9:x", seat, kind, kind, ref, question.window, question.named, False, False, question.rule)
-    seen = asked(RULES, game, d)
-    return (SPOKEN.question(seen), SPOKEN.default_text(seen), SPOKEN.choices(seen), *_form(seen))
+    return asked(RULES, game, d)
 
 
 def _said() -> Iterator[Any]:
@@ -237,5 +316,5 @@ def unsaid(places: Iterable[str]) -> list[str]:
 
 def test_every_sentence_of_a_question_is_said() -> None:
     """One that nothing chooses is dead, or what would choose it is broken."""
-    assert len(PLACES) > 200
+    assert len(PLACES) > 450
     assert unsaid(PLACES) == []

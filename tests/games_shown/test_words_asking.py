@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.en.book import BOOK
+from bot.games.dune.language import ENGLISH
 from bot.games.presentation import Label
 from bot.games.words import options_of
 from engine.core.decision import Decision
@@ -143,13 +143,13 @@ def _raw(said: Any) -> bool:
 
 def test_orders_and_questions_of_the_same_name_are_told_apart() -> None:
     assert PRESENTATION.field_label("bid", "amount") != PRESENTATION.field_label("order:bid", "amount")
-    assert BOOK.entry("order:storm", "atomics").option("no") == "Keep it"
+    assert ENGLISH.book.entry("order:storm", "atomics").option("no") == "Keep it"
     assert PRESENTATION.offer_title_of("order:storm") == PRESENTATION.offer_title_of("storm")
 
 
 def _options(kind: str, field: str, options: Iterable[str]) -> tuple[Label, ...]:
     """Return options that a form may offer, as they are called."""
-    return tuple(Label(option, BOOK.entry(kind, field).option(option)) for option in options)
+    return tuple(Label(option, ENGLISH.book.entry(kind, field).option(option)) for option in options)
 
 
 def test_every_order_can_be_told() -> None:
@@ -177,22 +177,22 @@ def test_all_areas_fall_into_few_groups() -> None:
 
 def test_factions_leaders_cards_and_places_have_names() -> None:
     for faction in FACTIONS:
-        assert PRESENTATION.actor_name(faction) in BOOK.entry("deal", "parties").option(faction)
+        assert PRESENTATION.actor_name(faction) in ENGLISH.book.entry("deal", "parties").option(faction)
         assert PRESENTATION.emblem(faction)
-    assert BOOK.entry("plan", "leader").option("stilgar") == "Stilgar (Fremen 7)"
-    assert BOOK.entry("plan", "leader").option("") == "Nobody"
-    assert BOOK.entry("plan", "losses").option("red_chasm:6*") == "The Red Chasm (starred)"
+    assert ENGLISH.book.entry("plan", "leader").option("stilgar") == "Stilgar (Fremen 7)"
+    assert ENGLISH.book.entry("plan", "leader").option("") == "Nobody"
+    assert ENGLISH.book.entry("plan", "losses").option("red_chasm:6*") == "The Red Chasm (starred)"
     for card in TREACHERY.values():
-        assert BOOK.entry("plan", "weapon").option(card.id) == card.name
-    assert len({BOOK.entry("plan", "leader").option(leader) for leader in LEADERS}) == len(LEADERS)
+        assert ENGLISH.book.entry("plan", "weapon").option(card.id) == card.name
+    assert len({ENGLISH.book.entry("plan", "leader").option(leader) for leader in LEADERS}) == len(LEADERS)
 
 
 def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
     site = "cielago_north:18+cielago_north:2"
-    assert BOOK.entry("choose_battle", "site").option(site) == "Cielago North (sectors 18 and 2)"
-    assert BOOK.entry("choose_battle", "site").option("red_chasm:6") == "The Red Chasm"
+    assert ENGLISH.book.entry("choose_battle", "site").option(site) == "Cielago North (sectors 18 and 2)"
+    assert ENGLISH.book.entry("choose_battle", "site").option("red_chasm:6") == "The Red Chasm"
     move = ChooseBattle(site=site, opponent="guild")
-    assert BOOK.restate(move.model_dump()) == "Fight the Guild in Cielago North (sectors 18 and 2)."
+    assert ENGLISH.book.restate(move.model_dump()) == "Fight the Guild in Cielago North (sectors 18 and 2)."
 
 
 def test_seats_take_the_default_dots_in_their_order() -> None:
@@ -230,7 +230,7 @@ def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_typ
     }
     if kind in wanted:
         assert [field.name for field in fields] == wanted[kind]
-    shown = [BOOK.entry(f"order:{kind}", f.name).option(o) for f in fields for o in options_of(f)]
+    shown = [ENGLISH.book.entry(f"order:{kind}", f.name).option(o) for f in fields for o in options_of(f)]
     assert not [words for words in shown if has_raw_id(words)]
 
 

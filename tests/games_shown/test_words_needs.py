@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.en.book import BOOK
+from bot.games.dune.language import ENGLISH
 from engine.core.decision import Decision, OfferOpen
 from engine.core.game import Game
 from engine.core.seen import asked, offered
@@ -135,8 +135,11 @@ def test_a_nexus_can_always_be_ended_by_a_button() -> None:
 
 
 def test_what_somebody_says_is_no_riddle_to_himself() -> None:
-    assert BOOK.restate({"kind": "voice", "command": "not", "card_kind": "shield"}) == "Command: do not play a Shield."
-    assert BOOK.restate({"kind": "storm"}) == "No card; a dial, if you are to dial, by lot."
+    assert (
+        ENGLISH.book.restate({"kind": "voice", "command": "not", "card_kind": "shield"})
+        == "Command: do not play a Shield."
+    )
+    assert ENGLISH.book.restate({"kind": "storm"}) == "No card; a dial, if you are to dial, by lot."
 
 
 def test_no_question_is_longer_than_a_phone_bears() -> None:

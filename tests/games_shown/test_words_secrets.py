@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.en import plain
+from bot.games.dune.words.en.lexicon import LEXICON
 from engine.core.game import Game
 from engine.dune.cards import TREACHERY
 from engine.dune.query import alliance_of
@@ -127,8 +127,8 @@ def test_a_panel_shows_all_of_ones_own_and_nothing_of_anothers() -> None:
             text = "\n".join(line for card in panel for line in (card.title, *card.lines))
             assert f"{s.purse[seat]} spice" in text
             hand = [line for line in text.splitlines() if line.startswith("🃏")]
-            assert [line.split("**")[1] for line in hand] == [plain.card(card) for card in s.hands[seat]]
-            assert all(plain.leader(leader) in text for leader in s.traitors[seat])
+            assert [line.split("**")[1] for line in hand] == [str(LEXICON.cards[card]) for card in s.hands[seat]]
+            assert all(str(LEXICON.leaders[leader]) in text for leader in s.traitors[seat])
             assert ("🔮" in text) == (seat == "bene_gesserit" and s.prediction is not None)
             assert len(text) <= 5500
 

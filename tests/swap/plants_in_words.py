@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.asking import bidding, movement
+from bot.games.dune.words.asking import battle, bidding, movement, people
 from bot.games.dune.words.asking.before import Before
-from bot.games.dune.words.en import battle, people
 from engine.dune.cards import LEADERS
 from engine.dune.state import State
 

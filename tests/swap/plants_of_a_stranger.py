@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
+from bot.games.dune.words.asking import battle
 from bot.games.dune.words.asking import movement as landings
-from bot.games.dune.words.en import battle
 from bot.players.dune import seat as seats
 from engine.core.errors import check
 from engine.core.facts import Unsealed

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from .words.en import naming, options
-from .words.en.book import BOOK
+from .words.asking.book import spoken
+from .words.en import options
 from .words.en.lines import LINES
-from .words.languages import Language
 
-ENGLISH = Language(
-    words=LINES,
-    book=BOOK,
-    groups=naming.groups,
-    table=options.TABLE,
-    options=options.OPTIONS,
-    presets=options.PRESETS,
-)
+ENGLISH = spoken(LINES, options.TABLE, options.OPTIONS, options.PRESETS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.common import ENGLISH
 from bot.games.presentation import Choice
-from bot.games.words import Before, Book, Data, Entry, OfferWords, OrderWords, QuestionWords, capital
+from bot.games.words import Before, Book, Data, Entry, OfferWords, OrderWords, QuestionWords
 
 from ..engine.game import RULES
 from .words import apples, card, name
@@ -15,9 +15,15 @@ from .words import apples, card, name
 class Asked(QuestionWords[Before]):
     """Every legal answer is ready-made; of cards of one kind, the first."""
 
+    def answer(self, move: Data) -> str:
+        raise NotImplementedError
+
+    def said(self, move: Data) -> str:
+        return f"{self.answer(move)}."
+
     def choices(self, before: Before) -> Iterator[Choice]:
-        found = {self.said(move.model_dump()): move for move in reversed(list(before.seen.legal()))}
-        yield from (Choice(capital(said), move) for said, move in reversed(found.items()))
+        found = {self.answer(move.model_dump()): move for move in reversed(list(before.seen.legal()))}
+        yield from (Choice(said, move) for said, move in reversed(found.items()))
 
 
 class Stake(Asked):
@@ -29,8 +35,8 @@ class Stake(Asked):
     def asked(self, before: Before) -> list[str]:
         return ["Who stakes most works first. Everybody stakes at once, and the apples hang on the trees afterwards."]
 
-    def said(self, move: Data) -> str:
-        return apples(move["apples"]) if move["apples"] else "nothing"
+    def answer(self, move: Data) -> str:
+        return apples(move["apples"]) if move["apples"] else "Nothing"
 
 
 class Work(Asked):
@@ -44,7 +50,7 @@ class Work(Asked):
         left, trees = before.v.left, apples(before.v.apples["trees"])
         return [f"One action of your turn. {left} left; {trees} hang on the trees."]
 
-    def said(self, move: Data) -> str:
+    def answer(self, move: Data) -> str:
         return card(move["card"]) if move.get("card") else self.ways[move["do"]]
 
 
@@ -58,7 +64,7 @@ class Scare(Asked):
     def asked(self, before: Before) -> list[str]:
         return [f"The crow comes for {name(before.v.prey)}. Whoever scares it first does so for all."]
 
-    def said(self, move: Data) -> str:
+    def answer(self, move: Data) -> str:
         return self.ways[move["means"]]
 
 
@@ -80,8 +86,8 @@ class Exchange(Asked):
     def asked(self, before: Before) -> list[str]:
         return ["You may put one card under the deck and take the top one. Nobody else learns of it."]
 
-    def said(self, move: Data) -> str:
-        return card(move["card"]) if move["card"] else "keep the hand"
+    def answer(self, move: Data) -> str:
+        return card(move["card"]) if move["card"] else "Keep the hand"
 
 
 class Loan(OfferWords[Before]):
@@ -93,7 +99,7 @@ class Loan(OfferWords[Before]):
         return ["Give apples to another grower. All see it."]
 
     def said(self, move: Data) -> str:
-        return f"{apples(move['apples'])} for {name(move['to'])}"
+        return f"{apples(move['apples'])} for {name(move['to'])}."
 
     def confirmed(self, data: Data) -> bool:
         return True
@@ -108,7 +114,7 @@ class ChangeActions(OfferWords[Before]):
         return ["The table changes how many actions a turn has."]
 
     def said(self, move: Data) -> str:
-        return f"{move['actions']} actions"
+        return f"{move['actions']} actions."
 
 
 BOOK = Book(RULES, Before, [Stake(), Work(), Scare(), Exchange(), Loan(), ChangeActions()], [ScareOrder()], ENGLISH)

@@ -51,6 +51,7 @@ class Lexicon:
     both: Annotated[str, holes(first=TEXT, last=TEXT)]
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
     plus: Annotated[str, holes(first=TEXT, second=TEXT)]
+    dashed: Annotated[str, holes(first=TEXT, second=TEXT)]
     dotted: Annotated[str, holes(first=TEXT, second=TEXT)]
     semicolon: Annotated[str, holes(first=TEXT, second=TEXT)]
     sentences: Annotated[str, holes(first=TEXT, second=TEXT)]  # one whole sentence after another

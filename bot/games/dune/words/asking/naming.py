@@ -128,7 +128,7 @@ class Names:
                         number=self.number(number), starred=self.number(starred), where=self.lexicon.place(area)
                     )
                 )
-        return self.lexicon.row(shown) if shown else self.say.nobody
+        return self.lexicon.row(shown)
 
     # long lists
 

@@ -19,7 +19,6 @@ NAMING = NamingSayings(
     payment_later="{giver:name} to {taker:name}, when turn {turn} begins",
     some="{number} from {where}",
     some_starred="{number} ({starred} starred) from {where}",
-    nobody="nobody",
     everything="All",
     parts={"strongholds": "Strongholds and Polar Sink", "rock": "Rock", "sand": "Sand, sectors {first} to {last}"},
     from_to="{first} – {last}",
@@ -71,3 +70,18 @@ KARAMA = KaramaSayings(
     about_card="card {number}",
     about_target="against {who}",
 )
+
+LET_GO = {
+    "storm": "Storm cards (a dial is still asked)",
+    "bid": "Bid (pass)",
+    "nexus": "Nexus (keep things as they are)",
+    "ride": "Ride the worm (stay)",
+    "force_revival": "Force revival (nobody; not even the free ones)",
+    "landing": "Landing (nothing)",
+    "ground_movement": "Ground movement (nobody)",
+    "leader_revival": "Leader revival (nobody)",
+    "choose_battle": "Choose the next battle (the default)",
+    "plan": "Battle plan (the default)",
+    "treachery": "Call treachery (never)",
+    "winner_choices": "The winner's choices (the default)",
+}

@@ -140,6 +140,7 @@ LEXICON = Lexicon(
     both="{first} and {last}",
     either="{first} or {last}",
     plus="{first} + {second}",
+    dashed="{first} – {second}",
     dotted="{first} · {second}",
     semicolon="{first}; {second}",
     sentences="{first} {second}",

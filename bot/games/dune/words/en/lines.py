@@ -6,10 +6,12 @@ from bot.games.common import ENGLISH
 
 from ..languages import Words
 from ..sayings.asking import AskingSayings
+from .battle import BATTLE
 from .bidding import BIDDING
-from .common import BEFORE, KARAMA, NAMING
+from .common import BEFORE, KARAMA, LET_GO, NAMING
 from .lexicon import LEXICON
 from .movement import MOVEMENT
+from .people import PEOPLE
 from .refusals import REFUSALS
 from .setup import SETUP
 from .showing import BOARD, PANEL
@@ -26,6 +28,9 @@ ASKING = AskingSayings(
     spice_blow=SPICE_BLOW,
     bidding=BIDDING,
     movement=MOVEMENT,
+    battle=BATTLE,
+    people=PEOPLE,
+    let_go=LET_GO,
 )
 LINES = Words(
     lexicon=LEXICON,

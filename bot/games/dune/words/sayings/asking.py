@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
+from bot.games.patterns import holes
+
+from .battle import BattlesSayings
 from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
 from .movement import MovementSayings
+from .people import DealingSayings
 from .setup import SetupSayings
 from .spice_blow import SpiceBlowSayings
 from .storm import StormSayings
+
+_LET_GO = (
+    "storm",
+    "bid",
+    "nexus",
+    "ride",
+    "force_revival",
+    "landing",
+    "ground_movement",
+    "leader_revival",
+    "choose_battle",
+    "plan",
+    "treachery",
+    "winner_choices",
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,3 +45,6 @@ class AskingSayings:
     spice_blow: SpiceBlowSayings
     bidding: BiddingSayings
     movement: MovementSayings
+    battle: BattlesSayings
+    people: DealingSayings
+    let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

@@ -32,7 +32,6 @@ class NamingSayings:
     # a group of forces, inside a sentence
     some: Annotated[str, holes(number=NUMBER, where=PLACE)]
     some_starred: Annotated[str, holes(number=NUMBER, starred=NUMBER, where=PLACE)]
-    nobody: Plain
     # parts of long lists
     everything: Plain
     parts: Annotated[Mapping[str, str], holes("strongholds", "rock", "sand", first=NUMBER, last=NUMBER)]

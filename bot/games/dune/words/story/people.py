@@ -90,7 +90,7 @@ def payments(found: tuple[Payment, ...], t: Telling) -> str:
         said.append(
             pattern.format(giver=t.seat(p.giver), taker=t.seat(p.taker), amount=t.number(p.amount), turn=p.turn)
         )
-    return "; ".join(said)
+    return t.lexicon.chain(said, t.lexicon.semicolon) if said else ""
 
 
 def deal(fact: f.DealProposed, t: Telling) -> Line:
@@ -99,7 +99,7 @@ def deal(fact: f.DealProposed, t: Telling) -> Line:
     parts = [quoted(fact.text, t)] if fact.text else []
     if fact.payments:
         parts.append(payments(fact.payments, t))
-    said = " – ".join(parts)
+    said = t.lexicon.chain(parts, t.lexicon.dashed) if parts else ""
     return happening(t.say.people.deal.format(who=t.seat(fact.by), others=others, number=fact.id, said=said))
 
 

@@ -185,5 +185,5 @@ def hand_sizes(sizes: dict[str, int], t: Telling) -> str:
     say, shown = t.say.auction, []
     for actor, size in sizes.items():
         pattern = say.hand_full if size >= FACTIONS[actor].hand_limit else say.hand
-        shown.append(pattern.format(who=t.lexicon.seats[actor], cards=size))
-    return " · ".join(shown)
+        shown.append(pattern.format(who=t.lexicon.seats[actor], cards=t.number(size)))
+    return t.lexicon.chain(shown, t.lexicon.dotted) if shown else ""

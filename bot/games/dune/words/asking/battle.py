@@ -1,0 +1,427 @@
+"""Which sentences go with the battles: which comes next, the Voice, plans, prescience, treachery, winners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.games.patterns import Noun
+from bot.games.presentation import Choice
+from bot.games.words import BUTTON, Data, QuestionWords
+from engine.core.moves import Move
+from engine.dune.board import TERRITORY_OF, connected
+from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
+from engine.dune.phases.battle import areas_named
+from engine.dune.view import BattleView
+
+from ..languages import Words
+from ..sayings.battle import IN_PLANS, FightSayings, PlanAnswers
+from ..story.battle import foreseen, plan
+from . import karama
+from .before import Before
+from .naming import Names, counted, entries
+
+
+def _opponent(before: Before, b: BattleView) -> str:
+    """Return the opponent of the side that is the seat or its ally."""
+    side = next((s for s in (b.aggressor, b.defender) if s in before.alliance()), b.aggressor)
+    return b.defender if side == b.aggressor else b.aggressor
+
+
+class Fight:
+    """What is told of the battle that is fought, whichever question is asked about it."""
+
+    def __init__(self, words: Words) -> None:
+        self.say: FightSayings = words.asking.battle.fight
+        self.names = Names(words)
+
+    def sides(self, before: Before, b: BattleView) -> str:
+        """Return who fights whom, and where."""
+        names = self.names
+        who, foe, where = names.seat(b.aggressor), names.seat(b.defender), names.lexicon.territories[b.territory]
+        those = names.lexicon.chain(before.standing(b.areas), names.lexicon.semicolon)
+        return self.say.sides.format(who=who, foe=foe, where=where, those=those)
+
+    def commanded(self, before: Before) -> list[str]:
+        """Return the battle and the command, if one was given."""
+        b = before.v.battle
+        if b is None:
+            return []
+        lines = [self.sides(before, b)]
+        if b.voice is not None:
+            target, command, kind = b.voice
+            row = self.say.cancelled if b.voice_cancelled else self.say.must
+            pattern = row["play" if command == "play" else "not"]
+            lines.append(pattern.format(who=self.names.seat(target), kind=self.names.lexicon.kinds[kind]))
+        return lines
+
+    def foreseeing(self, before: Before) -> list[str]:
+        """Return the battle and what Atreides asked for."""
+        b = before.v.battle
+        if b is None:
+            return []
+        if b.prescience not in ("", "none"):
+            asks = before.t.say.battle.asks[b.prescience]
+            return [self.sides(before, b), asks.format(who=before.t.seat("atreides"))]
+        return [self.sides(before, b)]
+
+    def revealed(self, before: Before, b: BattleView) -> list[str]:
+        """Return the plans, once they are revealed."""
+        return [
+            self.say.revealed.format(who=self.names.seat(side), plan=plan(shown, before.t))
+            for side, shown in b.plans.items()
+        ]
+
+
+class ChooseBattle(QuestionWords[Before]):
+    """The aggressor chooses the next battle."""
+
+    kind = "choose_battle"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.battle.choose, Names(words)
+        self.title = self.say.title
+        self.fields = entries(self.say.fields, site=self.names.site, opponent=self.names.faction)
+
+    def asked(self, before: Before) -> list[str]:
+        lines, lexicon = [self.say.asked], self.names.lexicon
+        for site in before.options("site"):
+            those = lexicon.chain(before.standing(_areas(before, site)), lexicon.semicolon)
+            lines.append(self.say.site.format(where=lexicon.site(site), those=those))
+        return lines
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        for number, move in enumerate(before.seen.legal()):
+            label = self._fight(self.say.to_fight, move.model_dump())
+            yield Choice(label, move, "primary" if number else "secondary")
+
+    def said(self, move: Data) -> str:
+        return self._fight(self.say.said, move)
+
+    def _fight(self, pattern: str, move: Data) -> str:
+        return pattern.format(who=self.names.seat(move["opponent"]), where=self.names.lexicon.site(move["site"]))
+
+
+def _areas(before: Before, site: str) -> tuple[str, ...]:
+    """Return the areas of a battle site, by one of which it is named: the storm may split a territory (D-BAT-3)."""
+    named = areas_named(site)[0]
+    return next(tuple(group) for group in connected(TERRITORY_OF[named], before.v.storm) if named in group)
+
+
+_OFFERED = VOICE_KINDS[:5]  # with a button for each command, as many as there is room for
+
+
+class Voice(QuestionWords[Before]):
+    """Bene Gesserit command."""
+
+    kind = "voice"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names, self.fight = words.asking.battle.voice, Names(words), Fight(words)
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = entries(self.say.fields, command=self.say.commands, card_kind=self.names.kind)
+
+    def asked(self, before: Before) -> list[str]:
+        b = before.v.battle
+        asked = [self.say.asked.format(who=self.names.seat(_opponent(before, b)))] if b is not None else []
+        return [*self.fight.commanded(before), *asked]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.nothing, before.say())
+        for command in ("not", "play"):
+            for kind in _OFFERED:
+                label = self.say.ready[command].format(kind=self.names.lexicon.kinds[kind])
+                yield Choice(label, before.say(command=command, card_kind=kind), "primary")
+
+    def said(self, move: Data) -> str:
+        command = move.get("command", "none")
+        if command == "none":
+            return self.say.said_nothing
+        return self.say.said[command].format(kind=self.names.lexicon.kinds[move["card_kind"]])
+
+
+class VoiceKarama(karama.Cancelling):
+    """A Karama cancels a command."""
+
+    kind = "voice_karama"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.say, self.fight = words.asking.battle.voice_karama, Fight(words)
+        self.title = self.say.title
+
+    def asked(self, before: Before) -> list[str]:
+        return [*self.fight.commanded(before), self.say.cancels, self.held(before)]
+
+
+class VoiceKaramaOrder(karama.Armed):
+    """The same in advance."""
+
+    kind = VoiceKarama.kind
+    only = ("target",)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.title = words.asking.battle.voice_karama.title
+
+
+class Plan(QuestionWords[Before]):
+    """A battle plan."""
+
+    kind = "plan"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names, self.fight = words.asking.battle.plan, Names(words), Fight(words)
+        self.title, leader, card = self.say.title, self.names.leader, self.names.card
+        self.fields = entries(
+            self.say.fields,
+            leader=leader,
+            weapon=card,
+            defense=card,
+            treachery=self.say.treachery,
+            traitors=leader,
+            winner=self.say.winner,
+            discard=card,
+            losses=self.names.place,
+        )
+
+    def asked(self, before: Before) -> list[str]:
+        b, lines = before.v.battle, self.fight.commanded(before)
+        if b is None:
+            return lines
+        lines.append(self.say.range.format(most=self.names.number(before.most("dial"))))
+        lines += [self._leaders(before), self._cards(before), self._theirs(before, b)]
+        for element, answer in before.own.foreseen.items():
+            lines.append(before.t.say.battle.answered[element].format(answer=foreseen(element, answer, before.t)))
+        return [*lines, *self._in_pay(before, b), self._ties(before, b)]
+
+    def _leaders(self, before: Before) -> str:
+        lexicon = self.names.lexicon
+        leaders = [self.say.leader.format(leader=lexicon.leaders[x]) for x in before.options("leader") if x]
+        return self.say.leaders.format(those=lexicon.row(leaders)) if leaders else self.say.no_leaders
+
+    def _cards(self, before: Before) -> str:
+        """Return the cards that may be played in the plan, each with its kind."""
+        lexicon = self.names.lexicon
+        cards = dict.fromkeys(x for name in ("weapon", "defense") for x in before.options(name) if x)
+        known = [self.say.card.format(card=lexicon.cards[x], does=self.say.does[kind_in_plans(x)]) for x in cards]
+        return self.say.cards.format(those=lexicon.chain(known, lexicon.semicolon)) if known else self.say.no_cards
+
+    def _theirs(self, before: Before, b: BattleView) -> str:
+        names, foe = self.names, _opponent(before, b)
+        free = [
+            self.say.free.format(leader=names.lexicon.leaders[x], value=names.number(LEADERS[x].value))
+            for x, where in before.v.leaders.items()
+            if LEADERS[x].faction == foe and where == "ready" and before.v.used.get(x, b.territory) == b.territory
+        ]
+        return self.say.theirs.format(those=names.lexicon.row(free)) if free else self.say.none_of_theirs
+
+    def _in_pay(self, before: Before, b: BattleView) -> list[str]:
+        lexicon, foe = self.names.lexicon, _opponent(before, b)
+        mine = [x for x in before.own.traitors if LEADERS[x].faction == foe]
+        bought = [self.say.bought.format(leader=lexicon.leaders[x]) for x in mine]
+        return [self.say.in_pay.format(those=lexicon.row(bought))] if bought else []
+
+    def _ties(self, before: Before, b: BattleView) -> str:
+        if b.aggressor == before.seat:
+            return self.say.you_win_ties
+        return self.say.wins_ties.format(who=self.names.seat(b.aggressor))
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        full: Any = before.seen.default
+        slots = {slot: before.options(slot)[0] for slot in ("weapon", "defense") if before.options(slot)}
+        full = full.model_copy(update={"dial": before.most("dial")})
+        if slots and len(set(slots.values())) == len(slots):
+            armed = full.model_copy(update=slots)
+            yield Choice(self.ready("armed", armed.model_dump()), armed, "primary")
+        yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
+        for dial in dict.fromkeys((full.dial // 2, 0)):
+            move = full.model_copy(update={"dial": dial})
+            yield Choice(self.ready("half" if dial else "nothing", move.model_dump()), move)
+
+    def ready(self, how: str, move: Data) -> str:
+        """Return a ready-made plan as a button says it: in full where that fits, else with the number of its cards."""
+        full = self.say.ready[how].format(plan=self._stated(self.say.full, move))
+        if len(full) <= BUTTON:
+            return full
+        cards = self.names.number(sum(1 for slot in ("weapon", "defense") if move.get(slot)))
+        short = self.say.short.format(dial=self._dial(move), leader=self._leader(move), cards=cards)
+        return self.say.ready[how].format(plan=short)
+
+    def _dial(self, move: Data) -> int:
+        return self.names.number(move.get("dial", 0))
+
+    def _leader(self, move: Data) -> Noun:
+        return self.names.lexicon.leaders[move.get("leader") or ""]
+
+    def _stated(self, say: PlanAnswers, move: Data) -> str:
+        cards = [self.names.lexicon.cards[move[slot]] for slot in ("weapon", "defense") if move.get(slot)]
+        given: dict[str, Any] = {"dial": self._dial(move), "leader": self._leader(move)}
+        match cards:
+            case [weapon, defense]:
+                return say.two.format(**given, weapon=weapon, defense=defense)
+            case [card]:
+                return say.one.format(**given, card=card)
+        return say.none.format(**given)
+
+    def default(self, before: Before, move: Data) -> str:
+        return self.names.lexicon.chain((self.said(move), self.say.asked_later), self.names.lexicon.sentences)
+
+    def said(self, move: Data) -> str:
+        said, treachery = [self._stated(self.say.said, move)], str(move.get("treachery", "ask"))
+        if treachery != "ask":
+            said.append(self.say.calls[treachery])
+        if move.get("winner") == "decided":
+            said.append(self.say.decided)
+        return self.names.lexicon.chain(said, self.names.lexicon.sentences)
+
+    def follows(self, before: Before, move: Move, data: Data) -> list[str]:
+        say, number, dial = self.say, self.names.number, data["dial"]
+        value = LEADERS[data["leader"]].value if data["leader"] in LEADERS else 0
+        alive = say.strength_alive.format(alive=number(dial + value), dead=number(dial))
+        return [
+            alive if value else say.strength.format(strength=number(dial)),
+            say.loses.format(forces=number(dial)) if dial else say.loses_nobody,
+            say.changeable,
+        ]
+
+
+def kind_in_plans(card: str) -> str:
+    """Return what sort of card it is that stands in a battle plan. AssertionError if it cannot."""
+    kind = TREACHERY[card].voice_kind or TREACHERY[card].subtype
+    assert kind in IN_PLANS, "only weapons, defences and what stands for them"
+    return kind
+
+
+class Prescience(QuestionWords[Before]):
+    """Atreides ask for one element of the opposing plan."""
+
+    kind = "prescience"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.fight = words.asking.battle.prescience, Fight(words)
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = entries(self.say.fields, element=self.say.elements)
+
+    def asked(self, before: Before) -> list[str]:
+        return [*self.fight.commanded(before), self.say.asked]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        for element in before.options("element"):
+            style = "secondary" if element == "none" else "primary"
+            yield Choice(self.say.ready[element], before.say(element=element), style)
+
+    def said(self, move: Data) -> str:
+        return self.say.said[str(move.get("element", "none"))]
+
+
+class PrescienceKarama(karama.Cancelling):
+    """A Karama keeps a plan from Atreides' eyes."""
+
+    kind = "prescience_karama"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.say, self.fight = words.asking.battle.prescience_karama, Fight(words)
+        self.title = self.say.title
+
+    def asked(self, before: Before) -> list[str]:
+        return [*self.fight.foreseeing(before), self.say.cancels, self.held(before)]
+
+
+class PrescienceKaramaOrder(karama.Armed):
+    """The same in advance."""
+
+    kind = PrescienceKarama.kind
+    only = ("target",)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.title = words.asking.battle.prescience_karama.title
+
+
+class Treachery(QuestionWords[Before]):
+    """A traitor is revealed, or not."""
+
+    kind = "treachery"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names, self.fight = words.asking.battle.treachery, Names(words), Fight(words)
+        self.title, self.fields = self.say.title, entries(self.say.fields)
+
+    def asked(self, before: Before) -> list[str]:
+        b = before.v.battle
+        if b is None:
+            return []
+        lines = [self.fight.sides(before, b), *self.fight.revealed(before, b)]
+        if not before.has("call"):
+            return [*lines, self.say.not_held]
+        leader = b.plans[_opponent(before, b)][1] if b.plans else ""
+        return [*lines, self.say.held.format(leader=self.names.lexicon.leaders[leader])]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.call, before.say(call=True), "danger")
+        yield Choice(self.say.call_nothing, before.say())
+
+    def default(self, before: Before, move: Data) -> str:
+        return self.say.default_call if move.get("call") else self.say.default_nothing
+
+    def said(self, move: Data) -> str:
+        return self.say.called if move.get("call") else self.say.called_nothing
+
+
+class WinnerChoices(QuestionWords[Before]):
+    """The winner keeps or discards, and chooses losses."""
+
+    kind = "winner_choices"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names, self.fight = words.asking.battle.winner, Names(words), Fight(words)
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = entries(self.say.fields, discard=self.names.card, losses=self.names.place)
+
+    def asked(self, before: Before) -> list[str]:
+        b = before.v.battle
+        if b is None:
+            return []
+        lines = [self.fight.sides(before, b), *self.fight.revealed(before, b), self.say.won]
+        if before.has("losses"):
+            lines.append(self.say.loses.format(forces=self.names.number(before.most("losses"))))
+        return lines
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        cards = before.options("discard")
+        yield Choice(self.say.keep if cards else self.say.ordinary_first, before.say())
+        for card in cards:
+            label = self.say.discard.format(card=self.names.lexicon.cards[card])
+            yield Choice(label, before.say(discard=(card,)))
+        if len(cards) > 1:
+            yield Choice(self.say.discard_both, before.say(discard=cards))
+
+    def said(self, move: Data) -> str:
+        say, names, lexicon = self.say, self.names, self.names.lexicon
+        cards = [say.card.format(card=lexicon.cards[card]) for card in move.get("discard") or ()]
+        lost = []
+        for pile, number in counted(move.get("losses")):
+            pattern = say.some_starred if pile.endswith("*") else say.some
+            lost.append(pattern.format(number=names.number(number), where=lexicon.place(pile.removesuffix("*"))))
+        return lexicon.chain(
+            [
+                say.discarded.format(cards=lexicon.row(cards)) if cards else say.discarded_none,
+                say.lost.format(those=lexicon.row(lost)) if lost else say.lost_ordinary,
+            ],
+            lexicon.sentences,
+        )
+
+
+ASKING = (
+    ChooseBattle,
+    Voice,
+    VoiceKarama,
+    Plan,
+    Prescience,
+    PrescienceKarama,
+    Treachery,
+    WinnerChoices,
+)
+ORDERS = (VoiceKaramaOrder, PrescienceKaramaOrder)

@@ -1,0 +1,43 @@
+"""All words of questions, offers and orders in a language, held against the rules when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.words import Book, LetGo, OfferWords, OrderWords
+from engine.dune.game import RULES
+
+from ..languages import Language, Words
+from . import battle, bidding, movement, people, setup, spice_blow, storm
+from .before import Before
+from .naming import Names
+
+_MODULES = (setup, storm, spice_blow, bidding, movement, battle, people)
+_OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
+
+
+class Pass(LetGo[Before]):
+    """The order to let windows go by."""
+
+    kind = "pass"
+
+
+def book(words: Words) -> Book[Before]:
+    """Return the book of a language. TypeError if words are missing, too many or too long."""
+    asking: list[OfferWords[Before]] = [asks(words) for module in _MODULES for asks in module.ASKING]
+    orders: list[OrderWords[Before]] = [order(words) for module in _MODULES for order in module.ORDERS]
+    titles = {asks.kind: asks.title for asks in asking}
+    titles |= {old: titles[kind] for old, kind in _OF_OLD.items()}
+    let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)
+    return Book(RULES, partial(Before, words=words), asking, [*orders, let_go], words.common)
+
+
+def spoken(
+    words: Words, table: TableWords, options: Mapping[str, OptionWords], presets: Mapping[str, PresetWords]
+) -> Language:
+    """Return a language with the book that follows from its words."""
+    return Language(
+        words=words, book=book(words), groups=Names(words).groups, table=table, options=options, presets=presets
+    )

@@ -1,0 +1,177 @@
+"""What the questions of the battles say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from bot.games.patterns import NUMBER, TEXT, holes
+
+from ..lexicon import CARD, KIND, LEADER, PLACE, SEAT
+from .common import Plain
+
+_PLAN = ("dial", "leader", "weapon", "defense", "treachery", "traitors", "winner", "discard", "losses")
+_TREACHERY = ("ask", "always", "never", "some")
+_CALLED = ("always", "never", "some")
+_ELEMENTS = ("none", "leader", "weapon", "defense", "number")
+_COMMANDS = ("none", "play", "not")
+IN_PLANS = ("projectile_weapon", "poison_weapon", "lasgun", "shield", "snooper", "worthless")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FightSayings:
+    """The battle that is fought, as several questions tell it."""
+
+    sides: Annotated[str, holes(who=SEAT, foe=SEAT, where=PLACE, those=TEXT)]
+    must: Annotated[Mapping[str, str], holes("play", "not", who=SEAT, kind=KIND)]
+    cancelled: Annotated[Mapping[str, str], holes("play", "not", who=SEAT, kind=KIND)]
+    revealed: Annotated[str, holes(who=SEAT, plan=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChooseBattleSayings:
+    """The aggressor chooses the next battle."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("site", "opponent")]
+    asked: Plain
+    site: Annotated[str, holes(where=PLACE, those=TEXT)]
+    to_fight: Annotated[str, holes(who=SEAT, where=PLACE)]
+    said: Annotated[str, holes(who=SEAT, where=PLACE)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VoiceSayings:
+    """Bene Gesserit command."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("command", "card_kind")]
+    commands: Annotated[Mapping[str, str], holes(*_COMMANDS)]
+    asked: Annotated[str, holes(who=SEAT)]
+    nothing: Plain
+    ready: Annotated[Mapping[str, str], holes("play", "not", kind=KIND)]
+    by_default: Plain
+    said: Annotated[Mapping[str, str], holes("play", "not", kind=KIND)]
+    said_nothing: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CancelSayings:
+    """A Karama cancels the Voice, or prescience."""
+
+    title: Plain
+    cancels: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlanAnswers:
+    """A battle plan, restated: with two cards, with one, with none."""
+
+    two: Annotated[str, holes(dial=NUMBER, leader=LEADER, weapon=CARD, defense=CARD)]
+    one: Annotated[str, holes(dial=NUMBER, leader=LEADER, card=CARD)]
+    none: Annotated[str, holes(dial=NUMBER, leader=LEADER)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlanSayings:
+    """A battle plan."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes(*_PLAN)]
+    treachery: Annotated[Mapping[str, str], holes(*_TREACHERY)]
+    winner: Annotated[Mapping[str, str], holes("ask", "decided")]
+    range: Annotated[str, holes(most=NUMBER)]
+    leaders: Annotated[str, holes(those=TEXT)]
+    no_leaders: Plain
+    leader: Annotated[str, holes(leader=LEADER)]
+    cards: Annotated[str, holes(those=TEXT)]
+    no_cards: Plain
+    card: Annotated[str, holes(card=CARD, does=TEXT)]
+    does: Annotated[Mapping[str, str], holes(*IN_PLANS)]
+    theirs: Annotated[str, holes(those=TEXT)]
+    none_of_theirs: Plain
+    free: Annotated[str, holes(leader=LEADER, value=NUMBER)]
+    in_pay: Annotated[str, holes(those=TEXT)]
+    bought: Annotated[str, holes(leader=LEADER)]
+    you_win_ties: Plain
+    wins_ties: Annotated[str, holes(who=SEAT)]
+    # ready-made: with its cards, or with their number where that is too long for a button
+    ready: Annotated[Mapping[str, str], holes("armed", "all_in", "half", "nothing", plan=TEXT)]
+    full: PlanAnswers
+    short: Annotated[str, holes(dial=NUMBER, leader=LEADER, cards=NUMBER)]
+    said: PlanAnswers
+    calls: Annotated[Mapping[str, str], holes(*_CALLED)]
+    decided: Plain
+    asked_later: Plain
+    strength: Annotated[str, holes(strength=NUMBER)]
+    strength_alive: Annotated[str, holes(alive=NUMBER, dead=NUMBER)]
+    loses: Annotated[str, holes(forces=NUMBER)]
+    loses_nobody: Plain
+    changeable: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrescienceSayings:
+    """Atreides ask for one element of the opposing plan."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("element")]
+    elements: Annotated[Mapping[str, str], holes(*_ELEMENTS)]
+    asked: Plain
+    ready: Annotated[Mapping[str, str], holes(*_ELEMENTS)]
+    by_default: Plain
+    said: Annotated[Mapping[str, str], holes(*_ELEMENTS)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TreacherySayings:
+    """A traitor is revealed, or not."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("call")]
+    not_held: Plain
+    held: Annotated[str, holes(leader=LEADER)]
+    call: Plain
+    call_nothing: Plain
+    default_call: Plain
+    default_nothing: Plain
+    called: Plain
+    called_nothing: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WinnerSayings:
+    """The winner keeps or discards, and chooses losses."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("discard", "losses")]
+    won: Plain
+    loses: Annotated[str, holes(forces=NUMBER)]
+    keep: Plain
+    ordinary_first: Plain
+    discard: Annotated[str, holes(card=CARD)]
+    discard_both: Plain
+    by_default: Plain
+    card: Annotated[str, holes(card=CARD)]
+    discarded: Annotated[str, holes(cards=TEXT)]
+    discarded_none: Plain
+    lost: Annotated[str, holes(those=TEXT)]
+    lost_ordinary: Plain
+    some: Annotated[str, holes(number=NUMBER, where=PLACE)]
+    some_starred: Annotated[str, holes(number=NUMBER, where=PLACE)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BattlesSayings:
+    """The battles."""
+
+    fight: FightSayings
+    choose: ChooseBattleSayings
+    voice: VoiceSayings
+    voice_karama: CancelSayings
+    plan: PlanSayings
+    prescience: PrescienceSayings
+    prescience_karama: CancelSayings
+    treachery: TreacherySayings
+    winner: WinnerSayings

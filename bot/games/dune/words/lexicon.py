@@ -52,6 +52,7 @@ class Lexicon:
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
     plus: Annotated[str, holes(first=TEXT, second=TEXT)]
     dashed: Annotated[str, holes(first=TEXT, second=TEXT)]
+    arrow: Annotated[str, holes(first=TEXT, second=TEXT)]
     dotted: Annotated[str, holes(first=TEXT, second=TEXT)]
     semicolon: Annotated[str, holes(first=TEXT, second=TEXT)]
     sentences: Annotated[str, holes(first=TEXT, second=TEXT)]  # one whole sentence after another

@@ -19,7 +19,7 @@ from ..sayings.battle import IN_PLANS, FightSayings, PlanAnswers
 from ..story.battle import foreseen, plan
 from . import karama
 from .before import Before
-from .naming import Names, counted, entries
+from .naming import Names, counted, entries, pile
 
 
 def _opponent(before: Before, b: BattleView) -> str:
@@ -402,9 +402,10 @@ class WinnerChoices(QuestionWords[Before]):
         say, names, lexicon = self.say, self.names, self.names.lexicon
         cards = [say.card.format(card=lexicon.cards[card]) for card in move.get("discard") or ()]
         lost = []
-        for pile, number in counted(move.get("losses")):
-            pattern = say.some_starred if pile.endswith("*") else say.some
-            lost.append(pattern.format(number=names.number(number), where=lexicon.place(pile.removesuffix("*"))))
+        for option, number in counted(move.get("losses")):
+            area, starred = pile(option)
+            pattern = say.some_starred if starred else say.some
+            lost.append(pattern.format(number=names.number(number), where=lexicon.place(area)))
         return lexicon.chain(
             [
                 say.discarded.format(cards=lexicon.row(cards)) if cards else say.discarded_none,

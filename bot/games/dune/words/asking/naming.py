@@ -83,8 +83,8 @@ class Names:
         """Return an area, or a pile of starred forces there."""
         if not option:
             return self.say.nothing
-        pattern = self.say.starred_there if option.endswith("*") else self.say.place
-        return pattern.format(where=self.lexicon.place(option.removesuffix("*")))
+        area, starred = pile(option)
+        return (self.say.starred_there if starred else self.say.place).format(where=self.lexicon.place(area))
 
     def territory(self, option: str) -> str:
         """Return a territory's name."""
@@ -137,7 +137,7 @@ class Names:
         options = tuple(label.value for label in labels)
         if len(options) <= _PAGE:
             return ((self.say.everything, options),) if options else ()
-        if all(option.removesuffix("*") in TERRITORY_OF for option in options):
+        if all(pile(option)[0] in TERRITORY_OF for option in options):
             return self._map_groups(options)
         pairs: dict[str, list[str]] = {}
         for option in options if all(">" in option for option in options) else ():
@@ -157,7 +157,7 @@ class Names:
         """Group areas: strongholds, rock, then sand by thirds of the map; the Polar Sink goes with the strongholds."""
         found: dict[tuple[int, str], list[str]] = {}
         for option in options:
-            area = option.removesuffix("*")
+            area, _ = pile(option)
             known = TERRITORIES[TERRITORY_OF[area]]
             if known.id in STRONGHOLDS or known.type == "polar":
                 found.setdefault((0, "strongholds"), []).append(option)
@@ -186,6 +186,11 @@ def arriving(before: Before, label: Label, field: str) -> Label:
     return replace(label, hint=before.waiting_at(label.value)) if field == "to" and label.value else label
 
 
+def pile(option: str) -> tuple[str, bool]:
+    """Return the area of a pile of forces, and whether it is of starred ones."""
+    return option.removesuffix("*"), option.endswith("*")
+
+
 def counted(forces: Mapping[str, int] | None) -> Iterable[tuple[str, int]]:
     """Yield the piles from which somebody is taken."""
-    return ((pile, number) for pile, number in (forces or {}).items() if number)
+    return ((where, number) for where, number in (forces or {}).items() if number)

@@ -141,6 +141,7 @@ LEXICON = Lexicon(
     either="{first} or {last}",
     plus="{first} + {second}",
     dashed="{first} – {second}",
+    arrow="{first} → {second}",
     dotted="{first} · {second}",
     semicolon="{first}; {second}",
     sentences="{first} {second}",

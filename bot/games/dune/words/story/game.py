@@ -15,7 +15,8 @@ def started(fact: f.GameStarted, t: Telling) -> Line:
     seats = [
         seat.format(dot=fact.dots[actor], who=names[actor]) for actor in sorted(fact.dots, key=fact.dots.__getitem__)
     ]
-    return headline(t.say.game.started.format(turns=t.number(fact.options.max_turns), seats=" · ".join(seats)))
+    row = t.lexicon.chain(seats, t.lexicon.dotted)
+    return headline(t.say.game.started.format(turns=t.number(fact.options.max_turns), seats=row))
 
 
 def phase(fact: f.PhaseBegan, t: Telling) -> Line:
@@ -31,8 +32,9 @@ def diallers(fact: f.DiallersChosen, t: Telling) -> Line:
 def dials(fact: f.DialsRevealed, t: Telling) -> Line:
     """Tell both dials."""
     one = t.say.game.one_dial
-    said = " + ".join(one.format(who=t.lexicon.seats[actor], dial=dial) for actor, dial in fact.dials.items())
-    return detail(t.say.game.dials.format(dials=said, sum=sum(fact.dials.values())))
+    parts = [one.format(who=t.lexicon.seats[actor], dial=t.number(dial)) for actor, dial in fact.dials.items()]
+    said = t.lexicon.chain(parts, t.lexicon.plus)
+    return detail(t.say.game.dials.format(dials=said, sum=t.number(sum(fact.dials.values()))))
 
 
 def storm(fact: f.StormMoved, t: Telling) -> Line:
@@ -49,7 +51,8 @@ def wall(fact: f.ShieldWallBroken, t: Telling) -> Line:
 
 def order(fact: f.OrderFixed, t: Telling) -> Line:
     """Tell the storm order."""
-    return happening(t.say.game.storm_order.format(order=" → ".join(t.lexicon.seat(actor) for actor in fact.order)))
+    row = t.lexicon.chain((t.lexicon.seat(actor) for actor in fact.order), t.lexicon.arrow)
+    return happening(t.say.game.storm_order.format(order=row))
 
 
 def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:
@@ -111,7 +114,8 @@ def ended(fact: f.GameEnded, t: Telling) -> Line:
     if fact.prediction is None:
         return headline(said)
     who, turn = fact.prediction
-    return headline(f"{said} {t.say.game.prediction_was.format(who=t.lexicon.seats[who], turn=turn)}")
+    was = t.say.game.prediction_was.format(who=t.lexicon.seats[who], turn=t.number(turn))
+    return headline(t.lexicon.chain((said, was), t.lexicon.sentences))
 
 
 def ending(winners: tuple[str, ...], how: str, t: Telling) -> str:

@@ -163,7 +163,7 @@ def spice_looked(fact: f.SpiceLooked, t: Telling) -> Line:
     say = t.say.pieces
     if not fact.cards:
         return happening(say.spice_deck_empty)
-    cards = ", ".join(spice_card(card, t) for card in fact.cards)  # from the top
+    cards = t.lexicon.chain((spice_card(card, t) for card in fact.cards), t.lexicon.comma)  # from the top
     return happening(say.spice_looked.format(cards=cards))
 
 

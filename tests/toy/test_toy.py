@@ -171,3 +171,8 @@ def test_the_rules_are_numbered_without_gaps() -> None:
     assert [number for number, _ in found] == [f"T-{n}" for n in range(1, 26)]
     assert PRESENTATION.rule("T-26")
     assert PRESENTATION.rule("T-27") is None
+
+
+def test_every_winner_keeps_the_capital_of_his_name() -> None:
+    assert story.ending(("birch", "cedar")) == "Birch and Cedar won"
+    assert story.ending((CROW, "elm")) == "The crow and Elm won"

@@ -124,7 +124,8 @@ def _entered(fact: core.Entered, viewer: str | None) -> Line:
 
 def ending(winners: tuple[str, ...]) -> str:
     """Return how the game ended."""
-    return f"{words.listed(words.name(winner) for winner in winners)} won".capitalize()
+    told = f"{words.listed(words.name(winner) for winner in winners)} won"
+    return told[:1].upper() + told[1:]
 
 
 TELLERS: Mapping[type[Fact], Teller] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -13,9 +14,10 @@ from bot.games import house
 from bot.games.clocks import COMMON
 from engine.core.errors import IllegalMove
 from engine.core.forms import fits
-from engine.core.game import TABLE, Game, decide
+from engine.core.game import TABLE, Game, decide, offers
 from engine.core.moves import Move, SetStop, TimeUp
-from engine.core.orders import stoppable
+from engine.core.orders import open_orders, stoppable
+from engine.core.seen import Seen, about, asked, offered, ordering, unasked
 from tests.games_shown.patterns import has_raw_id
 from tests.selfplay.forms import check_form
 from tests.selfplay.orders import check_orders
@@ -139,6 +141,32 @@ def test_nobody_sees_more_of_the_table_than_everybody(name: str) -> None:
             seen = _fields(games.rules.view(game.state, seat))
             assert seen.pop("own") is not None
             assert seen == public
+
+
+@every_game
+def test_what_a_seat_has_before_it_is_seen_from_that_seat(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Words and machine players are handed the view of whom they speak to, whatever is put to it."""
+    games, met = played(name), Counter[str]()
+    for game in games.stops(20):
+        for seat in () if game.state.over else games.rules.seats(game.state):
+            view = games.rules.view(game.state, seat)
+            for how, seen in _before(games, game, seat):
+                assert (seen.seat, seen.view) == (seat, view), how
+                met[how] += 1
+    report(name, "views handed on", met, capsys)
+    assert set(met) == {"asked", "offered", "ordering", "unasked", "about"}
+
+
+def _before(games: Played, game: Game[Any], seat: str) -> Iterator[tuple[str, Seen]]:
+    """Yield all that a seat has before it, and how it came there."""
+    rules = games.rules
+    for d in unanswered(rules, game):
+        if d.seat == seat:
+            yield "asked", asked(rules, game, d)
+            yield "about", about(rules, game, seat, rules.questions[d.kind].default(game.state, seat, d.ref))
+    yield from (("offered", offered(rules, game, offer)) for offer in offers(rules, game, seat))
+    yield from (("ordering", ordering(rules, game, seat, kind)) for kind in open_orders(rules, game.state, seat))
+    yield "unasked", unasked(rules, game, seat)
 
 
 def _fields(view: Any) -> dict[str, Any]:

@@ -92,6 +92,22 @@ async def test_options_are_chosen_on_one_screen_also_across_a_restart(table: Tab
     assert said in (await ben.click(board, "My hand")).text
 
 
+async def test_two_who_choose_at_once_choose_each_for_himself(table: Table) -> None:
+    anna, ben = table.people[:2]
+    first = await anna.slash("game new", choose=True, seats=3, title="Sietch")
+    second = await ben.slash("game new", choose=True, seats=2, title="Carthag")
+    first = await pick(anna, first, "Change", "A pass is final")
+    assert "**Sietch** · Dune · Basic game · A pass is final" in first.text
+    second = await pick(ben, second, "Preset", "Short game")
+    assert "**Carthag** · Dune · Short game" in second.text
+    assert "A pass is final" not in second.text.partition("\n")[0]
+    assert "table is open" in (await ben.click(second, "Open the table")).text
+    await table.settle()
+    assert await kept(table) == {"max_turns": 8}
+    first = await pick(anna, first, "Change", "A missed battle plan")
+    assert "**Sietch** · Dune · Basic game · A pass is final" in first.text, "hers is not open yet"
+
+
 async def test_another_game_is_chosen_with_its_own_presets_and_seats(table: Table) -> None:
     anna, ben = table.people[:2]
     shown = await anna.slash("game new", choose=True, preset="short")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import itertools
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -13,10 +14,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.game import located
 from engine.core.moves import ClearOrder
+from engine.core.run import Frame
 from storage import Database, GameStatus
 from storage.check import check_whole
 from storage.migrate import known_migrations
+from tests import subjects
 from tests.bench.recorded import play
 from tests.tables import table as tables
 from tests.tables.table import Table, a_table
@@ -75,6 +79,15 @@ async def test_a_database_of_then_is_migrated_whole(kept: Path, tmp_path: Path) 
     assert (after.version, after.games, after.facts) == (len(known_migrations()), before.games, before.facts)
     assert (rows(path, commits), rows(path, waiting)) == was
     assert len(copies_before_migrating(tmp_path)) == (before.version < after.version)
+
+
+def test_every_place_where_a_game_of_then_stood_has_a_name_today(kept: Path, tmp_path: Path) -> None:
+    """A step that was renamed without an entry in `Rules.renamed` would throw whatever stands in it back to a door."""
+    stacks = rows(unpacked(kept, tmp_path), "select kind, stack from commits join games on games.id = game_id")
+    stood = {(str(kind), Frame(*frame)) for kind, stack in stacks for frame in json.loads(stack)}
+    print(len(stood), "places")
+    assert len({(frame.step, frame.at) for _, frame in stood}) > 15
+    assert [frame for kind, frame in sorted(stood) if located(subjects.find(kind).rules, (frame,)) is None] == []
 
 
 async def test_every_table_is_read(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

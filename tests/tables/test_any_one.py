@@ -61,6 +61,20 @@ async def test_the_default_is_played_once(tmp_path: Path) -> None:
         assert table.story().count("ate 2 apples") == 1
 
 
+async def test_the_line_of_all_who_are_asked_is_the_same_whoever_holds_what(tmp_path: Path) -> None:
+    """Who could do without an apple is hidden: those asked are named as they sit."""
+    async with a_table(tmp_path) as table:
+        live = await table.service.memory.get(await the_crow(table))
+        assert live.game is not None
+        s, lines = live.game.state, set()
+        for holder in s.growers:
+            s.hands = {seat: ("rattle_1",) if seat == holder else () for seat in s.growers}
+            lines.update(waiting_lines(live))
+        (line,) = lines
+        places = [line.index(live.shows.actor_name(seat)) for seat in s.growers]
+        assert places == sorted(places)
+
+
 def test_who_is_asked_again_has_the_time_that_the_others_have() -> None:
     now, lengths = datetime(2026, 3, 1, tzinfo=UTC), {"reaction": timedelta(hours=8)}
 

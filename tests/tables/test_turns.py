@@ -11,7 +11,7 @@ from bot.tables import clocks
 from bot.tables.api import Notice
 from bot.tables.clocks import Clock, Turn
 from engine.core.decision import Decision
-from engine.core.moves import Move
+from engine.core.moves import ClearStop, Move, SetStop
 from storage.rows import DeadlineRow
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
@@ -93,11 +93,15 @@ async def test_what_the_turn_brought_stands_in_its_message_and_in_no_other(tmp_p
         mover = await turns.mover()
         number = (await turns.seats())[mover]
         private = len([n for n in table.told[("person", 1000 + number)] if n.purpose == "private"])
+        (other,) = set(await turns.seats()) - {mover}
         for _ in range(2):
+            who = table.person((await turns.seats())[other])
+            await table.service.submit(turns.game, who, SetStop(window="scare"), None, table.interaction())
+            await table.service.submit(turns.game, who, ClearStop(window="scare"), None, table.interaction())
             await turns.say(mover, Work(do="draw"))
         (message,) = await turns.asked(mover)
         (news,) = [card for card in message.cards if card.title == "So far"]
-        assert len(news.lines) == 2
+        assert len(news.lines) == 2, "and nothing of what the other did in private meanwhile"
         assert all("You drew" in line for line in news.lines)
         told = table.told[("person", 1000 + number)]
         assert len([n for n in told if n.purpose == "private"]) == private

@@ -109,6 +109,21 @@ async def test_of_several_games_that_opens_which_asks_something(table: Table) ->
     assert "Which game" in (await ben.slash("answer", at=DM)).text, "neither asks"
 
 
+async def test_what_is_typed_is_looked_for_at_the_tables_of_its_game(table: Table) -> None:
+    """What one game asks is not open at a table of another, and what is completed names the table it is open at."""
+    anna, ben = table.people[:2]
+    dune = await begun(table, [anna, ben])
+    toy = await table.open(anna, seats=2, game="toy")
+    await ben.slash("game join", game=str(toy))
+    await table.settle()
+    completed = {str(c["value"]).rpartition("|")[0] for c in await ben.autocomplete("answer", "what", "")}
+    assert completed >= {f"{dune}|traitor", f"{toy}|stake"}
+    assert not completed & {f"{toy}|traitor", f"{dune}|stake"}
+    assert "It counts" in (await ben.slash("answer", what="stake", say="0")).text
+    leader = await _leader(ben, dune)
+    assert "It counts" in (await ben.slash("answer", what="traitor", say=leader)).text
+
+
 async def _leader(person: Person, game: int) -> str:
     choices = await person.autocomplete("answer", "say", "", game=str(game), what="traitor")
     return str(choices[0]["value"])

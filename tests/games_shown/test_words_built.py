@@ -23,7 +23,7 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("en/lexicon.py", "mends by upper"): "the form of a name that begins a line",
     ("en/lexicon.py", "mends by strip"): "nobody has no sign before the name",
     ("asking/naming.py", "mends by removesuffix"): "the id of a pile of starred forces, not its name",
-    ("asking/movement.py", "builds a text"): "names of the packaged fields of a whole turn, which nobody reads",
+    ("asking/whole_turn.py", "builds a text"): "names of the packaged fields of a whole turn, which nobody reads",
     ("story/battle.py", "mends by join"): "whole lines, one under another",
     ("refusals.py", "builds a text"): "the kind by which the book knows an order",
 }

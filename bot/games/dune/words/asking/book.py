@@ -10,11 +10,11 @@ from bot.games.words import Book, LetGo, OfferWords, OrderWords
 from engine.dune.game import RULES
 
 from ..languages import Language, Words
-from . import battle, bidding, movement, people, setup, spice_blow, storm
+from . import battle, bidding, movement, people, setup, spice_blow, storm, whole_turn
 from .before import Before
 from .naming import Names
 
-_MODULES = (setup, storm, spice_blow, bidding, movement, battle, people)
+_MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, people)
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
 
 

@@ -1,0 +1,64 @@
+"""Which sentences go with the order for a whole movement turn, put together from what its questions ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from bot.games.presentation import Label
+from bot.games.words import Data, Entry, OrderWords, QuestionWords
+
+from ..languages import Words
+from .before import Before
+from .movement import ForceRevival, GroundMovement, Landing, LeaderRevival, bought_back, landed, moved, revived
+from .naming import Names, arriving, entries
+
+_PARTS: Mapping[str, Callable[[Words], QuestionWords[Before]]] = {
+    "revival": ForceRevival,
+    "landing": Landing,
+    "first": GroundMovement,
+    "second": GroundMovement,
+    "leader": LeaderRevival,
+}
+
+
+class MovementOrder(OrderWords[Before]):
+    """A whole movement turn in advance: for each part whether it is decided now, and what its question asks."""
+
+    kind = "movement"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.movement.whole, Names(words)
+        self.title = self.say.title
+        labels = {
+            "revival": self.say.revival,
+            "landing": self.say.landing,
+            "first": self.say.first,
+            "second": self.say.second,
+            "leader": self.say.leader,
+        }
+        packaged: dict[str, Entry] = {}
+        for part, question in _PARTS.items():
+            decide = entries({"say": self.say.parts[part]}, say=self.say.decide)
+            fields = {name: replace(e, label=labels[part][name]) for name, e in question(words).fields.items()}
+            packaged |= {f"{part}.{name}": entry for name, entry in (decide | fields).items()}
+        self.fields = packaged
+
+    def text(self, order: Data) -> str:
+        say, names = self.say, self.names
+        parts = [revived(order["revival"], say.revives, names)] if order.get("revival") else []
+        parts += [landed(order["landing"], say.lands, names)] if order.get("landing") else []
+        if order.get("moves") is not None:
+            parts += [moved(move, say.moves, names) for move in order["moves"]] or [say.moves.nobody]
+        parts += [bought_back(order["leader"], say.buys, names)] if order.get("leader") else []
+        return names.lexicon.chain(parts, say.then) if parts else say.ask
+
+    def label(self, before: Before, field: str, option: str) -> Label:
+        return arriving(before, super().label(before, field, option), field.rpartition(".")[2])
+
+    def confirmed(self, order: Data) -> bool:
+        return True
+
+
+ASKING = ()
+ORDERS = (MovementOrder,)

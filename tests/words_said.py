@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from bot.games.patterns import NUMBER, Grammar
 from tests.games_shown.patterns import mistakes, sentences
 
 HOME = Path(bot.__path__[0])
+_SENTENCE = re.compile(r"[A-Za-z’']+,? [a-z]{2,}[ .:?!]|[a-z]{2,} [a-z]{2,}$")
 
 
 def wrong(words: Any, grammar: Grammar) -> list[str]:
@@ -50,3 +52,34 @@ def _fields(words: Any, inside: str = "") -> Iterator[str]:
             yield from _fields(value, f"{inside}{one.name}.")
         elif not isinstance(value, Grammar):
             yield f"{inside}{one.name}"
+
+
+def spoken_in_code(folder: str, *for_operators: str) -> list[str]:
+    """Return the sentences that stand in the code of a layer and not among its words.
+
+    What only operators read is none: what is logged, what a failed assertion says, and the files that are named.
+    """
+    found = []
+    for path in sorted((HOME / folder).rglob("*.py")):
+        if "words" in path.relative_to(HOME / folder).parts or path.name in for_operators:
+            continue
+        found += [f"{path.name}: {text}" for text in _sentences(ast.parse(path.read_text("utf-8")))]
+    return found
+
+
+def _sentences(tree: ast.AST) -> Iterator[str]:
+    quiet = {id(inner) for node in ast.walk(tree) if _is_quiet(node) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) and id(node) not in quiet else None
+        if isinstance(text, str) and _SENTENCE.search(text):
+            yield text
+
+
+def _is_quiet(node: ast.AST) -> bool:
+    """Say whether nobody at a table reads what stands there: documentation, an assertion, a line of the log."""
+    if isinstance(node, ast.Assert) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        return True
+    if not isinstance(node, ast.Call):
+        return False
+    called = ast.unparse(node.func)
+    return called.startswith(("log.", "self._log.")) or called == "super().__init__"

@@ -8,7 +8,7 @@ from bot.discord.words.en import ENGLISH
 from bot.discord.words.sayings import DiscordSayings
 from tests.games_shown.patterns import rewritten, sentences
 from tests.games_shown.pseudo import accented, accented_pattern
-from tests.words_said import unsaid, wrong
+from tests.words_said import spoken_in_code, unsaid, wrong
 
 LANGUAGES = [ENGLISH]
 PSEUDO = rewritten(ENGLISH, accented_pattern, accented)
@@ -23,6 +23,13 @@ def test_a_language_of_the_front_end_has_no_mistake(words: DiscordSayings) -> No
 
 def test_no_sentence_of_the_front_end_is_dead() -> None:
     assert unsaid(ENGLISH, "discord") == []
+
+
+def test_no_sentence_stands_in_the_code_of_the_front_end() -> None:
+    """But for the files whose sentences are the operator's: how the bot is connected, delivers, and stops."""
+    operators = ("client.py", "postman.py", "news.py", "redirect.py", "ids.py")
+    assert spoken_in_code("discord", *operators) == ["running.py: previews on"]  # as it is typed
+    assert len(spoken_in_code("discord")) > 10, "what operators read is found where it is not left out"
 
 
 @pytest.mark.parametrize("words", [*LANGUAGES, PSEUDO])

@@ -9,7 +9,7 @@ import pytest
 from bot.tables.words.en import ENGLISH
 from bot.tables.words.sayings import TableSayings
 from tests.games_shown.patterns import sentences
-from tests.words_said import unsaid, wrong
+from tests.words_said import spoken_in_code, unsaid, wrong
 
 LANGUAGES = [ENGLISH]
 
@@ -22,6 +22,11 @@ def test_a_language_of_the_tables_has_no_mistake(words: TableSayings) -> None:
 
 def test_no_sentence_of_the_tables_is_dead() -> None:
     assert unsaid(ENGLISH, "tables", "discord") == []
+
+
+def test_no_sentence_stands_in_the_code_of_the_tables() -> None:
+    assert spoken_in_code("tables") == []
+    assert spoken_in_code("tables/words") != [], "sentences are found"
 
 
 def test_a_mistake_is_named() -> None:

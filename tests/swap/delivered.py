@@ -19,6 +19,7 @@ from .beginnings import KINDS, Position, positions
 from .comparing import Compared, Comparison
 from .differences import AWAY, BEFORE, DIFFERENCES, PLACES, POSITIONAL, Difference, Make
 from .leaks import LEAKS, Leak
+from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
 from .presses import Chooser, Hands, Press
 from .stored import Changed
@@ -33,7 +34,7 @@ ROUNDS = 3  # of random games, in whose positions something that is missing is l
 TRIES = 6  # of making a difference of a kind
 TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 TOWNS = 40  # beyond one for every kind of window, at most, until there are so many of each kind
-PLANTED = (*LEAKS, *STRANGERS)
+PLANTED = (*LEAKS, *STRANGERS, *AT_COMMANDS)
 LATE = 0.8  # of the time for what is open, which is over in some towns before anything more is said
 ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
 
@@ -130,6 +131,7 @@ async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> Non
     hosting = (await town.table()).host
     host = next(number for number in chooser.seats.values() if town.account(number).id == hosting)
     for act, person, words in (
+        ("say", host, "game run"),
         ("say", host, "game run do:pause"),
         ("say", STRANGER, "game list"),
         ("deal", host, ""),

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from bot.tables.answers import Reader
+from bot.tables.api import Ask, Sorry
+from bot.tables.completing import suggestions
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
@@ -29,6 +32,8 @@ _DEEPEST = 9  # fields of the longest form
 _OPENED = 2  # offers that are opened in one look
 _TRIED = 0.3  # how often the form of an order is filled in that is tried on, which takes long
 _STOOD_IN = 0.5  # how often a machine player is asked what it would do
+_TYPED = 0.3  # how often somebody types an answer rather than fill in the form
+_TYPES = ("99", "a", "nothing, 1")  # what is typed, besides the name of a field; not all of it fits anywhere
 _DEALT = 0.2  # how often that of an offer is that is always open
 
 
@@ -41,11 +46,16 @@ def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
     """Return what a viewer sees without opening anything."""
     BEHIND.game = game
     shown = {"view": repr(view(secrets, game.state, viewer))}
+    open_: dict[str, set[tuple[str, bool]]] = {}
     for d in pending(secrets.rules, game):
         if d.seat == viewer:
             shown[f"owed {d.kind}"] = repr(d)
-        elif d.named:
-            shown[f"named {d.kind} {d.seat}"] = repr((d.id, d.window, d.held, d.answered))
+        if d.named:
+            shown[f"named {d.kind} {d.seat}"] = repr((d.id, d.window, d.held, d.answered, d.turn, d.any_one))
+        elif not d.held:
+            open_.setdefault(f"open {d.key}", set()).add((d.window, d.any_one))
+    shown |= {key: repr(sorted(told)) for key, told in open_.items()}  # that it is open, and for how long
+    shown["doors"] = repr([(door.label, door.kind, door.current) for door in secrets.rules.entries(game.state)])
     if viewer is not None:
         shown["offers"] = repr(offers(secrets.rules, game, viewer))
     return shown
@@ -101,8 +111,9 @@ def _question(secrets: Secrets, game: Game[Any], d: Decision, rng: random.Random
     yield "default", repr((seen.default, secrets.presentation.default_text(seen)))
     yield "ready-made answers", repr(choices)
     yield "form", _walked(secrets, seen, rng)
-    legal = list(islice(question.legal(s, seat, ref), _LEGAL))
-    yield "legal", repr((legal, single(question, s, seat, ref)))
+    yield "legal", repr((list(islice(seen.legal(), _LEGAL)), single(question, s, seat, ref)))
+    if rng.random() < _TYPED:
+        yield "lines", _typed(secrets, seen, rng)
     if rng.random() < _STOOD_IN:
         yield "machine", repr(secrets.presentation.machine(seen, "a seed"))
     moves = [c.move for c in choices] + [sample(question, s, seat, ref, rng) for _ in range(3)]
@@ -118,11 +129,27 @@ def _offer(
     seen = offered(secrets.rules, game, offer)
     yield "card", repr(secrets.presentation.offer_card(seen))
     yield "form", _walked(secrets, seen, rng)
+    if rng.random() < _TYPED:
+        yield "lines", _typed(secrets, seen, rng)
     if offer.kind not in secrets.rules.offers:  # a question that may be answered unasked
         yield "legal", repr(list(islice(seen.legal(), _LEGAL)))
         return
     move = use(secrets.rules.offers[offer.kind], game.state, seat, rng)
     yield "previews", repr((move, move and secrets.presentation.preview(about(secrets.rules, game, seat, move), move)))
+
+
+def _typed(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
+    """Type an answer: return what is suggested for it, and what is wrong with what does not fit."""
+    reader = Reader(Ask(1, seen, secrets.presentation))
+    named = [f"{reader.words.label(field)}: " for field in seen.form.fields]
+    met = []
+    for typed in ("", rng.choice(_TYPES), *rng.sample(named, min(len(named), 1))):
+        met.append(repr(suggestions(reader, typed, ())))
+        try:
+            met.append(repr(reader.read(f"{typed}?").values))
+        except Sorry as sorry:
+            met.append(f"{sorry.sentence} {sorry.rule}")
+    return "\n".join(met)
 
 
 def _walked(secrets: Secrets, seen: Seen, rng: random.Random) -> str:

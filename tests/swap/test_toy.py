@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.facts import DefaultTaken
+from engine.core.game import Entry
+from engine.core.run import Run, window_key
+from tests.toy.engine.facts import ActionsChanged
 from tests.toy.engine.game import RULES
 from tests.toy.engine.phases.crow import ScareQuestion
+from tests.toy.engine.phases.work import WorkQuestion
 from tests.toy.engine.query import rattle
 from tests.toy.engine.state import State
 
@@ -46,7 +51,75 @@ def who_exchanged_is_public(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(type(RULES.questions["exchange"]), "named", True)
 
 
-@pytest.mark.parametrize("plant", [only_holders_of_a_rattle_are_waited_for, who_exchanged_is_public])
+def a_turn_is_longer_for_who_has_a_sun(patch: pytest.MonkeyPatch) -> None:
+    """The clock that is shared is wound anew where the hand is good for more."""
+
+    def turn(self: Any, s: State, seat: str, ref: str) -> str:
+        return f"work {s.round} {seat} {any(name.startswith('sun') for name in s.hands[seat])}"
+
+    patch.setattr(WorkQuestion, "turn", turn)
+
+
+def a_holder_who_lets_it_be_speaks_for_all(patch: pytest.MonkeyPatch) -> None:
+    """Nobody else is waited for once somebody with a rattle has let the crow be."""
+    real = Run._waiting
+
+    def waiting(self: Any, question: Any, frame: Any) -> bool:
+        key = window_key(question, frame.ref)
+        if question.any_one and any(k == key and rattle(self.s, seat) for k, seat in self.s.sealed):
+            self._close(question, frame, key, {})
+            return False
+        return real(self, question, frame)
+
+    patch.setattr(Run, "_waiting", waiting)
+
+
+def the_door_of_the_crow_is_for_holders(patch: pytest.MonkeyPatch) -> None:
+    """Which doors there are follows from who has a rattle."""
+    real = RULES.entries
+
+    def entries(s: State) -> tuple[Entry[State], ...]:
+        return tuple(e for e in real(s) if e.label != "crow" or rattle(s, s.growers[0]))
+
+    patch.setitem(vars(RULES), "entries", entries)
+
+
+def a_door_tells_who_had_answered(patch: pytest.MonkeyPatch) -> None:
+    """Whose sealed answer is put away when the table goes in at a door is told to all."""
+    real = Run.enter
+
+    def enter(self: Any, door: Any) -> None:
+        for _, seat in self.s.sealed:
+            self.emit(DefaultTaken(seat, "exchange"))
+        real(self, door)
+
+    patch.setattr(Run, "enter", enter)
+
+
+def a_door_shows_a_stake(patch: pytest.MonkeyPatch) -> None:
+    """What was staked before the table went in at a door is counted for all."""
+    real = Run.enter
+
+    def enter(self: Any, door: Any) -> None:
+        staked = sum(answer.get("apples", 0) or 0 for answer in self.s.sealed.values())
+        real(self, door)
+        self.emit(ActionsChanged(2 + staked % 2))
+
+    patch.setattr(Run, "enter", enter)
+
+
+@pytest.mark.parametrize(
+    "plant",
+    [
+        only_holders_of_a_rattle_are_waited_for,
+        who_exchanged_is_public,
+        a_turn_is_longer_for_who_has_a_sun,
+        a_holder_who_lets_it_be_speaks_for_all,
+        the_door_of_the_crow_is_for_holders,
+        a_door_tells_who_had_answered,
+        a_door_shows_a_stake,
+    ],
+)
 def test_a_planted_leak_is_caught(plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.positions()  # as they are without it
     plant(monkeypatch)

@@ -80,7 +80,8 @@ TABLE = Table(
         "a cards in hands": (*_SHOWN, *_SCARED),  # an order scares with a rattle, if there is one
         "c order of the deck": _SHOWN,
         "e sealed stake": (Reveal("StakesShown", _any, "T-9"),),
-        "e sealed exchange": (*_SHOWN, Reveal("CardReceived", _any, "T-24")),  # who comes later takes another card
+        # Who comes later takes another card, and an order scares with the rattle that was kept.
+        "e sealed exchange": (*_SHOWN, *_SCARED, Reveal("CardReceived", _any, "T-24")),
         "f an order given": _SCARED,
     },
 )
@@ -241,4 +242,5 @@ SECRETS = Secrets(
     sealed=(sealed_stake, sealed_exchange),
     fresh=fresh,
     positions=positions,
+    entered=True,
 )

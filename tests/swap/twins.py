@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.errors import Refusal
 from engine.core.facts import Fact, OrderSet
 from engine.core.game import TABLE, Game, Outcome, decide, pending, replay
-from engine.core.moves import Move
+from engine.core.moves import Enter, Move
 from engine.core.run import Commit
 
 from .play import choose, tries
@@ -23,6 +23,7 @@ _GLIMPSES = 0.5  # how often somebody looks without opening anything
 _OFTEN = 1500  # comparisons after which a kind of question is no longer rare
 _STARES = 3  # glances at what is rare
 _OPENS = 0.15  # how often a twin is looked at as deeply as can be after an input; always when it begins
+_ENTERS = 0.1  # how often it is tried what everybody would be told at a door, after an input
 _TRIES = 0.3  # how often somebody tries things after an input
 Viewer = str | None
 
@@ -157,6 +158,22 @@ class Pair:
             self._leak(f"{said[0]} may say {said[1]!r} in one only ({_said(answer)} or {_said(other)})", said[0])
         elif _text(answer) != _text(other):
             self._leak(f"{said[0]} would be refused {_text(answer)} or {_text(other)} for {said[1]!r}", said[0])
+
+    def enters(self, moment: Moment, door: str, answer: Outcome[Any]) -> None:
+        """Compare what everybody would be told if the table went in at a door; nothing is done."""
+        if not self.viewers:
+            return  # the game has parted from its twin
+        self.report.tried["a door"] += 1
+        try:
+            other = decide(self.rules, self.twin.game, TABLE, Enter(door=door))
+        except Refusal as refusal:
+            self._leak(f"there is a door {door} in one only ({refusal.code})", self.viewers[0])
+            return
+        if self._reached(moment.game, answer.game, other.game):
+            return
+        was = Moment(self.secrets, moment.game, answer, "", ())
+        for viewer in tuple(self.viewers):
+            self._compare(viewer, was, self.twin.game, other, end=False)
 
     def _said(self, said: Input) -> Outcome[Any] | Refusal:
         actor, move, decision = said
@@ -320,6 +337,8 @@ class Swap:
         pair.look(moment, [*seats, None], deeply=True)
         for seat in seats:
             self._try(moment, seat, [pair])
+        if self.rng.random() < _ENTERS:
+            self._enter(moment, [pair])
         self.pairs.append(pair)
 
     def _bury(self) -> None:
@@ -354,6 +373,8 @@ class Swap:
                 pair.look(moment, [self.rng.choice([*self.rules.seats(self.game.state), None])], deeply=False)
         if self.rng.random() < _TRIES * self.zeal:
             self._try(moment, self.rng.choice(self.rules.seats(self.game.state)), self.pairs)
+        if self.pairs and self.rng.random() < _ENTERS:
+            self._enter(moment, self.pairs)
 
     def _now(self, before: Game[Any], outcome: Outcome[Any] | None) -> Moment:
         """Choose who looks at everything: those asked something new, somebody else, or a bystander."""
@@ -379,6 +400,16 @@ class Swap:
             for pair in watching:
                 if seat in pair.viewers:
                     pair.tries(said, moment, answer)
+
+    def _enter(self, moment: Moment, pairs: Sequence[Pair]) -> None:
+        """Let the table go in at a door, in the run and in the twins; nothing is done."""
+        doors = self.rules.entries(self.game.state) if self.secrets.entered else ()
+        if doors:
+            door = self.rng.choice(doors).label
+            answer = decide(self.rules, self.game, TABLE, Enter(door=door))
+            self._check_audiences(answer)
+            for pair in pairs:
+                pair.enters(moment, door, answer)
 
     def _check_audiences(self, outcome: Outcome[Any]) -> None:
         """Hold every fact to the widest audience it may have, whatever differs in whichever twin."""

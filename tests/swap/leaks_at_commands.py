@@ -1,0 +1,73 @@
+"""Leaks planted in what commands list, complete and refuse, by somebody who had not written them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.discord.commands import running
+from bot.discord.screen import Screen
+from bot.tables import completing
+from bot.tables.api import Owed, Suggestion
+from bot.tables.desk import Desk
+
+from .leaks import Careless, Leak, Patch
+
+
+def the_card_of_a_table_tells_the_wealth(patch: Patch) -> None:
+    """`/game run` shows how much there is to lose."""
+    careless, real = Careless(patch), running.show
+
+    async def show(answer: Any, press: Any) -> None:
+        shown = answer.show
+
+        async def more(screen: Screen, *rest: Any, **named: Any) -> None:
+            await shown(replace(screen, text=f"{screen.text}\nThe table owns {careless.wealth} spice."), *rest, **named)
+
+        answer.show = more
+        await real(answer, press)
+
+    patch.setattr(running, "show", show)
+
+
+def what_may_be_done_follows_from_who_is_missing(patch: Patch) -> None:
+    """To stand in is completed only for whoever is still to answer."""
+    careless, real = Careless(patch), running._under_way
+
+    def under_way(info: Any, mine: Any, moderates: bool) -> list[str]:
+        found = real(info, mine, moderates)
+        odd = careless.live is not None and len(careless.still_owing()) % 2
+        return [name for name in found if name != "stand-in" or odd]
+
+    patch.setattr(running, "_under_way", under_way)
+
+
+def all_that_is_open_is_listed(patch: Patch) -> None:
+    """What `/answer` completes names also what others are asked in an unnamed window."""
+    careless, real = Careless(patch), Desk.open_to
+
+    async def open_to(self: Any, game: int, person: Any) -> tuple[Owed, ...]:
+        found = await real(self, game, person)
+        others = list(careless.still_owing()) if careless.live is not None else []
+        return (*found, *(Owed(d.kind, f"{d.kind} of {d.seat}") for d in others))
+
+    patch.setattr(Desk, "open_to", open_to)
+
+
+def a_completion_counts_the_purses(patch: Patch) -> None:
+    """A number is completed as far as somebody could go."""
+    careless, real = Careless(patch), completing.suggestions
+
+    def suggestions(reader: Any, typed: str, ready: Any) -> list[Suggestion]:
+        found = real(reader, typed, ready)
+        return found if careless.wealth % 2 else list(reversed(found))
+
+    patch.setattr("bot.tables.desk.suggestions", suggestions)
+
+
+AT_COMMANDS = (
+    Leak(the_card_of_a_table_tells_the_wealth, ("spice",)),
+    Leak(what_may_be_done_follows_from_who_is_missing, ("early",), ("treachery", "nexus")),
+    Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),
+    Leak(a_completion_counts_the_purses, ("spice",)),
+)

@@ -20,6 +20,7 @@ from engine.dune.state import State
 from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
+from .positions import expanded
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -62,7 +63,7 @@ class Walk:
         self.seed = seed
         players = self.rng.choice(PLAYERS)
         who = self.rng.sample(FACTIONS, players)
-        first = start(dict(zip(who, DOTS[players], strict=True)), seed)
+        first = start(dict(zip(who, DOTS[players], strict=True)), seed, expanded(seed))
         self.game = first.game
         self.commits = list(first.commits)
         self.past: list[tuple[Game[State], int]] = [(first.game, len(first.commits))]  # before each input

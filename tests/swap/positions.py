@@ -11,8 +11,10 @@ from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.game import Game, decide, pending, replay
 from engine.core.moves import SetStop
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.facts import CycleChanged, LeaderMoved
 from engine.dune.game import RULES, start
+from engine.dune.options import Options
 from engine.dune.phases.foresight import side_of
 from engine.dune.phases.nexus import KEY, NexusMove, acceptable, may_act
 from engine.dune.phases.support import PHASES, givers
@@ -36,7 +38,13 @@ def fresh(seed: int | str) -> Game[State]:
     rng = random.Random(seed)
     players = rng.choice((2, 3, 4, 5, 6, 6, 6))
     who = rng.sample(FACTIONS, players)
-    return start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}").game
+    return start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}", expanded(seed)).game
+
+
+def expanded(seed: int | str) -> Options:
+    """Return the options of a game: in every other one the expansions are on, so that their questions are met."""
+    on = random.Random(f"expanded {seed}").random() < 0.5
+    return Options.model_validate({each.option: on for each in EXPANSIONS})
 
 
 def open_kinds(game: Game[State]) -> set[str]:
@@ -126,7 +134,7 @@ def _sociably(game: Game[State], rng: random.Random) -> Input:
     """Choose an input as ever, but make alliances of three or more wherever there is a nexus."""
     s = game.state
     owed = [d.seat for d in pending(RULES, game) if d.kind == KEY and not d.answered and not d.held]
-    for seat in owed if s.nexus is not None and may_act(s, owed[0]) else ():
+    for seat in owed if owed and may_act(s, owed[0]) else ():
         if acceptable(s, seat):
             return seat, NexusMove(do="accept", id=acceptable(s, seat)[0]), None
     if owed and s.nexus is not None and not s.nexus.proposals and len(alliance_of(s, owed[0])) == 1:

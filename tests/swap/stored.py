@@ -6,6 +6,7 @@ the other thing too.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,8 +21,10 @@ from bot.tables import clocks
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame, record
 from bot.tables.outbox import reachable, row
+from engine.core.choosing import changed
 from engine.core.game import Game
 from engine.core.run import Commit
+from engine.dune.options import Options
 from storage import (
     Clock,
     CommitRecord,
@@ -96,7 +99,7 @@ async def _store(db: Database, position: Position, table: Table, twin: Changed, 
         host=table.host,
         title="The spice must flow",
         preset=table.preset,
-        options="{}",
+        options=json.dumps(changed(Options, position.game.state.options.model_dump())),
         channel=table.channel,
         status="running",
     )

@@ -17,7 +17,7 @@ from .errors import IllegalMove
 from .forms import Form
 from .game import Game, Rules
 from .moves import Move, SetOrder
-from .orders import order_form
+from .orders import order_form, read
 from .run import window_key
 
 ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
@@ -133,12 +133,17 @@ def _open_ref(rules: Rules[S], game: Game[S], seat: str, kind: str) -> str:
 
 
 def _open(rules: Rules[S], s: S, seat: str, move: Move) -> bool:
-    """Say whether the seat may do this unasked now."""
-    offer = rules.offers.get(move.kind)
-    if offer is None or s.over or not offer.open_to(s, seat):
+    """Say whether the seat may do this unasked now: use an offer, or give an order."""
+    if s.over:
         return False
+    offer = rules.offers.get(move.kind)
     try:
-        offer.check(s, seat, move)
+        if isinstance(move, SetOrder):
+            read(rules, s, seat, move.order)
+        elif offer is None or not offer.open_to(s, seat):
+            return False
+        else:
+            offer.check(s, seat, move)
     except IllegalMove:
         return False
     return True

@@ -19,6 +19,7 @@ class Options(NoOptions):
     pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
     xxi: bool = option(False, rule="D-COL-4")  # increased spice flow: three strongholds bring spice
     missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26", in_play=True)
+    thumper: bool = option(False, rule="D-CARD-9")  # a treachery card more, that brings a worm
 
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {

@@ -25,6 +25,7 @@ Told = tuple[Fact, Audience]
 ORDERS: tuple[dict[str, Any], ...] = (
     {"kind": "pass", "windows": ("peek_karama", "voice"), "until": 3},
     {"kind": "storm", "dial": None, "weather": 4, "atomics": "if_weather"},
+    {"kind": "thumper"},
     {"kind": "worm_karama", "territory": "red_chasm", "at_least": 2},
     {"kind": "nexus", "done": True, "accept": ("guild", "fremen"), "until": 9},
     {"kind": "charity", "take": False},

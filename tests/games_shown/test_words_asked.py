@@ -58,6 +58,8 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "fremen_placement"},
     {"kind": "pledge", "bidder": "guild", "amount": 2},
     {"kind": "return_to_bidding"},
+    {"kind": "thumper"},
+    {"kind": "thumper", "play": True},
     {"kind": "nexus", "do": "withdraw"},
     {"kind": "nexus_extend"},
     {"kind": "ride"},
@@ -205,9 +207,12 @@ def _seldom() -> Iterator[Any]:
 
 def _worms(game: Game[State]) -> Iterator[Any]:
     s = game.state
-    s.phase, s.worm, s.reference = "spice_blow", "the_great_flat", "the_great_flat"
-    yield _question(game, "emperor", "worm_karama")
-    s.forces["the_great_flat:14", "fremen"] = (3, 1)
+    s.phase, s.reference = "spice_blow", ""
+    yield _question(game, "emperor", "thumper")
+    s.worm = s.reference = "the_great_flat"
+    yield (_question(game, "emperor", "thumper"), _question(game, "emperor", "worm_karama"))
+    s.forces["the_great_flat:14", "fremen"], s.hands["guild"] = (3, 1), ("thumper",)
+    yield _question(game, "guild", "thumper")
     yield (_question(game, "emperor", "worm_karama"), _question(game, "fremen", "ride"))
     extend = RULES.offers["nexus_extend"]
     yield SPOKEN.offer_card(Seen(view(s, "guild"), "guild", extend.kind, rule=extend.rule, move=extend.move))

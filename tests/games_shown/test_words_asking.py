@@ -18,6 +18,7 @@ from engine.core.orders import open_orders, order_form
 from engine.core.seen import asked
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES
 from engine.dune.phases.battle import ChooseBattle
 from engine.dune.state import Auction, State, Truth
@@ -202,7 +203,7 @@ def test_seats_take_the_default_dots_in_their_order() -> None:
 
 def _form_of(kind: str) -> tuple[Field, ...]:
     """Return the fields of an order's form, as asked of the first seat to which it is open."""
-    s = PRESENTATION.start(PRESENTATION.actors, "seed", {}).game.state
+    s = PRESENTATION.start(PRESENTATION.actors, "seed", {each.option: True for each in EXPANSIONS}).game.state
     seat = next(seat for seat in s.factions if kind in open_orders(RULES, s, seat))
     return order_form(RULES, s, seat, kind, {}).fields
 
@@ -217,7 +218,7 @@ def test_what_an_order_is_told_by_is_what_its_form_asks_for() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in sorted(RULES.orders) if kind != "movement"])
 def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_type(kind: str) -> None:
     fields = _form_of(kind)
-    assert fields or kind in ("spice_look_karama", "accompany_karama")
+    assert fields or kind in ("spice_look_karama", "accompany_karama", "thumper")
     assert not [field.name for field in fields if isinstance(field, Text)]
     wanted = {
         "worm_karama": ["territory", "at_least"],
@@ -225,6 +226,7 @@ def test_an_order_is_asked_by_what_it_looks_at_and_never_by_an_identifier_to_typ
         "bonus_karama": ["number"],
         "spice_look_karama": [],
         "accompany_karama": [],
+        "thumper": [],
         "voice_karama": ["target"],
         "prescience_karama": ["target"],
     }

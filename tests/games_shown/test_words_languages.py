@@ -120,6 +120,7 @@ SELDOM: list[Fact] = [
     f.SpiceMoved("carthag:10", "bank", 2, "explosion"),
     *(f.CardPlayed("guild", "karama_1", why) for why in ENGLISH.story.pieces.played),
     f.Reshuffled("treachery"),
+    f.CardReceived("guild", "thumper", "deck"),
 ]
 
 

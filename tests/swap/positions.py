@@ -27,7 +27,7 @@ from .talk import TALK
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
-STANDING = ("accompany_karama", "bonus_karama", "peek_karama", "spice_look_karama")  # these wait for nobody
+STANDING = ("accompany_karama", "bonus_karama", "peek_karama", "spice_look_karama", "thumper")  # these wait for nobody
 _BEFORE = 5  # inputs between a position and the question it is kept for
 _KEPT = 14  # positions a kind of question, of one game no more than two
 _LONGEST = 1200  # inputs of one game

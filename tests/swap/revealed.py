@@ -14,6 +14,7 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
     {
         "nexus",
         "treachery",
+        "thumper",
         "worm_karama",
         "peek_karama",
         "bonus_karama",

@@ -15,6 +15,7 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "fremen_placement": setup.fremen_placement,
     "storm": storm.storm,
     "nexus": alliances.nexus,
+    "thumper": reactions.thumper,
     "worm_karama": reactions.worm_karama,
     "ride": ground.ride,
     "peek_karama": reactions.let_it_work,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..moments import MOMENTS, Moment
-from . import spice_flow
+from . import spice_flow, thumper
 from .base import Act, Expansion
 
-EXPANSIONS: tuple[Expansion, ...] = (spice_flow.EXPANSION,)
+EXPANSIONS: tuple[Expansion, ...] = (spice_flow.EXPANSION, thumper.EXPANSION)
 
 
 def acts(expansions: tuple[Expansion, ...] = EXPANSIONS) -> dict[Moment, tuple[Act, ...]]:

@@ -22,7 +22,6 @@ WITHOUT_BEHAVIOUR = {
     "D-LEAD-3": "captives exist only with option xv",
     "D-BID-16": "worthless cards are Karama only with option xviii",
     "D-BAT-28": "captives exist only with option xv",
-    "D-CARD-9": "cards of expansions",
     "D-KAR-2": "sorts the effects of Karama, which have numbers of their own",
     "D-KAR-10": "only with options xv and xviii",
     "D-KAR-11": "only with option xviii",

@@ -16,6 +16,7 @@ from engine.core.facts import OrderEnded, OrderSet
 from engine.core.game import Game, decide, pending, replay
 from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, TimeUp
 from engine.core.orders import open_orders, stoppable
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.passing import phase_of
@@ -44,9 +45,10 @@ class Moment(NamedTuple):
 
 def moments(games: int, stops: bool) -> Iterator[Moment]:
     """Yield every input of random games of six; with `stops`, everybody stops wherever he can."""
+    options = Options.model_validate({"max_turns": MAX_TURNS, **{each.option: True for each in EXPANSIONS}})
     for number in range(games):
         rng = random.Random(f"heeding {number}")
-        game = start(DOTS, f"heeding {number}", Options(max_turns=MAX_TURNS)).game
+        game = start(DOTS, f"heeding {number}", options).game
         game.state.cycles = frozenset(DOTS)  # leaders can be bought back as soon as one falls
         for seat in game.state.factions if stops else ():
             for window in stoppable(RULES, game.state, seat):

@@ -272,6 +272,7 @@ _PIECES = PieceSayings(
         "hajr": "🃏 {who:Sign} {who:plays|play|play} Hajr for a second movement.",
         "weather_control": "🃏 {who:Sign} {who:plays|play|play} Weather Control: no dials this turn.",
         "family_atomics": "🃏 {who:Sign} {who:plays|play|play} Family Atomics, which leave the game.",
+        "thumper": "🃏 {who:Sign} {who:plays|play|play} the Thumper: a worm comes before any spice card.",
         "bid": "🃏 {who:Sign} {who:plays|play|play} a Karama instead of paying.",
         "landing": "🃏 {who:Sign} {who:plays|play|play} a Karama to land at Guild prices.",
         "peek_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the look at the card.",
@@ -329,6 +330,7 @@ STORY = Story(
         "hajr": "your ground movement: move a second time",
         "tleilaxu_ghola": "any time: one of your leaders, or up to 5 forces, come back free",
         "family_atomics": "storm phase, from turn 2, on or next to the Shield Wall: break it for good",
+        "thumper": "order it, or set a stop: just before a spice blow, from turn 2, it is the first worm",
         "karama": "cancels one use of a power; or buys a card free; or lands at Guild prices",
     },
 )

@@ -1,4 +1,4 @@
-"""What the questions, offers and orders of the spice blow say: worms, rides, the nexus."""
+"""What the questions, offers and orders of the spice blow say: the Thumper, worms, rides, the nexus."""
 
 from __future__ import annotations
 
@@ -12,6 +12,27 @@ from ..lexicon import PLACE, SEAT
 from .common import Plain
 
 _DO = ("done", "leave", "propose", "accept", "refuse", "withdraw")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ThumperSayings:
+    """The Thumper takes the place of the first spice card."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("play")]
+    begins: Plain
+    nexus: Plain  # where there is one, between more than two players
+    rises: Annotated[str, holes(where=PLACE, those=TEXT)]
+    rises_alone: Annotated[str, holes(where=PLACE)]
+    nowhere: Plain
+    held: Plain
+    not_held: Plain
+    let: Plain
+    play: Plain
+    by_default: Plain
+    lets: Plain
+    plays: Plain
+    armed: Plain  # the order
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,6 +100,7 @@ class NexusExtendSayings:
 class SpiceBlowSayings:
     """The spice blow."""
 
+    thumper: ThumperSayings
     worm_karama: WormKaramaSayings
     ride: RideSayings
     nexus: NexusSayings

@@ -281,3 +281,14 @@ def test_who_has_fought_is_used_until_the_phase_is_left() -> None:
         again = enter(game, door).game.state
         assert (again.phase, again.used) == ("battle", {"feyd_rautha": "carthag"}), door
     assert enter(game, "bidding").game.state.used == {}
+
+
+def test_what_a_mover_ordered_for_the_rest_of_the_turn_lapses() -> None:
+    game = at("landing")
+    mover = game.state.mover
+    game = decide(RULES, game, mover, SetOrder(order={"kind": "movement", "moves": []})).game
+    assert (mover, "movement", "") in game.state.orders
+    outcome = enter(game, "battle")
+    assert (mover, "movement", "") not in outcome.game.state.orders
+    ended = [fact for fact in facts(outcome, mover) if isinstance(fact, OrderEnded)]
+    assert [(fact.order_kind, fact.why) for fact in ended] == [("movement", "lapsed")]

@@ -193,8 +193,9 @@ class Pair:
 
     def _entitle_sharers(self, s: Any) -> None:
         """Whoever shares what differs by the rules, as they stand now, may see it."""
-        for viewer in {*self.secrets.sharing(self.twin.kind, s, self.owners)} & {*self.viewers}:
+        for viewer in {*self.secrets.sharing(self.twin.kind, s, {*self.twin.entitled})} & {*self.viewers}:
             self.viewers.remove(viewer)
+            self.owners.add(viewer)  # what this seat does may depend on it, for all to hear
             self.report.ended["shared by the rules"] += 1
 
     def _compare(

@@ -278,7 +278,7 @@ def sought(seed: int) -> dict[str, str]:
     return {leak.name: asyncio.run(caught(leak, seed))[0] for leak in PLANTED}
 
 
-async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
+async def caught(leak: Leak, seed: int, most: int = 36) -> tuple[str, int]:
     """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
     rng = random.Random(f"{seed} {leak.name}")
     series = Series(seed, {name: make for name, make in DIFFERENCES.items() if name in leak.twins})

@@ -22,8 +22,8 @@ from .forms import Field, Flag, Number, Pick, Several
 class Option:
     """One option: its form, its usual value, the rule it rests on, and what goes together with it.
 
-    `needs` and `excludes` name other options, or one of their values ("edition=gf9"). `in_play` says whether a
-    moderator may change it in a game under way.
+    `needs` and `excludes` name other options, or one of their values ("edition=gf9"). `in_play` says whether a game
+    under way could go on with another value; no command changes one so far.
     """
 
     name: str

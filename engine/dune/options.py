@@ -18,7 +18,7 @@ class Options(NoOptions):
     max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1")  # the last turn
     pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
     xxi: bool = option(False, rule="D-COL-4")  # increased spice flow: three strongholds bring spice
-    missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26", in_play=True)
+    missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26")
     thumper: bool = option(False, rule="D-CARD-9")  # a treachery card more, that brings a worm
 
 

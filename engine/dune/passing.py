@@ -16,7 +16,7 @@ from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
-from .query import comes_now
+from .query import comes_now, last_turn
 from .state import State
 
 _FROM_TURN_2 = ("storm", "spice_blow")
@@ -50,7 +50,7 @@ def present(s: State) -> int:
 
 def until_field(s: State, first: int) -> Number:
     """Return the field that says up to which turn an order holds, from the first turn in which it can be of use."""
-    return Number("until", first, s.options.max_turns, optional=True)
+    return Number("until", first, last_turn(s), optional=True)
 
 
 def first_turn(s: State, phase: str, *, over: bool = False) -> int:
@@ -82,7 +82,7 @@ class PassKind(OrderKind[State]):
         """Ask for the kinds of window, and for the last turn."""
         s, found = run.s, {k: q for k, q in run.rules.questions.items() if not q.must_answer}
         firsts = {kind: _first(run, seat, kind) for kind, question in found.items() if question.concerns(s, seat)}
-        kinds = tuple(kind for kind, first in firsts.items() if first <= s.options.max_turns)
+        kinds = tuple(kind for kind, first in firsts.items() if first <= last_turn(s))
         first = max((firsts[kind] for kind in given.get("windows") or () if kind in kinds), default=present(s))
         return Form((Several("windows", kinds, 1, len(kinds)), until_field(s, first)))
 

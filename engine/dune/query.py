@@ -10,9 +10,24 @@ from .composition import course
 from .state import NONE, Count, State
 
 
+def last_turn(s: State) -> int:
+    """Return the number of the last turn (D-TURN-1)."""
+    return s.options.max_turns
+
+
+def a_pass_is_final(s: State) -> bool:
+    """Say whether whoever has passed on a card is out of the bidding for it (D-BID-6, R-12)."""
+    return s.options.pass_is_final
+
+
+def missed_dial(s: State, forces: int) -> int:
+    """Return the dial of a plan that nobody has made, where so many forces stand (D-BAT-26, R-57)."""
+    return forces if s.options.missed_plan == "full_dial" else 0
+
+
 def comes(s: State, phase: str, *, over: bool = False) -> bool:
     """Say whether a phase is still to come, in this turn or a later one, or is played and what is meant not `over`."""
-    return s.turn < s.options.max_turns or comes_now(s, phase, over=over)
+    return s.turn < last_turn(s) or comes_now(s, phase, over=over)
 
 
 def comes_now(s: State, phase: str, *, over: bool = False) -> bool:

@@ -21,7 +21,7 @@ from ..cards import SUBTYPE_OF
 from ..facts import CardPlayed
 from ..passing import first_turn
 from ..phases.spice_blow import first_worm
-from ..query import held
+from ..query import held, last_turn
 from ..state import State
 from .base import Expansion
 
@@ -119,7 +119,7 @@ class ThumperKind(OrderKind[State]):
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to everybody while there is a blow to come in which it can be played, held or not."""
         over = WINDOW.over(s, seat)
-        return WINDOW.concerns(s, seat) and first_turn(s, _PHASE, over=over) <= s.options.max_turns
+        return WINDOW.concerns(s, seat) and first_turn(s, _PHASE, over=over) <= last_turn(s)
 
 
 def _before(run: Run[State]) -> None:

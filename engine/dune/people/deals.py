@@ -20,6 +20,7 @@ from engine.core.run import Run
 from engine.core.text import Words
 
 from ..facts import DealAnswered, DealProposed, DebtChanged, PaymentDone, SpiceMoved
+from ..query import last_turn
 from ..state import Payment, State
 from .sealed import check_unsealed, most_at_once, unreserved_spice
 
@@ -100,7 +101,7 @@ class DealOffer(Offer[State, ProposeDeal]):
         now = most_at_once(s, seat, PAYMENT_LIMIT)
         limits = tuple(
             (payment_key(giver, taker, turn), now if giver == seat and not turn else PAYMENT_LIMIT)
-            for turn in (0, *range(s.turn + 1, s.options.max_turns + 1))
+            for turn in (0, *range(s.turn + 1, last_turn(s) + 1))
             for giver in chosen
             for taker in chosen
             if giver != taker
@@ -122,7 +123,7 @@ class DealOffer(Offer[State, ProposeDeal]):
             check(p is not None, "no_such_payment", "D-DEAL-3", payment=key)
             assert p is not None
             check(p.giver in parties and p.taker in parties and p.giver != p.taker, "not_between_parties", "D-DEAL-3")
-            check(p.turn == 0 or s.turn < p.turn <= s.options.max_turns, "no_such_turn", "D-DEAL-3", turn=p.turn)
+            check(p.turn == 0 or s.turn < p.turn <= last_turn(s), "no_such_turn", "D-DEAL-3", turn=p.turn)
             check(0 <= amount <= PAYMENT_LIMIT, "amount_out_of_range", "D-DEAL-3", low=0, high=PAYMENT_LIMIT)
             payments.append(p)
         check_unsealed(s, seat, _paid_at_once(payments, seat))

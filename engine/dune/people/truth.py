@@ -21,7 +21,7 @@ from ..composition import treachery_deck
 from ..facts import CardPlayed, TruthAnswered, TruthAsked
 from ..options import Options
 from ..powers import has
-from ..query import held, leaders_of
+from ..query import held, last_turn, leaders_of
 from ..state import State
 
 CARD = "truthtrance"
@@ -71,7 +71,7 @@ def names(s: State, target: str, about: str) -> tuple[str, ...]:
 def numbers(s: State, target: str, about: str) -> tuple[int, int]:
     """Return the lowest and highest number a question can name."""
     if about == "prediction_turn":
-        return 1, s.options.max_turns
+        return 1, last_turn(s)
     return 1, SPICE_LIMIT if about == "spice" else FACTIONS[target].hand_limit
 
 

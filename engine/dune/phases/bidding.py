@@ -25,7 +25,7 @@ from ..facts import (
 )
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..powers import has, holder
-from ..query import hand_is_full, set_aside
+from ..query import a_pass_is_final, hand_is_full, set_aside
 from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
@@ -125,7 +125,7 @@ def _turn(run: Run[State]) -> None:
     """Ask the next bidder, pass for an absent one, or end the auction (D-BID-6, D-BID-11, D-BID-15)."""
     a = auction(run.s)
     if a.bidder in a.absent and not _bids_by_order(run.s, a.bidder):
-        run.emit(BidPassed(a.bidder, missed=True, final=run.s.options.pass_is_final))
+        run.emit(BidPassed(a.bidder, missed=True, final=a_pass_is_final(run.s)))
         pass_turn(run)
     elif a.bidder:
         run.goto("bid")

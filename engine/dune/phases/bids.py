@@ -14,7 +14,7 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
-from ..query import held
+from ..query import a_pass_is_final, held
 from ..state import State
 from .auction import HIGHEST, auction, next_bidder
 from .standing_bids import bid_order, wanted
@@ -125,7 +125,7 @@ class BidQuestion(Question[State, Bid]):
             if bid.amount is None:
                 if not bid.missed and seat in auction(run.s).absent:
                     run.emit(BidderReturned(seat))
-                run.emit(BidPassed(seat, bid.missed, run.s.options.pass_is_final))
+                run.emit(BidPassed(seat, bid.missed, a_pass_is_final(run.s)))
             else:
                 run.emit(BidMade(seat, bid.amount))
                 if bid.karama or means_short(run.s, seat, bid.amount):

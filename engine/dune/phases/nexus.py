@@ -30,7 +30,7 @@ from ..facts import (
     ProposalDropped,
 )
 from ..passing import first_turn, until_field
-from ..query import alliance_of, allies
+from ..query import alliance_of, allies, last_turn
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
@@ -256,7 +256,7 @@ class NexusKind(OrderKind[State]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it where there can still be a nexus: from turn 2 on (D-BLOW-3)."""
-        return takes_place(s) and first_turn(s, "spice_blow") <= s.options.max_turns
+        return takes_place(s) and first_turn(s, "spice_blow") <= last_turn(s)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the others."""

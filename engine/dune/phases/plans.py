@@ -17,7 +17,7 @@ from engine.core.run import Run
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..powers import holder
-from ..query import forces_at, free_hand, leaders_of, total
+from ..query import forces_at, free_hand, leaders_of, missed_dial, total
 from ..state import READY, Plan, State
 from .fight import current
 from .foresight import commanded, of_kind, side_of
@@ -189,10 +189,10 @@ class PlanQuestion(Question[State, PlanMove]):
         check(not forbidden, "voice_not_obeyed", "D-BG-3")
 
     def default(self, s: State, seat: str, ref: str) -> PlanMove:
-        """Resist with everything and spend no card (D-BAT-26)."""
+        """Resist as the options say, and spend no card (D-BAT-26)."""
         number = total(forces_at(s, seat, current(s).areas))
         leaders = sorted(leader_choices(s, seat), key=lambda x: (x in TREACHERY, -_value(x), x))
-        plan = PlanMove(dial=number if s.options.missed_plan == "full_dial" else 0, leader=leaders[0])
+        plan = PlanMove(dial=missed_dial(s, number), leader=leaders[0])
         must = must_play(s, seat)
         if must:
             slot = "weapon" if TREACHERY[must[0]].category in _WEAPONS else "defense"

@@ -29,7 +29,7 @@ from ..facts import (
     TraitorsKept,
 )
 from ..powers import has
-from ..query import leaders_of
+from ..query import last_turn, leaders_of
 from ..state import BANK, RESERVES, State
 
 _DISCS = 4
@@ -63,14 +63,14 @@ class PredictionQuestion(Question[State, Prediction]):
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for another player and a turn (R-2)."""
         others = tuple(f for f in s.factions if f != seat)
-        return Form((Pick("faction", others, optional=True), Number("turn", 1, s.options.max_turns, optional=True)))
+        return Form((Pick("faction", others, optional=True), Number("turn", 1, last_turn(s), optional=True)))
 
     def check(self, s: State, seat: str, move: Prediction, ref: str) -> None:
         """Refuse oneself, strangers and turns that will not be played."""
         if move.faction is not None:
             check(move.faction in s.factions and move.faction != seat, "not_another_player", "D-SETUP-5")
         if move.turn is not None:
-            check(1 <= move.turn <= s.options.max_turns, "no_such_turn", "D-SETUP-5", turns=s.options.max_turns)
+            check(1 <= move.turn <= last_turn(s), "no_such_turn", "D-SETUP-5", turns=last_turn(s))
 
     def default(self, s: State, seat: str, ref: str) -> Prediction:
         """Leave both to chance."""
@@ -79,7 +79,7 @@ class PredictionQuestion(Question[State, Prediction]):
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Prediction]:
         """Yield every pair."""
         for faction in (None, *(f for f in s.factions if f != seat)):
-            for turn in (None, *range(1, s.options.max_turns + 1)):
+            for turn in (None, *range(1, last_turn(s) + 1)):
                 yield Prediction(faction=faction, turn=turn)
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Prediction]) -> None:
@@ -92,7 +92,7 @@ class PredictionQuestion(Question[State, Prediction]):
                 run.emit(NumberDrawn("prediction_faction", drawn), ())
                 faction = others[drawn]
             if turn is None:
-                turn = run.integer("prediction_turn", 1, run.s.options.max_turns)
+                turn = run.integer("prediction_turn", 1, last_turn(run.s))
                 run.emit(NumberDrawn("prediction_turn", turn), ())
             run.emit(PredictionMade(faction, turn), (seat,))
         run.goto("draw")
@@ -230,9 +230,9 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
 
 def _cards(run: Run[State]) -> None:
     """Shuffle both decks and deal the first treachery cards (D-SETUP-3, D-SETUP-10)."""
-    options = run.s.options
-    run.emit(DeckShuffled("treachery", run.shuffled("shuffle:treachery", treachery_deck(options))), ())
-    run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", spice_deck(options))), ())
+    treachery, spice = treachery_deck(run.s.options), spice_deck(run.s.options)
+    run.emit(DeckShuffled("treachery", run.shuffled("shuffle:treachery", treachery)), ())
+    run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", spice)), ())
     for f in run.s.factions:
         run.emit(CardDrawn(f, "setup", FACTIONS[f].start_cards))
         for _ in range(FACTIONS[f].start_cards):

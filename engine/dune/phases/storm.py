@@ -26,7 +26,7 @@ from ..facts import (
     SpiceMoved,
     StormMoved,
 )
-from ..query import forces_in, held, is_protected
+from ..query import forces_in, held, is_protected, last_turn
 from ..state import BANK, TANKS, State
 
 _DATA = load("storm")
@@ -207,13 +207,13 @@ class StormKind(OrderKind[State]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it while there is a storm to come."""
-        return _next_storm(s, seat) <= s.options.max_turns
+        return _next_storm(s, seat) <= last_turn(s)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the turn, the dial and the cards; in turn 1 there is only the dial (D-STORM-2)."""
         first = _next_storm(run.s, seat)
         turn = int(given.get("turn") or first)
-        fields: list[Field] = [Number("turn", first, run.s.options.max_turns, optional=True)]
+        fields: list[Field] = [Number("turn", first, last_turn(run.s), optional=True)]
         fields.append(Number("dial", *(_DIAL if turn == 1 else _LATER_DIAL), optional=True))
         if turn > 1:
             fields += [Number("weather", 0, _WEATHER, optional=True), Pick("atomics", WHEN)]

@@ -8,7 +8,7 @@ from ..board import STRONGHOLDS
 from ..cards import FACTIONS
 from ..facts import GameEnded
 from ..powers import holder
-from ..query import alliance_of, forces_in, target
+from ..query import alliance_of, forces_in, last_turn, target
 from ..state import State
 from .collection import keepers
 
@@ -45,7 +45,7 @@ def result(s: State) -> GameEnded | None:
         if s.prediction is not None and s.prediction[0] in winners and s.prediction[1] == s.turn:
             return GameEnded((holder(s, "prediction"),), "prediction", s.prediction)
         return GameEnded(winners, "strongholds")
-    if s.turn < s.options.max_turns:
+    if s.turn < last_turn(s):
         return None
     last = holder(s, "desert_victory") if fremen_condition(s) else holder(s, "last_victory")
     if last:

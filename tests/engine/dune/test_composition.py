@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import random
 from collections import Counter
 from collections.abc import Collection
@@ -140,6 +141,53 @@ def names_in(source: str, names: Collection[str]) -> list[str]:
 def test_no_rule_names_a_faction(path: Path) -> None:
     """Who has a power is asked by its name; whose it is stands in the data."""
     assert names_in(path.read_text("utf-8"), cards.FACTIONS) == []
+
+
+OPTIONS_ARE_READ_IN = {"composition.py", "query.py"}  # for all others, by named questions
+OF_AN_OPTION = "expansions"  # what stands there belongs to an option, and may ask whether it is on
+
+
+def options_in(source: str) -> list[str]:
+    """The places of a file that ask for an option, or do with the options anything but hand them on to be asked."""
+    tree = ast.parse(source)
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)]
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    asking = [call for call in calls if not (isinstance(call.func, ast.Name) and hasattr(builtins, call.func.id))]
+    handed_on = {id(one) for call in asking for one in (*call.args, *(word.value for word in call.keywords))}
+    kept = [node for node in found if node.attr == "options" and id(node) not in handed_on]
+    states = [node for node in kept if ast.unparse(node.value) in ("s", "run.s", "game.state")]
+    wrong = [*states, *(node for node in found if node.attr in Options.model_fields)]
+    return [ast.unparse(node) for node in wrong]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_rule_asks_for_an_option(path: Path) -> None:
+    """What an option does stands with it, or in one named question that the rules ask."""
+    here = path.relative_to(FOLDER)
+    if here.parts[0] not in {*OPTIONS_ARE_READ_IN, OF_AN_OPTION}:
+        assert options_in(path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "if s.options.xxi: pass",
+        "o = run.s.options",
+        "def f(options): return options.missed_plan",
+        "last = s.options == 3",
+        "getattr(s.options, name)",
+    ],
+)
+def test_an_option_asked_for_in_a_rule_is_noticed(rule: str) -> None:
+    assert options_in(rule) != []
+    assert options_in("deck = treachery_deck(s.options)") == []
+
+
+def test_the_named_questions_ask_for_every_option_that_is_no_expansion_and_no_card() -> None:
+    asked = " ".join(options_in((FOLDER / "query.py").read_text("utf-8")))
+    elsewhere = {each.option for each in EXPANSIONS} | {card.option for card in cards.TREACHERY.values()}
+    never = {"edition"}  # there is one
+    assert {name for name in Options.model_fields if name in asked} == set(Options.model_fields) - elsewhere - never
 
 
 def test_a_faction_named_in_a_rule_is_noticed() -> None:

@@ -1,0 +1,85 @@
+"""`python -m tests.games.stops NAME` keeps a game at every place where one can stop: `tests/games/stops-NAME.json.gz`.
+
+Done once a release, before the next one renames a step. A place is a whole stack of open steps: each that random
+games meet is kept once, with the facts that led there and what was asked. Where nobody is ever asked no game is left.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine.core.game import Game, Outcome, located, pending, replay
+from engine.core.run import Frame
+from tests import subjects
+from tests.selfplay.checks import Checks
+from tests.selfplay.table import Table
+
+HERE = Path(__file__).parent
+GAMES = 200
+
+
+class Keeper(Checks[Any]):
+    """Notes what has happened, and the place of every stop."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(subjects.find(game), full=False)
+        self.facts: list[tuple[str, int, str]] = []
+        self.stops: dict[tuple[tuple[str, str], ...], dict[str, Any]] = {}  # by place, the first of each
+
+    def after(self, before: Any, outcome: Outcome[Any]) -> None:
+        """Keep the facts, and what is asked now."""
+        super().after(before, outcome)
+        rules, game = self.subject.rules, outcome.game
+        self.facts += [rules.facts.encode(fact) for commit in outcome.commits for fact, _ in commit.facts]
+        if not game.state.over:
+            stop = {"facts": len(self.facts), "stack": game.stack, "pending": asked(rules, game)}
+            self.stops.setdefault(tuple((frame.step, frame.at) for frame in game.stack), stop)
+
+
+def asked(rules: Any, game: Game[Any]) -> list[list[Any]]:
+    """Return what is owed, as it is kept: everything by which an answer finds its question."""
+    return [[d.id, d.seat, d.kind, d.key, d.ref, d.held, d.answered] for d in pending(rules, game)]
+
+
+def stood(rules: Any, kept: dict[str, Any], stop: dict[str, Any]) -> Game[Any] | None:
+    """Return a game as it was kept at a stop; None if a step of it has no name today."""
+    facts = [rules.facts.decode(*fact) for fact in kept["facts"][: stop["facts"]]]
+    stack = located(rules, [Frame(*frame) for frame in stop["stack"]])
+    return None if stack is None else Game(replay(rules.new_state(), facts), stack)
+
+
+def record(game: str) -> list[dict[str, Any]]:
+    """Play games, and keep of each the stops at places that none before it had."""
+    found: list[dict[str, Any]] = []
+    met: set[object] = set()
+    for number in range(GAMES):
+        lots, keeper = random.Random(f"stops/{number}"), Keeper(game)
+        options = keeper.subject.random_options(lots)
+        Table(f"stops/{number}", lots.choice(keeper.subject.players), options, keeper).play()
+        new = [stop for place, stop in keeper.stops.items() if place not in met]
+        met |= set(keeper.stops)
+        if new:
+            found.append({"facts": keeper.facts[: new[-1]["facts"]], "stops": new})
+    return found
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """Return what was kept."""
+    found: list[dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
+    return found
+
+
+def main() -> None:
+    """Keep them under the name given."""
+    kept = HERE / f"stops-{sys.argv[1]}.json.gz"
+    kept.write_bytes(gzip.compress(json.dumps(record("dune"), separators=(",", ":")).encode(), mtime=0))
+    print(f"{kept}: {sum(len(game['stops']) for game in read(kept))} places, {kept.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -21,6 +21,7 @@ from .values import Values, build, clean, missing, starting
 from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
+MOST_WORDS = 12  # of a piece that may be two things
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
 
@@ -78,11 +79,12 @@ class Read:
     form: Form
     said: dict[str, Any] = field(default_factory=dict)
     left: tuple[Piece, ...] = ()
+    slots: frozenset[str] = frozenset()  # fields that are left empty only by saying so
 
     @property
     def whole(self) -> bool:
         """Whether nothing is left open."""
-        return not self.left and not missing(self.form, self.values)
+        return not self.left and not missing(self.form, self.values) and self.slots <= set(self.said)
 
 
 class Reader:
@@ -110,21 +112,13 @@ class Reader:
         self._settle(read)
         if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [say().values.done]:
             read.left = ()
-        self._take(read, strict)
-        while read.left:
-            opening = list(self._openings(read))
-            if len(opening) != 1:
-                break
-            name, option = opening[0]
-            read.values[name] = read.said[name] = option
-            self._settle(read)
-            self._take(read, strict)
+        self._take_all(read, strict)
         return read
 
     def write(self, values: Mapping[str, Any]) -> str:
         """Return the line that says these values, without what goes without saying unless that is all."""
         form = self.form_of(values)
-        unsaid, needed = starting(form, self._usual), {f.name for f in missing(form, {})}
+        unsaid, needed = starting(form, self._usual), {f.name for f in missing(form, {})} | self._slots(form)
         said = {f.name: _as_chosen(f, values.get(f.name)) for f in form.fields}
         for name, value in tuple(said.items()):
             if value == unsaid[name] if name in unsaid else name not in needed and is_blank(value):
@@ -143,7 +137,27 @@ class Reader:
                 break
             values = settled
             read.form = self.form_of(values)
-        read.values = clean(read.form, values)
+        read.values, read.slots = clean(read.form, values), self._slots(read.form)
+
+    def _slots(self, form: Form) -> frozenset[str]:
+        """Return the fields of a question that could be filled: an answer counts for good, so none is passed over.
+
+        Orders and what is done unasked leave empty what they do not speak of.
+        """
+        optional = (f for f in form.fields if isinstance(f, Pick) and f.optional and f.options)
+        return frozenset(f.name for f in optional) if self.ask.seen.id else frozenset()
+
+    def _take_all(self, read: Read, strict: bool) -> None:
+        """Read all that can be read, also of fields that a single choice opens."""
+        self._take(read, strict)
+        while read.left:
+            opening = list(self._openings(read))
+            if len(opening) != 1:
+                break
+            name, option = opening[0]
+            read.values[name] = read.said[name] = option
+            self._settle(read)
+            self._take(read, strict)
 
     def _take(self, read: Read, strict: bool) -> None:
         """Read field by field as the form opens them."""
@@ -192,20 +206,46 @@ class Reader:
 
     def _too_much(self, read: Read) -> Sorry:
         """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
-        wrong = (line.wrong(read.form, self.words, piece, read.said) for piece in read.left)
+        what, reading = line.all_of([f"“{self._called(piece)}”" for piece in read.left]), say().reading
+        parted = next((found for number in range(len(read.left)) if (found := self._parted(read, number))), None)
+        if parted is not None:
+            return Sorry(reading.divide.format(what=f"“{read.left[parted[0]].bare}”", parts=f"“{parted[1]}”"))
+        forms = [read.form, *(tried.form for tried in self.opened(read))]
+        more = any(len(form.fields) > len(read.form.fields) for form in forms)  # so no field is the only one
+        wrong = (line.wrong(read.form, self.words, piece, read.said, more=more) for piece in read.left)
         told = next((sorry for sorry in wrong if sorry is not None), None)
         if told is not None:
             return told
-        what, reading = line.all_of([f"“{self._called(piece)}”" for piece in read.left]), say().reading
         opening = list(self._openings(read))
         first = read.form.field(opening[0][0]) if opening else None
         if first is not None:
             names = dict.fromkeys(self.words.option(first, option) for _, option in opening[:6])
             said = reading.say_first.format(what=what, field=self.words.label(first), options=" / ".join(names))
             return Sorry(said, self.ask.seen.rule)
-        fields = ", ".join(line.name_of(f, read.form, self.words) for f in read.form.fields)
+        fields = ", ".join(dict.fromkeys(line.name_of(f, form, self.words) for form in forms for f in form.fields))
         pattern = reading.cannot_be_said if fields else reading.nothing_to_fill
         return Sorry(pattern.format(what=what, fields=fields), self.ask.seen.rule)
+
+    def _parted(self, read: Read, number: int) -> tuple[int, str] | None:
+        """Return a piece that found no place, by its number, with the comma it lacks to be read; None if none helps.
+
+        It is shown, not read so: whoever writes two things in one knows what was meant.
+        """
+        words = read.left[number].text.split()
+        if read.left[number].quoted or len(words) > MOST_WORDS:
+            return None
+        for place in range(len(words) - 1, 0, -1):
+            parts = " ".join(words[:place]), " ".join(words[place:])
+            pieces = (*read.left[:number], *map(Piece, parts), *read.left[number + 1 :])
+            tried = Read(dict(read.values), read.form, dict(read.said), pieces)
+            self._settle(tried)
+            try:
+                self._take_all(tried, strict=True)
+            except Sorry:
+                continue
+            if not tried.left:
+                return number, ", ".join(parts)
+        return None
 
     def _called(self, piece: Piece) -> str:
         """Return what to call a piece of the line that found no place: the field it names, or the whole of it."""

@@ -210,11 +210,14 @@ def take(form: Form, words: Names, line: Sequence[Piece], said: Collection[str])
     return None
 
 
-def wrong(form: Form, words: Names, piece: Piece, said: Collection[str]) -> Sorry | None:
-    """Say what is wanted in the field that a piece names, or in the only one there is, if it cannot be read there."""
+def wrong(form: Form, words: Names, piece: Piece, said: Collection[str], *, more: bool) -> Sorry | None:
+    """Say what is wanted in the field that a piece names, or in the only one there is, if it cannot be read there.
+
+    `more` says that other fields may follow a choice in this one: then nobody knows which was meant.
+    """
     named = headed(piece.text, form, words)
     fields = [f for f in form.fields if f.name not in said]
-    if named is None and (_seems_named(piece) or not len(fields) == len(form.fields) == 1):
+    if named is None and (more or _seems_named(piece) or not len(fields) == len(form.fields) == 1):
         return None
     field, rest = (named[0], named[1]) if named is not None else (fields[0], piece.text)
     if field.name in said:

@@ -184,7 +184,7 @@ async def test_a_value_that_a_narrowed_form_no_longer_takes_goes_away() -> None:
 async def test_a_line_that_says_all_is_submitted_and_one_that_says_too_much_is_told() -> None:
     tables = OneQuestion(form=short)
     form, _answer = wizard(tables)
-    await form.typed("dial 2, leader Gurney")
+    await form.typed("dial 2, leader Gurney, weapon nothing")
     assert tables.submitted == [Plan(dial=2, leader="gurney")]
     with pytest.raises(Sorry, match="“Where” cannot be said as things stand"):
         await form.typed("dial 2; where: area_1")
@@ -199,6 +199,17 @@ async def test_a_line_that_leaves_something_open_fills_the_form() -> None:
     assert tables.submitted == []
     assert "Dial: **2**" in answer.screen.cards[-1].lines
     assert tables.kept["plan"]["leader"] == "gurney"
+
+
+async def test_a_line_that_does_not_speak_of_what_could_be_played_opens_the_form() -> None:
+    tables = OneQuestion(form=short)
+    form, answer = wizard(tables)
+    await form.typed("dial 2, leader Gurney")
+    assert tables.submitted == [], "nothing is sealed without a weapon that was not spoken of"
+    said = {
+        entry.name: entry.value or [o.value for o in entry.options if o.chosen] for entry in answer.dialogs[0].entries
+    }
+    assert said == {"dial": "2", "leader": ["gurney"], "weapon": ["~none"], "treachery": ["ask"]}
 
 
 async def test_a_line_of_which_it_was_not_said_what_it_answers_is_looked_at_first() -> None:

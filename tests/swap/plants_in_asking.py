@@ -130,9 +130,9 @@ def a_refused_value_is_read_by_the_foe_s_plan(patch: pytest.MonkeyPatch) -> None
     """What is wrong with a value is said otherwise once the foe has sealed a high dial."""
     old = line.wrong
 
-    def wrong(*given: Any) -> Any:
+    def wrong(*given: Any, **more: Any) -> Any:
         sealed = [a for (key, _), a in BEHIND.state.sealed.items() if key in ("plan", "storm")]
-        return Sorry(f"That will not do against {sealed[0]}.") if sealed else old(*given)
+        return Sorry(f"That will not do against {sealed[0]}.") if sealed else old(*given, **more)
 
     patch.setattr(line, "wrong", wrong)
 

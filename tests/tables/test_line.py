@@ -41,9 +41,9 @@ class Fields:
     field_label, labels = PlainWords.field_label, PlainWords.labels
 
 
-def reader(form: Form = PLAN) -> Reader:
+def reader(form: Form = PLAN, decision: str = "") -> Reader:
     shows: Any = Fields()
-    return Reader(Ask(1, Seen(None, "atreides", "plan", opened=lambda given: form), shows))
+    return Reader(Ask(1, Seen(None, "atreides", "plan", id=decision, opened=lambda given: form), shows))
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,40 @@ def landing() -> Reader:
     shows: Any = Fields()
     form = Seen(None, "guild", "plan", opened=lambda given: Form(opened.get(given.get("mode", ""), (mode,))))
     return Reader(Ask(1, form, shows))
+
+
+def test_what_lacks_a_comma_is_shown_with_it_and_not_read() -> None:
+    two = r"“Carthag 3” is more than one thing; put a comma between them: “Carthag, 3”\."
+    for line_ in ("Carthag 3", "land, Carthag 3", "land; Carthag 3"):
+        with pytest.raises(Sorry, match=two):
+            landing().read(line_)
+    with pytest.raises(Sorry, match=r"between them: “12, Duncan Idaho”\."):
+        reader().read("12 Duncan Idaho; weapon lasgun")
+    assert landing().read("Carthag, 3").values == {"mode": "land", "to": "carthag", "number": 3}
+
+
+def test_a_field_that_opens_others_is_not_blamed_for_what_none_of_them_takes() -> None:
+    with pytest.raises(
+        Sorry, match=r"“Giedi Prime 3” cannot be said .* What can be said now: Mode, To, Number, From\."
+    ):
+        landing().read("Giedi Prime 3")
+    with pytest.raises(Sorry, match=r"Mode: That can be one of: Stay, Land, Ship"):
+        landing().read("mode: Giedi Prime")
+    only = Form((Pick("leader", ("gurney", "jessica")),))
+    with pytest.raises(Sorry, match=r"Leader: That can be one of: Gurney, Jessica"):
+        reader(only).read("Paul")
+
+
+def test_what_a_question_leaves_open_must_be_said_to_stay_empty() -> None:
+    owed = reader(Form((Number("dial", 0, 12), *PLAN.fields[1:3])), "7:atreides")
+    half = owed.read("dial 5, leader gurney")
+    assert not half.whole, "a weapon could be played"
+    assert half.values == {"dial": 5, "leader": "gurney"}, "which the form shows"
+    assert owed.read("dial 5, leader gurney, weapon nothing").whole
+    assert owed.write({"dial": 5, "leader": "gurney", "weapon": None}) == "Dial: 5; Leader: Gurney; Weapon: nothing"
+    assert reader(owed.form_of({})).read("dial 5, leader gurney").whole, "nobody waits for what is done unasked"
+    none = Form((Number("dial", 0, 12), Pick("weapon", (), optional=True)))
+    assert reader(none, "7:atreides").read("dial 5").whole, "there is none to play"
 
 
 def test_an_article_may_be_left_out_and_added() -> None:

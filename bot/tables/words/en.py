@@ -64,6 +64,7 @@ ENGLISH = TableSayings(
         no_such_move="There is no such move.",
         missing="Something is still missing.",
         unfit="These values do not go together; look at them again.",
+        divide="{what} is more than one thing; put a comma between them: {parts}.",
         does_not_go="“{field}” does not go with the rest of what you said.",
         twice="“{field}” is said twice.",
         in_field="{field}: {wrong}",

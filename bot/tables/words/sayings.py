@@ -65,6 +65,7 @@ class Reading:
     no_such_move: Annotated[str, holes()]
     missing: Annotated[str, holes()]
     unfit: Annotated[str, holes()]
+    divide: Annotated[str, holes(what=TEXT, parts=TEXT)]
     does_not_go: Annotated[str, holes(field=TEXT)]
     twice: Annotated[str, holes(field=TEXT)]
     in_field: Annotated[str, holes(field=TEXT, wrong=TEXT)]  # a whole sentence of what is wrong

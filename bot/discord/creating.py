@@ -34,7 +34,8 @@ class Plan:
     """A table that somebody is about to open.
 
     `token` is the interaction with which it began: however often “Open the table” is pressed, one table is opened.
-    `changing` is what a value is being chosen for, `page` that of the list of what can be changed.
+    `changing` is what a value is being chosen for, `page` that of the list of what can be changed. `others` holds what
+    was chosen for games that were left for another, so that nothing is lost by looking at one.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Plan:
     options: dict[str, Any] = field(default_factory=dict)
     changing: str = ""
     page: int = 0
+    others: dict[str, dict[str, Any]] = field(default_factory=dict)
     number: int = 0  # of the screen, so that each shows its lists anew: a list keeps what was picked in it
 
     @property
@@ -73,7 +75,8 @@ class Item:
 
 async def begin(answer: Answer, plan: Plan) -> None:
     """Show what can be chosen for a new table."""
-    await _show(answer, replace(plan, seats=plan.seats or _shows(answer, plan).seating(plan.options).most))
+    seats = plan.seats or _shows(answer, plan).seating(plan.options).most
+    await _show(answer, replace(plan, seats=seats, machines=min(plan.machines, max(seats - 1, 0))))
 
 
 async def pressed(answer: Answer, press: Press) -> None:
@@ -106,7 +109,7 @@ async def chosen(answer: Answer, press: Press, tokens: Sequence[str]) -> None:
         return
     token = tokens[0] if tokens else ""
     if press.action == "new-game" and token in answer.front.shows:
-        await begin(answer, replace(plan, kind=token, seats=0, options={}, changing="", page=0))
+        await begin(answer, _of_game_instead(plan, token))
         return
     shows = _shows(answer, plan)
     if press.action == "new-preset" and token in shows.rules.presets:
@@ -117,6 +120,14 @@ async def chosen(answer: Answer, press: Press, tokens: Sequence[str]) -> None:
         await _change(answer, replace(plan, changing=token))
     else:
         raise Sorry(say().new.old)
+
+
+def _of_game_instead(plan: Plan, kind: str) -> Plan:
+    """Return the plan for another game: as it was left, or with its usual seats and options."""
+    left = {"seats": plan.seats, "machines": plan.machines, "options": plan.options}
+    others = {**plan.others, plan.kind: left}
+    found = others.pop(kind, {"seats": 0, "options": {}})
+    return replace(plan, kind=kind, others=others, changing="", page=0, **found)
 
 
 async def _change(answer: Answer, plan: Plan) -> None:

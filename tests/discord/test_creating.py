@@ -112,7 +112,7 @@ async def test_another_game_is_chosen_with_its_own_presets_and_seats(table: Tabl
     anna, ben = table.people[:2]
     shown = await anna.slash("game new", choose=True, preset="short")
     shown = await pick(anna, shown, "Game", "Orchard")
-    assert "Orchard · Summer" in shown.text, "what was chosen for the other game is forgotten"
+    assert "Orchard · Summer" in shown.text, "what was chosen for the other game is not of this one"
     assert "Seats: **4**" in shown.text
     shown = await pick(anna, shown, "Preset", "Winter")
     shown = await pick(anna, shown, "Change", "Seats")
@@ -122,6 +122,21 @@ async def test_another_game_is_chosen_with_its_own_presets_and_seats(table: Tabl
     assert await kept(table) == dict(SHOWN["toy"].rules.presets["winter"]) != {}
     (board,) = [m for m in ben.channel("table") if m.pinned]
     assert "Orchard · Winter" in board.text
+
+
+async def test_what_was_chosen_for_a_game_is_there_again_after_a_look_at_another(table: Table) -> None:
+    anna = table.people[0]
+    shown = await anna.slash("game new", choose=True, seats=6, machines=5)
+    shown = await pick(anna, shown, "Preset", "Short game")
+    shown = await pick(anna, shown, "Game", "Orchard")
+    assert "Seats: **4** · Machine players: **3**" in shown.text, "as many as there is room for"
+    shown = await pick(anna, shown, "Change", "Seats")
+    shown = await pick(anna, shown, "Seats", "2")
+    shown = await pick(anna, shown, "Game", "Dune")
+    assert "Dune · Short game" in shown.text
+    assert "Seats: **6** · Machine players: **5**" in shown.text
+    shown = await pick(anna, shown, "Game", "Orchard")
+    assert "Seats: **2** · Machine players: **1**" in shown.text
 
 
 async def test_however_often_it_is_pressed_one_table_is_opened(table: Table) -> None:

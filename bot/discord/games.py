@@ -120,10 +120,16 @@ async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
 
 
 def choose(found: Sequence[TableInfo], action: str, arg: str) -> Screen:
-    """Ask which game is meant."""
+    """Ask which game is meant; tables of one title are known by who sits there."""
     said = say().tables
-    options = tuple(Option(title(info), str(info.id), info.headline) for info in found[:OPTIONS])
+    options = tuple(Option(title(info), str(info.id), _known_by(info)) for info in found[:OPTIONS])
     return Screen(said.which, rows=(Menu(said.game, Press("which", arg=f"{action}|{arg}"), options),))
+
+
+def _known_by(info: TableInfo) -> str:
+    """Return where a table stands, and the people at it."""
+    people = ", ".join(_MARKED.sub("", seat.name) for seat in info.seats if seat.person is not None)
+    return " · ".join(filter(None, (info.headline, people)))
 
 
 def title(info: TableInfo) -> str:

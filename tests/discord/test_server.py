@@ -133,7 +133,10 @@ async def test_in_private_messages_a_command_asks_which_game(table: Table) -> No
     second = await begun(table, [anna, carla])
     asked = await anna.slash("hand", at=DM)
     assert "Which game" in asked.text
-    assert {option["value"] for option in asked.message.selects[0]["options"]} == {str(first), str(second)}
+    options = asked.message.selects[0]["options"]
+    assert {option["value"] for option in options} == {str(first), str(second)}
+    known_by = {int(option["value"]): option["description"].rpartition(" · ")[2] for option in options}
+    assert known_by == {first: "Anna, Ben", second: "Anna, Carla"}, "both are called alike"
     assert "Spice" in (await anna.select(asked, "Game", [str(second)])).text
     leaders = await anna.autocomplete("answer", "say", "", at=DM, game=str(first), what="traitor")
     assert leaders

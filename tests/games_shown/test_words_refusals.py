@@ -92,7 +92,8 @@ def test_figures_are_shown_by_their_names() -> None:
     assert "the Guild and Fremen" in PRESENTATION.refusal(
         IllegalMove("leave_your_alliance_first", "D-ALLY-8", allies=("guild", "fremen"))
     )
-    assert PRESENTATION.refusal(StaleDecision("stale_decision", decision="3:guild")).endswith("asked now.")
+    said = PRESENTATION.refusal(StaleDecision("stale_decision", decision="3:guild"))
+    assert said == "That is not asked of you, or not any more.", "true of whatever anybody else is asked, too"
 
 
 def test_a_figure_that_names_nothing_leaves_a_whole_sentence() -> None:

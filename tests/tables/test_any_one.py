@@ -47,7 +47,7 @@ async def test_the_first_answer_counts_and_the_others_hear_that_it_is_over(tmp_p
         assert first is not None
         assert late is not None
         await table.service.submit(game, table.person(0), Scare(means="apple"), first.id, table.interaction())
-        with pytest.raises(Sorry, match="closed"):
+        with pytest.raises(Sorry, match="not any more"):
             await table.service.submit(game, table.person(1), Scare(means="apple"), late.id, table.interaction())
         await table.post()
         assert table.story().count("scared the crow") == 1

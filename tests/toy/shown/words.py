@@ -43,7 +43,7 @@ CORE_REFUSALS = {  # of `engine.core`
     "not_a_seat": "You have no seat in this game.",
     "only_for_the_table": "Nobody at the table can do that.",
     "nothing_to_answer": "Nothing like that is asked now.",
-    "stale_decision": "That question is closed.",
+    "stale_decision": "That is not asked of you, or not any more.",
     "no_such_order": "There is no such order to take back.",
     "no_such_stop": "There is no such stop to take back.",
     "no_such_window": "There is no such question.",

@@ -8,7 +8,7 @@ _GENERAL = {
     "game_over": "The game is over; nothing can be played any more. The board stays to be looked at.",
     "not_a_seat": "You have no seat in this game, so you cannot make a move in it.",
     "only_for_the_table": "Only the table itself does this, when the time calls for it.",
-    "stale_decision": "That question is closed; your answer came after it. Look at what is asked now.",
+    "stale_decision": "That is not asked of you, or not any more.",
     "nothing_to_answer": "Nothing of the kind is asked of you now. Look at what is asked of you in your panel.",
     "malformed_order": "That order is not complete or holds something impossible. Fill it in again.",
     "no_such_order": "There is no such order. Your panel lists the orders you have given.",

@@ -65,8 +65,8 @@ def _options(shows: Presentation) -> Iterator[str]:
 def _clocks(shows: Presentation) -> Iterator[str]:
     known = {**COMMON, **shows.clocks}
     for kind, question in shows.rules.questions.items():
-        if question.window not in known:
-            yield f"the question {kind} has the unknown clock class “{question.window}”."
+        if question.clock_class not in known:
+            yield f"the question {kind} has the unknown clock class “{question.clock_class}”."
     for name, found in known.items():
         if len(found.durations) != len(PACES) or not all(found.durations):
             yield f"the clock class {name} needs a time for each pace ({', '.join(PACES)})."

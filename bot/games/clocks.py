@@ -1,6 +1,6 @@
-"""Classes of windows: how long people have for a question of a class, at each pace (DESIGN section 4).
+"""Clock classes: how long people have for a question of a class, at each pace (DESIGN section 4).
 
-An engine only names the class of each question's window. What every game needs stands here; a game's presentation
+An engine only names the clock class of each question. What every game needs stands here; a game's presentation
 says the rest, and how its late public changes give everybody more time. `bot.tables.clocks` winds the clocks.
 """
 
@@ -48,6 +48,6 @@ class LateChange:
     it has been extended as often as it may. Then all who are asked in it have that part of its time anew.
     """
 
-    window: str
+    clock_class: str
     part: float
     move: Move

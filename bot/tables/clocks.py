@@ -1,6 +1,6 @@
 """Clocks of decisions and of tables: how they are wound, stand still and are kept; reminders, pauses, votes.
 
-How long a question stays open follows from the class of its window and the pace of the table. The classes are those of
+How long a question stays open follows from its clock class and the pace of the table. The classes are those of
 `bot.games.clocks` and of the game; `/help clocks` shows them. Engines know no time.
 """
 
@@ -41,7 +41,7 @@ VOTES_COUNT = timedelta(days=1)  # so long do votes for a pause wait for others
 
 def lengths(classes: Mapping[str, ClockClass], pace: str) -> dict[str, timedelta]:
     """Return how long windows of each class stay open at a pace: those of a game, and those common to all."""
-    return {window: found.at(pace) for window, found in {**COMMON, **classes}.items()}
+    return {name: found.at(pace) for name, found in {**COMMON, **classes}.items()}
 
 
 def muster_length(pace: str) -> timedelta:
@@ -177,7 +177,7 @@ def wind(
     """Return the clock of every decision that is still to be answered.
 
     A clock once wound keeps its end; a decision that is held, or a game that is halted, stops it. The length depends
-    on the class of the window and the pace alone (`lengths`), never on who is asked (DESIGN section 4). Whoever is
+    on the clock class and the pace alone (`lengths`), never on who is asked (DESIGN section 4). Whoever is
     asked again in an unnamed window has the time that the others there have: a clock of its own would show that an
     answer was taken back. So it is where one answer is enough for all. The decisions of a turn have one clock, which
     is wound for the first of them and stands still while others are asked in between.
@@ -188,7 +188,7 @@ def wind(
     for decision in owed:
         if decision.answered:
             continue
-        length = lengths[decision.window]
+        length = lengths[decision.clock_class]
         clock = old.get(decision.id) or common.get(decision.key) or _gone_on_with(old, decision)
         clock = clock or Clock(now + length, None, length, _begun(decision))
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)

@@ -113,7 +113,7 @@ class Play:
         now = self.given.now()
         for decision in live.owed():
             clock = live.clocks.get(decision.id)
-            if clock is None or decision.window != late.window or clock.left(now) >= clock.whole * late.part:
+            if clock is None or decision.clock_class != late.clock_class or clock.left(now) >= clock.whole * late.part:
                 continue
             try:
                 more = decide(live.shows.rules, outcome.game, TABLE, late.move)
@@ -238,8 +238,8 @@ class Play:
             return live.clocks
         moved = dict(live.clocks)
         for decision in owed:
-            if decision.window == late.window:
-                whole = live.lengths[late.window]
+            if decision.clock_class == late.clock_class:
+                whole = live.lengths[late.clock_class]
                 turn = moved[decision.id].turn if decision.id in moved else None
                 moved[decision.id] = clocks.Clock(now + whole * late.part, None, whole, turn)
         return moved

@@ -41,7 +41,7 @@ class Decision(NamedTuple):
     kind: str
     key: str  # the window it belongs to
     ref: str  # what it is about, where a kind may be open more than once
-    window: str  # the class of its deadline
+    clock_class: str  # the class of its deadline
     named: bool  # whether it is public that this seat owes it
     held: bool  # whether an open step above it must end first; its clock stands still
     answered: bool  # whether a sealed answer is in, which may be replaced until the window closes
@@ -71,7 +71,7 @@ class Question(Generic[S, M]):
 
     kind: ClassVar[str]
     move: ClassVar[type[Move]]
-    window: ClassVar[str]  # the class of its deadline
+    clock_class: ClassVar[str]  # how long one has: a class of deadline
     rule: ClassVar[str]
     named: ClassVar[bool] = True
     foretold: ClassVar[bool] = False  # whether an earlier answer, not an order, may hold the answer to this one

@@ -170,7 +170,7 @@ def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
         window = s.windows.get(key)
         if window is None:
             continue
-        held, about = frame is not top, (question.kind, key, frame.ref, question.window, question.named)
+        held, about = frame is not top, (question.kind, key, frame.ref, question.clock_class, question.named)
         for seat in window.seats:
             turn = question.turn(s, seat, frame.ref) if question.named else ""
             of_seat = (held, (key, seat) in s.sealed, question.rule, turn, question.any_one)

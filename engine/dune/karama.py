@@ -56,7 +56,7 @@ class CancelWindow(Question[State, React]):
 
     power: ClassVar[Power]
     move = React
-    window = "reaction"
+    clock_class = "reaction"
     named = False
     stoppable = True
     order: ClassVar[type[ArmedKarama]]

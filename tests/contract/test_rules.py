@@ -83,13 +83,13 @@ def test_a_decision_says_what_its_question_says(name: str) -> None:
     for game in games.stops(100):
         for d in unanswered(games.rules, game):
             question = games.rules.questions[d.kind]
-            assert (d.window, d.named, d.rule, d.any_one) == (
-                question.window,
+            assert (d.clock_class, d.named, d.rule, d.any_one) == (
+                question.clock_class,
                 question.named,
                 question.rule,
                 question.any_one,
             )
-            assert d.window in {**COMMON, **games.shows.clocks}
+            assert d.clock_class in {**COMMON, **games.shows.clocks}
             assert d.named or not d.turn, "how far somebody is in a turn is seen by all"
             turns += bool(d.turn)
     assert turns or name == "dune"

@@ -78,7 +78,7 @@ def test_the_clocks_are_those_of_every_game() -> None:
     page, shows = Help(presentations().values()).topics["clocks"].pages[0], presentations()
     assert shows
     for shown in shows.values():
-        assert {question.window for question in shown.rules.questions.values()} <= shown.clocks.keys()
+        assert {question.clock_class for question in shown.rules.questions.values()} <= shown.clocks.keys()
         for name, found in shown.clocks.items():
             row = rf"^{name} +{' +'.join(map(length, found.durations))}$"
             assert re.search(row, page, re.MULTILINE), name

@@ -73,7 +73,7 @@ def _check_labels(shows: Presentation, seen: Seen, field: Field) -> None:
 def _an_unknown_class(shows: Any) -> str:
     kind, question = next(iter(shows.rules.questions.items()))
     odd = copy.copy(question)
-    odd.window = "eternity"
+    odd.clock_class = "eternity"
     shows.rules = SimpleNamespace(
         questions={**shows.rules.questions, kind: odd},
         offers=shows.rules.offers,

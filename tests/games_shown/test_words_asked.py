@@ -293,7 +293,7 @@ def _question(game: Game[State], seat: str, kind: str, ref: str = "") -> Any:
 
 def _seen(game: Game[State], seat: str, kind: str, ref: str = "") -> Seen:
     question = RULES.questions[kind]
-    d = Decision("9:x", seat, kind, kind, ref, question.window, question.named, False, False, question.rule)
+    d = Decision("9:x", seat, kind, kind, ref, question.clock_class, question.named, False, False, question.rule)
     return asked(RULES, game, d)
 
 

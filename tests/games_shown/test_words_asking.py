@@ -69,7 +69,7 @@ RARE = {
 def _asked(game: Game[State], seat: str, kind: str) -> list[str]:
     """Return what a question says."""
     question = RULES.questions[kind]
-    d = Decision("9:x", seat, kind, kind, "", question.window, question.named, False, False, question.rule)
+    d = Decision("9:x", seat, kind, kind, "", question.clock_class, question.named, False, False, question.rule)
     return list(PRESENTATION.question(asked(RULES, game, d)).lines)
 
 
@@ -117,7 +117,7 @@ def test_rare_questions_are_asked_in_full(kind: str) -> None:
     seat, ref, labels_wanted, words = RARE[kind]
     game, question = _position(), RULES.questions[kind]
     key = f"{kind}/{ref}" if ref else kind
-    d = Decision("9:x", seat, kind, key, ref, question.window, question.named, False, False, question.rule)
+    d = Decision("9:x", seat, kind, key, ref, question.clock_class, question.named, False, False, question.rule)
     card = PRESENTATION.question(asked(RULES, game, d))
     assert words in "\n".join(card.lines)
     assert not has_raw_id("\n".join(card.lines))

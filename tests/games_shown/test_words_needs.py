@@ -33,7 +33,7 @@ def _game() -> Game[State]:
 
 def _asked(game: Game[State], seat: str, kind: str) -> Decision:
     question = RULES.questions[kind]
-    return Decision("9:x", seat, kind, kind, "", question.window, question.named, False, False, question.rule)
+    return Decision("9:x", seat, kind, kind, "", question.clock_class, question.named, False, False, question.rule)
 
 
 def _words(game: Game[State], seat: str, kind: str) -> str:

@@ -256,7 +256,7 @@ def test_only_an_alliance_that_changes_calls_for_more_time() -> None:
     changed = f.AlliancesChanged(("guild", "fremen"), "formed", (("guild", "fremen"),))
     late = PRESENTATION.late_change([f.NexusOpened(), changed])
     assert late is not None
-    assert (late.window, late.move.kind) == ("nexus", "nexus_extend")
+    assert (late.clock_class, late.move.kind) == ("nexus", "nexus_extend")
     assert PRESENTATION.late_change([f.NexusOpened(), f.BidMade("guild", 3)]) is None
 
 

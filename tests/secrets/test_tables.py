@@ -282,18 +282,18 @@ async def test_nobody_can_work_out_beforehand_what_a_machine_player_will_do(
     assert not any("one" in seed or "another" in seed for seeds in given for seed in seeds), "the game's seed itself"
 
 
-def _decision(seat: str, window: str, answered: bool = False) -> Decision:
-    return Decision(f"7:{seat}", seat, "treachery", "treachery", "", window, False, False, answered, "D-BAT-24")
+def _decision(seat: str, clock_class: str, answered: bool = False) -> Decision:
+    return Decision(f"7:{seat}", seat, "treachery", "treachery", "", clock_class, False, False, answered, "D-BAT-24")
 
 
-@pytest.mark.parametrize("window", ["reaction", "nexus"])
-def test_whoever_is_asked_again_shows_it_by_no_clock_of_his_own(window: str) -> None:
+@pytest.mark.parametrize("clock_class", ["reaction", "nexus"])
+def test_whoever_is_asked_again_shows_it_by_no_clock_of_his_own(clock_class: str) -> None:
     """An answer that became illegal is known to its owner alone; in a nexus the deadline is everybody's (D-ALLY-7)."""
     seats = ("atreides", "guild")
-    both = [_decision(seat, window) for seat in seats]
+    both = [_decision(seat, clock_class) for seat in seats]
     wound = clocks.wind({}, both, LENGTHS, NOW, halted=False)
     due = wound["7:guild"].due
-    one = [_decision("atreides", window, answered=True), _decision("guild", window)]
+    one = [_decision("atreides", clock_class, answered=True), _decision("guild", clock_class)]
     wound = clocks.wind(wound, one, LENGTHS, NOW + timedelta(hours=3), halted=False)
     again = clocks.wind(wound, both, LENGTHS, NOW + timedelta(hours=5), halted=False)
     assert again["7:atreides"].due == again["7:guild"].due == due

@@ -40,7 +40,7 @@ def whoever_is_asked_again_has_all_the_time(patch: Patch) -> None:
         for decision in owed:
             if decision.answered:
                 continue
-            length = lengths[decision.window]
+            length = lengths[decision.clock_class]
             clock = old.get(decision.id) or clocks.Clock(now + length, None, length)
             wound[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
         return wound
@@ -72,7 +72,7 @@ def a_proposal_in_the_last_quarter_gives_all_more_time(patch: Patch) -> None:
 
     def late_change(self: Any, live: Any, outcome: Any) -> Any:
         proposed = any(isinstance(fact, AllianceProposed) for commit in outcome.commits for fact, _ in commit.facts)
-        left = [live.clocks[d.id] for d in live.owed() if d.window == "nexus" and d.id in live.clocks]
+        left = [live.clocks[d.id] for d in live.owed() if d.clock_class == "nexus" and d.id in live.clocks]
         late = any(c.left(self.given.now()) < c.whole * LATE for c in left)
         change = LateChange("nexus", LATE, Extend())
         return (outcome, change) if proposed and late else real(self, live, outcome)

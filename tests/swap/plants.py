@@ -120,7 +120,9 @@ def a_clock_of_another_class(patch: pytest.MonkeyPatch) -> None:
     def pending(rules: Any, game: Any) -> Any:
         s = game.state
         broke = {f for f in s.factions if s.auction is not None and s.purse[f] <= s.auction.high}
-        return [d._replace(window="reaction") if d.kind == "bid" and d.seat in broke else d for d in old(rules, game)]
+        return [
+            d._replace(clock_class="reaction") if d.kind == "bid" and d.seat in broke else d for d in old(rules, game)
+        ]
 
     patch.setattr("tests.swap.seen.pending", pending)
 

@@ -143,7 +143,7 @@ def an_unnamed_window_is_longer_for_a_holder(patch: pytest.MonkeyPatch) -> None:
 
     def pending(rules: Any, game: Any) -> Any:
         rich = {f for f in game.state.factions if held(game.state, f, "karama")}
-        return [d._replace(window="turn") if not d.named and d.seat in rich else d for d in old(rules, game)]
+        return [d._replace(clock_class="turn") if not d.named and d.seat in rich else d for d in old(rules, game)]
 
     patch.setattr("tests.swap.seen.pending", pending)
 

@@ -51,9 +51,9 @@ def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
         if d.seat == viewer:
             shown[f"owed {d.kind}"] = repr(d)
         if d.named:
-            shown[f"named {d.kind} {d.seat}"] = repr((d.id, d.window, d.held, d.answered, d.turn, d.any_one))
+            shown[f"named {d.kind} {d.seat}"] = repr((d.id, d.clock_class, d.held, d.answered, d.turn, d.any_one))
         elif not d.held:
-            open_.setdefault(f"open {d.key}", set()).add((d.window, d.any_one))
+            open_.setdefault(f"open {d.key}", set()).add((d.clock_class, d.any_one))
     shown |= {key: repr(sorted(told)) for key, told in open_.items()}  # that it is open, and for how long
     shown["doors"] = repr([(door.label, door.kind, door.current) for door in secrets.rules.entries(game.state)])
     if viewer is not None:

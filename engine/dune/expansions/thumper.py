@@ -48,7 +48,7 @@ class ThumperWindow(Question[State, Thump]):
 
     kind = "thumper"
     move = Thump
-    window = "reaction"
+    clock_class = "reaction"
     rule = _RULE
     named = False
     stoppable = True

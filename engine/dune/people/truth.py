@@ -159,7 +159,7 @@ class TruthQuestion(Question[State, Truth]):
 
     kind = "truth"
     move = Truth
-    window = "truth"
+    clock_class = "truth"
     rule = "D-CARD-3"
     must_answer = "a question under Truthtrance is answered yes or no"
 

@@ -100,7 +100,7 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
 
     kind = "choose_battle"
     move = ChooseBattle
-    window = "battle"
+    clock_class = "battle"
     rule = "D-BAT-5"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

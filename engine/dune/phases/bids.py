@@ -42,7 +42,7 @@ class BidQuestion(Question[State, Bid]):
 
     kind = "bid"
     move = Bid
-    window = "bid"
+    clock_class = "bid"
     rule = "D-BID-6"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

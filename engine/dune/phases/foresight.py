@@ -46,7 +46,7 @@ class VoiceQuestion(Question[State, Voice]):
 
     kind = "voice"
     move = Voice
-    window = "battle"
+    clock_class = "battle"
     rule = "D-BG-3"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
@@ -141,7 +141,7 @@ class PrescienceQuestion(Question[State, Prescience]):
 
     kind = "prescience"
     move = Prescience
-    window = "battle"
+    clock_class = "battle"
     rule = "D-ATR-3"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ class NexusQuestion(Question[State, NexusMove]):
 
     kind = KEY
     move = NexusMove
-    window = "nexus"
+    clock_class = "nexus"
     rule = "D-ALLY-2"
     named = False
 

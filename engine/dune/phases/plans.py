@@ -118,7 +118,7 @@ class PlanQuestion(Question[State, PlanMove]):
 
     kind = "plan"
     move = PlanMove
-    window = "plan"
+    clock_class = "plan"
     rule = "D-BAT-12"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

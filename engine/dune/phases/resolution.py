@@ -39,7 +39,7 @@ class TreacheryQuestion(Question[State, Treachery]):
 
     kind = "treachery"
     move = Treachery
-    window = "reaction"
+    clock_class = "reaction"
     rule = "D-BAT-24"
     named = False
     foretold = True
@@ -223,7 +223,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
 
     kind = "winner_choices"
     move = WinnerChoices
-    window = "battle"
+    clock_class = "battle"
     rule = "D-BAT-18"
     foretold = True
 

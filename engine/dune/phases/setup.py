@@ -52,7 +52,7 @@ class PredictionQuestion(Question[State, Prediction]):
 
     kind = "prediction"
     move = Prediction
-    window = "setup"
+    clock_class = "setup"
     rule = "D-SETUP-5"
     must_answer = "it belongs to the setup"
 
@@ -120,7 +120,7 @@ class TraitorQuestion(Question[State, Traitor]):
 
     kind = "traitor"
     move = Traitor
-    window = "setup"
+    clock_class = "setup"
     rule = "D-SETUP-6"
     must_answer = "it belongs to the setup"
 
@@ -182,7 +182,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
 
     kind = "fremen_placement"
     move = FremenPlacement
-    window = "setup"
+    clock_class = "setup"
     rule = "D-SETUP-8"
     must_answer = "it belongs to the setup"
 

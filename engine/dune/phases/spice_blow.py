@@ -186,7 +186,7 @@ class RideQuestion(Question[State, Ride]):
 
     kind = "ride"
     move = Ride
-    window = "ride"
+    clock_class = "ride"
     rule = "D-FRE-4"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ class StormWindow(Question[State, Storm]):
 
     kind = "storm"
     move = Storm
-    window = "storm"
+    clock_class = "storm"
     rule = "D-STORM-10"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

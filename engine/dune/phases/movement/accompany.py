@@ -37,7 +37,7 @@ class AccompanyQuestion(Question[State, Accompany]):
 
     kind = "accompany"
     move = Accompany
-    window = "reaction"
+    clock_class = "reaction"
     rule = "D-BG-2"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

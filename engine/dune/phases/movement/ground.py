@@ -46,7 +46,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
 
     kind = "ground_movement"
     move = GroundMovement
-    window = "movement"
+    clock_class = "movement"
     rule = "D-MOVE-8"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ class LandingQuestion(Question[State, Landing]):
 
     kind = "landing"
     move = Landing
-    window = "movement"
+    clock_class = "movement"
     rule = "D-SHIP-5"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
 
     kind = "force_revival"
     move = ForceRevival
-    window = "revival"
+    clock_class = "revival"
     rule = "D-REV-4"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
 
     kind = "leader_revival"
     move = LeaderRevival
-    window = "movement"
+    clock_class = "movement"
     rule = "D-LEAD-5"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class ScareQuestion(Question[State, Scare]):
 
     kind = "scare"
     move = Scare
-    window = "reaction"
+    clock_class = "reaction"
     rule = "T-21"
     stoppable = True
     any_one = True

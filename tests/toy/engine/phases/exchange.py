@@ -27,7 +27,7 @@ class ExchangeQuestion(Question[State, Exchange]):
 
     kind = "exchange"
     move = Exchange
-    window = "reaction"
+    clock_class = "reaction"
     rule = "T-24"
     named = False
 

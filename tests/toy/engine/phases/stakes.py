@@ -29,7 +29,7 @@ class StakeQuestion(Question[State, Stake]):
 
     kind = "stake"
     move = Stake
-    window = "stake"
+    clock_class = "stake"
     rule = "T-8"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

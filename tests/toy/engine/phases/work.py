@@ -34,7 +34,7 @@ class WorkQuestion(Question[State, Work]):
 
     kind = "work"
     move = Work
-    window = "turn"
+    clock_class = "turn"
     rule = "T-10"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -188,7 +188,7 @@ class LetGo(OrderWords[B]):
         windows = self._row(self._titles[kind] for kind in order["windows"])
         if not order.get("until"):
             return self._common.let_go_next.format(windows=windows)
-        return self._common.let_go_until.format(windows=windows, turn=order["until"])
+        return self._common.let_go_until.format(windows=windows, turn=str(order["until"]))
 
     def subject(self, subject: str) -> str:
         """Return the question that is let go by."""

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from string import Formatter
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from bot.games.patterns import NUMBER, TEXT, Grammar, Holes, Kind, Noun, Nouns
+from bot.games.patterns import NUMBER, TEXT, Grammar, Holes, Kind, Noun, Nouns, Number
 
 
 class Said(NamedTuple):
@@ -127,6 +127,38 @@ def rewritten(words: W, pattern: Callable[[str, str], str], form: Callable[[str]
         else:
             made[one.name] = _anew(value, place, pattern, form)
     return type(words)(**made)
+
+
+class _Held(str):
+    """A sentence that looks at what it is given."""
+
+    where: str
+    holes: Holes
+    wrong: list[str]
+
+    def format(self, *given: object, **named: object) -> str:
+        """Note what is left out, and what comes without its grammar."""
+        assert not given, "holes have names"
+        for hole, kind in self.holes.kinds.items():
+            wanted = Number if kind == NUMBER else str if kind == TEXT else Noun
+            if not isinstance(named.get(hole), wanted):
+                self.wrong.append(f"{self.where}: {hole} is {kind}, and is given {named.get(hole)!r}")
+        return super().format(**named)
+
+
+def held(words: W, mark: Callable[[str], str] = lambda where: "") -> tuple[W, list[str]]:
+    """Return a language whose sentences note it when they are given something else than they declare, and the notes.
+
+    A sentence that does not ask for a form is told with anything; another language may ask for one.
+    """
+    declared, notes = {one.where: one.holes for one in sentences(words)}, list[str]()
+
+    def pattern(where: str, said: str) -> str:
+        made = _Held(mark(where) + said)
+        made.holes, made.where, made.wrong = declared.get(where, Holes({})), where, notes
+        return made
+
+    return rewritten(words, pattern, str), notes
 
 
 def _anew(value: Any, place: str, pattern: Callable[[str, str], str], form: Callable[[str], str]) -> Any:

@@ -22,7 +22,7 @@ from engine.core.facts import Fact
 from engine.dune import facts as f
 from engine.dune.board import TERRITORY_OF
 from engine.dune.view import view
-from tests.games_shown.patterns import mistakes, rewritten, sentences
+from tests.games_shown.patterns import held, mistakes, sentences
 from tests.games_shown.playing import stops, told
 from tests.games_shown.scenes import MIDDLE
 from tests.games_shown.test_words_story import EXAMPLES, RARE
@@ -125,16 +125,17 @@ SELDOM: list[Fact] = [
 
 
 def test_every_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sentence that nothing chooses is dead, or what would choose it is broken."""
+    """A sentence that nothing chooses is dead, or what would choose it is broken; each is given what it declares."""
     places = [one.where for one in sentences(ENGLISH)]
     signs = {where: chr(0x4E00 + n) for n, where in enumerate(places)}  # short, so that nothing is cut
-    marked = rewritten(ENGLISH, lambda where, pattern: signs[where] + pattern, str)
+    marked, wrong = held(ENGLISH, signs.__getitem__)
     spoken = replace(language.ENGLISH, words=marked)
     texts = [str(said) for said in [*_told(spoken), *_panels(spoken), *_boards(spoken, monkeypatch)]]
     met = set().union(*texts)
     asked = [where for where in places if where.startswith(("story.", "panel.", "board."))]
     assert len(asked) > 250
     assert [where for where in asked if signs[where] not in met] == []
+    assert list(dict.fromkeys(wrong)) == []
 
 
 def _told(spoken: Language) -> Iterator[object]:

@@ -55,7 +55,7 @@ def _hand(own: Own, say: PanelSayings, t: Telling) -> Card:
         lines.append(say.covered_by_karama)
     if own.payers:
         lines.append(say.covered_by_pledges.format(payers=t.names(own.payers)))
-    title = say.hand.format(cards=len(own.hand), limit=FACTIONS[own.seat].hand_limit)
+    title = say.hand.format(cards=t.number(len(own.hand)), limit=t.number(FACTIONS[own.seat].hand_limit))
     return Card(title, tuple(lines or [say.no_cards]))
 
 
@@ -67,7 +67,7 @@ def _secrets(own: Own, say: PanelSayings, t: Telling) -> list[str]:
         lines.append(say.discs.format(discs=t.lexicon.discs(own.discs)))
     if own.prediction is not None:
         who, turn = own.prediction
-        lines.append(say.prediction.format(who=t.lexicon.seats[who], turn=turn))
+        lines.append(say.prediction.format(who=t.lexicon.seats[who], turn=t.number(turn)))
     if own.looked:
         lines.append(say.looked.format(cards=t.lexicon.row(spice_card(card, t) for card in own.looked)))
     if own.peeked:
@@ -112,7 +112,7 @@ def _deals(v: View, own: Own, say: PanelSayings, t: Telling) -> list[str]:
     for number, deal in v.deals.items():
         if own.seat in deal.parties and deal.status != "withdrawn":
             pattern = say.deal if deal.status == "active" else say.deal_proposed
-            lines.append(pattern.format(number=number, said=_agreed(deal, say, t)))
+            lines.append(pattern.format(number=t.number(number), said=_agreed(deal, say, t)))
     for (debtor, creditor), amount in v.debts.items():
         if own.seat in (debtor, creditor):
             lines.append(say.owes.format(who=t.seat(debtor), whom=t.seat(creditor), amount=t.number(amount)))
@@ -135,7 +135,7 @@ def _orders(own: Own, say: PanelSayings, t: Telling) -> list[str]:
 def _table(v: View, say: PanelSayings, t: Telling) -> Card:
     """Return what everybody can see of the treachery cards: how many are left, and which are discarded."""
     gone = Counter(str(t.lexicon.cards[card]) for card in v.discards.get("treachery", ()))
-    shown = [card if n == 1 else say.copies.format(card=card, number=n) for card, n in sorted(gone.items())]
+    shown = [card if n == 1 else say.copies.format(card=card, number=t.number(n)) for card, n in sorted(gone.items())]
     left = t.number(v.deck_sizes.get("treachery", 0))
     lines = [say.deck.format(cards=left, gone=", ".join(shown) or say.nothing_gone)]
     if v.removed:

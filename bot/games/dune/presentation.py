@@ -121,14 +121,16 @@ class DunePresentation(ByTheBook):
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
-        v, say = view, self.words.story.game
+        v, say, number = view, self.words.story.game, self.words.lexicon.number
         if v.phase == "over":
             return ending(v.winners, v.ending, telling(None, self.words))
         phase = self.words.lexicon.phases[v.phase]
         if not v.turn:
             return phase
         pattern = say.headline_storm if v.turn > 1 or v.phase != "storm" else say.headline
-        return pattern.format(turn=v.turn, turns=v.options.max_turns, phase=phase, sector=v.storm)
+        return pattern.format(
+            turn=number(v.turn), turns=number(v.options.max_turns), phase=phase, sector=number(v.storm)
+        )
 
     def result(self, view: View, names: Mapping[str, str]) -> str:
         """Return how the game ended."""

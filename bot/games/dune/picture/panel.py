@@ -84,7 +84,7 @@ def _notes(scene: BoardScene) -> list[tuple[str, bool]]:
     say, names = scene.words.board, scene.words.lexicon
     notes = []
     if scene.storm_sector is not None:
-        notes.append((say.note_storm.format(sector=scene.storm_sector), False))
+        notes.append((say.note_storm.format(sector=names.number(scene.storm_sector)), False))
     if scene.shield_wall_destroyed:
         notes.append((say.note_wall, False))
     elif scene.atomics_used:

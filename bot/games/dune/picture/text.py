@@ -43,7 +43,7 @@ def alt_text(scene: BoardScene) -> str:
     """Return a description of the picture in plain sentences, at most `ALT_LIMIT` characters, most important first."""
     say, number = scene.words.board, scene.words.lexicon.number
     said = [
-        say.described.format(turn=scene.turn, turns=number(scene.max_turns), phase=_plain(scene.phase)),
+        say.described.format(turn=number(scene.turn), turns=number(scene.max_turns), phase=_plain(scene.phase)),
         _storm(scene),
         say.described_strongholds.format(places="; ".join(_strongholds(scene))),
     ]
@@ -86,7 +86,7 @@ def _plain(text: str) -> str:
 def _heading(scene: BoardScene) -> list[str]:
     say, names = scene.words.board, scene.words.lexicon
     phase = escape(scene.phase, 60)
-    lines = [say.heading.format(turn=scene.turn, turns=names.number(scene.max_turns), phase=phase)]
+    lines = [say.heading.format(turn=names.number(scene.turn), turns=names.number(scene.max_turns), phase=phase)]
     note = escape(scene.waiting_note, 120)
     if scene.waiting_for:
         pattern = say.waiting_for_what if note else say.waiting_for
@@ -114,7 +114,9 @@ def _row(scene: BoardScene, factions: Iterable[str]) -> str:
 
 
 def _storm(scene: BoardScene) -> str:
-    return "" if scene.storm_sector is None else scene.words.board.storm.format(sector=scene.storm_sector)
+    if scene.storm_sector is None:
+        return ""
+    return scene.words.board.storm.format(sector=scene.words.lexicon.number(scene.storm_sector))
 
 
 def _strongholds(scene: BoardScene) -> list[str]:
@@ -171,7 +173,7 @@ def _faction(scene: BoardScene, faction: str, players: bool, leaders: bool) -> s
     if players and faction in scene.players:
         who = [say.player.format(who=names.seats[faction], player=escape(scene.players[faction]))]
     if faction in scene.dots:
-        who.append(say.dot.format(dot=scene.dots[faction]))
+        who.append(say.dot.format(dot=names.number(scene.dots[faction])))
     said = [
         _pile(scene.reserves.get(faction, (0, 0)), say.in_reserve, say.in_reserve_starred, names.number),
         _pile(scene.tanks.get(faction, (0, 0)), say.in_tanks, say.in_tanks_starred, names.number),

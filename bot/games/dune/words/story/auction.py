@@ -25,7 +25,7 @@ def offered(fact: f.CardsOffered, t: Telling) -> Line:
 
 def opened(fact: f.AuctionOpened, t: Telling) -> Line:
     """Tell who opens."""
-    return happening(t.say.auction.opened.format(number=fact.number, who=t.seat(fact.opener)))
+    return happening(t.say.auction.opened.format(number=t.number(fact.number), who=t.seat(fact.opener)))
 
 
 def bid(fact: f.BidMade, t: Telling) -> Line:
@@ -58,7 +58,7 @@ def returned(fact: f.BidderReturned, t: Telling) -> Line:
 def bought(fact: f.CardBought, t: Telling) -> Line:
     """Tell the sale."""
     said = t.say.auction.bought_with_karama if fact.karama else t.say.auction.bought
-    return happening(said.format(who=t.seat(fact.who), number=fact.number, price=t.number(fact.price)))
+    return happening(said.format(who=t.seat(fact.who), number=t.number(fact.number), price=t.number(fact.price)))
 
 
 def ended(fact: f.BiddingEnded, t: Telling) -> Line:

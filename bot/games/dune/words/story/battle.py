@@ -63,8 +63,8 @@ def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
 
 def plan(shown: tuple[int, str, str, str], t: Telling) -> str:
     """Return a plan in words: dial, leader, weapon, defence."""
-    dial, leader, weapon, defense = shown
-    say, led = t.say.battle, t.lexicon.leaders[leader]
+    _, leader, weapon, defense = shown
+    say, dial, led = t.say.battle, t.number(shown[0]), t.lexicon.leaders[leader]
     if weapon and defense:
         cards = t.lexicon.cards
         return say.plan_two_cards.format(dial=dial, leader=led, weapon=cards[weapon], defense=cards[defense])
@@ -98,7 +98,7 @@ def decided(fact: f.BattleDecided, t: Telling) -> Line:
     who = t.seat(fact.winner)
     if fact.why == "treachery":
         return happening(say.won_by_treachery.format(who=who))
-    more, less = sorted(fact.totals.values(), reverse=True)
+    more, less = (t.number(total) for total in sorted(fact.totals.values(), reverse=True))
     if more == less:
         return happening(say.won_tied.format(who=who, total=more))
     return happening(say.won.format(who=who, more=more, less=less))

@@ -13,7 +13,8 @@ def started(fact: f.GameStarted, t: Telling) -> Line:
     """Tell who sits where."""
     seat, names = t.say.game.started_seat, t.lexicon.seats
     seats = [
-        seat.format(dot=fact.dots[actor], who=names[actor]) for actor in sorted(fact.dots, key=fact.dots.__getitem__)
+        seat.format(dot=t.number(fact.dots[actor]), who=names[actor])
+        for actor in sorted(fact.dots, key=fact.dots.__getitem__)
     ]
     row = t.lexicon.chain(seats, t.lexicon.dotted)
     return headline(t.say.game.started.format(turns=t.number(fact.options.max_turns), seats=row))
@@ -21,7 +22,7 @@ def started(fact: f.GameStarted, t: Telling) -> Line:
 
 def phase(fact: f.PhaseBegan, t: Telling) -> Line:
     """Begin a chapter."""
-    return headline(t.say.game.phase.format(turn=fact.turn, phase=t.lexicon.phases[fact.phase]))
+    return headline(t.say.game.phase.format(turn=t.number(fact.turn), phase=t.lexicon.phases[fact.phase]))
 
 
 def diallers(fact: f.DiallersChosen, t: Telling) -> Line:
@@ -40,8 +41,8 @@ def dials(fact: f.DialsRevealed, t: Telling) -> Line:
 def storm(fact: f.StormMoved, t: Telling) -> Line:
     """Tell where the storm goes."""
     if not fact.sectors:
-        return happening(t.say.game.storm_stays.format(sector=fact.to))
-    return happening(t.say.game.storm_moves.format(sectors=t.number(fact.sectors), sector=fact.to))
+        return happening(t.say.game.storm_stays.format(sector=t.number(fact.to)))
+    return happening(t.say.game.storm_moves.format(sectors=t.number(fact.sectors), sector=t.number(fact.to)))
 
 
 def wall(fact: f.ShieldWallBroken, t: Telling) -> Line:
@@ -62,7 +63,7 @@ def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:
     card = SPICE_CARDS[fact.card]
     if fact.worm or card.territory is None:
         return happening(t.say.game.worm_card)
-    return detail(t.say.game.spice_card.format(where=t.place(card.territory), amount=card.amount))
+    return detail(t.say.game.spice_card.format(where=t.place(card.territory), amount=t.number(card.amount)))
 
 
 def blew(fact: f.SpiceBlew, t: Telling) -> Line:
@@ -90,7 +91,7 @@ def cancelled(fact: f.PowerCancelled, t: Telling) -> Line:
 
 def prediction(fact: f.PredictionMade, t: Telling) -> Line:
     """Tell Bene Gesserit what they predicted."""
-    return happening(t.say.game.predicted.format(who=t.lexicon.seats[fact.faction], turn=fact.turn))
+    return happening(t.say.game.predicted.format(who=t.lexicon.seats[fact.faction], turn=t.number(fact.turn)))
 
 
 def mover(fact: f.MoverChanged, t: Telling) -> Line | None:

@@ -23,8 +23,8 @@ def nexus_closed(fact: f.NexusClosed, t: Telling) -> Line:
 def extended(fact: f.NexusExtended, t: Telling) -> Line:
     """Tell that there is more time."""
     if fact.only is None:
-        return happening(t.say.people.extended.format(count=fact.count))
-    return happening(t.say.people.extended_for.format(count=fact.count, who=t.names(fact.only)))
+        return happening(t.say.people.extended.format(count=t.number(fact.count)))
+    return happening(t.say.people.extended_for.format(count=t.number(fact.count), who=t.names(fact.only)))
 
 
 def proposed(fact: f.AllianceProposed, t: Telling) -> Line:
@@ -36,7 +36,7 @@ def proposed(fact: f.AllianceProposed, t: Telling) -> Line:
 def proposal(number: int, p: Proposal, t: Telling) -> str:
     """Return a proposal with who has not agreed yet."""
     missing = t.names(actor for actor in p.members if actor not in p.accepted)
-    return t.say.people.proposal.format(number=number, members=t.names(p.members), missing=missing)
+    return t.say.people.proposal.format(number=t.number(number), members=t.names(p.members), missing=missing)
 
 
 def accepted(fact: f.ProposalAccepted, t: Telling) -> Line:
@@ -88,7 +88,9 @@ def payments(found: tuple[Payment, ...], t: Telling) -> str:
     for p in found:
         pattern = t.say.people.payment_later if p.turn else t.say.people.payment
         said.append(
-            pattern.format(giver=t.seat(p.giver), taker=t.seat(p.taker), amount=t.number(p.amount), turn=p.turn)
+            pattern.format(
+                giver=t.seat(p.giver), taker=t.seat(p.taker), amount=t.number(p.amount), turn=t.number(p.turn)
+            )
         )
     return t.lexicon.chain(said, t.lexicon.semicolon) if said else ""
 
@@ -100,7 +102,7 @@ def deal(fact: f.DealProposed, t: Telling) -> Line:
     if fact.payments:
         parts.append(payments(fact.payments, t))
     said = t.lexicon.chain(parts, t.lexicon.dashed) if parts else ""
-    return happening(t.say.people.deal.format(who=t.seat(fact.by), others=others, number=fact.id, said=said))
+    return happening(t.say.people.deal.format(who=t.seat(fact.by), others=others, number=t.number(fact.id), said=said))
 
 
 def quoted(text: str, t: Telling, limit: int = 500) -> str:
@@ -111,12 +113,12 @@ def quoted(text: str, t: Telling, limit: int = 500) -> str:
 def deal_answered(fact: f.DealAnswered, t: Telling) -> Line:
     """Tell an answer to a deal."""
     said = t.say.people.deal_accepted if fact.accepted else t.say.people.deal_off
-    return happening(said.format(who=t.seat(fact.who), number=fact.id))
+    return happening(said.format(who=t.seat(fact.who), number=t.number(fact.id)))
 
 
 def payment_done(fact: f.PaymentDone, t: Telling) -> Line:
     """Tell that a payment is struck off."""
-    return detail(t.say.people.payment_due.format(number=fact.id))
+    return detail(t.say.people.payment_due.format(number=t.number(fact.id)))
 
 
 def debt(fact: f.DebtChanged, t: Telling) -> Line:
@@ -146,7 +148,7 @@ def truth_question(target: str, about: str, value: str, t: Telling) -> str:
         case "prediction_faction":
             return say.about_prediction.format(who=t.lexicon.seats[value])
         case "prediction_turn":
-            return say.about_turn.format(turn=value)
+            return say.about_turn.format(turn=t.number(int(value)))
         case "spice":
             return say.about_spice.format(amount=t.number(int(value)))
     return say.about_cards.format(cards=t.number(int(value)))

@@ -172,7 +172,7 @@ def spice_card(card_id: str, t: Telling) -> str:
     card, say = SPICE_CARDS[card_id], t.say.pieces
     if card.territory is None:
         return say.spice_worm
-    return say.spice_card.format(where=t.place(card.territory), amount=card.amount)
+    return say.spice_card.format(where=t.place(card.territory), amount=t.number(card.amount))
 
 
 def card_peeked(fact: f.CardPeeked, t: Telling) -> Line:

@@ -166,11 +166,12 @@ class ReturnOffer(Offer[State, ReturnToBidding]):
     rule = "D-BID-15"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Open it to those who are absent."""
-        return s.auction is not None and seat in s.auction.absent
+        """Open it to those who are absent, unless they are out for the card."""
+        return s.auction is not None and seat in s.auction.absent and seat not in s.auction.out
 
     def check(self, s: State, seat: str, move: ReturnToBidding) -> None:
-        """Refuse those who are waited for anyway."""
+        """Refuse those who are out for the card, and those who are waited for anyway."""
+        check(s.auction is None or seat not in s.auction.out, "out_for_this_card", "D-BID-15")
         check(self.open_to(s, seat), "not_absent", "D-BID-15")
 
     def do(self, run: Run[State], seat: str, move: ReturnToBidding) -> None:

@@ -75,6 +75,7 @@ _BIDDING = {
     "above_means": "You can pay {limit} at most, with the pledges you chose. Bid less, or pass.",
     "not_pledged": "Only pledges made to you can be used; they come from: {pledged}.",
     "payer_named_twice": "Name each ally who pays once.",
+    "out_for_this_card": "You are out of the bidding for this card; there is nothing to return to before the next one.",
     "not_absent": "You are waited for anyway; there is nothing to return from.",
     "not_in_this_phase": "Pledges are made in the bidding phase and in the movement phase.",
     "not_an_ally": "Only allies can do this for each other. Make an alliance in a nexus first.",

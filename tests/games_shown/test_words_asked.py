@@ -228,6 +228,8 @@ def _auctions(game: Game[State]) -> Iterator[Any]:
             yield _question(game, "emperor", "bid")
     s.auction = Auction(2, ("lasgun",), 1, "guild", "emperor", 0, "", passes=tuple(FACTIONS))
     yield _question(game, "emperor", "bid")
+    s.options = s.options.model_copy(update={"pass_is_final": True})
+    yield _question(game, "emperor", "bid")
     s.alliances, s.pledges = (("emperor", "guild"),), {("guild", "emperor"): 4}
     yield (_question(game, "emperor", "bid"), _preview(game, "emperor", Bid(amount=7)))
     s.auction = replace(s.auction, absent=("emperor",))

@@ -15,7 +15,7 @@ from engine.core.forms import Field, Pick, Text
 from engine.core.game import Game, pending
 from engine.core.moves import Order
 from engine.core.orders import open_orders, order_form
-from engine.core.seen import asked
+from engine.core.seen import Seen, asked
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.expansions import EXPANSIONS
@@ -66,11 +66,19 @@ RARE = {
 }
 
 
-def _asked(game: Game[State], seat: str, kind: str) -> list[str]:
-    """Return what a question says."""
+def _seen(game: Game[State], seat: str, kind: str) -> Seen:
     question = RULES.questions[kind]
     d = Decision("9:x", seat, kind, kind, "", question.clock_class, question.named, False, False, question.rule)
-    return list(PRESENTATION.question(asked(RULES, game, d)).lines)
+    return asked(RULES, game, d)
+
+
+def _asked(game: Game[State], seat: str, kind: str) -> list[str]:
+    """Return what a question says."""
+    return list(PRESENTATION.question(_seen(game, seat, kind)).lines)
+
+
+def _default(game: Game[State], seat: str, kind: str) -> str:
+    return PRESENTATION.default_text(_seen(game, seat, kind))
 
 
 def test_a_territory_split_by_the_storm_has_a_line_for_each_site() -> None:
@@ -110,6 +118,15 @@ def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is() -> None
     assert "all you can do is pass" not in "\n".join(_asked(game, "emperor", "bid"))
     s.purse["emperor"], s.auction = 0, AUCTION
     assert "You have nothing to bid with, so all you can do is pass." in _asked(game, "emperor", "bid")
+
+
+def test_a_missed_bid_ends_the_bidding_for_its_seat_only_where_a_pass_is_final() -> None:
+    game = _position()
+    s = game.state
+    s.phase = "bidding"
+    assert _default(game, "emperor", "bid") == "You pass, and go on passing on this card until you act again."
+    s.options = s.options.model_copy(update={"pass_is_final": True})
+    assert _default(game, "emperor", "bid") == "You pass, and are out of the bidding for this card."
 
 
 @pytest.mark.parametrize("kind", RARE)

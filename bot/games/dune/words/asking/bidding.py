@@ -51,7 +51,6 @@ class Bid(QuestionWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names, self.hands = words.asking.bidding.bid, Names(words), words.story.auction.hands
         self.title, self.fields = self.say.title, entries(self.say.fields, payers=self.names.faction)
-        self.by_default = self.say.by_default
 
     def asked(self, before: Before) -> list[str]:
         a, own, say, number = before.v.auction, before.own, self.say, self.names.number
@@ -94,6 +93,9 @@ class Bid(QuestionWords[Before]):
             if amount <= most:
                 label = self.say.to_bid.format(amount=self.names.number(amount))
                 yield Choice(label, before.say(amount=amount), "primary")
+
+    def default(self, before: Before, move: Data) -> str:
+        return self.say.by_default_final if before.v.options.pass_is_final else self.say.by_default
 
     def said(self, move: Data) -> str:
         say = self.say

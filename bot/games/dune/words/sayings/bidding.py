@@ -53,6 +53,7 @@ class BidSayings:
     to_pass: Plain  # a button
     to_bid: Annotated[str, holes(amount=NUMBER)]
     by_default: Plain
+    by_default_final: Plain  # where a pass is final
     passed: Plain
     bid: Annotated[str, holes(amount=NUMBER)]
     bid_with_karama: Annotated[str, holes(amount=NUMBER)]

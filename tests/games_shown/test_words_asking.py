@@ -129,6 +129,15 @@ def test_a_missed_bid_ends_the_bidding_for_its_seat_only_where_a_pass_is_final()
     assert _default(game, "emperor", "bid") == "You pass, and are out of the bidding for this card."
 
 
+def test_whoever_drew_none_but_his_own_leaders_is_not_told_to_keep_one() -> None:
+    game = _position()
+    own = FACTIONS["emperor"].leaders[:4]
+    game.state.discs["emperor"] = own
+    assert "there is none to keep" in _asked(game, "emperor", "traitor")[0]
+    game.state.discs["emperor"] = (*own[:3], "stilgar")
+    assert "keep one opposing leader" in _asked(game, "emperor", "traitor")[0]
+
+
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_questions_are_asked_in_full(kind: str) -> None:
     seat, ref, labels_wanted, words = RARE[kind]

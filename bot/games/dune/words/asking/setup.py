@@ -50,7 +50,8 @@ class Traitor(QuestionWords[Before]):
 
     def asked(self, before: Before) -> list[str]:
         leaders = self.names.lexicon.leaders
-        return [self.say.keep_one, *(self.say.disc.format(leader=leaders[leader]) for leader in before.own.discs)]
+        drawn = self.say.keep_one if before.has("leader") else self.say.none_to_keep
+        return [drawn, *(self.say.disc.format(leader=leaders[leader]) for leader in before.own.discs)]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         for leader in before.options("leader"):

@@ -21,6 +21,7 @@ SETUP = SetupSayings(
         title="Choose a traitor",
         fields={"leader": "Traitor to keep"},
         keep_one="You drew these discs; keep one opposing leader in your pay for the whole game:",
+        none_to_keep="You drew these discs, all of leaders of your own, so there is none to keep:",
         disc="• {leader:disc}",
         keep="Keep {leader:disc}",
         noted="Noted",

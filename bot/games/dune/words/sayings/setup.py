@@ -35,6 +35,7 @@ class TraitorSayings:
     title: Plain
     fields: Annotated[Mapping[str, str], holes("leader")]
     keep_one: Plain
+    none_to_keep: Plain
     disc: Annotated[str, holes(leader=LEADER)]
     keep: Annotated[str, holes(leader=LEADER)]
     noted: Plain

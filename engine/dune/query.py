@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .board import POLAR_SINK, STRONGHOLD_AT, TERRITORIES, TERRITORY_OF, connected
+from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course
 from .state import NONE, Count, State
@@ -56,6 +56,11 @@ def forces_at(s: State, faction: str, areas: Iterable[str]) -> Count:
 def forces_in(s: State, faction: str, territory: str) -> int:
     """Return how many forces a faction has in a territory."""
     return total(forces_at(s, faction, TERRITORIES[territory].areas))
+
+
+def flies(s: State, faction: str) -> bool:
+    """Say whether a faction has ornithopters: forces in Arrakeen or Carthag (D-MOVE-3, D-COL-1)."""
+    return any(forces_in(s, faction, city) for city in ORNITHOPTER_CITIES)
 
 
 def occupants(s: State, territory: str) -> tuple[str, ...]:

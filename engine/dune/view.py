@@ -7,6 +7,9 @@ from typing import Any
 
 from .options import Options
 from .phases.foresight import side_of
+from .phases.movement.groups import ground_range
+from .phases.movement.prices import guild_prices
+from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
 from .query import alliance_of, free_spice
@@ -77,6 +80,8 @@ class Own:
     proposals: dict[int, Proposal]  # of the open nexus
     pays_with_karama: bool
     payers: tuple[str, ...]
+    guild_prices: bool  # whether it lands at these without a Karama
+    reach: int  # how many territories far one of its groups may move
     orders: tuple[dict[str, Any], ...]
     stops: tuple[str, ...]
     sealed: dict[str, dict[str, Any]]  # answers that are in and not opened yet, by window
@@ -113,7 +118,8 @@ class View:
     truths: dict[int, Truth]
     reference: str
     worm: str
-    nexus: bool
+    nexus: bool  # whether one is open
+    nexuses: bool  # whether worms bring one
     mover: str
     moves_left: int
     auction: AuctionView | None
@@ -155,6 +161,7 @@ def view(s: State, seat: str | None) -> View:
         reference=s.reference,
         worm=s.worm,
         nexus=s.nexus is not None,
+        nexuses=takes_place(s),
         mover=s.mover,
         moves_left=s.moves_left,
         auction=_auction(s),
@@ -240,6 +247,8 @@ def _own(s: State, seat: str) -> Own:
         proposals={i: p for i, p in proposals.items() if seat in p.members},  # as they are told (D-ALLY-2)
         pays_with_karama=a is not None and leads and a.karama,
         payers=a.payers if a is not None and leads else (),
+        guild_prices=guild_prices(s, seat),
+        reach=ground_range(s, seat),
         orders=tuple(order for slot, order in s.orders.items() if slot[0] == seat),
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
         sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},

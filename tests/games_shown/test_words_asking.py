@@ -138,6 +138,31 @@ def test_whoever_drew_none_but_his_own_leaders_is_not_told_to_keep_one() -> None
     assert "keep one opposing leader" in _asked(game, "emperor", "traitor")[0]
 
 
+@pytest.mark.parametrize("city", ["", "arrakeen:9", "carthag:10"])
+@pytest.mark.parametrize("seat, afoot", [("emperor", 1), ("fremen", 2)])
+def test_how_far_a_group_goes_is_told_as_it_is(seat: str, afoot: int, city: str) -> None:
+    """By ornithopter whoever has forces in one of the two cities (D-MOVE-3)."""
+    game = _position()
+    s = game.state
+    s.phase, s.mover, s.moves_left, s.forces = "movement", seat, 1, {("the_great_flat:14", seat): (3, 0)}
+    if city:
+        s.forces[city, seat] = (1, 0)
+    said = _asked(game, seat, "ground_movement")[0]
+    assert f"up to {3 if city else afoot} territor" in said
+    assert ("by ornithopter" in said) is bool(city)
+
+
+def test_prices_of_landings_are_those_of_the_seat() -> None:
+    """Half of them for the allies of the Guild, and only while they are allied (D-GUI-3)."""
+    game = PRESENTATION.start(("fremen", "emperor", "guild"), "seed", {}).game
+    s = game.state
+    s.turn, s.phase, s.order, s.mover = 2, "movement", ("fremen", "emperor", "guild"), "emperor"
+    s.reserves["emperor"], s.purse["emperor"] = (10, 0), 5
+    assert any("1 spice a force in a stronghold" in line for line in _asked(game, "emperor", "landing"))
+    s.alliances = (("emperor", "guild"),)
+    assert any("1 spice for every two forces" in line for line in _asked(game, "emperor", "landing"))
+
+
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_questions_are_asked_in_full(kind: str) -> None:
     seat, ref, labels_wanted, words = RARE[kind]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from engine.core.run import Run, Step
 
-from ..board import ORNITHOPTER_CITIES
 from ..facts import SpiceMoved
-from ..query import allied, forces_in, occupants, total
+from ..query import allied, flies, occupants, total
 from ..state import State
 
 
 def rate(s: State, faction: str) -> int:
     """Return how much spice one force of the faction gathers: 3 from Arrakeen or Carthag, else 2 (D-COL-1)."""
-    return 3 if any(forces_in(s, faction, city) for city in ORNITHOPTER_CITIES) else 2
+    return 3 if flies(s, faction) else 2
 
 
 def shares(s: State, area: str) -> dict[str, int]:

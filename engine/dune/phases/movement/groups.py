@@ -8,9 +8,9 @@ from functools import lru_cache
 from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field, Split
 
-from ...board import AREAS, ORNITHOPTER_CITIES, TERRITORY_OF, in_storm, reach
+from ...board import AREAS, TERRITORY_OF, in_storm, reach
 from ...cards import FACTIONS
-from ...query import allies, barred, forces_in, split, total
+from ...query import allies, barred, flies, forces_in, split, total
 from ...state import Count, State
 
 Areas = tuple[str, ...]
@@ -46,9 +46,7 @@ def _destinations(sources: frozenset[str], distance: int, storm: int, closed: fr
 
 def ground_range(s: State, faction: str) -> int:
     """Return how many territories the faction's group may enter (D-MOVE-3, D-FRE-1, R-77)."""
-    if any(forces_in(s, faction, city) for city in ORNITHOPTER_CITIES):
-        return _ORNITHOPTER_RANGE
-    return FACTIONS[faction].base_move
+    return _ORNITHOPTER_RANGE if flies(s, faction) else FACTIONS[faction].base_move
 
 
 def destinations(s: State, faction: str, sources: frozenset[str]) -> Areas:

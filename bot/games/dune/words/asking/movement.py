@@ -153,8 +153,7 @@ class Landing(QuestionWords[Before]):
         if "enter" in modes:
             lines.append(say.enter_free)
         if "land" in modes:
-            half = "ship" in modes or any(ally == "guild" for ally in before.alliance())
-            lines.append(say.half_price if half else say.full_price)
+            lines.append(say.half_price if before.own.guild_prices else say.full_price)
         if "ship" in modes:
             lines.append(say.or_ship)
         pledged = [
@@ -290,7 +289,6 @@ class AccompanyKaramaOrder(karama.Armed):
 
 
 _SHOWN = 12  # places of one's own
-_BY_ORNITHOPTER = 3  # territories (D-MOV-3)
 
 
 class GroundMovement(QuestionWords[Before]):
@@ -308,9 +306,8 @@ class GroundMovement(QuestionWords[Before]):
     def asked(self, before: Before) -> list[str]:
         say, number, seat = self.say, self.names.number, before.seat
         mine = sorted((area, count) for (area, actor), count in before.v.forces.items() if actor == seat)
-        wings = any(area.partition(":")[0] in ("arrakeen", "carthag") for area, _ in mine)
-        far = number(_BY_ORNITHOPTER if wings else FACTIONS[seat].base_move)
-        reach = say.reach_with_wings if wings else say.reach
+        far = before.own.reach
+        reach = say.reach_with_wings if far > FACTIONS[seat].base_move else say.reach
         where = [
             say.at.format(where=self.names.lexicon.place(area), what=self.names.forces(count, seat))
             for area, count in mine[:_SHOWN]
@@ -318,7 +315,7 @@ class GroundMovement(QuestionWords[Before]):
         if len(mine) > _SHOWN:
             where.append(say.more_places.format(number=number(len(mine) - _SHOWN)))
         places = self.names.lexicon.chain(where, self.names.lexicon.semicolon)
-        lines = [reach.format(number=far, sector=number(before.v.storm)), say.yours.format(places=places)]
+        lines = [reach.format(number=number(far), sector=number(before.v.storm)), say.yours.format(places=places)]
         if before.v.moves_left > 1:
             lines.append(say.left.format(number=number(before.v.moves_left)))
         lines += [say.hajr] if before.has("hajr") else []

@@ -34,8 +34,8 @@ class Thumper(QuestionWords[Before]):
         return [self.say.begins, *self._comes(before), held, *before.lying()]
 
     def _comes(self, before: Before) -> list[str]:
-        """Return what a worm would do that comes now; between two players there is no nexus (D-SETUP-11)."""
-        lines = [self.say.nexus] if len(before.v.order) > 2 else []
+        """Return what a worm would do that comes now."""
+        lines = [self.say.nexus] if before.v.nexuses else []
         if not before.v.reference:
             return [*lines, self.say.nowhere]
         where, here = self.names.lexicon.territories[before.v.reference], before.here(before.v.reference)

@@ -94,6 +94,12 @@ MORE_ORDERS: list[dict[str, Any]] = [
     {"kind": "nexus"},
     {"kind": "nexus", "done": True},
     {"kind": "nexus", "accept": ("guild",)},
+    *({"kind": "nexus", "done": done, "until": 3} for done in (False, True)),
+    *(
+        {"kind": "nexus", "accept": ("guild",), "done": done, "until": until}
+        for done in (False, True)
+        for until in (3, 15)
+    ),
     {"kind": "force_revival"},
     {"kind": "accompany"},
     {"kind": "accompany", "otherwise": "polar_sink", "territory": "red_chasm"},

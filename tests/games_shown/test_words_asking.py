@@ -220,6 +220,16 @@ def test_an_order_as_it_is_kept_can_be_told() -> None:
             assert not has_raw_id(PRESENTATION.order_text(cls.model_validate(data).model_dump(mode="json")))
 
 
+def test_an_order_for_nexuses_names_no_turn_that_a_short_game_does_not_have() -> None:
+    """Without a turn it holds to the end, which is turn 8 in a short game."""
+    order = RULES.orders["nexus"].model_validate({"kind": "nexus", "accept": ("guild",), "done": True})
+    assert PRESENTATION.order_text(order.model_dump()) == (
+        "Nexus: accept any alliance with the Guild, else be done at once."
+    )
+    order = order.model_copy(update={"accept": (), "until": 4})
+    assert PRESENTATION.order_text(order.model_dump()) == "Nexus: be done at once, up to turn 4."
+
+
 def test_all_areas_fall_into_few_groups() -> None:
     groups = PRESENTATION.groups(_options("landing", "to", AREAS))
     assert groups[0][0] == "Strongholds and Polar Sink"

@@ -139,6 +139,7 @@ class Ride(QuestionWords[Before]):
         return any(data["forces"].values())
 
 
+_LAST = Options().max_turns  # an order up to this turn holds to the end of every game
 _MOST_ACCEPTED = 9  # one ready-made answer is left for "Done"
 
 
@@ -205,11 +206,16 @@ class NexusOrder(OrderWords[Before]):
         self.title, self.fields = self.say.title, entries(self.say.in_advance, accept=self.names.faction)
 
     def text(self, order: Data) -> str:
-        say, turn = self.say, self.names.number(order.get("until") or Options().max_turns)
-        if not order.get("accept"):
-            return (say.done_until if order.get("done") else say.ask_until).format(turn=turn)
-        pattern = say.accept_else_done_until if order.get("done") else say.accept_until
-        return pattern.format(who=self.names.lexicon.factions(order["accept"]), turn=turn)
+        say, turn = self.say, order.get("until") or _LAST
+        patterns = {
+            (False, False): (say.ask, say.ask_until),
+            (False, True): (say.be_done, say.be_done_until),
+            (True, False): (say.accept_any, say.accept_until),
+            (True, True): (say.accept_else_done, say.accept_else_done_until),
+        }
+        always, until = patterns[bool(order.get("accept")), bool(order.get("done"))]
+        who = self.names.lexicon.factions(order.get("accept") or ())
+        return (until if turn < _LAST else always).format(who=who, turn=self.names.number(turn))
 
 
 class NexusExtend(OfferWords[Before]):

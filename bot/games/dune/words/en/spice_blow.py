@@ -58,7 +58,11 @@ SPICE_BLOW = SpiceBlowSayings(
     nexus=NexusSayings(
         title="Nexus",
         fields={"do": "What to do", "members": "Whom to invite", "id": "Which one"},
-        in_advance={"done": "Be done otherwise", "accept": "Accept any alliance with", "until": "Up to which turn"},
+        in_advance={
+            "done": "Be done otherwise",
+            "accept": "Accept any alliance with",
+            "until": "Up to turn (nothing = to the end)",
+        },
         do=_DO,
         which="Proposal {number}",
         now="Alliances now: {alliances}.",
@@ -78,9 +82,13 @@ SPICE_BLOW = SpiceBlowSayings(
         },
         proposes="Propose an alliance to {who}.",
         leaves="You leave {who}; everybody sees it.",
+        ask="ask me",
         ask_until="ask me, up to turn {turn}",
-        done_until="else be done at once, up to turn {turn}",
+        be_done="be done at once",
+        be_done_until="be done at once, up to turn {turn}",
+        accept_any="accept any alliance with {who}",
         accept_until="accept any alliance with {who}, up to turn {turn}",
+        accept_else_done="accept any alliance with {who}, else be done at once",
         accept_else_done_until="accept any alliance with {who}, else be done at once, up to turn {turn}",
     ),
     extend=NexusExtendSayings(

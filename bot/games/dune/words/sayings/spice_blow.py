@@ -81,9 +81,14 @@ class NexusSayings:
     proposes: Annotated[str, holes(who=SEAT)]
     leaves: Annotated[str, holes(who=SEAT)]
     # the order
+    # in advance: to the end of the game, or up to a turn
+    ask: Plain
     ask_until: Annotated[str, holes(turn=NUMBER)]
-    done_until: Annotated[str, holes(turn=NUMBER)]
+    be_done: Plain
+    be_done_until: Annotated[str, holes(turn=NUMBER)]
+    accept_any: Annotated[str, holes(who=SEAT)]
     accept_until: Annotated[str, holes(who=SEAT, turn=NUMBER)]
+    accept_else_done: Annotated[str, holes(who=SEAT)]
     accept_else_done_until: Annotated[str, holes(who=SEAT, turn=NUMBER)]
 
 

@@ -249,6 +249,12 @@ def test_factions_leaders_cards_and_places_have_names() -> None:
     assert len({ENGLISH.book.entry("plan", "leader").option(leader) for leader in LEADERS}) == len(LEADERS)
 
 
+def test_what_truthtrance_asks_about_is_called_by_its_name() -> None:
+    """The Lasgun is a card and a kind of card: it has one name for both, whichever of the two is asked about."""
+    which = ENGLISH.book.entry("truthtrance", "value")
+    assert [which.option(thing) for thing in ("lasgun", "snooper", "karama_1")] == ["Lasgun", "A Snooper", "Karama"]
+
+
 def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
     site = "cielago_north:18+cielago_north:2"
     assert ENGLISH.book.entry("choose_battle", "site").option(site) == "Cielago North (sectors 18 and 2)"

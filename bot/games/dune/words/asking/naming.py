@@ -95,12 +95,15 @@ class Names:
         return self.say.place.format(where=self.lexicon.site(option))
 
     def thing(self, option: str) -> str:
-        """Return whatever can be asked about under Truthtrance: a faction, a leader, a kind of card or a card."""
+        """Return whatever can be asked about under Truthtrance: a faction, a leader, a card or a kind of card.
+
+        Where a card is the only one of its kind, the two have one id, and one name for both.
+        """
         if option in FACTIONS:
             return self.faction(option)
         if option in LEADERS:
             return self.leader(option)
-        return self.kind(option) if option in self.lexicon.kinds else self.card(option)
+        return self.card(option) if option in self.lexicon.cards else self.kind(option)
 
     def payment(self, option: str) -> str:
         """Return who pays whom, and when."""

@@ -255,6 +255,13 @@ def test_what_truthtrance_asks_about_is_called_by_its_name() -> None:
     assert [which.option(thing) for thing in ("lasgun", "snooper", "karama_1")] == ["Lasgun", "A Snooper", "Karama"]
 
 
+def test_starred_forces_alone_are_forces_where_no_faction_names_them() -> None:
+    """Their own faction's name for them stands where it is known whose they are."""
+    landing = {"kind": "landing", "mode": "land", "to": "arrakeen:9", "number": 2, "starred": 2}
+    assert ENGLISH.book.restate(landing) == "Land 2 starred forces in Arrakeen."
+    assert str(ENGLISH.words.lexicon.forces((0, 2), "fremen")) == "2 Fedaykin"
+
+
 def test_a_battle_site_is_named_by_the_sectors_where_forces_fight() -> None:
     site = "cielago_north:18+cielago_north:2"
     assert ENGLISH.book.entry("choose_battle", "site").option(site) == "Cielago North (sectors 18 and 2)"

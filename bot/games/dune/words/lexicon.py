@@ -45,7 +45,8 @@ class Lexicon:
     leaders: Annotated[Mapping[str, Noun], nouns(LEADER, *LEADERS, *HEROES, "")]
     starred: Annotated[Mapping[str, str], holes(*_STARRED)]
     forces_plain: Annotated[str, holes(number=NUMBER)]
-    forces_starred: Annotated[str, holes(number=NUMBER, starred=TEXT)]
+    forces_starred: Annotated[str, holes(number=NUMBER, starred=TEXT)]  # by the name their faction has for them
+    forces_starred_plain: Annotated[str, holes(number=NUMBER)]
     forces_mixed: Annotated[str, holes(number=NUMBER, some=NUMBER, starred=TEXT)]
     comma: Annotated[str, holes(first=TEXT, second=TEXT)]
     both: Annotated[str, holes(first=TEXT, last=TEXT)]
@@ -111,7 +112,8 @@ class Lexicon:
         if not count[1]:
             said = self.forces_plain.format(number=number)
         elif not count[0]:
-            said = self.forces_starred.format(number=number, starred=starred)
+            pattern = self.forces_starred if actor else self.forces_starred_plain
+            said = pattern.format(number=number, starred=starred)
         else:
             said = self.forces_mixed.format(number=number, some=self.number(count[1]), starred=starred)
         return Noun(number.plural, {"": said})

@@ -135,6 +135,7 @@ LEXICON = Lexicon(
     starred={actor: known.starred_name or "starred" for actor, known in FACTIONS.items()} | {"": "starred"},
     forces_plain="{number} {number:force|forces}",
     forces_starred="{number} {starred}",
+    forces_starred_plain="{number} starred {number:force|forces}",
     forces_mixed="{number} {number:force|forces} ({some} {starred})",
     comma="{first}, {second}",
     both="{first} and {last}",

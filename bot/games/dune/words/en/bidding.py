@@ -58,12 +58,12 @@ BIDDING = BiddingSayings(
         pays_with_pledges="If you win, you pay {amount} spice, {pledged} of it from pledges; till you are outbid, it is set aside.",
         always={
             "pass": "pass on every card of this phase",
-            "exact": "bid exactly {amount}, else pass on every card of this phase",
+            "exact": "bid exactly {amount}, else pass, on every card of this phase",
             "raise": "raise by one up to {amount} on every card of this phase",
         },
         on_card={
             "pass": "pass on card {number}",
-            "exact": "bid exactly {amount}, else pass on card {number}",
+            "exact": "bid exactly {amount}, else pass, on card {number}",
             "raise": "raise by one up to {amount} on card {number}",
         },
         unless_leads="{said}, but pass while the highest bid is that {who:of}",
@@ -95,7 +95,7 @@ BIDDING = BiddingSayings(
     ),
     back=ReturnSayings(
         title="Return to the bidding",
-        asked="You missed your turn and are passed on this card. Press to be waited for again.",
+        asked="You missed your turn, so you go on passing on this card. Press to be waited for again.",
         said="Return to the bidding.",
     ),
 )

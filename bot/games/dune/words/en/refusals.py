@@ -35,7 +35,7 @@ _SETUP_AND_STORM = {
     "not_a_drawn_opponent": "Keep one of the opposing leaders you drew; they are listed in the question.",
     "not_there": "Fremen begin in Sietch Tabr, False Wall South and False Wall West only.",
     "place_exactly_ten": "Place exactly ten forces over the three territories.",
-    "too_many_starred": "There are only 3 Fedaykin, and in each place no more than forces standing there.",
+    "too_many_starred": "There are only 3 Fedaykin, and in each place no more than the forces placed there.",
     "not_a_dialler": "Only {diallers} dial this time. Leave the dial open.",
     "dial_out_of_range": "The dial goes from {low} to {high}.",
     "not_in_turn_one": "Storm cards cannot be played in turn 1. Keep the card for a later turn.",

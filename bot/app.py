@@ -25,7 +25,7 @@ from bot.health import Health
 from bot.pruning import Pruning
 from bot.settings import Settings
 from bot.tables.live import SNAPSHOT_LAYOUT
-from bot.tables.play import Given
+from bot.tables.play import Injected
 from bot.tables.service import TableService
 from bot.tables.versions import ByGame, Versions
 from storage import Clock, Database, IdSource, random_id
@@ -105,8 +105,8 @@ class App:
             if self.alarm is not None:
                 self.alarm.changed()
 
-        given = Given(sources.now, sources.seed, sources.reference, sources.versions)
-        self.service = service = TableService(db, self.shows, given, changed=changed)
+        injected = Injected(sources.now, sources.seed, sources.reference, sources.versions)
+        self.service = service = TableService(db, self.shows, injected, changed=changed)
         self.health = Health(db, self.settings.pulse, sources.now, machine_time)
         self.pruning = Pruning(db, sources.now)
         self.alarm = Alarm(service, sources.now, self._beat)

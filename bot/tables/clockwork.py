@@ -57,7 +57,7 @@ class Deadlines:
         await self.tick()
 
     async def _look_at_all(self) -> None:
-        now = self.play.given.now()
+        now = self.play.injected.now()
         self._behind |= {table.id: now for table in await self.memory.db.tables.games(*UNDER_WAY)}
 
     async def _now(self) -> datetime:
@@ -66,7 +66,7 @@ class Deadlines:
         Else one left in peace for 15 seconds would be left so for as long as the clock was set back, and one whose
         question was asked yesterday, by a clock that was a year ahead, would wait for a year.
         """
-        now, before = self.play.given.now(), self._latest
+        now, before = self.play.injected.now(), self._latest
         self._latest = now
         if before is None or before - now < SLEWED:
             return now
@@ -124,7 +124,7 @@ class Deadlines:
 
     def fell_behind(self, game: int) -> None:
         """Note that something failed for a table; it is looked at again, later every time it fails anew."""
-        now = self.play.given.now()
+        now = self.play.injected.now()
         last, patience = self._failed.get(game, (now, timedelta()))
         patience = min(patience * 2, AGAIN_AT_LAST) if patience and now - last <= patience * 2 else AGAIN
         self._failed[game] = now, patience
@@ -163,7 +163,7 @@ class Deadlines:
 
     async def _read(self, live: LiveGame) -> list[DeadlineRow]:
         """Return the rows of a table whose instant has come, as they are with its queue held."""
-        now = self.play.given.now()
+        now = self.play.injected.now()
         return [d for d in await self.memory.db.deadlines.of_game(live.row.id) if d.due is not None and d.due <= now]
 
     async def _remind(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
@@ -193,7 +193,7 @@ class Deadlines:
         return []
 
     def _rows(self, live: LiveGame) -> tuple[NewDeadline, ...]:
-        return live.deadlines(self.play.given.now())
+        return live.deadlines(self.play.injected.now())
 
 
 class Machines:

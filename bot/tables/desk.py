@@ -27,7 +27,7 @@ from .completing import suggestions
 from .compose import stamp
 from .live import LiveGame
 from .memory import Memory
-from .play import Given, sorry
+from .play import Injected, sorry
 from .wishes import keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
@@ -37,10 +37,10 @@ log = logging.getLogger(__name__)
 class Desk:
     """The half of the table service that looks; the other half, `TableService`, takes inputs."""
 
-    def __init__(self, db: Database, memory: Memory, given: Given) -> None:
+    def __init__(self, db: Database, memory: Memory, injected: Injected) -> None:
         self.db = db
         self.memory = memory
-        self.given = given
+        self.injected = injected
 
     # questions
 
@@ -53,7 +53,11 @@ class Desk:
         """Return what a seat owes, the most urgent first."""
         owed = [d for d in live.owed() if d.seat == seat] if live.game is not None else []
         owed.sort(
-            key=lambda d: (d.answered, d.held, live.clocks[d.id].left(self.given.now()) if d.id in live.clocks else 0)
+            key=lambda d: (
+                d.answered,
+                d.held,
+                live.clocks[d.id].left(self.injected.now()) if d.id in live.clocks else 0,
+            )
         )
         return owed
 

@@ -142,7 +142,7 @@ class Hosting:
 
     @property
     def _now(self) -> datetime:
-        return self.play.given.now()
+        return self.play.injected.now()
 
 
 def needed(live: LiveGame, votes: list[int]) -> int:

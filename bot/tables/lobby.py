@@ -40,7 +40,7 @@ class Lobby(Muster):
                 options=json.dumps(plain(self.shows[wanted.kind], wanted.options)),
                 channel=place.channel,
                 thread=place.thread,
-                expires_at=self.given.now() + OPEN_FOR,
+                expires_at=self.injected.now() + OPEN_FOR,
             ),
             GameInput(
                 0,
@@ -76,7 +76,7 @@ class Lobby(Muster):
             raise Sorry(say().lobby.unknown_pace.format(paces=", ".join(say().paces.values())))
 
     def _seat(self, number: int, person: int | None, kind: str) -> NewSeat:
-        fresh = self.given.now().isoformat() if person is not None else ""
+        fresh = self.injected.now().isoformat() if person is not None else ""
         preferences = json.dumps({"sat": fresh} if fresh else {})
         return NewSeat(f"seat-{number}", person, "machine" if kind == "machine" else "person", preferences=preferences)
 
@@ -92,9 +92,9 @@ class Lobby(Muster):
             raise Sorry(say().lobby.full)
         await self.db.people.save(person.id, {"display_name": person.name})
         live.names[person.id] = person.name
-        preferences = {"sat": self.given.now().isoformat(), "wish": wish(seat) if actor is None else actor}
+        preferences = {"sat": self.injected.now().isoformat(), "wish": wish(seat) if actor is None else actor}
         posts = (row("welcome", "person", person.id),) if joined else ()
-        change = seat_change(preferences, person=person.id, last_seen=self.given.now())
+        change = seat_change(preferences, person=person.id, last_seen=self.injected.now())
         await self._keep(live, posts, {seat.seat: change}, interaction=interaction)
         said = say().lobby
         return said.seated_with_wish.format(actor=live.shows.actor_name(actor)) if actor else said.seated
@@ -164,7 +164,7 @@ class Lobby(Muster):
     async def expire_if_due(self, live: LiveGame) -> None:
         """Close an open table whose time has passed; it may have begun, or been given more time, a moment ago."""
         due = live.row.expires_at
-        if due is not None and due <= self.given.now():
+        if due is not None and due <= self.injected.now():
             await self.expire(live)
 
 

@@ -21,7 +21,7 @@ from .api import Person, Sorry
 from .doors import passed_on, told_of_closed_doors
 from .live import LiveGame, wish
 from .outbox import row
-from .play import Given, Play, seat_change
+from .play import Injected, Play, seat_change
 from .words import say
 
 FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there
@@ -34,9 +34,9 @@ REMINDED = 0.5  # at this part of the muster
 class Muster:
     """From a full table to the first question. Methods are called with the table's queue held."""
 
-    def __init__(self, db: Database, given: Given, play: Play, shows: Mapping[str, Presentation]) -> None:
+    def __init__(self, db: Database, injected: Injected, play: Play, shows: Mapping[str, Presentation]) -> None:
         self.db = db
-        self.given = given
+        self.injected = injected
         self.play = play
         self.shows = dict(shows)
 
@@ -73,13 +73,13 @@ class Muster:
                 changes[seat.seat] = seat_change(preferences)
         asked = [s for s in live.seats.values() if s.seat in changes and not self._is_fresh(s)]
         own = self._end(live) if asked else {}
-        game: GameChanges = {"status": "muster", "expires_at": self.given.now() + OPEN_FOR}
+        game: GameChanges = {"status": "muster", "expires_at": self.injected.now() + OPEN_FOR}
         await self._keep(live, self._calls(live, asked), changes, game, own, removed=empty, interaction=interaction)
         return say().muster.called
 
     def _end(self, live: LiveGame) -> dict[str, clocks.Own]:
         """Return when the muster ends, and when those who are missing are asked once more."""
-        now, length = self.given.now(), clocks.muster_length(live.row.preset)
+        now, length = self.injected.now(), clocks.muster_length(live.row.preset)
         return {"muster": clocks.Own(now + length), "muster_reminder": clocks.Own(now + length * REMINDED)}
 
     def _calls(self, live: LiveGame, asked: Sequence[SeatRow], ref: str = "") -> list[NewPost]:
@@ -92,7 +92,7 @@ class Muster:
         if seat.kind == "machine":
             return True
         sat = json.loads(seat.preferences).get("sat", "")
-        return bool(sat) and str((self.given.now() - FRESH).isoformat()) <= str(sat)
+        return bool(sat) and str((self.injected.now() - FRESH).isoformat()) <= str(sat)
 
     async def ready(self, live: LiveGame, person: Person, interaction: str) -> str:
         """Note that somebody is there; returns what to tell."""
@@ -105,7 +105,7 @@ class Muster:
         return say().muster.thanks
 
     def _here(self, seat: SeatRow) -> dict[str, Any]:
-        return {**json.loads(seat.preferences), "ready": True, "sat": self.given.now().isoformat()}
+        return {**json.loads(seat.preferences), "ready": True, "sat": self.injected.now().isoformat()}
 
     # who does not come
 
@@ -169,7 +169,7 @@ class Muster:
     async def _start(self, live: LiveGame) -> None:
         """Begin the game."""
         actors = self._deal(live)
-        outcome = live.shows.start(tuple(actors.values()), self.given.seed("game"), live.options)
+        outcome = live.shows.start(tuple(actors.values()), self.injected.seed("game"), live.options)
         names = dict(actors)
         live.seats = {names[s.seat]: replace(s, seat=names[s.seat]) for s in live.seats.values()}
         posts = tuple(
@@ -185,7 +185,7 @@ class Muster:
         """Give every seat what it plays: by wish, else by lot."""
         wishes = {s.seat: wish(s) for s in live.seats.values() if wish(s)}
         free = [a for a in live.seating.actors if a not in wishes.values()]
-        lots = iter(KEYED.shuffled(self.given.seed("lot"), "factions", 0, free))
+        lots = iter(KEYED.shuffled(self.injected.seed("lot"), "factions", 0, free))
         return {seat: wishes.get(seat) or next(lots) for seat in sorted(live.seats)}
 
     # keeping

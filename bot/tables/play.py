@@ -33,8 +33,8 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """What the service is given instead of reaching for it: clock, chance and identifiers (DESIGN section 3)."""
+class Injected:
+    """What comes into the service from outside: time, chance and identifiers (DESIGN section 3)."""
 
     now: Callable[[], datetime]
     seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot
@@ -65,9 +65,9 @@ class Fault(Exception):
 class Play:
     """Decides inputs and keeps them. Every method is called with the game's queue held."""
 
-    def __init__(self, db: Database, given: Given) -> None:
+    def __init__(self, db: Database, injected: Injected) -> None:
         self.db = db
-        self.given = given
+        self.injected = injected
 
     async def move(
         self,
@@ -110,7 +110,7 @@ class Play:
         late = live.shows.late_change(facts)
         if late is None:
             return outcome, None
-        now = self.given.now()
+        now = self.injected.now()
         for decision in live.owed():
             clock = live.clocks.get(decision.id)
             if clock is None or decision.clock_class != late.clock_class or clock.left(now) >= clock.whole * late.part:
@@ -147,7 +147,7 @@ class Play:
         more: GameInput | None = None,
     ) -> Written:
         """Return what an outcome changes, on disk and in memory; writes nothing."""
-        now = self.given.now()
+        now = self.injected.now()
         after = _with_game(live, outcome.game)
         owed = after.owed()
         halted = live.halted and (status or {}).get("status") != "running"
@@ -174,7 +174,7 @@ class Play:
             replace(
                 kept,
                 commits=tuple(
-                    record(live.shows, first + i, commit, self.given.rules(live))
+                    record(live.shows, first + i, commit, self.injected.rules(live))
                     for i, commit in enumerate(outcome.commits)
                 ),
                 claims=claims,
@@ -196,7 +196,7 @@ class Play:
         """Return how seats change: by what waited for this moment, and by who gave a sign of life, who is not gone."""
         changes = dict(moment.seats)
         if seen in after.seats:
-            sign: SeatChanges = {"last_seen": self.given.now()}
+            sign: SeatChanges = {"last_seen": self.injected.now()}
             changes[seen] = {**changes.get(seen, {}), **sign}
             after.seats[seen] = replace(after.seats[seen], **sign)
         return changes
@@ -209,7 +209,7 @@ class Play:
             return ()
         if wound == live.clocks and not claimed and status == live.row.status:
             return None
-        return (*clocks.rows(wound, live.reminded, self.given.now()), *clocks.own_rows(live.own, status))
+        return (*clocks.rows(wound, live.reminded, self.injected.now()), *clocks.own_rows(live.own, status))
 
     def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
@@ -273,7 +273,7 @@ class Play:
 
         Of the table's own clocks those of the new state stay, and `own` are set.
         """
-        now = self.given.now()
+        now = self.injected.now()
         live.row = replace(live.row, **changes)
         live.own = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status} | dict(own or {})
         live.clocks = clocks.wind(live.clocks, live.owed(), live.lengths, now, halted=live.halted)
@@ -295,7 +295,7 @@ class Play:
 
     async def shorten(self, live: LiveGame) -> None:
         """See that no clock of a table has more left than it had at first, though time was set back meanwhile."""
-        now = self.given.now()
+        now = self.injected.now()
         kept = clocks.within(live.clocks, live.own, live.row.preset, now)
         if kept == (live.clocks, live.own):
             return
@@ -305,15 +305,15 @@ class Play:
 
     async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
         """Stop this one game: clocks stand still, the table hears a sentence, the operator gets an importable case."""
-        reference = self.given.reference()
-        now = self.given.now()
+        reference = self.injected.reference()
+        now = self.injected.now()
         live.row = replace(live.row, status="needs_attention")
         live.clocks = {decision: clock.stopped(now) for decision, clock in live.clocks.items()}
         live.own = {}
         state = live.shows.rules.dump(live.game.state).decode() if live.game is not None else "{}"
         case = NewAttention(
             reference=reference,
-            rules_version=self.given.rules(live),
+            rules_version=self.injected.rules(live),
             move=move.model_dump_json() if move is not None else "{}",
             state=json.dumps({"state": json.loads(state), "stack": live.game.stack if live.game is not None else []}),
             traceback="".join(traceback.format_exception(error)),
@@ -332,7 +332,7 @@ class Play:
     async def mend(self, live: LiveGame) -> bool:
         """After a new release: try the step again that stopped the game; True if it goes on."""
         cases = await self.db.attention.open_cases(live.row.id)
-        if live.game is None or not cases or all(case.rules_version == self.given.rules(live) for case in cases):
+        if live.game is None or not cases or all(case.rules_version == self.injected.rules(live) for case in cases):
             return False
         await self.halt(live, {"status": "running"}, to_everybody(live, "mended")[:1], None, mended=True)
         return True

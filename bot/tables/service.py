@@ -29,7 +29,7 @@ from .memory import Memory
 from .moving import relocate
 from .muster import BEFORE_THE_CARDS
 from .outbox import row
-from .play import Fault, Given, Play, sorry
+from .play import Fault, Injected, Play, sorry
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -42,13 +42,13 @@ class TableService(Desk):
         self,
         db: Database,
         shows: Mapping[str, Presentation],
-        given: Given,
+        injected: Injected,
         *,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(db, Memory(db, shows, given.versions), given)
-        self.play = Play(db, given)
-        self.lobby = Lobby(db, given, self.play, shows)
+        super().__init__(db, Memory(db, shows, injected.versions), injected)
+        self.play = Play(db, injected)
+        self.lobby = Lobby(db, injected, self.play, shows)
         self.hosting = Hosting(self.play)
         self.deadlines = Deadlines(self.memory, self.play, self.lobby, self.hosting, changed)
         self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)

@@ -24,12 +24,12 @@ from .state import CoreState, Slot
 if TYPE_CHECKING:
     from .game import Rules
 
-Given = TypeVar("Given", bound=Order)
+Kept = TypeVar("Kept", bound=Order)
 RULE = "H-1"
 _STOPS = "H-3"
 
 
-def kept(s: CoreState, seat: str, cls: type[Given], kind: str = "") -> Iterator[tuple[Slot, Given]]:
+def kept(s: CoreState, seat: str, cls: type[Kept], kind: str = "") -> Iterator[tuple[Slot, Kept]]:
     """Yield the orders of a class (and `kind`, where it serves several) that a seat has given, the first one first."""
     if not s.orders:
         return

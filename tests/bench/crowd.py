@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.games.dune import PRESENTATION
 from bot.tables.api import Person
-from bot.tables.play import Given
+from bot.tables.play import Injected
 from bot.tables.service import TableService
 from engine.core.moves import ClearStop, SetStop
 from engine.core.orders import stoppable
@@ -75,9 +75,9 @@ async def _child(folder: Path, commands: int) -> dict[str, float]:
 async def _hold(folder: Path, commands: int) -> dict[str, float]:
     """Hold all games of a database live and give commands at random tables."""
     began, processor = time.perf_counter(), time.process_time()
-    given = Given(lambda: NOW, lambda purpose: "seed", lambda: "reference", {})
+    injected = Injected(lambda: NOW, lambda purpose: "seed", lambda: "reference", {})
     async with await Database.open(folder / "test.sqlite3", now=lambda: NOW) as db:
-        service = TableService(db, {"dune": PRESENTATION}, given)
+        service = TableService(db, {"dune": PRESENTATION}, injected)
         await service.wake()
         start, processor = time.perf_counter() - began, time.process_time() - processor
         games = [row.id for row in await db.tables.games("running")]

@@ -273,7 +273,7 @@ async def test_nobody_can_work_out_beforehand_what_a_machine_player_will_do(
         given.append([])
         (tmp_path / secret).mkdir()
         async with a_table(tmp_path / secret) as table:
-            table.service.lobby.given = replace(table.service.given, seed=lambda purpose, s=secret: f"{s}")  # type: ignore[misc]
+            table.service.lobby.injected = replace(table.service.injected, seed=lambda purpose, s=secret: f"{s}")  # type: ignore[misc]
             await table.open(people=1, machines=5)
             await table.service.machines.idle()
             await table.pass_time(hours=25)

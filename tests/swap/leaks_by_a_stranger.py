@@ -60,7 +60,7 @@ def a_refused_answer_costs_no_time(patch: Patch) -> None:
                 clock = live.clocks.get(d.id)
                 if d.seat == actor and clock is not None and clock.due is not None:
                     live.clocks[d.id] = replace(clock, due=clock.due + timedelta(minutes=1))
-            await self.db.journal.commit(live.input(deadlines=live.deadlines(self.given.now())))
+            await self.db.journal.commit(live.input(deadlines=live.deadlines(self.injected.now())))
             raise
 
     patch.setattr(play.Play, "move", move)
@@ -73,7 +73,7 @@ def a_proposal_in_the_last_quarter_gives_all_more_time(patch: Patch) -> None:
     def late_change(self: Any, live: Any, outcome: Any) -> Any:
         proposed = any(isinstance(fact, AllianceProposed) for commit in outcome.commits for fact, _ in commit.facts)
         left = [live.clocks[d.id] for d in live.owed() if d.clock_class == "nexus" and d.id in live.clocks]
-        late = any(c.left(self.given.now()) < c.whole * LATE for c in left)
+        late = any(c.left(self.injected.now()) < c.whole * LATE for c in left)
         change = LateChange("nexus", LATE, Extend())
         return (outcome, change) if proposed and late else real(self, live, outcome)
 
@@ -190,11 +190,14 @@ def a_fault_is_named_by_the_commit(patch: Patch) -> None:
     real = play.Play.fault
 
     async def fault(self: Any, live: Any, *args: Any) -> Any:
-        given, self.given = self.given, replace(self.given, reference=lambda: f"{live.row.id}-{live.last_commit}")
+        injected, self.injected = (
+            self.injected,
+            replace(self.injected, reference=lambda: f"{live.row.id}-{live.last_commit}"),
+        )
         try:
             return await real(self, live, *args)
         finally:
-            self.given = given
+            self.injected = injected
 
     patch.setattr(play.Play, "fault", fault)
 

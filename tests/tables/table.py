@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.tables.api import NewTable, Notice, Person, Place
 from bot.tables.outbox import merge_key
-from bot.tables.play import Given
+from bot.tables.play import Injected
 from bot.tables.service import TableService
 from bot.tables.versions import Versions
 from storage import Database
@@ -87,7 +87,7 @@ async def a_table(path: Path, clock: list[datetime] | None = None, version: str 
     """Open the database and the service on it."""
     now = clock if clock is not None else [datetime(2026, 3, 1, 12, tzinfo=UTC)]
     references = itertools.count(1)
-    given = Given(
+    injected = Injected(
         now=lambda: now[0],
         seed=lambda purpose: f"test seed for {purpose}",
         reference=lambda: f"ref-{next(references)}",
@@ -95,7 +95,7 @@ async def a_table(path: Path, clock: list[datetime] | None = None, version: str 
     )
     db = await Database.open(path / "test.sqlite3", now=lambda: now[0], new_id=lambda purpose: f"n{next(_IDS)}")
     try:
-        service = TableService(db, SHOWN, given)
+        service = TableService(db, SHOWN, injected)
         await service.wake()
         yield Table(db, service, now)
         await service.machines.idle()

@@ -43,7 +43,7 @@ async def test_every_input_names_the_commit_it_was_made_for(tmp_path: Path, monk
 
 async def _second(table: Table, game: int) -> TableService:
     """Return the service of a second process that has read the game, too."""
-    other = TableService(table.db, SHOWN, table.service.given)
+    other = TableService(table.db, SHOWN, table.service.injected)
     await other.memory.get(game)
     return other
 

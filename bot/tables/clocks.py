@@ -228,6 +228,16 @@ def reminded_as(decision: str, clock: Clock | None) -> str:
     return f"{TURN}{clock.turn.name}:{seat_of(decision)}" if clock is not None and clock.turn is not None else decision
 
 
+def reminders_sent(clock: Clock) -> int:
+    """Return how many reminders a clock has sent of which no row is kept.
+
+    While it runs, the next one has a row; of a clock that stands still what is left says how far it has come.
+    """
+    if clock.remaining is None:
+        return len(REMINDERS)
+    return sum(clock.remaining <= clock.whole * (1 - part) for part in REMINDERS)
+
+
 def _spent(old: Mapping[str, Clock], clocks: Mapping[str, Clock], now: datetime) -> dict[str, Clock]:
     """Return the clocks of turns of which nothing is asked just now, until the seat has another turn."""
     busy = {seat_of(name) for name, clock in clocks.items() if clock.turn is not None}

@@ -327,5 +327,5 @@ def _wind(live: LiveGame, deadlines: list[DeadlineRow]) -> None:
         for d in deadlines
         if d.kind == "reminder" and d.decision is not None
     }
-    for name in set(names.values()) - live.reminded.keys():
-        live.reminded[name] = len(clocks.REMINDERS)
+    for decision, name in names.items():
+        live.reminded.setdefault(name, clocks.reminders_sent(live.clocks[decision]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -291,3 +291,35 @@ async def test_a_name_with_braces_is_told_as_it_is(tmp_path: Path) -> None:
         await _pause(table, game, 0)
         await table.post()
         assert "paused by {title} {0} until" in table.story()
+
+
+@pytest.mark.parametrize("before, still_to_come", [(1, 2), (13, 1), (21, 0)])
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_clock_that_stood_still_reminds_as_often_as_any(
+    tmp_path: Path, before: int, still_to_come: int, *, restarted: bool
+) -> None:
+    clock = [datetime(2026, 3, 1, 12, tzinfo=UTC)]
+    async with a_table(tmp_path, clock) as table:
+        game = await table.open(people=6)
+        for _ in range(before):
+            await table.pass_time(hours=1)
+        await _pause(table, game, 0)
+        table.clock[0] += timedelta(hours=30)
+        if not restarted:
+            assert await _reminded(table, game, 24 - before) == still_to_come
+    if restarted:
+        async with a_table(tmp_path, clock) as again:
+            assert await _reminded(again, game, 24 - before) == still_to_come
+
+
+async def _reminded(table: Table, game: int, hours: int) -> int:
+    """Let a paused game go on; returns how often whoever is asked is still reminded until his time is up."""
+    await table.post()
+    table.told.clear()
+    await _resume(table, game, 0)
+    (asked,) = {n for n in range(6) if await table.service.asks(game, table.person(n))}
+    for _ in range(4 * hours - 1):
+        await table.pass_time(minutes=15)
+    await table.post()
+    assert await table.service.asks(game, table.person(asked)), "he had as long as there was left"
+    return sum(n.purpose == "reminder" for n in table.told[("person", 1000 + asked)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic.fields import FieldInfo
 
 
 class NoOptions(BaseModel):
@@ -29,3 +30,14 @@ def option(
     """Declare a field of a model of options; a number needs its lowest and highest value."""
     terms = {"rule": rule, "in_play": in_play, "needs": list(needs), "excludes": list(excludes)}
     return Field(usual, ge=ge, le=le, json_schema_extra={"option": terms})  # type: ignore[dict-item]
+
+
+def add(model: type[BaseModel], name: str, kind: Any, declared: Any) -> None:
+    """Add an option to a model, as if it were written last in it. ValueError if it has one of that name.
+
+    Only while the program is imported, and before anything that reads the model is made: a register of facts, a form.
+    """
+    if name in model.model_fields:
+        raise ValueError(f"there is an option {name} already")
+    model.__pydantic_fields__[name] = FieldInfo.from_annotated_attribute(kind, declared)
+    model.model_rebuild(force=True)

@@ -15,8 +15,7 @@ class Card:
     name: str
     category: str  # weapon, defense, leader_substitute, worthless, special
     subtype: str  # projectile, poison, lasgun, cheap_hero, worthless, karama, ...
-    expansion: str | None
-    option: str  # the option that puts it into the deck, empty if none does or none is needed
+    expansion: str | None  # whose box it comes from; into the deck an option brings it (`options.CARDS`)
 
     @property
     def voice_kind(self) -> str:
@@ -78,8 +77,7 @@ class Faction:
 
 
 TREACHERY = {
-    c["id"]: Card(c["id"], c["name"], c["category"], c["subtype"], c["expansion"], c.get("option", ""))
-    for c in load("treachery")["cards"]
+    c["id"]: Card(c["id"], c["name"], c["category"], c["subtype"], c["expansion"]) for c in load("treachery")["cards"]
 }
 SUBTYPE_OF = {card.id: card.subtype for card in TREACHERY.values()}
 SPICE_CARDS = {

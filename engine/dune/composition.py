@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.game import Course
 
 from .cards import FACTIONS, SPICE_CARDS, TREACHERY, Card
-from .options import Options
+from .options import CARDS, Options, is_on
 
 PHASES = ("storm", "spice_blow", "bidding", "movement", "battle", "collection")  # of a turn (D-TURN-1)
 PLAYERS = (2, 3, 4, 5, 6)  # how many can play (D-SETUP-1)
@@ -35,12 +35,9 @@ def treachery_deck(options: Options) -> tuple[str, ...]:
 
 
 def _is_in(card: Card, options: Options) -> bool:
-    return bool(getattr(options, card.option)) if card.option else card.expansion is None
+    return is_on(options, CARDS[card.id]) if card.id in CARDS else card.expansion is None
 
 
 def spice_deck(options: Options) -> tuple[str, ...]:
     """Return the spice cards of the game (D-BLOW)."""
     return tuple(SPICE_CARDS)
-
-
-KNOWN = tuple(card.id for card in TREACHERY.values() if card.option or card.expansion is None)  # in some table's deck

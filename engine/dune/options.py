@@ -1,25 +1,39 @@
-"""The options of a game (D-OPT-1): public, fixed at setup."""
+"""The options of a game (D-OPT-1): public, fixed at setup. Those of `expansions` are declared there, and added here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from engine.core.options import NoOptions, option
+from engine.core.options import NoOptions, add, option
 
 
 class Options(NoOptions):
     """The rules a table plays by. The base game has every option off.
 
-    Its words: `bot/games/dune/words/en/options.py`.
+    Their words: `bot/games/dune/words/en/options.py`.
     """
 
     edition: Literal["descartes"] = option("descartes", rule="D-OPT-1")
     max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1")  # the last turn
     pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
-    xxi: bool = option(False, rule="D-COL-4")  # increased spice flow: three strongholds bring spice
     missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26")
-    thumper: bool = option(False, rule="D-CARD-9")  # a treachery card more, that brings a worm
+
+
+CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each
+
+
+def declare(name: str, *, rule: str, needs: tuple[str, ...], excludes: tuple[str, ...], cards: tuple[str, ...]) -> None:
+    """Add the option of an expansion, which is off unless it is chosen. ValueError if it or a card is there already."""
+    add(Options, name, bool, option(False, rule=rule, needs=needs, excludes=excludes))
+    if taken := [card for card in cards if card in CARDS]:
+        raise ValueError(f"{taken} is brought by {CARDS[taken[0]]} already")
+    CARDS.update(dict.fromkeys(cards, name))
+
+
+def is_on(options: Options, name: str) -> bool:
+    """Say whether an option that an expansion brings is on."""
+    return bool(getattr(options, name))
 
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {

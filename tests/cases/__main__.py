@@ -18,21 +18,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("paths", nargs="*", metavar="PATH", help="case files, or folders with *.case files")
     parser.add_argument("--game", choices=GAMES, default=USUAL, help="whose cases files elsewhere have")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only what does not pass")
+    parser.add_argument(
+        "--tables", action="store_true", help="print the moves, orders, options, facts of a game, and stop"
+    )
     parser.add_argument("--update-manual", action="store_true", help="write the tables of every manual anew, and stop")
     parser.add_argument("--update-grammar", action="store_true", help="write the lists of all patterns anew, and stop")
     parser.add_argument("--missing", action="store_true", help="list the numbers of the rules that have no case")
     options = parser.parse_args(arguments)
-    if options.update_manual:
-        from .language import manual
-
-        for words in map(vocabulary, GAMES):
-            words.manual.write_text(manual.updated(words), "utf-8")
-        return 0
-    if options.update_grammar:
-        from .language import grammar
-
-        for words in map(vocabulary, GAMES):
-            grammar.path(words).write_text(grammar.listed(words), "utf-8")
+    if options.tables or options.update_manual or options.update_grammar:
+        _documents(options)
         return 0
     try:
         found = files([Path(p) for p in options.paths or [str(Path(__file__).parent)]])
@@ -60,6 +54,19 @@ def main(arguments: list[str]) -> int:
     bad = sum(not r.readable for r in results) + len(unreadable)
     print(f"{passed} passed, {failed} failed, {bad} not understood")
     return 2 if bad else 1 if failed else 0
+
+
+def _documents(options: argparse.Namespace) -> None:
+    """Print or write what is made from the language and the game."""
+    from .language import grammar, manual
+
+    if options.tables:
+        print(manual.of_the_game(vocabulary(options.game)), end="")
+    for words in map(vocabulary, GAMES):
+        if options.update_manual:
+            words.manual.write_text(manual.updated(words), "utf-8")
+        if options.update_grammar:
+            grammar.path(words).write_text(grammar.listed(words), "utf-8")
 
 
 if __name__ == "__main__":

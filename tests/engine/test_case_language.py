@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import IllegalMove
-from engine.dune.composition import KNOWN
 from engine.dune.game import RULES
 from engine.dune.state import State
 from tests.cases import GAMES, read, read_file, run_case, vocabulary
 from tests.cases.__main__ import main
 from tests.cases.dune import names
-from tests.cases.dune.rulebook import WITHOUT_BEHAVIOUR
+from tests.cases.dune.rulebook import WITHOUT_BEHAVIOUR, without_behaviour
 from tests.cases.language import grammar, manual
 from tests.cases.language.numbers import proved
 from tests.cases.language.running import Result
@@ -39,8 +38,18 @@ def test_the_manual_is_in_step_with_the_game(game: str) -> None:
     words = vocabulary(game)
     text = words.manual.read_text("utf-8")
     assert text == manual.updated(words), "run `python -m tests.cases --update-manual`"
-    for kind in (*words.kinds, *words.rules.orders, *words.rules.facts.classes):
-        assert f"`{kind}`" in text
+    assert manual.ASK in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tables_that_are_printed_name_all_that_the_game_has(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = vocabulary(game)
+    assert main(["--tables", "--game", game]) == 0
+    printed = capsys.readouterr().out
+    kinds = (*words.kinds, *words.rules.orders, *words.rules.facts.classes, *words.rules.options.model_fields)
+    assert len(kinds) > 20
+    assert [kind for kind in kinds if f"`{kind}`" not in printed] == []
+    assert manual.MARK not in printed
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,7 +126,7 @@ def test_leaders_seats_and_cards_have_short_names() -> None:
     assert names.seat("bg") == names.seat("Bene Gesserit") == "bene_gesserit"
     assert names.card("any shield") == names.card("Shield") == ("shield_1", "shield_2", "shield_3", "shield_4")
     assert names.card("shield_2") == ("shield_2",)
-    assert names.card("any card") == KNOWN
+    assert names.card("any card") == names.KNOWN
     assert len(names.spice_card("worm")) == 6
 
 
@@ -435,3 +444,10 @@ def test_every_number_of_the_base_game_has_a_case_or_a_reason_for_none() -> None
     cases = [case for path in files([DUNE.manual.parent]) for case in read_file(path)]
     assert DUNE.rulebook.missing(cases) == []
     assert not set(WITHOUT_BEHAVIOUR) & set(proved(cases))
+
+
+def test_a_number_of_an_option_owes_a_case_from_when_the_option_can_be_played() -> None:
+    options = set(RULES.options.model_fields)
+    assert "D-STORM-7" in WITHOUT_BEHAVIOUR
+    assert set(WITHOUT_BEHAVIOUR) - set(without_behaviour({*options, "xv"})) >= {"D-STORM-7", "D-BAT-28"}
+    assert "D-DEAL-2" in without_behaviour({*options, "xv", "xviii"})

@@ -354,7 +354,7 @@ def test_a_thumper_is_for_many_others_and_ordered_in_the_storm(ally: str, wanted
     table = Table("storm")
     table.clear()
     s = table.s
-    s.options, s.reference, s.alliances = Options(thumper=True), "red_chasm", (("atreides", ally),)
+    s.options, s.reference, s.alliances = Options.model_validate({"thumper": True}), "red_chasm", (("atreides", ally),)
     table.put("guild", "red_chasm:6", 6)
     table.hand("atreides", "thumper")
     table.until("storm", "atreides")

@@ -1,17 +1,21 @@
-"""The options and cards that have rules of their own, each a module: to add one is a line in `EXPANSIONS`."""
+"""The options and cards that have rules of their own, each a module with its `EXPANSION`.
+
+They are found by being here, in the order of the modules' names, and declared before anything else of the game is
+imported (`engine/dune/__init__.py`): so the options are whole whichever module of it is asked for first.
+"""
 
 from __future__ import annotations
 
-from ..moments import MOMENTS, Moment
-from . import spice_flow, thumper
-from .base import Act, Expansion
+from engine.core.listing import modules
 
-EXPANSIONS: tuple[Expansion, ...] = (spice_flow.EXPANSION, thumper.EXPANSION)
+from ..expansion import Act, Expansion
+from ..moments import MOMENTS, Moment
+
+EXPANSIONS: tuple[Expansion, ...] = tuple(module.EXPANSION for module in modules(__name__, __path__))
+for _each in EXPANSIONS:
+    _each.declare()
 
 
 def acts(expansions: tuple[Expansion, ...] = EXPANSIONS) -> dict[Moment, tuple[Act, ...]]:
     """Return what is done at each moment, in the order in which the expansions are registered."""
     return {moment: tuple(each.act(moment) for each in expansions if moment in each.at) for moment in MOMENTS}
-
-
-__all__ = ["EXPANSIONS", "Act", "Expansion", "acts"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.run import Run
 
+from ..expansion import Expansion
 from ..facts import SpiceMoved
 from ..phases.collection import keepers
 from ..state import BANK, State
-from .base import Expansion
 
 FLOW = {"arrakeen": 2, "carthag": 2, "tueks_sietch": 1}  # spice a turn
 
@@ -22,4 +22,4 @@ def _flow(run: Run[State]) -> None:
                 run.emit(SpiceMoved(BANK, f, share, "flow", stronghold))
 
 
-EXPANSION = Expansion(option="xxi", at={"collected": _flow})
+EXPANSION = Expansion(option="xxi", rule="D-COL-4", at={"collected": _flow})

@@ -18,14 +18,14 @@ from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from ..cards import SUBTYPE_OF
+from ..expansion import Expansion, on
 from ..facts import CardPlayed
 from ..passing import first_turn
 from ..phases.spice_blow import first_worm
 from ..query import held, last_turn
 from ..state import State
-from .base import Expansion
 
-CARD = "thumper"
+CARD = "thumper"  # the option, the card and its kind
 _PHASE = "spice_blow"
 _RULE = "D-CARD-9"
 
@@ -90,7 +90,7 @@ class ThumperWindow(Question[State, Thump]):
 
     def concerns(self, s: State, seat: str) -> bool:
         """Say whether the card is in the game."""
-        return s.options.thumper
+        return on(s, CARD)
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether the blow has begun: whenever somebody acts in its phase, the window is open or was before."""
@@ -130,4 +130,11 @@ def _before(run: Run[State]) -> None:
 
 WINDOW = ThumperWindow()
 STEP = Step("thumper", {"window": WINDOW}, part_of=_PHASE)
-EXPANSION = Expansion(option="thumper", at={"before spice_blow": _before}, steps=(STEP,), orders=(ThumperKind(),))
+EXPANSION = Expansion(
+    option=CARD,
+    rule=_RULE,
+    cards=(CARD,),
+    at={"before spice_blow": _before},
+    steps=(STEP,),
+    orders=(ThumperKind(),),
+)

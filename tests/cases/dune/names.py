@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, VOICE_KINDS, Card
-from engine.dune.composition import KNOWN
+from engine.dune.composition import treachery_deck
+from engine.dune.options import CARDS as BROUGHT
+from engine.dune.options import Options
 from engine.dune.state import Count
 
 from ..language.text import CaseError, near
@@ -15,6 +17,7 @@ from ..language.words import IS, find, is_nothing, items, key, show_list
 
 __all__ = ["IS", "find", "is_nothing", "items", "key", "show_list"]  # with the names of this game, for all that is said
 
+KNOWN = treachery_deck(Options.model_validate(dict.fromkeys(BROUGHT.values(), True)))  # cards of some table's deck
 _COUNT = re.compile(
     r"^(?:(\d+)(?!\s*\*))?\s*(?:\+|and)?\s*(?:(\d+)\s*(?:\*|starred|sardaukar|fedaykin))?$", re.IGNORECASE
 )

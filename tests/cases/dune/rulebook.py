@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from importlib import resources
 
 from bot.games import house
+from engine.dune.options import Options
 
 from ..language.numbers import Rulebook
 
@@ -15,26 +17,38 @@ _TABLE_ROW = re.compile(r"^\| \*\*(D-KAR-[0-9]+)\*\*", re.MULTILINE)
 _LATER = re.compile(r"^D-(XV|XVII|XVIII|XX|XXI|XXIII|XXIV|XXV|ED|HOOK|DATA)\b")
 
 # Numbers of the base game's sections that nothing in the base game can show, and why.
-WITHOUT_BEHAVIOUR = {
-    "D-SETUP-9": "only with option xv",
-    "D-STORM-7": "only with option xv",
-    "D-REV-3": "only with option xv",
-    "D-LEAD-3": "captives exist only with option xv",
-    "D-BID-16": "worthless cards are Karama only with option xviii",
-    "D-BAT-28": "captives exist only with option xv",
+_NEVER = {
     "D-KAR-2": "sorts the effects of Karama, which have numbers of their own",
-    "D-KAR-10": "only with options xv and xviii",
-    "D-KAR-11": "only with option xviii",
-    "D-KAR-12": "only with option xviii",
-    "D-KAR-13": "only with option xviii",
-    "D-KAR-14": "only with option xviii",
-    "D-KAR-15": "only with option xviii",
-    "D-KAR-16": "only with option xviii",
     "D-DEAL-2": "there is no move that would hand over cards, leaders, forces or powers",
     "D-DEAL-5": "says that players may speak freely; the game takes no part in it",
     "D-ASYNC-7": "recommends deadlines, which belong to the table service",
     "D-ASYNC-14": "seats without a player belong to the table service, which plays their defaults",
 }
+# The same, with the options of which the first that can be played makes a case possible, and owed.
+_ONLY_WITH = {
+    "D-SETUP-9": ("xv",),
+    "D-STORM-7": ("xv",),
+    "D-REV-3": ("xv",),
+    "D-LEAD-3": ("xv",),  # captives
+    "D-BID-16": ("xviii",),  # worthless cards as Karama
+    "D-BAT-28": ("xv",),  # captives
+    "D-KAR-10": ("xv", "xviii"),
+    "D-KAR-11": ("xviii",),
+    "D-KAR-12": ("xviii",),
+    "D-KAR-13": ("xviii",),
+    "D-KAR-14": ("xviii",),
+    "D-KAR-15": ("xviii",),
+    "D-KAR-16": ("xviii",),
+}
+
+
+def without_behaviour(options: Collection[str]) -> dict[str, str]:
+    """Return the numbers that no case can show of a game with these options, and why."""
+    waiting = {number: names for number, names in _ONLY_WITH.items() if not set(names) & set(options)}
+    return _NEVER | {number: f"only with option {' or '.join(names)}" for number, names in waiting.items()}
+
+
+WITHOUT_BEHAVIOUR = without_behaviour(Options.model_fields)
 
 _FOLDER = resources.files("engine.dune").joinpath("rules")
 

@@ -1,4 +1,8 @@
-"""The tables of the manual, made from the engine's registries so that they are never behind it."""
+"""The tables of the manual, made from the engine's registries so that they are never behind it.
+
+Those of the language are kept in the manual; those of the game (moves, orders, options, facts, views) are printed when
+they are wanted, so that whoever adds a card to the game need not touch the manual.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +18,25 @@ from .seeing import view_names
 from .statements import Book
 from .vocabulary import Vocabulary
 
+ASK = "`python -m tests.cases --tables` prints them as they are now (for another game: `--game NAME`)."
 MARK = "<!-- everything below is written by `python -m tests.cases --update-manual` -->"
 
 
 def updated(words: Vocabulary) -> str:
     """Return the manual of a game with tables as they should be."""
-    return words.manual.read_text("utf-8").partition(MARK)[0] + MARK + "\n\n" + tables(words)
+    return words.manual.read_text("utf-8").partition(MARK)[0] + MARK + "\n\n" + of_the_language(words)
 
 
-def tables(words: Vocabulary) -> str:
-    """Return all tables in Markdown: of the language of all games, and of this one's own."""
+def of_the_language(words: Vocabulary) -> str:
+    """Return the tables that are kept, in Markdown: of the language of all games, and of this one's own."""
     parts = [_statements(book) for book in words.books]
-    parts += [*words.tables(), *_readable(words), _moves(words), _orders(words), _options(words)]
-    parts += [_facts(words), _views(words)]
+    parts += [*words.tables(), *_readable(words), f"### Moves, orders, options, facts, names in views\n\n{ASK}"]
+    return "\n\n".join(parts) + "\n"
+
+
+def of_the_game(words: Vocabulary) -> str:
+    """Return the tables that are printed, in Markdown: what the game has now."""
+    parts = (_moves(words), _orders(words), _options(words), _facts(words), _views(words))
     return "\n\n".join(parts) + "\n"
 
 

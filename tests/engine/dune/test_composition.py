@@ -5,25 +5,30 @@ from __future__ import annotations
 import ast
 import builtins
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import replace
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from pydantic import ValidationError
 
 import engine.dune
+from engine.core import listing
 from engine.core.decision import Question
 from engine.core.facts import Fact
 from engine.core.game import decide, pending
+from engine.core.listing import modules
 from engine.core.run import Run, Step
-from engine.dune import cards, composition
-from engine.dune.expansions import EXPANSIONS, Expansion, acts
+from engine.dune import cards, composition, expansions
+from engine.dune.expansion import Expansion
+from engine.dune.expansions import EXPANSIONS, acts
 from engine.dune.facts import SpiceMoved
 from engine.dune.game import RULES, start
 from engine.dune.moments import MOMENTS, Moment
-from engine.dune.options import Options
+from engine.dune.options import CARDS, Options, declare
 from engine.dune.phases.storm import StormWindow
 from engine.dune.powers import POWERS, holder
 from engine.dune.state import BANK, State
@@ -62,7 +67,8 @@ def probe(option: str, moment: Moment) -> Expansion:
         run.emit(gift(moment))
         run.done()
 
-    return Expansion(option=option, at={moment: lambda run: run.push(name)}, steps=(Step(name, {"give": give}),))
+    step = Step(name, {"give": give})
+    return Expansion(option=option, rule="D-OPT-1", at={moment: lambda run: run.push(name)}, steps=(step,))
 
 
 @pytest.mark.parametrize("on", [True, False])
@@ -96,7 +102,8 @@ def strangers(expansion: Expansion, s: State) -> list[str]:
 
 def test_an_expansion_that_is_off_concerns_nobody() -> None:
     s = start(DOTS, "off").game.state
-    assert strangers(Expansion(option="off", steps=(Step("lost", {"ask": StormWindow()}),)), s) == ["lost", "storm"]
+    lost = Step("lost", {"ask": StormWindow()})
+    assert strangers(Expansion(option="off", rule="D-OPT-1", steps=(lost,)), s) == ["lost", "storm"]
     assert [strangers(each, s) for each in EXPANSIONS] == [[] for _ in EXPANSIONS]
 
 
@@ -104,9 +111,9 @@ def test_a_card_is_in_the_deck_where_its_option_is_on(monkeypatch: pytest.Monkey
     base = composition.treachery_deck(Options())
     assert len(base) == 33
     assert not any(cards.TREACHERY[card].expansion for card in base)
-    monkeypatch.setitem(cards.TREACHERY, "thumper", replace(cards.TREACHERY["thumper"], option="pass_is_final"))
+    monkeypatch.setitem(CARDS, "hunter_seeker", "pass_is_final")
     assert composition.treachery_deck(Options()) == base
-    assert set(composition.treachery_deck(Options(pass_is_final=True))) == {*base, "thumper"}
+    assert set(composition.treachery_deck(Options(pass_is_final=True))) == {*base, "hunter_seeker"}
     game = start(DOTS, "a deck", Options(pass_is_final=True)).game
     while game.state.phase == "setup":
         open_ = [d for d in pending(RULES, game) if not d.answered]
@@ -114,12 +121,36 @@ def test_a_card_is_in_the_deck_where_its_option_is_on(monkeypatch: pytest.Monkey
         move = RULES.questions[d.kind].default(game.state, d.seat, d.ref)
         game = decide(RULES, game, d.seat, move, decision=d.id).game
     everywhere = (*game.state.decks["treachery"], *(card for hand in game.state.hands.values() for card in hand))
-    assert set(everywhere) == {*base, "thumper"}
+    assert set(everywhere) == {*base, "hunter_seeker"}
 
 
-def test_every_card_that_an_option_brings_names_one() -> None:
-    named = {card.option for card in cards.TREACHERY.values() if card.option}
-    assert named <= set(Options.model_fields)
+def test_every_card_that_an_option_brings_is_one_of_no_base_game_and_brought_once() -> None:
+    assert {card: each.option for each in EXPANSIONS for card in each.cards} == CARDS
+    assert CARDS
+    assert all(cards.TREACHERY[card].expansion for card in CARDS)
+
+
+def test_an_option_is_declared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = list(Options.model_fields)
+    with pytest.raises(ValueError, match="there is an option pass_is_final already"):
+        declare("pass_is_final", rule="D-BID-6", needs=(), excludes=(), cards=())
+    assert list(Options.model_fields) == options
+
+
+def test_the_order_of_expansions_is_that_of_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the file system lists first, so that the moments act alike on every machine."""
+    names = [Path(str(module.__file__)).stem for module in modules(expansions.__name__, expansions.__path__)]
+    assert names == sorted(path.stem for path in (FOLDER / OF_AN_OPTION).glob("[!_]*.py"))
+    monkeypatch.setattr(listing, "iter_modules", lambda paths: reversed(list(iter_modules(paths))))
+    assert [module.EXPANSION for module in modules(expansions.__name__, expansions.__path__)] == list(EXPANSIONS)
+
+
+@pytest.mark.parametrize("first", ["options", "state", "facts", "cards", "game", "expansions", "expansion", "view"])
+def test_the_options_are_whole_whatever_is_imported_first(first: str) -> None:
+    said = f"import engine.dune.{first}; from engine.dune.options import Options; print(*Options.model_fields)"
+    command = (sys.executable, "-c", said)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=FOLDER.parents[1])
+    assert done.stdout.split() == list(Options.model_fields)
 
 
 def test_too_few_and_strangers_are_refused() -> None:
@@ -185,7 +216,7 @@ def test_an_option_asked_for_in_a_rule_is_noticed(rule: str) -> None:
 
 def test_the_named_questions_ask_for_every_option_that_is_no_expansion_and_no_card() -> None:
     asked = " ".join(options_in((FOLDER / "query.py").read_text("utf-8")))
-    elsewhere = {each.option for each in EXPANSIONS} | {card.option for card in cards.TREACHERY.values()}
+    elsewhere = {each.option for each in EXPANSIONS}
     never = {"edition"}  # there is one
     assert {name for name in Options.model_fields if name in asked} == set(Options.model_fields) - elsewhere - never
 

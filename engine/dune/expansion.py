@@ -1,0 +1,58 @@
+"""What an option or a card adds to the rules of the game: all of it in one module of `expansions`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.decision import Offer
+from engine.core.orders import OrderKind
+from engine.core.run import Run, Step
+
+from .moments import Moment
+from .options import declare, is_on
+from .state import State
+
+Act = Callable[[Run[State]], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expansion:
+    """One option, with the rules that it brings. They are registered always, so that every stored game is understood.
+
+    `option` is off unless the table chooses it; `rule`, `needs` and `excludes` are what `option` of
+    `engine/core/options.py` says of them. `cards` are ids of treachery cards that it puts into the deck. `at` says what
+    it does at which moments: it emits facts, or pushes a step of its own, which comes first then. It is asked only
+    where the option is on. A step is `part_of` a phase, and its questions concern nobody where the option is off
+    (`on`). Facts of its own that write into the state belong to `facts/`, which makes the states.
+    """
+
+    option: str
+    rule: str
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    at: Mapping[Moment, Act] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    offers: tuple[Offer[State, Any], ...] = ()
+    orders: tuple[OrderKind[State], ...] = ()
+
+    def declare(self) -> None:
+        """Add the option to those of the game, with its cards. ValueError if there is one of that name."""
+        declare(self.option, rule=self.rule, needs=self.needs, excludes=self.excludes, cards=self.cards)
+
+    def act(self, moment: Moment) -> Act:
+        """Return what it does at a moment, if its option is on."""
+        act = self.at[moment]
+
+        def at(run: Run[State]) -> None:
+            if on(run.s, self.option):
+                act(run)
+
+        return at
+
+
+def on(s: State, option: str) -> bool:
+    """Say whether the table plays with an option that an expansion brings."""
+    return is_on(s.options, option)

@@ -17,7 +17,7 @@ from storage import Claim, Clock, Database, MessageRow, NewMessage, Post
 
 from . import render
 from .ids import key_of
-from .screen import Screen, of_notice
+from .screen import BARE, Screen, of_notice
 
 log = logging.getLogger(__name__)
 PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -27,7 +27,8 @@ NO_MEMBER = (10007, 10013)  # not in the server, no such account
 MESSAGE_GONE, NO_CHANNEL = 10008, (10003, 50001)
 NOT_FOUND = 404  # without a code of its own: what is edited is not there
 NOT_EDITED = (30046, 50083)  # edited too often; in a thread that sleeps, which a new message wakes
-PINNED_FOR = timedelta(hours=1)  # older boards are posted anew: edits become scarce, and the board stays in sight
+IN_SIGHT = timedelta(hours=1)  # a board that has stood longer is posted anew when another phase begins
+BOARD = "board"
 LOOK_BACK = timedelta(hours=1)  # so much the machine's clock may be ahead of Discord's when a message is looked for
 
 
@@ -95,13 +96,20 @@ class Courier:
         return NewMessage(message, channel, notice.purpose, post.game_id, person, claim.nonce, notice.ref, notice.pin)
 
     async def _old(self, game: int, notice: Notice, channel: int) -> MessageRow | None:
-        return await self._db.messages.latest(game, notice.purpose, ref=notice.ref, channel=channel)
+        return await self._standing(game, notice.purpose, notice.ref, channel)
+
+    async def _standing(self, game: int, purpose: str, ref: str, channel: int) -> MessageRow | None:
+        """Return the message that stands there for a purpose; a board is one whatever phase it was drawn in."""
+        return await self._db.messages.latest(game, purpose, ref=None if purpose == BOARD else ref, channel=channel)
 
     async def _edited(
         self, channel: discord.PartialMessageable, old: MessageRow, screen: Screen, notice: Notice
     ) -> bool:
-        """Edit the message that stands; False if it is too old, gone, or edited too often."""
-        if notice.pin and self._now() - old.posted_at > PINNED_FOR:
+        """Edit the message that stands; False if it is gone, edited too often, or to come into sight again.
+
+        A board comes into sight again once a phase at most: each time everybody reads that something was pinned.
+        """
+        if notice.pin and notice.ref != old.ref and self._now() - old.posted_at > IN_SIGHT:
             return False
         changed = render.changed_message(screen)
         message = channel.get_partial_message(old.message_id)
@@ -143,17 +151,28 @@ class Courier:
             last = message.id
             if message.author != self._client.user:
                 continue
-            if _is_about(message, claim):
+            if _is_about(message, claim) or await self._is_bare(message, claim, notice):
                 if notice is None:
                     return message.id, _overtaken(claim, channel.id, message.id)
                 return message.id, self._keep(claim, notice, channel.id, message.id)
         return None
 
+    async def _is_bare(self, message: discord.Message, claim: Claim, notice: Notice | None) -> bool:
+        """Say whether a message without a button, and so without a key, is the one that was being sent.
+
+        A channel has one message under way at most, and all that arrived before are remembered.
+        """
+        if claim.posts[-1].kind not in BARE or message.components or message.type is not discord.MessageType.default:
+            return False
+        if notice is not None and not _begin_alike(message.content, render.content_of(Screen(notice.text))):
+            return False
+        return await self._db.messages.get(message.id) is None
+
     async def _find_edited(self, claim: Claim, channel: discord.PartialMessageable) -> int | None:
         """Return the number of the message that stands in a row's stead and was edited for it, if it was."""
         post = claim.posts[-1]
         ref = str(json.loads(post.body).get("ref", ""))
-        old = await self._db.messages.latest(post.game_id or 0, post.kind, ref=ref, channel=channel.id)
+        old = await self._standing(post.game_id or 0, post.kind, ref, channel.id)
         if old is None:
             return None
         try:
@@ -163,6 +182,11 @@ class Courier:
                 return None
             raise
         return message.id if _is_about(message, claim) else None
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    """Say whether two texts begin with the same line, as a chapter does however much was added to it since."""
+    return one.partition("\n")[0] == other.partition("\n")[0]
 
 
 def _is_about(message: discord.Message, claim: Claim) -> bool:

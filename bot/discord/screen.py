@@ -19,6 +19,7 @@ Style = Literal["primary", "secondary", "success", "danger"]
 CONTENT, ALT_TEXT, ROWS, ROW, OPTIONS = 2000, 1024, 5, 5, 25
 EMBED_TITLE, EMBED_TEXT, EMBEDS_TOTAL, EMBEDS = 256, 4096, 6000, 10
 ELLIPSIS = "…"
+BARE = ("story",)  # what is known again by its words, and by being known to us by no other name
 
 
 def clip(text: str, limit: int) -> str:
@@ -111,9 +112,14 @@ def of_reply(reply: Reply, game: int) -> Screen:
 
 
 def of_notice(notice: Notice, game: int, key: str) -> Screen:
-    """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel."""
-    keys = keys_of(notice.buttons, game) or [Key(say().buttons.hand, Press("panel", game))]
-    keys[0] = replace(keys[0], press=replace(keys[0].press, key=key))
+    """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel.
+
+    Only the story has no button: the one to the panel stands under the board, and need not under every line.
+    """
+    keys = keys_of(notice.buttons, game)
+    if not keys and notice.purpose not in BARE:
+        keys = [Key(say().buttons.hand, Press("panel", game))]
+    keys[:1] = [replace(first, press=replace(first.press, key=key)) for first in keys[:1]]
     return Screen(notice.text, notice.cards, rows_of(keys), notice.pictures)
 
 

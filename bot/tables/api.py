@@ -70,7 +70,8 @@ class Notice:
     """One message to be posted or edited."""
 
     purpose: str  # board, story, question, private, reminder, lobby, table, mention
-    ref: str  # what it is about; a notice with the same purpose and ref replaces the older one if it can be edited
+    ref: str  # what it is about; a notice with the same purpose and ref replaces the older one if it can be edited.
+    # Of a board, which replaces any older one, the phase that is played: at most once in each it is posted anew.
     text: str = ""
     cards: tuple[Card, ...] = ()
     buttons: tuple[Button, ...] = ()

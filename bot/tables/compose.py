@@ -118,7 +118,7 @@ async def _board(live: LiveGame) -> Notice | None:
     lines += waiting_lines(live)
     return Notice(
         purpose="board",
-        ref="",
+        ref=live.stretch,
         text="\n".join(lines)[:1900],
         buttons=board_buttons(),
         pictures=pictures,

@@ -143,6 +143,12 @@ class LiveGame:
         return self.shows.rules.view(self.game.state, seat)
 
     @property
+    def stretch(self) -> str:
+        """Return a name for the phase that is played, which is another one in the next; all see where a game stands."""
+        course = self.game.stack[:1] if self.game is not None else ()
+        return "".join(f"{frame.step}/{frame.at}" for frame in course)
+
+    @property
     def host(self) -> int:
         """Return who runs the table: who opened it or came after him, as long as he sits there, else the next one."""
         return self.row.host if self.seat_of(self.row.host) is not None else self.heir() or self.row.host

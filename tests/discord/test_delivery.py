@@ -7,7 +7,7 @@ from bot.sandbox.person import Person
 from bot.tables.api import Notice
 from bot.tables.outbox import row
 from bot.tables.words import say
-from storage import Database, GameInput
+from storage import Database, GameInput, NewMessage
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 
@@ -207,7 +207,7 @@ async def _with_its_postman_stopped(table: Table) -> tuple[Person, int, Database
 
 async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_of_the_old_one(table: Table) -> None:
     anna, game, db, postman = await _with_its_postman_stopped(table)
-    table.box.clock.advance(7200)  # an old board is posted anew
+    await in_another_phase(table, game)
     channel = int(table.box.find_channel("table").id)
     await db.journal.commit(GameInput(game, outbox=(row("board", "channel", channel),)))
     (post,) = [post for post in await db.outbox.ready() if post.kind == "board"]
@@ -221,6 +221,67 @@ async def test_a_board_that_was_sent_but_not_pinned_at_a_crash_takes_the_place_o
     await table.box.restart_bot()
     await table.settle()
     assert [m.id for m in anna.channel("table") if m.pinned] == boards[1:]
+
+
+async def in_another_phase(table: Table, game: int) -> None:
+    """Two hours pass, and the board that stands there was drawn in the phase before: it is posted anew."""
+    table.box.clock.advance(7200)
+    assert table.app.db is not None
+    board = await table.app.db.messages.latest(game, "board")
+    assert board is not None
+    before = NewMessage(board.message_id, board.channel, "board", game, nonce=board.nonce, ref="the phase before")
+    await table.app.db.messages.remember(before)
+    table.box.clock.advance(7200)
+
+
+async def test_a_board_is_edited_however_old_it_is_and_posted_anew_once_in_a_phase(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    assert table.app.db is not None
+    posts = (row("board", "channel", int(table.box.find_channel("table").id)),)
+
+    async def boards() -> int:
+        assert table.app.db is not None
+        await table.app.db.journal.commit(GameInput(game, outbox=posts))
+        table.bot._wake()
+        await table.settle()
+        return len([m for m in anna.channel("table") if m.files])
+
+    for _ in range(3):
+        table.box.clock.advance(7200)
+        assert await boards() == 1
+    await in_another_phase(table, game)
+    assert await boards() == 2
+    for _ in range(3):
+        table.box.clock.advance(7200)
+        assert await boards() == 2
+    assert len([m for m in anna.channel("table") if m.pinned]) == 1
+
+
+async def test_a_chapter_without_a_key_is_known_again_by_its_words(table: Table) -> None:
+    anna, game, db, postman = await _with_its_postman_stopped(table)
+    channel = int(table.box.find_channel("table").id)
+    live = await table.live(game)
+    (chapter, *_) = live.story
+    db_row = row("story", "channel", channel, str(chapter.number), first=1, last=live.last_commit)
+    known = await db.messages.latest(game, "story", ref=str(chapter.number))
+    assert known is not None
+    await db.messages.forget(known.message_id)
+    anna.delete(next(m for m in anna.channel("table") if m.id == str(known.message_id)))
+    await db.journal.commit(GameInput(game, outbox=(db_row,)))
+    (post,) = [post for post in await db.outbox.ready() if post.kind == "story"]
+    claim = await db.outbox.claim([post.id])
+    notice = await table.app.service.compose(claim.posts)  # type: ignore[union-attr]
+    assert notice is not None
+    sent, _ = await postman._courier.deliver(claim, notice)
+    world = table.box.world
+    world.channels[str(channel)].messages[str(sent)].nonce = None  # which the platform need not tell for ever
+    await table.box.restart_bot()
+    await table.settle()
+    assert [m.id for m in anna.channel("table") if m.text == notice.text] == [str(sent)]
+    found = await table.app.db.messages.latest(game, "story", ref=str(chapter.number))  # type: ignore[union-attr]
+    assert found is not None
+    assert found.message_id == sent
 
 
 async def test_a_board_that_was_edited_at_a_crash_is_known_again_however_old_it_is(table: Table) -> None:

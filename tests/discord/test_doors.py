@@ -10,7 +10,7 @@ from bot.sandbox.views import Seen
 from bot.tables.outbox import row
 from storage import Database, GameInput, SeatRow
 from tests.discord.conftest import Table
-from tests.discord.test_delivery import later
+from tests.discord.test_delivery import in_another_phase, later
 from tests.discord.test_game import begun
 
 
@@ -122,7 +122,7 @@ async def test_a_pin_that_failed_is_tried_again_and_holds_up_nothing(
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
     (old,) = _pinned(anna)
-    table.box.clock.advance(7200)  # an old board is posted anew
+    await in_another_phase(table, game)
     failing = table.box.fault(f"{what} /channels/.*/pins", times=2, **fault)
     place = int(table.box.find_channel("table").id)
     posts = (row("board", "channel", place), row("paused", "channel", place))

@@ -52,7 +52,7 @@ def test_blocks_never_hold_more_than_a_message_takes(blocks: list[tuple[str, str
 
 
 def test_every_posted_message_carries_its_key() -> None:
-    bare = of_notice(Notice("story", "1", "Something happened."), 7, "k" * 25)
+    bare = of_notice(Notice("table", "1", "Something happened."), 7, "k" * 25)
     pressed = of_notice(Notice("lobby", "", buttons=(Button("join", "Join"), Button("leave", "Leave"))), 7, "k" * 25)
     for screen in (bare, pressed):
         first = screen.rows[0]
@@ -60,6 +60,10 @@ def test_every_posted_message_carries_its_key() -> None:
         found = parse(first[0].press.custom_id())
         assert found is not None
         assert (found.key, found.game) == ("k" * 25, 7)
+
+
+def test_no_line_of_the_story_has_a_button() -> None:
+    assert of_notice(Notice("story", "1", "Something happened."), 7, "k" * 25).rows == ()
 
 
 WORD = st.text(st.characters(blacklist_characters=SEPARATOR, codec="utf-8"), max_size=15)

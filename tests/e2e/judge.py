@@ -81,15 +81,21 @@ async def opened(path: Path) -> AsyncIterator[Database]:
 
 def bots(messages: Iterable[Seen], hall: Hall, game: int) -> list[Seen]:
     """Return the messages about a game that the bot posted of its own accord."""
-    bot = hall.box.world.application.bot_id
+    bot, known = hall.box.world.application.bot_id, remembered(hall.database)
     posted = [m for m in messages if m.raw["author"]["id"] == bot and not m.ephemeral and m.raw["type"] == 0]
-    return [m for m in posted if first(m).game == game]
+    return [m for m in posted if (first(m).game if m.buttons else known.get(int(m.id), game)) == game]
+
+
+def remembered(path: Path) -> dict[int, int]:
+    """Return of which game each message is that the bot remembers; one without buttons is told by nothing else."""
+    with closing(sqlite3.connect(path)) as conn:
+        return dict(conn.execute("select message_id, game_id from messages").fetchall())
 
 
 def first(message: Seen) -> Press:
     """Return what a message's first button is about; it carries the key by which the postman knows it again."""
-    found = parse(message.buttons[0]["custom_id"]) if message.buttons else None
-    assert found is not None, "every posted message has a button with a key"
+    found = parse(message.buttons[0]["custom_id"])
+    assert found is not None, "every button is one of ours"
     return found
 
 
@@ -97,11 +103,15 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
     """Every row was delivered exactly once, or is legitimately not worth telling."""
     shown = bots(hall.people[0].channel(TABLE), hall, game)
     shown += [m for person in hall.people for m in bots(person.inbox(), hall, game)]
-    keys = Counter(first(m).key for m in shown)
-    assert all(keys), "every posted message carries a key"
-    assert set(keys.values()) == {1}, [(first(m).key, m.id, m.content) for m in shown if keys[first(m).key] > 1]
+    keyed = [m for m in shown if m.buttons]
+    assert keyed, "nothing but the story was posted"
+    keys = Counter(first(m).key for m in keyed)
+    assert all(keys), "every button row carries a key"
+    assert set(keys.values()) == {1}, [(first(m).key, m.id, m.content) for m in keyed if keys[first(m).key] > 1]
     present = {int(m.id) for m in shown}
     rows = posts(path, game)
+    unordered = present - {r.message for r in rows if r.state == "sent"}
+    assert unordered == set(), [m.content for m in shown if int(m.id) in unordered]
     assert [r for r in rows if r.state in ("queued", "sending")] == []
     for r in rows:
         if r.state == "sent":
@@ -123,7 +133,7 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
 async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[int]) -> None:
     """The public story and everybody's private news stand on the screens whole, in order, without repetition."""
     channel = bots(hall.people[0].channel(TABLE), hall, live.row.id)
-    story = [m.content for m in channel if _is_story(m, live.row.title)]
+    story = [m.content for m in channel if _is_story(m)]
     assert story == ["\n".join(chapter.lines) for chapter in (await told(db, live)).story]
     for person in hall.people:
         seat = live.seat_of(int(person.id))
@@ -153,9 +163,9 @@ def untold_of(news: str, lines: Sequence[Line]) -> str:
     return f"{rest[:200]!r} is too much" if rest else ""
 
 
-def _is_story(message: Seen, title: str) -> bool:
-    """Whether a message is of the story: the open table, the board and the table's own news begin with its name."""
-    return [b["label"] for b in message.buttons] == ["My hand"] and not message.content.startswith(f"**{title}**")
+def _is_story(message: Seen) -> bool:
+    """Whether a message is of the story, which alone has no button: what can be done stands under the board."""
+    return not message.buttons
 
 
 async def private_lines(db: Database, live: LiveGame, seat: str) -> list[str]:

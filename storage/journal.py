@@ -101,6 +101,16 @@ class Journal:
         """The commits with their facts, for export and for moderators. Holds every secret of the game."""
         return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))
 
+    async def answer_to(self, game_id: int, decision: str) -> CommitRecord | None:
+        """The last commit with which a decision was answered; None before that. Holds secrets, as `commits` does."""
+
+        def work(conn: sqlite3.Connection) -> CommitRecord | None:
+            sql = "select max(commit_no) from commits where game_id = ? and decision = ?"
+            number = conn.execute(sql, (game_id, decision)).fetchone()[0]
+            return None if number is None else _commits(conn, game_id, number - 1, number)[0]
+
+        return await self._access.read(work)
+
     async def forget_interactions(self, before: datetime, slices: int = ALL_SLICES) -> int:
         """Delete interactions used before that instant (the platform's expire after 15 minutes); see `delete_some`."""
         chosen = "select id from interactions where at < ?"

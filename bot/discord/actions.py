@@ -103,7 +103,8 @@ async def _answer(answer: Answer, press: Press) -> None:
         return
     ask = await _find(answer, press.game, press.arg)
     if ask is None:
-        await answer.show(await looking.desk(answer, press.game, say().looking.question_closed))
+        note = await answer.front.tables.closed(press.game, answer.person, press.arg)
+        await answer.show(await looking.desk(answer, press.game, note))
         return
     await Wizard(answer, press.game, ask.kind, press.arg).start()
 
@@ -112,10 +113,9 @@ async def _choice(answer: Answer, press: Press) -> None:
     """Answer with a ready-made choice, if the question still is the one that was shown."""
     decision, _, number = press.arg.rpartition("/")
     ask = await _find(answer, press.game, decision)
-    said = say().looking
     if ask is None or ask.version != press.version or _number(number) >= len(ask.choices):
-        note = said.question_closed if ask is None else said.question_changed
-        await answer.show(await looking.desk(answer, press.game, note))
+        closed = await answer.front.tables.closed(press.game, answer.person, decision) if ask is None else ""
+        await answer.show(await looking.desk(answer, press.game, closed or say().looking.question_changed))
         return
     wizard = Wizard(answer, press.game, ask.kind, decision)
     await _present(answer, press.game, decision, wizard.confirm(ask.choices[_number(number)]))

@@ -170,6 +170,10 @@ class Presentation(Protocol):
         """Split the options of a long list into named groups of at most 25 (territories by ring), best first."""
         ...
 
+    def restated(self, move: Move) -> str:
+        """Return a move that answers as a sentence, which stands for itself wherever it was made."""
+        ...
+
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence before it counts."""
         ...

@@ -373,6 +373,10 @@ class ByTheBook:
         """Return an order as one sentence."""
         return self.book.order_text(order)
 
+    def restated(self, move: Move) -> str:
+        """Return a move that answers as a sentence."""
+        return self.book.restate(move.model_dump())
+
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""
         return self.book.preview(seen, move)

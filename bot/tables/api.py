@@ -311,6 +311,10 @@ class Tables(Protocol):
         """
         ...
 
+    async def closed(self, game: int, person: Person, decision: str) -> str:
+        """Return what became of a decision that the person's seat does not owe, or not any more."""
+        ...
+
     async def orders(self, game: int, person: Person) -> OrderBook:
         """Return the person's orders and stops, and which may be given."""
         ...

@@ -20,7 +20,7 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database
 from storage.errors import StorageError
 
-from . import standing
+from . import answered, standing
 from .answers import Reader, make
 from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
 from .completing import suggestions
@@ -93,8 +93,15 @@ class Desk:
             return self._ask(live, owed[0], given)
         open_kinds = {o.kind: o for o in offers(live.shows.rules, state, seat)}
         if decision is not None or kind not in open_kinds:
-            raise Sorry(self._what_now(live, seat, StaleDecision("stale_decision", decision=decision or kind)))
+            stale = StaleDecision("stale_decision", decision=decision or kind)
+            raise Sorry(await self._what_now(live, seat, stale, decision))
         return Ask(live.row.id, offered(live.shows.rules, state, open_kinds[kind]), live.shows, given=given)
+
+    async def closed(self, game: int, person: Person, decision: str) -> str:
+        """Tell somebody what became of a question that is not put to him, or not any more."""
+        live = await self.memory.get(game)
+        stale = StaleDecision("stale_decision", decision=decision)
+        return await self._why_closed(live, self._seat(live, person), stale, decision)
 
     # answers in one line
 
@@ -167,7 +174,7 @@ class Desk:
         try:
             decide(live.shows.rules, live.game, seat, move, decision=decision)
         except (StaleDecision, NothingToAnswer) as stale:
-            raise Sorry(self._what_now(live, seat, stale), stale.rule) from stale
+            raise Sorry(await self._what_now(live, seat, stale, decision), stale.rule) from stale
         except IllegalMove as refusal:
             raise sorry(live.shows, refusal) from refusal
         return live.shows.preview(about(live.shows.rules, live.game, seat, move), move)
@@ -288,13 +295,17 @@ class Desk:
         if waits := standing.waits(live):
             raise Sorry(waits)
 
-    def _what_now(self, live: LiveGame, seat: str, stale: Refusal) -> str:
-        """Tell somebody whose answer came too late what is asked now."""
+    async def _what_now(self, live: LiveGame, seat: str, stale: Refusal, decision: str | None) -> str:
+        """Tell somebody whose answer came too late what became of it, and what is asked now."""
+        why = await self._why_closed(live, seat, stale, decision)
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
         if not owed:
-            return say().looking.nothing_now.format(why=live.shows.refusal(stale))
-        title = live.shows.offer_title_of(owed[0].kind)
-        return say().looking.asked_now.format(why=live.shows.refusal(stale), what=title)
+            return say().looking.nothing_now.format(why=why)
+        return say().looking.asked_now.format(why=why, what=live.shows.offer_title_of(owed[0].kind))
+
+    async def _why_closed(self, live: LiveGame, seat: str, stale: Refusal, decision: str | None) -> str:
+        told = await answered.told(self.db, live, seat, decision) if decision is not None else ""
+        return told or live.shows.refusal(stale)
 
     def _next_buttons(self, live: LiveGame, seat: str) -> tuple[Button, ...]:
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]

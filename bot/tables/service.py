@@ -121,7 +121,7 @@ class TableService(Desk):
             try:
                 commits = await self.play.move(live, seat, move, decision, interaction=interaction)
             except (StaleDecision, NothingToAnswer) as stale:
-                raise Sorry(self._what_now(live, seat, stale), stale.rule) from stale
+                raise Sorry(await self._what_now(live, seat, stale, decision), stale.rule) from stale
             except Refusal as refusal:
                 raise sorry(live.shows, refusal) from refusal
             except Fault as fault:

@@ -94,6 +94,9 @@ class PlainDune:
     def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
 
+    def restated(self, move: Move) -> str:
+        return _label(move)
+
     def preview(self, seen: Seen, move: Move) -> str:
         return f"You are about to: {_label(move)}"
 

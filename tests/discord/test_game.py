@@ -78,6 +78,19 @@ async def test_a_decision_is_answered_by_command_with_autocomplete(table: Table)
     assert "It counts" in (await ben.slash("answer", what="traitor", say=named[0]["name"])).text
 
 
+async def test_an_old_button_tells_what_became_of_its_question(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    question = last(anna.inbox(), "Traitor")
+    table.box.clock.advance(25 * 3600)
+    assert table.app.service is not None
+    await table.app.service.tick()
+    told = await anna.click(question, "Answer…")
+    assert "Your time for “Traitor” ran out <t:" in told.text
+    assert ", and this was played for you: " in told.text
+    assert "Nothing is asked of you now" in told.text
+
+
 async def test_a_value_that_is_not_offered_is_refused_with_what_is(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])

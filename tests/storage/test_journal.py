@@ -121,6 +121,19 @@ async def test_an_input_changes_all_it_names(db: Database) -> None:
     assert [case.reference for case in await db.attention.open_cases()] == ["ref-1"]
 
 
+async def test_the_last_answer_to_a_decision_is_found(db: Database) -> None:
+    game = await open_table(db)
+    for number, decision in enumerate(("7:guild", "8:guild", "7:guild", None, "7:fremen"), start=1):
+        await db.journal.commit(GameInput(game, commits=(replace(commit(number), decision=decision),)))
+    other = await open_table(db)
+    found = await db.journal.answer_to(game, "7:guild")
+    assert found == (await db.journal.commits(game))[2]
+    assert found is not None
+    assert found.facts
+    assert await db.journal.answer_to(game, "9:guild") is None
+    assert await db.journal.answer_to(other, "7:guild") is None
+
+
 BAD_ENDINGS = {
     "an interaction used before": ({"interaction": "i-1-1"}, AlreadyHandled),
     "a commit number taken": ({"commits": (commit(1),)}, CommitConflict),

@@ -12,7 +12,6 @@ from bot.discord.wizard.flow import Wizard
 from bot.games.dune.presentation import DunePresentation
 from bot.tables import desk, play
 from bot.tables.api import Person, Sorry
-from engine.dune.phases.setup import Prediction
 from tests.discord.fakes import FakeAnswer
 
 from .table import Table, a_table
@@ -95,33 +94,3 @@ async def test_what_stands_on_a_button_can_be_typed_as_well(tmp_path: Path) -> N
         assert said.move == ready["Leave both to chance"]
         with pytest.raises(Sorry, match="cannot be said"):
             await table.service.said(game, person, "prediction", decision, "leave both")
-
-
-async def test_of_every_question_that_is_not_ones_own_the_same_is_told(tmp_path: Path) -> None:
-    """Open to somebody else, closed, or never put: the sentence is true of each, and tells nothing of it."""
-    async with a_table(tmp_path) as table:
-        game = await table.open(people=6)
-        service = table.service
-        who, decision = await _first(table, game, "prediction")
-        move, told = Prediction(faction="guild", turn=4), Counter[str]()
-
-        async def try_all(person: Person, named: str) -> None:
-            for tried in (
-                service.said(game, person, "prediction", named, "guild, 4"),
-                service.open_ask(game, person, "prediction", named, {}),
-                service.suggest(game, person, "prediction", named, "gui"),
-                service.submit(game, person, move, named, table.interaction()),
-            ):
-                with pytest.raises(Sorry) as sorry:
-                    await tried
-                told[sorry.value.sentence] += 1
-
-        other = table.person((who + 1) % 6)
-        await try_all(other, decision)
-        await try_all(other, f"99:{decision.partition(':')[2]}")
-        assert told == {"That is not asked of you, or not any more. Nothing is asked of you now.": 8}
-        told.clear()
-        await service.submit(game, table.person(who), move, decision, table.interaction())
-        for person in (table.person(who), other):
-            await try_all(person, decision)
-        assert told == {"That is not asked of you, or not any more. You are asked now: Choose a traitor.": 8}

@@ -102,7 +102,6 @@ ENGLISH = DiscordSayings(
         field_gone="One of these fields is no longer asked.",
     ),
     looking=LookingSayings(
-        question_closed="That question is closed.",
         question_changed="The question has changed since this button was made.",
         still_there="Are you still there? Press once.",
         others="Other questions to you",

@@ -99,7 +99,6 @@ class FormSayings:
 class LookingSayings:
     """Private screens that commit nothing."""
 
-    question_closed: Annotated[str, holes()]
     question_changed: Annotated[str, holes()]
     still_there: Annotated[str, holes()]
     others: Annotated[str, holes()]

@@ -104,6 +104,12 @@ ENGLISH = TableSayings(
         nothing_asked="Nothing is asked of you now.",
         nothing_now="{why} Nothing is asked of you now.",
         asked_now="{why} You are asked now: {what}.",
+        answered_by={
+            "default": "Your time for “{what}” ran out {when}, and this was played for you: {answer}",
+            "typed": "You answered “{what}” {when}: {answer}",
+            "order": "Your order answered “{what}” {when}: {answer}",
+            "machine": "A machine player answered “{what}” for you {when}: {answer}",
+        },
     ),
     inputs=Inputs(
         counts="✓ It counts.",

@@ -109,6 +109,10 @@ class Looking:
     nothing_asked: Annotated[str, holes()]  # what nothing_now ends with: a screen says it once
     nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
+    # what became of a question that is closed, by how it was answered, to its owner alone; its answer is a sentence
+    answered_by: Annotated[
+        Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, when=TEXT, answer=TEXT)
+    ]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -131,7 +131,7 @@ class Message:
     interaction: Json | None = None
     nonce: str | None = None
     ephemeral_for: str | None = None
-    order: int = 0
+    arrival: int = 0
     """Position among all messages of the world, by arrival."""
     old_edits: list[float] = field(default_factory=list)
     hidden: bool = False

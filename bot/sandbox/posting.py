@@ -222,7 +222,7 @@ def pings(world: World, channel: Channel, message: Message, user_id: str) -> boo
 
 
 def _publish(world: World, channel: Channel, message: Message) -> None:
-    message.order = next(world.arrivals)
+    message.arrival = next(world.arrivals)
     if message.ephemeral_for is not None:
         world.ephemerals[message.id] = message
         data = {"message": payloads.message_json(world, message)}

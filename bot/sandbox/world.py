@@ -187,7 +187,7 @@ class World:
                 for m in self.ephemerals.values()
                 if m.channel_id == channel.id and m.ephemeral_for == user and not m.hidden
             ]
-        return sorted(shown, key=lambda m: m.order)
+        return sorted(shown, key=lambda m: m.arrival)
 
     def page_channel(self, channel: Channel, user: str) -> Json:
         """A channel as a page needs it."""

@@ -76,7 +76,7 @@ class Rules(Generic[S]):
     new_state: Callable[[], S]
     copy: Callable[[S], S]
     seats: Callable[[S], tuple[str, ...]]
-    in_order: Callable[[S], tuple[str, ...]]  # all seats in storm order (turn order), for ties
+    sequence: Callable[[S], tuple[str, ...]]  # all seats in storm order (turn order), for ties
     boundary: Callable[[Run[S]], bool]  # what happens whenever the game comes to rest; True if something did
     entries: Callable[[S], tuple[Entry[S], ...]]
     dump: Callable[[S], bytes]

@@ -240,7 +240,7 @@ class Run(Generic[S]):
         """Close the window on top with these answers and those that are sealed, in storm order."""
         if any(k == key for k, _ in self.s.sealed):
             said = self._said(key) | answers
-            answers = {seat: said[seat] for seat in self.rules.in_order(self.s) if seat in said}
+            answers = {seat: said[seat] for seat in self.rules.sequence(self.s) if seat in said}
             if question.any_one:
                 answers = self._for_all(question, said) or answers
         self.emit(Closed(key), ())
@@ -252,10 +252,10 @@ class Run(Generic[S]):
         asked = set(question.waits_for(s, ref))
         consulted = question.may(s, ref) if s.orders or s.stops or question.foretold else ()
         asked |= {seat for seat in consulted if self._stops(seat, question.kind)}
-        in_order = self.rules.in_order(s)
-        seats = tuple([seat for seat in in_order if seat in asked])
+        sequence = self.rules.sequence(s)
+        seats = tuple([seat for seat in sequence if seat in asked])
         fired: list[tuple[str, Move, Slot | None]] = []
-        for seat in in_order if consulted else ():
+        for seat in sequence if consulted else ():
             found = self._order_of(question, frame, seat, seat in asked) if seat in consulted else None
             if found:
                 fired.append((seat, *found))

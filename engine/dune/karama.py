@@ -69,7 +69,7 @@ class CancelWindow(Question[State, React]):
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Return everybody but the owner of the power (R-63)."""
-        return tuple(f for f in s.order if f != self.of)
+        return tuple(f for f in s.storm_order if f != self.of)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for nobody: a standing window (D-ASYNC-13)."""

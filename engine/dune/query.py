@@ -66,13 +66,13 @@ def flies(s: State, faction: str) -> bool:
 def occupants(s: State, territory: str) -> tuple[str, ...]:
     """Return who has forces in a territory, in storm order."""
     areas = TERRITORIES[territory].areas
-    return tuple(f for f in s.order if any((area, f) in s.forces for area in areas))
+    return tuple(f for f in s.storm_order if any((area, f) in s.forces for area in areas))
 
 
 def pieces_in(s: State, territory: str) -> Iterator[tuple[str, str, Count]]:
     """Yield area, faction and forces for all forces of a territory."""
     for area in TERRITORIES[territory].areas:
-        for f in s.order:
+        for f in s.storm_order:
             there = s.forces.get((area, f))
             if there:
                 yield area, f, there

@@ -157,7 +157,7 @@ class State(CoreState):
     done: tuple[str, ...] = ()  # what has been finished in this phase, by name (see each phase)
     # storm
     storm: int = 18
-    order: tuple[str, ...] = ()  # storm order (D-TURN-3)
+    storm_order: tuple[str, ...] = ()  # storm order (D-TURN-3)
     diallers: tuple[str, ...] = ()  # who last used the battle wheels (D-STORM-3)
     atomics: bool = False  # the Shield Wall is broken (D-MAP-4)
     # pieces
@@ -214,7 +214,7 @@ class State(CoreState):
         new.phase = self.phase
         new.done = self.done
         new.storm = self.storm
-        new.order = self.order
+        new.storm_order = self.storm_order
         new.diallers = self.diallers
         new.atomics = self.atomics
         new.aside = self.aside

@@ -97,7 +97,7 @@ class View:
     turn: int
     phase: str
     storm: int
-    order: tuple[str, ...]
+    storm_order: tuple[str, ...]
     diallers: tuple[str, ...]
     atomics: bool
     forces: dict[tuple[str, str], Count]
@@ -139,7 +139,7 @@ def view(s: State, seat: str | None) -> View:
         turn=s.turn,
         phase=s.phase,
         storm=s.storm,
-        order=s.order,
+        storm_order=s.storm_order,
         diallers=s.diallers,
         atomics=s.atomics,
         forces=dict(s.forces),

@@ -200,7 +200,7 @@ def _seldom() -> Iterator[Any]:
     """Yield what is asked in positions that hardly a random game comes to."""
     game = PRESENTATION.start(tuple(FACTIONS), "seed", {}).game
     s = game.state
-    s.turn, s.storm, s.order = 3, 13, tuple(FACTIONS)
+    s.turn, s.storm, s.storm_order = 3, 13, tuple(FACTIONS)
     s.discs["emperor"] = FACTIONS["emperor"].leaders[:4]
     yield _question(game, "emperor", "traitor")
     s.phase, s.hands["fremen"], s.forces["shield_wall:8", "fremen"] = "storm", ("family_atomics",), (1, 0)
@@ -263,7 +263,7 @@ def _battles() -> Iterator[Any]:
     game = PRESENTATION.start(tuple(FACTIONS), "seed", {}).game
     s = game.state
     s.phase, s.battle = "battle", Battle("arrakeen", ("arrakeen:9",), "atreides", "harkonnen")
-    s.turn, s.order = 3, tuple(FACTIONS)
+    s.turn, s.storm_order = 3, tuple(FACTIONS)
     s.forces["arrakeen:9", "atreides"], s.forces["arrakeen:9", "harkonnen"] = (6, 0), (3, 0)
     s.hands["harkonnen"], s.traitors["harkonnen"] = (), ("gurney_halleck",)
     yield _question(game, "harkonnen", "plan")

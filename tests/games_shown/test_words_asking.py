@@ -156,7 +156,7 @@ def test_prices_of_landings_are_those_of_the_seat() -> None:
     """Half of them for the allies of the Guild, and only while they are allied (D-GUI-3)."""
     game = PRESENTATION.start(("fremen", "emperor", "guild"), "seed", {}).game
     s = game.state
-    s.turn, s.phase, s.order, s.mover = 2, "movement", ("fremen", "emperor", "guild"), "emperor"
+    s.turn, s.phase, s.storm_order, s.mover = 2, "movement", ("fremen", "emperor", "guild"), "emperor"
     s.reserves["emperor"], s.purse["emperor"] = (10, 0), 5
     assert any("1 spice a force in a stronghold" in line for line in _asked(game, "emperor", "landing"))
     s.alliances = (("emperor", "guild"),)

@@ -20,7 +20,7 @@ def _game() -> Game[State]:
     """Return six factions at the beginning of turn 2."""
     game = PRESENTATION.start(SIX, "seed", {}).game
     s = game.state
-    s.turn, s.order, s.storm = 2, SIX, 13
+    s.turn, s.storm_order, s.storm = 2, SIX, 13
     s.forces = {
         ("arrakeen:9", "atreides"): (6, 0),
         ("arrakeen:9", "harkonnen"): (3, 0),

@@ -36,13 +36,13 @@ def duel(me: str, my_forces: int, foe: str, their_forces: int, territory: str = 
     table.clear()
     table.put(me, territory, my_forces)
     table.put(foe, territory, their_forces)
-    table.s.order = (me, foe)
+    table.s.storm_order = (me, foe)
     return table
 
 
 def test_a_rich_player_without_cards_bids_but_not_any_price() -> None:
     table = Table("bidding")
-    first = table.s.order[0]
+    first = table.s.storm_order[0]
     table.hand(first)
     table.s.purse[first] = 20
     assert table.until("bid", first) == Bid(amount=1)
@@ -261,7 +261,7 @@ def test_only_deals_that_pay_are_accepted(taker: str, accepts: bool) -> None:
     giver = "guild" if taker == "atreides" else "atreides"
     deal = Deal("guild", ("atreides", "guild"), "", (Payment(giver, taker, 3),), ("guild",))
     table.s.deals[1] = deal
-    table.until("bid", table.s.order[0])
+    table.until("bid", table.s.storm_order[0])
     assert offer(unasked(RULES, table.game, "atreides"), "sense") == AnswerDeal(id=1, accept=accepts)
 
 
@@ -269,7 +269,7 @@ def test_ghola_brings_five_forces_back() -> None:
     table = Table("bidding")
     table.hand("emperor", "tleilaxu_ghola")
     table.s.reserves["emperor"], table.s.tanks["emperor"] = (9, 5), (6, 0)
-    table.until("bid", table.s.order[0])
+    table.until("bid", table.s.storm_order[0])
     assert offer(unasked(RULES, table.game, "emperor"), "sense") == Ghola(what="forces", forces=5)
 
 
@@ -343,7 +343,7 @@ def test_the_emperor_helps_a_poor_ally() -> None:
     table = Table("bidding")
     table.s.alliances = (("emperor", "harkonnen"),)
     table.s.purse["emperor"] = 30
-    table.until("bid", table.s.order[0])
+    table.until("bid", table.s.storm_order[0])
     wish = offer(unasked(RULES, table.game, "emperor"), "sense")
     assert wish is not None
     assert wish.kind in ("pledge", "loan")

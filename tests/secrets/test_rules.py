@@ -21,7 +21,7 @@ def _auction(order: dict[str, Any] | None) -> list[str]:
     """Return what everybody hears of a card whose first bidder missed his turn and perhaps gave an order since."""
     board = Board("bidding", A, B, E, H)
     s = board.s
-    s.order = (A, B, E, H)
+    s.storm_order = (A, B, E, H)
     s.decks["treachery"] = tuple(card for hand in s.hands.values() for card in hand) + s.decks["treachery"]
     s.hands.update(dict.fromkeys(s.hands, ()))
     s.purse.update(dict.fromkeys(s.purse, 10))
@@ -50,7 +50,7 @@ def _told_to_the_stopper(unasked: bool) -> list[str]:
     """Return what the one who stopped a window hears as he lets it go by, after another did so unasked or did not."""
     board = Board("bidding", A, B, E, H)
     s = board.s
-    s.order = (A, B, E, H)
+    s.storm_order = (A, B, E, H)
     s.decks["treachery"] = tuple(card for hand in s.hands.values() for card in hand) + s.decks["treachery"]
     s.hands.update(dict.fromkeys(s.hands, ()))
     s.stops = frozenset({(E, "peek_karama")})

@@ -72,7 +72,7 @@ def only_holders_are_asked_in_the_storm(patch: pytest.MonkeyPatch) -> None:
     cards = {"weather_control", "family_atomics"}
 
     def waits(self: Any, s: State, ref: str) -> tuple[str, ...]:
-        return tuple(f for f in s.order if f in s.diallers or cards & set(s.hands[f]))
+        return tuple(f for f in s.storm_order if f in s.diallers or cards & set(s.hands[f]))
 
     _rule(patch, "storm", "waits_for", lambda old: waits)
 
@@ -272,7 +272,7 @@ def an_armed_order_is_refused_without_a_karama_in_play(patch: pytest.MonkeyPatch
 
     def take(run: Any, seat: str, move: Any, cause: Any) -> bool:
         kind = str(move.order.get("kind", "")) if isinstance(move, SetOrder) else ""
-        if kind.endswith("_karama") and not held(run.s, run.s.order[0], "karama"):
+        if kind.endswith("_karama") and not held(run.s, run.s.storm_order[0], "karama"):
             raise IllegalMove("no_karama", "D-KAR-1")
         return old(run, seat, move, cause)
 
@@ -500,7 +500,9 @@ def ghola_is_offered_to_all(patch: pytest.MonkeyPatch) -> None:
     """What one may do unasked depends on what others hold."""
 
     def open_to(old: Any) -> Any:
-        return lambda self, s, seat: bool(self._choices(s, seat)) and any(held(s, f, "tleilaxu_ghola") for f in s.order)
+        return lambda self, s, seat: (
+            bool(self._choices(s, seat)) and any(held(s, f, "tleilaxu_ghola") for f in s.storm_order)
+        )
 
     _rule(patch, "ghola", "open_to", open_to)
 

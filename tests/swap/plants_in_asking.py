@@ -56,7 +56,7 @@ def an_order_is_filled_in_with_the_view_of_another(patch: pytest.MonkeyPatch) ->
     old = seen_module.ordering
 
     def ordering(rules: Any, game: Any, seat: str, kind: str) -> Seen:
-        return replace(old(rules, game, rules.in_order(game.state)[0], kind), seat=seat)
+        return replace(old(rules, game, rules.sequence(game.state)[0], kind), seat=seat)
 
     patch.setattr("tests.swap.seen.ordering", ordering)
 

@@ -137,7 +137,7 @@ def who_was_done_is_told_to_those_invited(patch: pytest.MonkeyPatch) -> None:
         for seat in seats:
             if (nexus.KEY, seat) in run.s.sealed:
                 run.emit(Unsealed(nexus.KEY, seat, "nexus_reopened", "D-ALLY-2"), seats)
-        for seat in sorted(seats, key=run.s.order.index):
+        for seat in sorted(seats, key=run.s.storm_order.index):
             run.reconsult(seat)
 
     patch.setattr(nexus, "_reopen", reopen)

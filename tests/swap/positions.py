@@ -120,7 +120,7 @@ def positions(games: int = 60) -> dict[str, tuple[Game[State], ...]]:
 def _leaderless(game: Game[State]) -> Game[State]:
     """Return the position with all leaders of whoever moves in the tanks, which random games seldom come to."""
     s = game.state.copy()
-    who = s.mover or s.order[0]
+    who = s.mover or s.storm_order[0]
     ready = [leader for leader in leaders_of(who) if s.leaders[leader] != TANKS]
     deaths: list[Fact] = [LeaderMoved(leader, TANKS, "battle") for leader in ready]
     return Game(replay(s, [*deaths, CycleChanged(who, True, leaders_of(who))]), game.stack)

@@ -70,7 +70,7 @@ def test_the_highest_stake_works_first_and_hangs_on_the_trees() -> None:
     trees = toy.s.apples[TREES]
     for seat, apples in {"ash": 0, "birch": 2, "cedar": 2}.items():
         toy.say(seat, Stake(apples=apples))
-    assert toy.s.order == ("birch", "cedar", "ash")
+    assert toy.s.sequence == ("birch", "cedar", "ash")
     assert toy.s.apples[TREES] == trees + 4
     assert toy.s.mover == "birch"
 

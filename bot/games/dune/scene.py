@@ -21,7 +21,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         max_turns=v.options.max_turns,
         phase=words.lexicon.phases[v.phase],
         storm_sector=v.storm if v.turn > 1 or v.phase not in ("setup", "storm") else None,
-        storm_order=v.order if v.turn else (),
+        storm_order=v.storm_order if v.turn else (),
         dots=v.dots,
         players={actor: name for actor, name in names.items() if actor in v.factions},
         forces=v.forces,
@@ -51,7 +51,7 @@ def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
 
 def _holder(v: View, stronghold: str) -> str | None:
     areas = TERRITORIES[stronghold].areas
-    there = [actor for actor in v.order if any((area, actor) in v.forces for area in areas)]
+    there = [actor for actor in v.storm_order if any((area, actor) in v.forces for area in areas)]
     return there[0] if len(there) == 1 else None
 
 
@@ -66,7 +66,7 @@ def _last_spice_card(v: View, words: Words) -> tuple[str, ...]:
 def _waiting(v: View) -> tuple[str, ...]:
     """Return who is publicly known to owe something, in storm order."""
     owing = {seat for w in v.windows if w.named for seat in w.seats if seat not in w.answered}
-    return tuple(actor for actor in v.order if actor in owing)
+    return tuple(actor for actor in v.storm_order if actor in owing)
 
 
 def _note(v: View, language: Language) -> str:

@@ -96,12 +96,12 @@ class Position:
     def _threat(self, side: tuple[str, ...]) -> float:
         """Return how many of the enemies may still move before the battles, as a share."""
         seen = self.seat.view
-        enemies = [f for f in seen.order if f not in side]
+        enemies = [f for f in seen.storm_order if f not in side]
         if seen.phase in ("battle", "collection"):
             return 0.0
-        if seen.phase != "movement" or seen.mover not in seen.order or not enemies:
+        if seen.phase != "movement" or seen.mover not in seen.storm_order or not enemies:
             return 1.0
-        gone = seen.order[: seen.order.index(seen.mover) + 1]
+        gone = seen.storm_order[: seen.storm_order.index(seen.mover) + 1]
         return sum(1 for f in enemies if f not in gone) / len(enemies)
 
     def _edge(self) -> float:

@@ -59,7 +59,7 @@ class ThumperWindow(Question[State, Thump]):
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Return everybody, unless all can see that nobody holds the card (D-ASYNC-4)."""
-        return () if any(SUBTYPE_OF[card] == CARD for card in s.discards["treachery"]) else s.order
+        return () if any(SUBTYPE_OF[card] == CARD for card in s.discards["treachery"]) else s.storm_order
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask whether to play it, of its holder."""
@@ -98,7 +98,7 @@ class ThumperWindow(Question[State, Thump]):
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Thump]) -> None:
         """Let the worm come, in the step of the phase, or the first card be turned up."""
-        for seat in run.s.order if run.s.orders else ():
+        for seat in run.s.storm_order if run.s.orders else ():
             for slot, _ in kept(run.s, seat, ThumperOrder):
                 end(run, slot, "lapsed")
         run.done()

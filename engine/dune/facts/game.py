@@ -25,7 +25,7 @@ class GameStarted(Fact):
         s.options = self.options
         s.dots = dict(self.dots)
         s.factions = tuple(sorted(self.dots, key=lambda f: self.dots[f]))
-        s.order = s.factions
+        s.storm_order = s.factions
         s.leaders = dict.fromkeys(self.leaders, READY)
         for f in s.factions:
             s.purse[f] = 0
@@ -135,7 +135,7 @@ class OrderFixed(Fact):
 
     def apply(self, s: State) -> None:
         """Keep it."""
-        s.order = self.order
+        s.storm_order = self.order
 
 
 @dataclass(frozen=True, slots=True)

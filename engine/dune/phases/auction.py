@@ -20,20 +20,20 @@ def auction(s: State) -> Auction:
 
 def able(s: State) -> tuple[str, ...]:
     """Return the players able to bid, in storm order: those whose hand is not full, whatever they own (D-BID-3)."""
-    return tuple(f for f in s.order if not hand_is_full(s, f))
+    return tuple(f for f in s.storm_order if not hand_is_full(s, f))
 
 
 def _after(s: State, faction: str) -> tuple[str, ...]:
     """Return all players in table order, beginning to the right of one of them and ending with him."""
-    place = s.order.index(faction) + 1
-    return s.order[place:] + s.order[:place]
+    place = s.storm_order.index(faction) + 1
+    return s.storm_order[place:] + s.storm_order[:place]
 
 
 def next_opener(s: State) -> str:
     """Return who opens the next card, or nobody if nobody is able to bid (D-BID-5)."""
     previous = auction(s).opener
-    order = _after(s, previous) if previous else s.order
-    return next((f for f in order if not hand_is_full(s, f)), "")
+    sequence = _after(s, previous) if previous else s.storm_order
+    return next((f for f in sequence if not hand_is_full(s, f)), "")
 
 
 def next_bidder(s: State) -> str:

@@ -59,7 +59,7 @@ def open_battles(s: State, faction: str) -> list[OpenBattle]:
                 continue
             foes = [
                 foe
-                for foe in _after(s.order, faction)
+                for foe in _after(s.storm_order, faction)
                 if foe not in friends and any((area, foe) in s.forces for area in areas)
             ]
             fought = [area for area in areas if any((area, f) in s.forces for f in (faction, *foes))]
@@ -72,15 +72,15 @@ def areas_named(site: str) -> tuple[str, ...]:
     return tuple(site.split(_JOINT))
 
 
-def _after(order: tuple[str, ...], faction: str) -> tuple[str, ...]:
+def _after(sequence: tuple[str, ...], faction: str) -> tuple[str, ...]:
     """Return the others in storm order, beginning with the one after the faction."""
-    here = order.index(faction)
-    return order[here + 1 :] + order[:here]
+    here = sequence.index(faction)
+    return sequence[here + 1 :] + sequence[:here]
 
 
 def aggressor(s: State) -> str:
     """Return who is aggressor now: the first in storm order who has a battle left (D-BAT-4); empty if none has."""
-    return next((f for f in s.order if open_battles(s, f)), "")
+    return next((f for f in s.storm_order if open_battles(s, f)), "")
 
 
 class ChooseBattle(Move):
@@ -202,8 +202,8 @@ def rest(run: Run[State]) -> None:
 
 def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:
     """Return every battle there is, each once, with its aggressor: the first in storm order (D-BAT-4)."""
-    found = [(f, battle) for f in s.order for battle in open_battles(s, f)]
-    return [(f, battle) for f, battle in found if s.order.index(f) < s.order.index(battle.opponent)]
+    found = [(f, battle) for f in s.storm_order for battle in open_battles(s, f)]
+    return [(f, battle) for f, battle in found if s.storm_order.index(f) < s.storm_order.index(battle.opponent)]
 
 
 def begin(run: Run[State], who: str, battle: OpenBattle) -> None:

@@ -39,10 +39,10 @@ _CHARITY = 2
 def _begin(run: Run[State]) -> None:
     """Give charity, announce the hand sizes and deal the row (D-BID-1 to D-BID-3)."""
     s = run.s
-    for f in [f for f in s.order if s.purse[f] == 0]:
+    for f in [f for f in s.storm_order if s.purse[f] == 0]:
         if takes_charity(s, f):
             run.emit(SpiceMoved(BANK, f, _CHARITY, "charity"))
-    run.emit(HandSizesAnnounced({f: len(s.hands[f]) for f in s.order}))
+    run.emit(HandSizesAnnounced({f: len(s.hands[f]) for f in s.storm_order}))
     bidders = able(s)
     if bidders:
         refill(run, len(bidders))
@@ -71,7 +71,7 @@ def _card(run: Run[State]) -> None:
 
 def _without_room(s: State) -> tuple[str, ...]:
     """Return whose hand is full."""
-    return tuple(f for f in s.order if hand_is_full(s, f))
+    return tuple(f for f in s.storm_order if hand_is_full(s, f))
 
 
 def _first_look(s: State) -> str:

@@ -16,7 +16,7 @@ def rate(s: State, faction: str) -> int:
 
 def shares(s: State, area: str) -> dict[str, int]:
     """Return who gathers how much of the spice in an area (D-COL-2); allies in turn, one each (D-COL-6, R-83)."""
-    room = {f: rate(s, f) * total(s.forces[area, f]) for f in s.order if (area, f) in s.forces}
+    room = {f: rate(s, f) * total(s.forces[area, f]) for f in s.storm_order if (area, f) in s.forces}
     left = s.spice[area]
     shared = dict.fromkeys(room, 0)
     while left and any(room.values()):

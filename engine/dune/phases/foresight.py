@@ -224,7 +224,7 @@ def answer_prescience(run: Run[State]) -> None:
     side = side_of(run.s, seer)
     plan = battle.plans[battle.opponent(side)]
     answers = {"number": str(plan.dial), "leader": plan.leader, "weapon": plan.weapon, "defense": plan.defense}
-    to = tuple(f for f in run.s.order if f in (seer, side))
+    to = tuple(f for f in run.s.storm_order if f in (seer, side))
     run.emit(PrescienceAnswered(battle.prescience, answers[battle.prescience]), to)
     run.goto("plans")
 

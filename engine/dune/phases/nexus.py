@@ -114,7 +114,7 @@ class NexusQuestion(Question[State, NexusMove]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody."""
-        return s.order
+        return s.storm_order
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, then with whom or to which proposal."""
@@ -318,7 +318,7 @@ def _reopen(run: Run[State], who: Iterable[str]) -> None:
     for seat in seats:
         if (KEY, seat) in s.sealed:
             run.emit(Unsealed(KEY, seat, "nexus_reopened", "D-ALLY-2"), (seat,))
-    for seat in sorted(seats, key=s.order.index):
+    for seat in sorted(seats, key=s.storm_order.index):
         if s.orders and KEY in s.windows:
             run.reconsult(seat)
 
@@ -353,7 +353,7 @@ class ExtendOffer(Offer[State, Extend]):
         n = _open(run.s)
         last = n.extensions + 1 == EXTENSIONS
         run.emit(NexusExtended(n.extensions + 1, n.changed if last else None))
-        for f in run.s.order:
+        for f in run.s.storm_order:
             if not may_act(run.s, f) and (KEY, f) not in run.s.sealed:
                 run.emit(Sealed(KEY, f, NexusMove().model_dump(mode="json")), (f,))
 

@@ -124,7 +124,9 @@ class PlanQuestion(Question[State, PlanMove]):
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask those who make their plan now."""
         battle = current(s)
-        open_sides = tuple(f for f in s.order if f in (battle.aggressor, battle.defender) and f not in battle.plans)
+        open_sides = tuple(
+            f for f in s.storm_order if f in (battle.aggressor, battle.defender) and f not in battle.plans
+        )
         seer = side_of(s, holder(s, "prescience"))
         if seer and not battle.prescience:
             return tuple(f for f in open_sides if f != seer)

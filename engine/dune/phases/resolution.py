@@ -46,7 +46,7 @@ class TreacheryQuestion(Question[State, Treachery]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask both sides and a Harkonnen ally, whatever traitors they have."""
-        return tuple(f for f in s.order if self.side(s, f))
+        return tuple(f for f in s.storm_order if self.side(s, f))
 
     def side(self, s: State, seat: str) -> str:
         """Return the side for which the seat may call: its own, or for Harkonnen an ally's (D-HAR-3)."""

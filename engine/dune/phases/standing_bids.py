@@ -72,7 +72,7 @@ def lapse(run: Run[State], card: int = 0, buyer: str = "") -> None:
 
     The buyer's has done its work, and whoever wanted to pass has passed.
     """
-    for seat in run.s.order if run.s.orders else ():
+    for seat in run.s.storm_order if run.s.orders else ():
         for slot, order in kept(run.s, seat, BidOrder):
             if not card or order.card == card:
                 end(run, slot, "done" if (seat == buyer) is not (order.how == "pass") else "lapsed")

@@ -85,7 +85,7 @@ class StormWindow(Question[State, Storm]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the diallers in turn 1, everybody later, whatever the hands (D-ASYNC-4)."""
-        return s.diallers if s.turn == 1 else s.order
+        return s.diallers if s.turn == 1 else s.storm_order
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the dial, and for the storm cards in the hand."""
@@ -193,7 +193,7 @@ def _ordered(s: State, seat: str) -> tuple[Slot, StormOrder] | None:
 
 def _drop_orders(run: Run[State]) -> None:
     """End what was ordered for this storm and is not used, for it must not be taken for the next one's."""
-    for seat in run.s.order if run.s.orders else ():
+    for seat in run.s.storm_order if run.s.orders else ():
         for slot, order in kept(run.s, seat, StormOrder):
             if order.turn in (0, run.s.turn):
                 end(run, slot, "lapsed")
@@ -244,7 +244,7 @@ def _next_storm(s: State, seat: str) -> int:
 
 def kill_forces(run: Run[State], area: str, why: str) -> None:
     """Send all forces of an area to the tanks."""
-    for f in run.s.order:
+    for f in run.s.storm_order:
         there = run.s.forces.get((area, f))
         if there:
             run.emit(ForcesMoved(f, area, TANKS, there, why))

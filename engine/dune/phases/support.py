@@ -26,7 +26,7 @@ def givers(s: State, taker: str) -> tuple[str, ...]:
     """Return who has pledged spice to a faction, in storm order."""
     if not s.pledges:
         return ()
-    return tuple(f for f in s.order if (f, taker) in s.pledges and allied(s, f, taker))
+    return tuple(f for f in s.storm_order if (f, taker) in s.pledges and allied(s, f, taker))
 
 
 def pledged(s: State, giver: str, taker: str) -> int:
@@ -129,7 +129,7 @@ def renew_pledges(run: Run[State]) -> None:
     s = run.s
     if not s.alliances or not s.orders:
         return
-    for giver in s.order:
+    for giver in s.storm_order:
         promises = [pair for _, order in kept(s, giver, PledgeOrder) for pair in order.amounts.items()]
         for taker, promised in promises:
             amount = min(max(promised, 0), s.purse[giver])

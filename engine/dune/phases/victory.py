@@ -18,11 +18,11 @@ _FREMEN_SIETCHES = ("sietch_tabr", "habbanya_sietch")
 def stronghold_winners(s: State) -> tuple[str, ...]:
     """Return the player or alliance that holds enough strongholds (D-WIN-2, D-WIN-3, R-60)."""
     holders = [keepers(s, stronghold) for stronghold in STRONGHOLDS]
-    for f in s.order:
+    for f in s.storm_order:
         side = alliance_of(s, f)
         held = sum(not set(side).isdisjoint(there) for there in holders)
         if held >= target(s):
-            return tuple(f for f in s.order if f in side)
+            return tuple(f for f in s.storm_order if f in side)
     return ()
 
 
@@ -54,7 +54,7 @@ def result(s: State) -> GameEnded | None:
 
 
 def _side(s: State, faction: str) -> tuple[str, ...]:
-    return tuple(f for f in s.order if f in alliance_of(s, faction))
+    return tuple(f for f in s.storm_order if f in alliance_of(s, faction))
 
 
 def check_victory(run: Run[State]) -> bool:

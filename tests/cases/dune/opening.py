@@ -100,4 +100,4 @@ def _first(c: Setting, m: re.Match[str]) -> None:
     "Storm order follows from dots and storm; this line only checks that it is as the writer thinks.",
 )
 def _order(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.order = tuple(names.seat(item) for item in names.items(m["list"]))
+    c.wanted.storm_order = tuple(names.seat(item) for item in names.items(m["list"]))

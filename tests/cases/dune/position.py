@@ -50,7 +50,7 @@ class Wanted(language.Wanted):
         "",
     )  # until this question is asked, of this seat or of anybody, the defaults are given
     storm: int | None = None
-    order: tuple[str, ...] = ()  # what it must come to
+    storm_order: tuple[str, ...] = ()  # what it must come to
     first: str = ""
     forces: dict[tuple[str, str], Count] = field(default_factory=dict)
     reserves: dict[str, Count] = field(default_factory=dict)
@@ -186,12 +186,11 @@ def _time(s: State, wanted: Wanted) -> None:
     s.storm = START if storm is None else storm
     if not 1 <= s.storm <= 18:
         raise CaseError(f"there is no sector {s.storm}; the sectors are 1 to 18 (D-MAP-1)")
-    s.order = storm_order(s)
-    for said, found in ((wanted.order, s.order), ((wanted.first,) if wanted.first else (), s.order[:1])):
-        if said and said != found[: len(said)]:
-            raise CaseError(
-                f"with the storm in sector {s.storm} and these dots the storm order is {', '.join(s.order)} (D-TURN-3)"
-            )
+    s.storm_order = storm_order(s)
+    for said in (wanted.storm_order, (wanted.first,) if wanted.first else ()):
+        if said and said != s.storm_order[: len(said)]:
+            found = ", ".join(s.storm_order)
+            raise CaseError(f"with the storm in sector {s.storm} and these dots the storm order is {found} (D-TURN-3)")
     _playing(s, wanted.diallers)
     s.diallers = wanted.diallers or first_diallers(s)
     if len(set(s.diallers)) != 2:
@@ -284,7 +283,7 @@ def _auction(s: State, wanted: Wanted, row: tuple[str, ...]) -> Auction:
         number = said.get("dealt", len(s.factions)) - said.get("number", 1) + 1
         row, s.decks["treachery"] = s.decks["treachery"][:number], s.decks["treachery"][number:]
     number = said.get("number", 1)
-    opener = said.get("opener") or next((f for f in s.order if not hand_is_full(s, f)), s.order[0])
+    opener = said.get("opener") or next((f for f in s.storm_order if not hand_is_full(s, f)), s.storm_order[0])
     return Auction(
         dealt=said.get("dealt", len(row) + number - 1),
         row=row,
@@ -294,7 +293,7 @@ def _auction(s: State, wanted: Wanted, row: tuple[str, ...]) -> Auction:
         high=said.get("high", 0),
         leader=said.get("leader", ""),
         passes=tuple(said.get("passes", ())),
-        out=tuple(f for f in s.order if hand_is_full(s, f)),
+        out=tuple(f for f in s.storm_order if hand_is_full(s, f)),
     )
 
 

@@ -169,7 +169,7 @@ def _storm(play: Play, m: re.Match[str]) -> None:
     "Who is first player.",
 )
 def _first(play: Play, m: re.Match[str]) -> None:
-    same("first player", names.seat(m["seat"]), play.s.order[0])
+    same("first player", names.seat(m["seat"]), play.s.storm_order[0])
 
 
 @_add(
@@ -179,7 +179,7 @@ def _first(play: Play, m: re.Match[str]) -> None:
     "The whole storm order.",
 )
 def _order(play: Play, m: re.Match[str]) -> None:
-    same("storm order", tuple(names.seat(i) for i in names.items(m["list"])), play.s.order)
+    same("storm order", tuple(names.seat(i) for i in names.items(m["list"])), play.s.storm_order)
 
 
 @_add(

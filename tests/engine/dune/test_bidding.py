@@ -26,9 +26,9 @@ def board() -> Board:
     """Atreides, Bene Gesserit, Emperor and Harkonnen, with 10 spice and no cards, in this order."""
     board = Board("bidding", A, B, E, H)
     s = board.s
-    s.order = (A, B, E, H)
+    s.storm_order = (A, B, E, H)
     s.decks["treachery"] = tuple(card for hand in s.hands.values() for card in hand) + s.decks["treachery"]
-    for f in s.order:
+    for f in s.storm_order:
         s.hands[f], s.purse[f] = (), 10
     return board
 

@@ -84,7 +84,7 @@ def test_every_door_is_clean_wherever_the_game_stands() -> None:
 
 
 # What no door touches; what a battle that is decided takes stands beside it.
-OF_THE_TABLE = ("turn", "storm", "order", "diallers", "purse", "spice", "traitors", "prediction", "alliances")
+OF_THE_TABLE = ("turn", "storm", "storm_order", "diallers", "purse", "spice", "traitors", "prediction", "alliances")
 OF_A_BATTLE = ("forces", "reserves", "tanks", "hands", "discards", "leaders", "cycles", "revived")
 
 
@@ -130,7 +130,7 @@ def test_the_cards_of_a_plan_and_of_a_bid_come_back() -> None:
     game = at("treachery")
     s = game.state
     assert s.battle is not None
-    committed = {f: set_aside(s, f) for f in s.order}
+    committed = {f: set_aside(s, f) for f in s.storm_order}
     assert any(committed.values())
     outcome = enter(game, "movement")
     after = outcome.game.state

@@ -17,7 +17,7 @@ ONE, *OTHERS = OWN
 
 @pytest.fixture
 def run() -> Run[State]:
-    s = State(factions=("atreides", "harkonnen"), order=("atreides", "harkonnen"))
+    s = State(factions=("atreides", "harkonnen"), storm_order=("atreides", "harkonnen"))
     s.leaders = dict.fromkeys((*OWN, *leaders_of("harkonnen")), "ready")
     return Run(RULES, s, (), KEYED)
 

@@ -28,9 +28,9 @@ NOTHING, STAY = Landing(), GroundMovement()
 def board() -> Board:
     """All six in the order Atreides, Bene Gesserit, Emperor, Fremen, Guild, Harkonnen, as set up, with 10 spice."""
     board = Board("movement")
-    board.s.order = (A, B, E, F, G, H)
+    board.s.storm_order = (A, B, E, F, G, H)
     board.s.storm = 1
-    for f in board.s.order:
+    for f in board.s.storm_order:
         board.s.purse[f], board.s.hands[f] = 10, ()
     return board
 

@@ -28,7 +28,7 @@ class Table:
     def __init__(self, orders: dict[str, dict[str, object]] | None = None) -> None:
         s = after_setup(A, B, E, F).state
         s.windows.clear()
-        s.phase, s.turn, s.storm, s.order = "spice_blow", 2, 8, (A, B, E, F)
+        s.phase, s.turn, s.storm, s.storm_order = "spice_blow", 2, 8, (A, B, E, F)
         s.decks["spice"] = tuple(sorted(s.decks["spice"], key=is_worm))
         for seat, order in (orders or {}).items():
             OrderSet(seat, {"kind": "nexus", "until": 15, "done": False, "accept": (), **order}).apply(s)

@@ -29,7 +29,7 @@ def position(*deck: str, turn: int = 2, change: Callable[[State], None] = lambda
     """Return a game before the spice blow: these cards on top, Atreides and Fremen in the reference territory."""
     s = after_setup(A, B, F).state
     s.windows.clear()
-    s.phase, s.turn, s.storm, s.order, s.reference = "spice_blow", turn, 1, (A, B, F), "the_great_flat"
+    s.phase, s.turn, s.storm, s.storm_order, s.reference = "spice_blow", turn, 1, (A, B, F), "the_great_flat"
     s.decks["spice"] = (*deck, *(card for card in SPICE_CARDS if card not in deck))
     s.forces[FLAT.area or "", A] = (4, 0)
     s.forces[FLAT.area or "", F] = (3, 1)
@@ -121,7 +121,7 @@ def test_no_window_where_fremen_and_their_allies_are_not() -> None:
 
 def test_two_players_hold_no_nexus() -> None:
     def two(s: State) -> None:
-        s.factions = s.order = (A, F)
+        s.factions = s.storm_order = (A, F)
 
     game = play(position(WORMS[0], ERG.id, change=two), "table", TimeUp())
     assert owed(game) == {("worm_karama", A)}

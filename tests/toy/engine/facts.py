@@ -33,7 +33,7 @@ class GameStarted(Fact):
 
     def apply(self, s: State) -> None:
         """Set up empty baskets and hands."""
-        s.options, s.growers, s.order = self.options, self.growers, self.growers
+        s.options, s.growers, s.sequence = self.options, self.growers, self.growers
         s.hands = dict.fromkeys(self.growers, ())
         s.apples = dict.fromkeys((TREES, CROW, *self.growers), 0)
 
@@ -89,7 +89,7 @@ class StakesShown(Fact):
 
     def apply(self, s: State) -> None:
         """Keep both."""
-        s.stakes, s.order = dict(self.stakes), self.order
+        s.stakes, s.sequence = dict(self.stakes), self.order
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,4 +38,4 @@ def rattle(s: State, grower: str) -> str | None:
 def prey(s: State) -> str:
     """Return for whom the crow comes; empty if nobody has an apple (T-19)."""
     most = max(s.apples[grower] for grower in s.growers)
-    return next(grower for grower in s.order if s.apples[grower] == most) if most else ""
+    return next(grower for grower in s.sequence if s.apples[grower] == most) if most else ""

@@ -18,7 +18,7 @@ class State(CoreState):
 
     options: Options = field(default_factory=Options)
     growers: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()  # of the round
+    sequence: tuple[str, ...] = ()  # of the round
     round: int = 0
     phase: str = "setup"
     apples: dict[str, int] = field(default_factory=dict)  # on the trees, in baskets, in the crow
@@ -35,7 +35,7 @@ class State(CoreState):
         new = State(
             options=self.options,
             growers=self.growers,
-            order=self.order,
+            sequence=self.sequence,
             round=self.round,
             phase=self.phase,
             apples=self.apples.copy(),

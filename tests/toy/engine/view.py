@@ -35,7 +35,7 @@ class View:
 
     options: Options
     growers: tuple[str, ...]
-    order: tuple[str, ...]
+    sequence: tuple[str, ...]
     round: int
     phase: str
     apples: dict[str, int]
@@ -56,7 +56,7 @@ def view(s: State, seat: str | None) -> View:
     return View(
         options=s.options,
         growers=s.growers,
-        order=s.order,
+        sequence=s.sequence,
         round=s.round,
         phase=s.phase,
         apples=dict(s.apples),

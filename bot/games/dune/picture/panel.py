@@ -114,8 +114,8 @@ def draw_panel(image: Image.Image, draw: ImageDraw.ImageDraw, scene: BoardScene)
 def in_order(scene: BoardScene) -> list[str]:
     """Return the factions in the game: in storm order, then by dot, then by name."""
     everyone = {*scene.storm_order, *scene.dots, *scene.players, *scene.reserves, *scene.tanks}
-    order = {f: i for i, f in enumerate(scene.storm_order)}
-    return sorted(everyone, key=lambda f: (order.get(f, 99), scene.dots.get(f, 99), f))
+    place = {f: i for i, f in enumerate(scene.storm_order)}
+    return sorted(everyone, key=lambda f: (place.get(f, 99), scene.dots.get(f, 99), f))
 
 
 def _draw_waiting(image: Image.Image, draw: ImageDraw.ImageDraw, scene: BoardScene) -> None:

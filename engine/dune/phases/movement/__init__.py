@@ -75,9 +75,9 @@ def _next(run: Run[State]) -> None:
     packaged = package(s, s.mover)
     if packaged is not None:
         end(run, packaged[0], "done")
-    place = s.order.index(s.mover) + 1 if s.mover else 0
-    if place < len(s.order):
-        run.emit(MoverChanged(s.order[place]))
+    place = s.storm_order.index(s.mover) + 1 if s.mover else 0
+    if place < len(s.storm_order):
+        run.emit(MoverChanged(s.storm_order[place]))
         run.goto("to_landing")
         run.at("movement turn")
     else:

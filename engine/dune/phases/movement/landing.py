@@ -43,7 +43,7 @@ def package(s: State, seat: str) -> tuple[Slot, MovementOrder] | None:
 
 def turn_is_over(s: State, seat: str) -> bool:
     """Say whether the seat has had its movement turn of this phase, as all have seen."""
-    return bool(s.mover) and s.order.index(s.mover) > s.order.index(seat)
+    return bool(s.mover) and s.storm_order.index(s.mover) > s.storm_order.index(seat)
 
 
 def part_is_over(s: State, seat: str, part: str) -> bool:

@@ -49,7 +49,7 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody with forces in the tanks, which is public."""
-        return tuple(f for f in s.order if total(s.tanks[f]))
+        return tuple(f for f in s.storm_order if total(s.tanks[f]))
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the number and, where there is a choice, how many of them are starred."""

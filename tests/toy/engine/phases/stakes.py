@@ -61,8 +61,8 @@ class StakeQuestion(Question[State, Stake]):
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Stake]) -> None:
         """Show the stakes, hang them on the trees, and go by them (T-9)."""
         stakes = {seat: answer.apples for seat, answer in answers.items()}
-        order = sorted(run.s.growers, key=lambda seat: -stakes[seat])
-        run.emit(StakesShown(stakes, tuple(order)))
+        sequence = sorted(run.s.growers, key=lambda seat: -stakes[seat])
+        run.emit(StakesShown(stakes, tuple(sequence)))
         for seat, apples in stakes.items():
             if apples:
                 run.emit(ApplesMoved(seat, TREES, apples, "stake"))

@@ -128,7 +128,7 @@ def _ladder(run: Run[State], seat: str) -> None:
 
 def _frost(run: Run[State], seat: str) -> None:
     """Take an apple of everybody else (T-18)."""
-    for other in run.s.order:
+    for other in run.s.sequence:
         if other != seat and run.s.apples[other]:
             run.emit(ApplesMoved(other, AWAY, 1, "frost"))
 
@@ -139,9 +139,9 @@ _EFFECTS = {"sun": _sun, "ladder": _ladder, "frost": _frost}
 def _next(run: Run[State]) -> None:
     """Give the turn to the next grower; after the last the phase is over (T-10)."""
     s = run.s
-    place = s.order.index(s.mover) + 1 if s.mover else 0
-    if place < len(s.order):
-        run.emit(TurnBegan(s.order[place], s.options.actions))
+    place = s.sequence.index(s.mover) + 1 if s.mover else 0
+    if place < len(s.sequence):
+        run.emit(TurnBegan(s.sequence[place], s.options.actions))
         run.goto("action")
     else:
         run.emit(TurnBegan("", 0))

@@ -77,7 +77,7 @@ class Before(Common):
     def standing(self, areas: tuple[str, ...], but: str = "") -> list[str]:
         """Return who stands in some areas, in storm order."""
         found = []
-        for actor in self.v.order:
+        for actor in self.v.storm_order:
             counts = [self.v.forces[area, actor] for area in areas if (area, actor) in self.v.forces]
             if counts and actor != but:
                 what = self.lexicon.forces((sum(c[0] for c in counts), sum(c[1] for c in counts)), actor)
@@ -130,7 +130,7 @@ class Before(Common):
 
     def _in_short(self, areas: tuple[str, ...]) -> list[str]:
         shown = []
-        for actor in self.v.order:
+        for actor in self.v.storm_order:
             number = sum(sum(self.v.forces.get((area, actor), (0, 0))) for area in areas)
             if number:
                 shown.append(self.lines.stands_short.format(who=self.lexicon.seats[actor], number=self.number(number)))

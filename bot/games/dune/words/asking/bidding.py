@@ -78,7 +78,7 @@ class Bid(QuestionWords[Before]):
         """Return who may still bid, or what a pass means if nobody else may."""
         done = {before.seat, a.leader, *a.passes, *a.out}
         full = [f for f, size in before.v.hand_sizes.items() if size >= FACTIONS[f].hand_limit]
-        still = [f for f in before.v.order if f not in done and f not in full]
+        still = [f for f in before.v.storm_order if f not in done and f not in full]
         if still:
             return self.say.still.format(who=self.names.lexicon.factions(still))
         if a.leader:

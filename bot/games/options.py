@@ -111,6 +111,18 @@ def full(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return {name: given.get(name, found.usual) for name, found in options(shows).items()}
 
 
+def at_table(shows: Presentation, chosen: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """Return what is played with these options; at no certain table, all that there are."""
+    return full(shows, chosen) if chosen is not None else dict.fromkeys(shows.rules.options.model_fields, True)
+
+
+def marked_off(shows: Presentation, option: str, text: str) -> str:
+    """Return the text of a rule with a word before it: it belongs to an option that is off, or that there is not."""
+    words, table = shows.option_words.get(option), shows.table_words
+    mark = table.rule_off.format(option=words.name) if words is not None else table.rule_unknown
+    return f"{mark}\n{text}"
+
+
 def plain(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return those options that are not the usual ones, as they are kept."""
     return changed(shows.rules.options, chosen)

@@ -58,7 +58,7 @@ async def test_the_default_is_played_once(tmp_path: Path) -> None:
         await the_crow(table)
         await table.pass_time(hours=9)
         await table.post()
-        assert table.story().count("ate 2 apples") == 1
+        assert table.story().count("ate 2 of ") == 1
 
 
 async def test_the_line_of_all_who_are_asked_is_the_same_whoever_holds_what(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import LateChange
-from bot.games.options import full
+from bot.games.options import at_table, marked_off
 from bot.games.presentation import Card, Label, Line, Picture, Seating
 from bot.games.words import ByTheBook
 from bot.players.dune import answer, offer
@@ -143,25 +143,16 @@ class DunePresentation(ByTheBook):
         found = rules_text.rule(number)
         if found is None:
             return None
-        off = rules_text.switched_off(found[0], self._played(options))
+        off = rules_text.switched_off(found[0], at_table(self, options))
         text = rules_text.named(found[1], self._option_names())
-        if not off:
-            return text
-        words = self.option_words.get(off)
-        say = self.table_words
-        mark = say.rule_off.format(option=words.name) if words is not None else say.rule_unknown
-        return f"{mark}\n{text}"
+        return marked_off(self, off, text) if off else text
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         """Return rules that match what was typed, those that hold at this table."""
-        return rules_text.find_rules(words, self._played(options), self._option_names())
+        return rules_text.find_rules(words, at_table(self, options), self._option_names())
 
     def _option_names(self) -> dict[str, str]:
         return {option: words.name for option, words in self.option_words.items()}
-
-    def _played(self, options: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """Return what is played with these options; at no certain table all that there are."""
-        return full(self, options) if options is not None else dict.fromkeys(self.rules.options.model_fields, True)
 
     # machine players
 

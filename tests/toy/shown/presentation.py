@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
+from bot.games.options import at_table, marked_off
 from bot.games.presentation import Card, Label, Line, Picture, Seating
 from bot.games.words import ByTheBook
 from engine.core.errors import Refusal
@@ -20,10 +20,13 @@ from ..engine.game import RULES, start
 from ..engine.options import Options
 from ..engine.view import View
 from ..player import choose
-from . import options, picture, story, words
-from .asking import BOOK
-
-_RULES = Path(__file__).parent.parent / "engine" / "rules.md"
+from . import picture, rules_text
+from .words import story
+from .words.asking import spoken
+from .words.emblems import EMBLEMS
+from .words.en.lines import ENGLISH
+from .words.refusals import refusal as refused
+from .words.sayings import Language
 
 
 class ToyPresentation(ByTheBook):
@@ -33,14 +36,15 @@ class ToyPresentation(ByTheBook):
     title = "Orchard"
     rules: Rules[Any] = RULES
     actors: tuple[str, ...] = GROWERS
-    book = BOOK
     clocks: Mapping[str, ClockClass] = {
         "stake": lasting(2, 1, 12, 36),
         **{name: COMMON[name] for name in ("turn", "reaction")},
     }
-    table_words = options.TABLE
-    option_words = options.OPTIONS
-    preset_words = options.PRESETS
+
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self.words, self.book = language.words, spoken(language.words)
+        self.table_words, self.option_words = language.table, language.options
+        self.preset_words = language.presets
 
     # beginning
 
@@ -54,17 +58,17 @@ class ToyPresentation(ByTheBook):
 
     def actor_name(self, actor: str) -> str:
         """Return a grower's name."""
-        return words.name(actor)
+        return self.words.lexicon.begins.format(who=self.words.lexicon.places[actor])
 
     def emblem(self, actor: str) -> str:
         """Return the sign before the name."""
-        return words.EMBLEMS[actor]
+        return EMBLEMS[actor]
 
     # telling
 
     def sentence(self, fact: Fact, viewer: str | None, names: Mapping[str, str]) -> Line | None:
         """Return what to tell a viewer of a fact."""
-        return story.sentence(fact, viewer)
+        return story.sentence(fact, viewer, self.words, self.book)
 
     def addressees(self, fact: Fact) -> tuple[str, ...]:
         """Nobody waits for anybody unasked here."""
@@ -72,7 +76,7 @@ class ToyPresentation(ByTheBook):
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""
-        return words.refusal(refusal, self.field_label)
+        return refused(refusal, self.words, self.book)
 
     def late_change(self, facts: Sequence[Fact]) -> LateChange | None:
         """Nothing gives anybody more time here."""
@@ -88,12 +92,13 @@ class ToyPresentation(ByTheBook):
 
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
-        v = view
+        v, say, names = view, self.words.board, self.words.lexicon
         assert v.own is not None, "a seat has a view of its own"
-        cards = tuple(words.card(card) for card in v.own.hand) or ("No cards.",)
-        orders = tuple(BOOK.order_text(order) for order in v.own.orders)
-        found = [Card("Basket", (words.apples(v.apples[v.own.seat]),)), Card("Your cards", cards)]
-        return (*found, *([Card("Your orders", orders)] if orders else []))
+        apples = say.apples.format(apples=names.number(v.apples[v.own.seat]))
+        cards = tuple(say.card.format(card=names.card(card)) for card in v.own.hand) or (say.no_cards,)
+        orders = tuple(self.book.order_text(order) for order in v.own.orders)
+        found = [Card(say.basket, (apples,)), Card(say.cards, cards)]
+        return (*found, *([Card(say.orders, orders)] if orders else []))
 
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the board as everybody sees it."""
@@ -113,29 +118,36 @@ class ToyPresentation(ByTheBook):
 
     def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
-        v = view
-        rows = [f"{words.name(place)}: {words.apples(number)}" for place, number in v.apples.items()]
-        return "\n".join([_headline(v), *rows, f"Cards in the deck: {v.deck_size}"])
+        v, say, lexicon = view, self.words.board, self.words.lexicon
+        rows = [
+            say.place.format(where=lexicon.places[place], apples=lexicon.number(number))
+            for place, number in v.apples.items()
+        ]
+        return "\n".join([self.headline(v), *rows, say.deck.format(cards=lexicon.number(v.deck_size))])
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
-        return _headline(view)
+        if view.phase == "over":
+            return story.ending(view.winners, self.words)
+        names = self.words.lexicon
+        return self.words.board.headline.format(round=names.number(view.round), phase=names.phases[view.phase])
 
     def result(self, view: View, names: Mapping[str, str]) -> str:
         """Return how the game ended."""
-        return f"{story.ending(view.winners)}." if view.phase == "over" else "The game is not over."
+        if view.phase != "over":
+            return self.words.board.not_over
+        return self.words.board.result.format(who=self.words.lexicon.row(view.winners))
 
     def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
-        """Return the text of a numbered rule."""
-        return _rules().get(number.strip().upper())
+        """Return the text of a numbered rule; of one that does not hold at this table with a word on that."""
+        found = number.strip().upper()
+        text = rules_text.paragraphs().get(found)
+        off = rules_text.switched_off(found, at_table(self, options)) if text is not None else ""
+        return marked_off(self, off, text) if text is not None and off else text
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
-        """Return rules that match what was typed."""
-        wanted = words.lower().split()
-        hits = [
-            (number, text) for number, text in _rules().items() if all(w in f"{number} {text}".lower() for w in wanted)
-        ]
-        return tuple((number, text[:90]) for number, text in hits[:25])
+        """Return rules that match what was typed, those that hold at this table."""
+        return rules_text.find_rules(words, at_table(self, options))
 
     # machine players
 
@@ -146,17 +158,6 @@ class ToyPresentation(ByTheBook):
     def machine_offer(self, seen: Seen, seed: str) -> Move | None:
         """A machine player gives nothing away."""
         return None
-
-
-def _headline(v: View) -> str:
-    return story.ending(v.winners) if v.phase == "over" else f"Round {v.round} of 3 · {words.PHASES[v.phase]}"
-
-
-def _rules() -> dict[str, str]:
-    """Return every numbered rule."""
-    paragraphs = _RULES.read_text("utf-8").split("\n\n")
-    marked = [" ".join(text.split()).partition(".** ") for text in paragraphs if text.startswith("**T-")]
-    return {number.removeprefix("**"): text for number, _, text in marked}
 
 
 PRESENTATION = ToyPresentation()

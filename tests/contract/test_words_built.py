@@ -1,31 +1,42 @@
-"""Sentences are lines: no module of a language builds a text, and what chooses among them says nothing of its own."""
+"""Sentences are lines: no module of a language builds a text, and what chooses among them says nothing of its own.
+
+Held in every game in the folder `words` beside its presentation, where all that is said of it stands.
+"""
 
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import bot
+from tests.games_shown.shown import SHOWN
 
-WORDS = Path(bot.__path__[0]) / "games" / "dune" / "words"
+from .playing import every_game
+
 CUTTING = frozenset(("lstrip", "removeprefix", "removesuffix", "rstrip", "strip"))
 MENDING = CUTTING | {"capitalize", "casefold", "join", "lower", "replace", "swapcase", "title", "translate", "upper"}
 
 # Where a text is built, or stands in what chooses, all the same: the file with what is met there, and why.
-ALLOWED: dict[tuple[str, str], str] = {
-    ("en/lexicon.py", "builds a text"): "the forms of names are made here, by rule, and sentences ask for them",
-    ("en/lexicon.py", "has code"): "names and plurals of the language are made here",
-    ("en/lexicon.py", "mends by removeprefix"): "a place that is printed with its article has forms without it",
-    ("en/lexicon.py", "mends by upper"): "the form of a name that begins a line",
-    ("en/lexicon.py", "mends by strip"): "nobody has no sign before the name",
-    ("asking/naming.py", "mends by removesuffix"): "the id of a pile of starred forces, not its name",
-    ("asking/whole_turn.py", "builds a text"): "names of the packaged fields of a whole turn, which nobody reads",
-    ("story/battle.py", "mends by join"): "whole lines, one under another",
-    ("refusals.py", "builds a text"): "the kind by which the book knows an order",
+ALLOWED: dict[str, dict[tuple[str, str], str]] = {
+    "dune": {
+        ("en/lexicon.py", "builds a text"): "the forms of names are made here, by rule, and sentences ask for them",
+        ("en/lexicon.py", "has code"): "names and plurals of the language are made here",
+        ("en/lexicon.py", "mends by removeprefix"): "a place that is printed with its article has forms without it",
+        ("en/lexicon.py", "mends by upper"): "the form of a name that begins a line",
+        ("en/lexicon.py", "mends by strip"): "nobody has no sign before the name",
+        ("asking/naming.py", "mends by removesuffix"): "the id of a pile of starred forces, not its name",
+        ("asking/whole_turn.py", "builds a text"): "names of the packaged fields of a whole turn, which nobody reads",
+        ("story/battle.py", "mends by join"): "whole lines, one under another",
+        ("refusals.py", "builds a text"): "the kind by which the book knows an order",
+    },
+    "toy": {
+        ("en/lexicon.py", "builds a text"): "the forms of names are made here, by rule, and sentences ask for them",
+        ("en/lexicon.py", "has code"): "names and plurals of the language are made here",
+    },
 }
 
 
@@ -71,27 +82,35 @@ def _unsaid(tree: ast.Module) -> Iterator[ast.AST]:
                 yield from (inside for hint in hints if hint is not None for inside in ast.walk(hint))
 
 
-def _modules() -> list[Path]:
+def _folder(name: str) -> Path:
+    return Path(inspect.getfile(type(SHOWN[name]))).parent / "words"
+
+
+def _modules(name: str) -> list[Path]:
     """Return what says something, and what chooses; what sentences are given is declared elsewhere."""
-    return sorted(path for path in WORDS.rglob("*.py") if "sayings" not in path.parts)
+    inside = (path.relative_to(_folder(name)) for path in _folder(name).rglob("*.py"))
+    return sorted(path for path in inside if "sayings" not in path.with_suffix("").parts)
 
 
-def _met() -> set[tuple[str, str]]:
+def _met(name: str) -> set[tuple[str, str]]:
     return {
-        (path.relative_to(WORDS).as_posix(), what)
-        for path in _modules()
-        for _, what in found(path.read_text("utf-8"), chooses=path.parent.name != "en")
+        (path.as_posix(), what)
+        for path in _modules(name)
+        for _, what in found((_folder(name) / path).read_text("utf-8"), chooses=path.parent.name != "en")
     }
 
 
-def test_no_text_is_built_but_by_patterns() -> None:
-    assert len(_modules()) > 35
-    assert sorted(_met() - set(ALLOWED)) == []
+@every_game
+def test_no_text_is_built_but_by_patterns(name: str) -> None:
+    assert len([path for path in _modules(name) if path.parent.name == "en"]) >= 3
+    assert len([path for path in _modules(name) if path.parent.name != "en"]) >= 4
+    assert sorted(_met(name) - set(ALLOWED[name])) == []
 
 
-def test_what_is_allowed_is_still_done_and_has_a_reason() -> None:
-    assert sorted(set(ALLOWED) - _met()) == []
-    assert all(len(reason) > 20 for reason in ALLOWED.values())
+@every_game
+def test_what_is_allowed_is_still_done_and_has_a_reason(name: str) -> None:
+    assert sorted(set(ALLOWED[name]) - _met(name)) == []
+    assert all(len(reason) > 20 for reason in ALLOWED[name].values())
 
 
 @pytest.mark.parametrize(

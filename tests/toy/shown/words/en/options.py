@@ -14,4 +14,10 @@ PRESETS: Mapping[str, PresetWords] = {
     "summer": PresetWords("Summer", "Four actions a turn, and no frost."),
     "winter": PresetWords("Winter", "Eight actions a turn, and three frosts in the deck."),
 }
-TABLE = TableWords(actor="grower", actors="growers", choice=False, dealing="Growers are dealt by lot.")
+TABLE = TableWords(
+    actor="grower",
+    actors="growers",
+    choice=False,
+    dealing="Growers are dealt by lot.",
+    rule_off="*Not in this game: it belongs to the option “{option}”.*",
+)

@@ -1,0 +1,161 @@
+"""The questions, offers and order of Orchard: one object each that chooses among the sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.games.presentation import Choice
+from bot.games.words import Before, Book, Data, Entry, OfferWords, OrderWords, QuestionWords
+
+from ...engine.game import RULES
+from .sayings import Lexicon, Words
+
+
+class Asked(QuestionWords[Before]):
+    """Every legal answer is ready-made; of cards of one kind, the first."""
+
+    names: Lexicon
+
+    def answer(self, move: Data) -> str:
+        raise NotImplementedError
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        found = {self.answer(move.model_dump()): move for move in reversed(list(before.seen.legal()))}
+        yield from (Choice(said, move) for said, move in reversed(found.items()))
+
+
+def _entries(labels: Mapping[str, str], **options: Any) -> dict[str, Entry]:
+    return {name: Entry(label, options.get(name)) for name, label in labels.items()}
+
+
+class Stake(Asked):
+    kind = "stake"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.stake, words.lexicon
+        self.title, self.fields, self.by_default = self.say.title, _entries(self.say.fields), self.say.by_default
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked]
+
+    def answer(self, move: Data) -> str:
+        return self.say.some.format(apples=self.names.number(move["apples"])) if move["apples"] else self.say.nothing
+
+    def said(self, move: Data) -> str:
+        apples = self.names.number(move["apples"])
+        return self.say.said.format(apples=apples) if apples else self.say.said_nothing
+
+
+class Work(Asked):
+    kind = "work"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.work, words.lexicon
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = _entries(self.say.fields, do=self.say.ways, card=self._card)
+
+    def asked(self, before: Before) -> list[str]:
+        left, trees = self.names.number(before.v.left), self.names.number(before.v.apples["trees"])
+        return [self.say.asked.format(left=left, trees=trees)]
+
+    def answer(self, move: Data) -> str:
+        return self._card(move["card"]) if move.get("card") else self.say.ways[move["do"]]
+
+    def said(self, move: Data) -> str:
+        if move.get("card"):
+            return self.say.said_card.format(card=self.names.card(move["card"]))
+        return self.say.said[move["do"]]
+
+    def _card(self, option: str) -> str:
+        return self.say.card.format(card=self.names.card(option))
+
+
+class Scare(Asked):
+    kind = "scare"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.scare, words.lexicon
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = _entries(self.say.fields, means=self.say.ways)
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked.format(prey=self.names.who(before.v.prey, before.seat))]
+
+    def answer(self, move: Data) -> str:
+        return self.say.ways[move["means"]]
+
+    def said(self, move: Data) -> str:
+        return self.say.said[move["means"]]
+
+
+class ScareOrder(OrderWords[Before]):
+    kind = "scare"
+
+    def __init__(self, words: Words) -> None:
+        self.say = words.asking.scare
+        self.title, self.fields = self.say.title, _entries(self.say.in_advance, when=self.say.when)
+
+    def text(self, order: Data) -> str:
+        return self.say.ordered[order["when"]]
+
+
+class Exchange(Asked):
+    kind = "exchange"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.exchange, words.lexicon
+        self.title, self.by_default = self.say.title, self.say.by_default
+        self.fields = _entries(self.say.fields, card=self._card)
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked]
+
+    def answer(self, move: Data) -> str:
+        return self._card(move["card"]) if move["card"] else self.say.keep
+
+    def said(self, move: Data) -> str:
+        return self.say.said.format(card=self.names.card(move["card"])) if move["card"] else self.say.said_nothing
+
+    def _card(self, option: str) -> str:
+        return self.say.card.format(card=self.names.card(option))
+
+
+class Loan(OfferWords[Before]):
+    kind = "loan"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.loan, words.lexicon
+        self.title, self.fields = self.say.title, _entries(self.say.fields, to=self._grower)
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked]
+
+    def said(self, move: Data) -> str:
+        return self.say.said.format(who=self.names.places[move["to"]], apples=self.names.number(move["apples"]))
+
+    def confirmed(self, data: Data) -> bool:
+        return True
+
+    def _grower(self, option: str) -> str:
+        return self.names.name.format(who=self.names.places[option])
+
+
+class ChangeActions(OfferWords[Before]):
+    kind = "change_actions"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.change, words.lexicon
+        self.title, self.fields = self.say.title, _entries(self.say.fields)
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked]
+
+    def said(self, move: Data) -> str:
+        return self.say.said.format(actions=self.names.number(move["actions"]))
+
+
+def spoken(words: Words) -> Book[Before]:
+    """Return the book of a language."""
+    asking = [each(words) for each in (Stake, Work, Scare, Exchange, Loan, ChangeActions)]
+    return Book(RULES, Before, asking, [ScareOrder(words)], words.common)

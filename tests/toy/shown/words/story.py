@@ -1,0 +1,158 @@
+"""Which sentence is told of a fact: to everybody, or to the seat that reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.presentation import Line
+from bot.games.words import Book
+from engine.core import facts as core
+from engine.core.facts import Fact
+
+from ...engine import facts as f
+from .sayings import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """To whom it is told, and in which language."""
+
+    viewer: str | None
+    words: Words
+    book: Book[Any]
+
+    def who(self, actor: str) -> Any:
+        """Return somebody as the reader knows him."""
+        return self.words.lexicon.who(actor, self.viewer)
+
+    def number(self, value: int) -> Any:
+        """Return a number that agrees."""
+        return self.words.lexicon.number(value)
+
+    def card(self, card: str) -> Any:
+        """Return a card."""
+        return self.words.lexicon.card(card)
+
+
+Teller = Callable[[Any, Telling], Line | None]
+SILENT: tuple[type[Fact], ...] = (
+    core.Asked,
+    core.Closed,
+    core.Sealed,
+    f.Seeded,
+    f.DeckShuffled,
+    f.ActionDone,
+)
+
+
+def sentence(fact: Fact, viewer: str | None, words: Words, book: Book[Any]) -> Line | None:
+    """Return what to tell a viewer of a fact; None if it needs no words."""
+    return None if isinstance(fact, SILENT) else TELLERS[type(fact)](fact, Telling(viewer, words, book))
+
+
+def _started(fact: f.GameStarted, t: Telling) -> Line:
+    return Line(t.words.story.started.format(growers=t.words.lexicon.row(fact.growers)), 2)
+
+
+def _phase(fact: f.PhaseBegan, t: Telling) -> Line:
+    phase = t.words.lexicon.phases[fact.phase]
+    return Line(t.words.story.phase.format(round=t.number(fact.round), phase=phase), 2)
+
+
+def _moved(fact: f.ApplesMoved, t: Telling) -> Line | None:
+    if fact.why == "setup":
+        return None
+    given = {"apples": t.number(fact.number), "source": t.who(fact.source), "to": t.who(fact.to)}
+    return Line(t.words.story.moved[fact.why].format(**given))
+
+
+def _stakes(fact: f.StakesShown, t: Telling) -> Line:
+    return Line(t.words.story.stakes.format(growers=t.words.lexicon.row(fact.order)))
+
+
+def _turn(fact: f.TurnBegan, t: Telling) -> Line | None:
+    if not fact.grower:
+        return None
+    return Line(t.words.story.turn.format(who=t.who(fact.grower), actions=t.number(fact.actions)))
+
+
+def _drawn(fact: f.CardsDrawn, t: Telling) -> Line:
+    return Line(t.words.story.drawn.format(who=t.who(fact.grower), cards=t.number(fact.number)), 0)
+
+
+def _received(fact: f.CardReceived, t: Telling) -> Line:
+    return Line(t.words.story.received.format(card=t.card(fact.card)))
+
+
+def _returned(fact: f.CardReturned, t: Telling) -> Line:
+    return Line(t.words.story.returned.format(card=t.card(fact.card)), 0)
+
+
+def _played(fact: f.CardPlayed, t: Telling) -> Line:
+    return Line(t.words.story.played.format(who=t.who(fact.grower), card=t.card(fact.card)))
+
+
+def _scared(fact: f.CrowScared, t: Telling) -> Line:
+    return Line(t.words.story.scared.format(who=t.who(fact.grower)))
+
+
+def _actions(fact: f.ActionsChanged, t: Telling) -> Line:
+    return Line(t.words.story.actions.format(actions=t.number(fact.actions)))
+
+
+def _ended(fact: f.GameEnded, t: Telling) -> Line:
+    return Line(ending(fact.winners, t.words), 2)
+
+
+def _default(fact: core.DefaultTaken, t: Telling) -> Line:
+    return Line(t.words.story.late.format(who=t.who(fact.seat), title=t.book.title(fact.kind)), 0)
+
+
+def _order(fact: core.OrderSet, t: Telling) -> Line:
+    return Line(t.words.story.order_kept.format(order=t.book.order_text(fact.order)), 0)
+
+
+def _order_ended(fact: core.OrderEnded, t: Telling) -> Line:
+    return Line(t.words.story.order_over[fact.why].format(title=t.book.title(fact.order_kind)), 1)
+
+
+def _stop(fact: core.StopSet, t: Telling) -> Line:
+    pattern = t.words.story.stop if fact.on else t.words.story.no_stop
+    return Line(pattern.format(title=t.book.title(fact.window)), 0)
+
+
+def _unsealed(fact: core.Unsealed, t: Telling) -> Line:
+    return Line(t.words.story.again.format(rule=fact.rule))
+
+
+def _entered(fact: core.Entered, t: Telling) -> Line:
+    return Line(t.words.story.entered)
+
+
+def ending(winners: tuple[str, ...], words: Words) -> str:
+    """Return how the game ended."""
+    return words.story.won.format(who=words.lexicon.row(winners))
+
+
+TELLERS: Mapping[type[Fact], Teller] = {
+    f.GameStarted: _started,
+    f.PhaseBegan: _phase,
+    f.ApplesMoved: _moved,
+    f.StakesShown: _stakes,
+    f.TurnBegan: _turn,
+    f.CardsDrawn: _drawn,
+    f.CardReceived: _received,
+    f.CardReturned: _returned,
+    f.CardPlayed: _played,
+    f.CrowScared: _scared,
+    f.ActionsChanged: _actions,
+    f.GameEnded: _ended,
+    core.DefaultTaken: _default,
+    core.OrderSet: _order,
+    core.OrderEnded: _order_ended,
+    core.StopSet: _stop,
+    core.Unsealed: _unsealed,
+    core.Entered: _entered,
+}

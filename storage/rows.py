@@ -32,7 +32,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A table as it is; ``result`` is JSON once the game is over."""
+    """A table as it is; ``result`` is JSON once the game is over, ``terms`` what it agreed on for its clocks (JSON)."""
 
     id: int
     kind: str
@@ -47,6 +47,7 @@ class GameRow:
     created: datetime
     expires_at: datetime | None
     result: str | None
+    terms: str = "{}"
 
 
 class GameChanges(TypedDict, total=False):
@@ -62,6 +63,7 @@ class GameChanges(TypedDict, total=False):
     host: int
     expires_at: datetime | None
     result: str | None
+    terms: str
 
 
 @dataclass(frozen=True, slots=True)

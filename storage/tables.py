@@ -11,7 +11,7 @@ from storage.records import GameInput
 from storage.rows import GameChanges, GameRow, GameStatus, NewGame, NewSeat, SeatChanges, SeatRow
 from storage.times import optional_to_text, to_text, with_instants
 
-_GAME = "id, kind, server, channel, thread, status, title, preset, options, host, created, expires_at, result"
+_GAME = "id, kind, server, channel, thread, status, title, preset, options, host, created, expires_at, result, terms"
 _SEAT = "game_id, seat, person, kind, dm_state, last_seen, preferences"
 
 REMEMBERED = 20_000

@@ -7,7 +7,7 @@ How long a question stays open follows from its clock class and the pace of the 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,9 +16,12 @@ from bot.games.clocks import COMMON, PACES, ClockClass
 from engine.core.decision import Decision
 from storage import DeadlineRow, NewDeadline
 
+from . import reminding
+from .reminding import USUAL, Wishes
+from .rest import NONE, Rest, counted, deadline
+
 _HOUR = timedelta(hours=1)
 TURN = "turn:"  # before the name of what belongs to a turn
-REMINDERS = (0.5, 0.85)  # at these parts of a window; the second one is the last call
 OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in which each of them runs
     "muster": "muster",  # who has not answered by then is played for
     "muster_reminder": "muster",
@@ -89,12 +92,14 @@ class Clock:
     remaining: timedelta | None
     whole: timedelta
     turn: Turn | None = None  # the turn that it is the clock of, for all its decisions
+    rest: Rest = NONE  # in which it stands still
+    more: timedelta = timedelta()  # what was put on it since it was wound
 
     def left(self, now: datetime) -> timedelta:
-        """Return the time left."""
+        """Return the time left, not counting any rest before it is up."""
         if self.due is None:
             return self.remaining or timedelta()
-        return max(self.due - now, timedelta())
+        return counted(now, self.due, self.whole, self.rest)
 
     def stopped(self, now: datetime) -> Clock:
         """Return the clock standing still."""
@@ -102,7 +107,24 @@ class Clock:
 
     def running(self, now: datetime) -> Clock:
         """Return the clock running again, with what was left."""
-        return self if self.due is not None else replace(self, due=now + self.left(now), remaining=None)
+        if self.due is not None:
+            return self
+        return replace(self, due=deadline(now, self.left(now), self.whole, self.rest), remaining=None)
+
+    def resting(self, rest: Rest, now: datetime) -> Clock:
+        """Return the clock with as much left under another rest; what has run out has run out."""
+        if rest == self.rest:
+            return self
+        if self.due is None or self.due <= now:
+            return replace(self, rest=rest)
+        return replace(self.stopped(now), rest=rest).running(now)
+
+    def within(self, now: datetime) -> Clock:
+        """Return the clock with no more left than it had at most: so much it has if time was set back."""
+        most = self.whole + self.more
+        if self.due is None:
+            return self if self.left(now) <= most else replace(self, remaining=most)
+        return min(self, replace(self, due=deadline(now, most, self.whole, self.rest)), key=lambda c: c.due or now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +166,7 @@ def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: 
     """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
     most = {"muster": muster_length(pace), "muster_reminder": muster_length(pace), "votes": VOTES_COUNT}
     return (
-        {
-            name: replace(clock, due=now + clock.whole, remaining=None) if clock.left(now) > clock.whole else clock
-            for name, clock in clocks.items()
-        },
+        {name: clock.within(now) for name, clock in clocks.items()},
         {
             kind: Own(min(clock.due, now + most.get(kind, LONGEST_PAUSE)), clock.known) if clock.due else clock
             for kind, clock in own.items()
@@ -161,9 +180,25 @@ def read(rows: Iterable[DeadlineRow]) -> dict[str, Clock]:
     for row in rows:
         if row.kind == "expiry" and row.decision is not None:
             remaining = None if row.remaining is None else timedelta(seconds=row.remaining)
-            whole, *turn = json.loads(row.payload) if row.payload.startswith("[") else (float(row.payload),)
-            clocks[row.decision] = Clock(row.due, remaining, timedelta(seconds=whole), Turn(*turn) if turn else None)
+            clocks[row.decision] = _kept(row.due, remaining, json.loads(row.payload))
     return clocks
+
+
+def _kept(due: datetime | None, remaining: timedelta | None, kept: Any) -> Clock:
+    """Return a clock as `_payload` wrote it."""
+    known = kept if isinstance(kept, dict) else {"clock": kept}
+    whole, *turn = known["clock"] if isinstance(known["clock"], list) else [known["clock"]]
+    rest, more = Rest.read(known.get("rest", {})), timedelta(seconds=known.get("more", 0))
+    return Clock(due, remaining, timedelta(seconds=whole), Turn(*turn) if turn else None, rest, more)
+
+
+def _payload(clock: Clock) -> str:
+    """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases."""
+    whole, turn = clock.whole.total_seconds(), clock.turn
+    known = [whole, turn.name, turn.message, turn.since] if turn is not None else int(whole)
+    beside = {"rest": clock.rest.written(), "more": clock.more.total_seconds()}
+    beside = {name: value for name, value in beside.items() if value}
+    return json.dumps({"clock": known, **beside} if beside else known)
 
 
 def wind(
@@ -173,14 +208,16 @@ def wind(
     now: datetime,
     *,
     halted: bool,
+    rest: Callable[[Decision], Rest] = lambda decision: NONE,
 ) -> dict[str, Clock]:
     """Return the clock of every decision that is still to be answered.
 
-    A clock once wound keeps its end; a decision that is held, or a game that is halted, stops it. The length depends
-    on the clock class and the pace alone (`lengths`), never on who is asked (DESIGN section 4). Whoever is
-    asked again in an unnamed window has the time that the others there have: a clock of its own would show that an
-    answer was taken back. So it is where one answer is enough for all. The decisions of a turn have one clock, which
-    is wound for the first of them and stands still while others are asked in between.
+    A clock once wound keeps its end, unless the rest in which it stands still is another now; a decision that is held,
+    or a game that is halted, stops it. The length depends on the clock class and the pace alone (`lengths`), never on
+    who is asked (DESIGN section 4), and `rest` gives an unnamed window that of the table. Whoever is asked again in
+    one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
+    where one answer is enough for all. The decisions of a turn have one clock, which is wound for the first of them
+    and stands still while others are asked in between.
     """
     clocks = {}
     owed = tuple(owed)
@@ -190,7 +227,7 @@ def wind(
             continue
         length = lengths[decision.clock_class]
         clock = old.get(decision.id) or common.get(decision.key) or _gone_on_with(old, decision)
-        clock = clock or Clock(now + length, None, length, _begun(decision))
+        clock = (clock or Clock(None, length, length, _begun(decision))).resting(rest(decision), now)
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
     return _spent(old, clocks, now) | clocks
 
@@ -234,8 +271,8 @@ def reminders_sent(clock: Clock) -> int:
     While it runs, the next one has a row; of a clock that stands still what is left says how far it has come.
     """
     if clock.remaining is None:
-        return len(REMINDERS)
-    return sum(clock.remaining <= clock.whole * (1 - part) for part in REMINDERS)
+        return len(reminding.PARTS)
+    return sum(clock.remaining <= clock.whole * (1 - part) for part in reminding.PARTS)
 
 
 def _spent(old: Mapping[str, Clock], clocks: Mapping[str, Clock], now: datetime) -> dict[str, Clock]:
@@ -245,20 +282,24 @@ def _spent(old: Mapping[str, Clock], clocks: Mapping[str, Clock], now: datetime)
     return {name: clock.stopped(now) for name, clock in kept.items()}
 
 
-def rows(clocks: Mapping[str, Clock], reminded: Mapping[str, int], now: datetime) -> tuple[NewDeadline, ...]:
-    """Return the deadline rows of these clocks: when each runs out, and when its next reminder is due."""
+def rows(
+    clocks: Mapping[str, Clock],
+    reminded: Mapping[str, int],
+    now: datetime,
+    wishes: Callable[[str], Wishes] = lambda seat: USUAL,
+) -> tuple[NewDeadline, ...]:
+    """Return the deadline rows of these clocks: when each runs out, and when its seat is reminded next."""
     found = []
     for decision, clock in clocks.items():
-        seat, whole, turn = seat_of(decision), clock.whole.total_seconds(), clock.turn
-        length = json.dumps([whole, turn.name, turn.message, turn.since]) if turn is not None else f"{whole:.0f}"
+        seat, payload = seat_of(decision), _payload(clock)
         if clock.due is None:
             seconds = clock.left(now).total_seconds()
-            found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=length))
+            found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=payload))
             continue
-        found.append(NewDeadline("expiry", decision, seat, due=clock.due, payload=length))
-        for number, part in enumerate(REMINDERS, start=1):
-            at = clock.due - clock.whole * (1 - part)
-            if number > reminded.get(reminded_as(decision, clock), 0):
+        found.append(NewDeadline("expiry", decision, seat, due=clock.due, payload=payload))
+        sent = reminded.get(reminded_as(decision, clock), 0)
+        for number, at in reminding.reminders(clock.due, clock.whole, wishes(seat), now):
+            if number > sent:
                 found.append(NewDeadline("reminder", decision, seat, due=at, payload=str(number)))
                 break
     return tuple(found)

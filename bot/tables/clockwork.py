@@ -15,6 +15,7 @@ from engine.core.seen import unasked
 from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
+from . import reminding
 from .api import Sorry
 from .clocks import reminded_as
 from .compose import find
@@ -104,7 +105,7 @@ class Deadlines:
             await self.play.mend(live)
         await self.play.go_in(live)
         await self.hosting.give_end(live)
-        await self.play.shorten(live)
+        await self.play.rewind(live)
         return await self.lobby.go_on(live)
 
     async def _safely(self, game: int, step: Callable[[LiveGame], Awaitable[T]]) -> T | None:
@@ -168,6 +169,8 @@ class Deadlines:
 
     async def _remind(self, live: LiveGame, due: Sequence[DeadlineRow]) -> None:
         """Send reminders, each to its owner; in public only if the private way is closed and the wait is named."""
+        now = self.play.injected.now()
+        due = [d for d in due if reminding.may_remind(now, live.wishes_of(d.seat or ""))]
         reminded = [(decision, int(d.payload)) for d in due if (decision := find(live, d.decision or "")) is not None]
         moment = public_moment(live) if any(decision.named for decision, _ in reminded) else Moment()
         live.seats = moment.seated(live)

@@ -20,7 +20,7 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database
 from storage.errors import StorageError
 
-from . import answered, standing
+from . import answered, standing, wishes
 from .answers import Reader, make
 from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
 from .completing import suggestions
@@ -28,6 +28,7 @@ from .compose import stamp
 from .live import LiveGame
 from .memory import Memory
 from .play import Injected, sorry
+from .reminding import USUAL, Wishes
 from .wishes import keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
@@ -246,6 +247,11 @@ class Desk:
         if on:
             return Reply(say().looking.previews_on)
         return Reply(say().looking.previews_off)
+
+    async def wishes(self, person: Person) -> Wishes:
+        """Return what a person has set for himself."""
+        known = await self.db.people.get(person.id)
+        return wishes.read(known) if known is not None else USUAL
 
     async def keep_plan(self, person: Person, plan: Mapping[str, Any]) -> None:
         """Keep what a person has chosen for a table that is not open yet; an empty mapping forgets it."""

@@ -33,8 +33,12 @@ from storage import (
 )
 from storage.records import LastCommit
 
-from . import clocks
+from . import clocks, terms, wishes
 from .api import Place
+from .clocks import Clock
+from .reminding import USUAL, Wishes
+from .rest import Rest
+from .terms import Terms
 from .versions import UNKNOWN, ByGame
 from .words import say
 
@@ -70,10 +74,11 @@ class LiveGame:
     shows: Presentation
     seats: dict[str, SeatRow]
     names: dict[int, str]  # persons' names
+    wishes: dict[int, Wishes] = field(default_factory=dict)  # of persons; one for all tables in memory
     game: Game[Any] | None = None
     last_commit: int = 0
     own: dict[str, clocks.Own] = field(default_factory=dict)  # the table's own clocks, by kind
-    clocks: dict[str, clocks.Clock] = field(default_factory=dict)
+    clocks: dict[str, Clock] = field(default_factory=dict)
     reminded: dict[str, int] = field(default_factory=dict)  # by decision or turn (`clocks.reminded_as`), how often
     chapters: list[Chapter] = field(default_factory=list)
     untold: Untold | None = None  # what the story is still to be told from
@@ -114,6 +119,30 @@ class LiveGame:
     def lengths(self) -> dict[str, timedelta]:
         """How long windows stay open at this table, by class."""
         return clocks.lengths(self.shows.clocks, self.row.preset)
+
+    @property
+    def terms(self) -> Terms:
+        """What the table agreed on for its clocks."""
+        return terms.read(self.row.terms)
+
+    def wishes_of(self, seat: str) -> Wishes:
+        """Return what whoever answers for a seat has set for himself; a machine player has set nothing."""
+        found = self.seats.get(seat)
+        own = self.wishes.get(found.person) if found is not None and found.person and found.kind == "person" else None
+        return own or USUAL
+
+    def rest_of(self, decision: Decision) -> Rest:
+        """Return the rest in which the clock of a decision stands still.
+
+        Where it is public who is waited for it is that person's own. Everywhere else it is the table's: a window that
+        ended later because somebody sleeps would tell that he is asked (DESIGN section 4).
+        """
+        own = self.wishes_of(decision.seat).rest if decision.named and not decision.any_one else None
+        return own or self.terms.rest
+
+    def wound(self, owed: list[Decision], old: Mapping[str, Clock], now: datetime) -> dict[str, Clock]:
+        """Return the clocks of what is owed at this table."""
+        return clocks.wind(old, owed, self.lengths, now, halted=self.halted, rest=self.rest_of)
 
     @property
     def halted(self) -> bool:
@@ -160,7 +189,11 @@ class LiveGame:
 
     def deadlines(self, now: datetime) -> tuple[NewDeadline, ...]:
         """Return all rows of this table's clocks as they stand."""
-        return (*clocks.rows(self.clocks, self.reminded, now), *clocks.own_rows(self.own, self.row.status))
+        return self.rows(self.clocks, now, self.row.status)
+
+    def rows(self, wound: Mapping[str, Clock], now: datetime, status: str) -> tuple[NewDeadline, ...]:
+        """Return the rows of these clocks and the table's own, as they are in a state of the table."""
+        return (*clocks.rows(wound, self.reminded, now, self.wishes_of), *clocks.own_rows(self.own, status))
 
     def input(self, **what: Any) -> GameInput:
         """Return an input made for the game as it stands here; the journal refuses it if that has gone on elsewhere."""
@@ -229,11 +262,18 @@ def record(shows: Presentation, number: int, commit: Commit, version: str) -> Co
     )
 
 
-async def load(db: Database, game_id: int, shows: Mapping[str, Presentation], versions: ByGame) -> LiveGame:
+async def load(
+    db: Database,
+    game_id: int,
+    shows: Mapping[str, Presentation],
+    versions: ByGame,
+    known: dict[int, Wishes] | None = None,
+) -> LiveGame:
     """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame.
 
     `versions` says how each game is now: a snapshot of another schema is not used. The story is
-    not told yet (`told`): a game is read to go on, and words are wanted only once something is to be said.
+    not told yet (`told`): a game is read to go on, and words are wanted only once something is to be said. What its
+    people wish is added to what is `known` of people, which all tables share.
     """
     loaded = await db.journal.load(game_id, {game: found.schema for game, found in versions.items()})
     row = loaded.game
@@ -241,7 +281,9 @@ async def load(db: Database, game_id: int, shows: Mapping[str, Presentation], ve
     seats = {seat.seat: seat for seat in loaded.seats}
     names = {p.id: p.display_name for p in loaded.people.values()}
     now = versions.get(row.kind, UNKNOWN)
-    live = LiveGame(row, presentation, seats, names, words=now.words, schema=now.schema)
+    known = {} if known is None else known
+    known.update({person.id: wishes.read(person) for person in loaded.people.values()})
+    live = LiveGame(row, presentation, seats, names, known, words=now.words, schema=now.schema)
     live.own = clocks.read_own(loaded.deadlines, row.status)
     if loaded.last is None:
         return live
@@ -251,7 +293,7 @@ async def load(db: Database, game_id: int, shows: Mapping[str, Presentation], ve
         _wind(live, loaded.deadlines)
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
-        fresh = LiveGame(replace(row, status="needs_attention"), presentation, seats, names, unread=unread)
+        fresh = LiveGame(replace(row, status="needs_attention"), presentation, seats, names, known, unread=unread)
         return replace(fresh, last_commit=loaded.last.commit_no, words=live.words, schema=live.schema)
     return live
 

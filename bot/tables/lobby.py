@@ -10,6 +10,7 @@ from bot.games.options import plain, refused
 from bot.games.presentation import Seating
 from storage import GameChanges, GameInput, NewGame, NewSeat, SeatChanges
 
+from . import wishes
 from .api import NewTable, Person, Place, Sorry
 from .doors import passed_on
 from .live import LiveGame, wish
@@ -90,8 +91,8 @@ class Lobby(Muster):
             seat = next((s for s in live.seats.values() if s.person is None and s.kind == "person"), None)
         if seat is None:
             raise Sorry(say().lobby.full)
-        await self.db.people.save(person.id, {"display_name": person.name})
-        live.names[person.id] = person.name
+        known = await self.db.people.save(person.id, {"display_name": person.name})
+        live.names[person.id], live.wishes[person.id] = person.name, wishes.read(known)
         preferences = {"sat": self.injected.now().isoformat(), "wish": wish(seat) if actor is None else actor}
         posts = (row("welcome", "person", person.id),) if joined else ()
         change = seat_change(preferences, person=person.id, last_seen=self.injected.now())

@@ -16,6 +16,7 @@ from .afterwards import afterwards
 from .api import Sorry
 from .live import LiveGame, load
 from .play import Fault
+from .reminding import Wishes
 from .versions import ByGame
 from .words import say
 
@@ -40,6 +41,7 @@ class Memory:
         self.shows = dict(shows)
         self.versions = versions
         self.room = room
+        self.wishes: dict[int, Wishes] = {}  # of everybody who sits at a table that was read, or wished something since
         self.after_input: list[Callable[[LiveGame], None]] = []  # told whenever a queue was left
         self._live: dict[int, LiveGame] = {}
         self._weights: dict[int, int] = {}
@@ -59,7 +61,7 @@ class Memory:
                 live = self._live.pop(game, None)
                 if live is None:
                     try:
-                        live = await load(self.db, game, self.shows, self.versions)
+                        live = await load(self.db, game, self.shows, self.versions, self.wishes)
                     except NoSuchGame:
                         raise Sorry(say().looking.no_game) from None
                     except StorageError as error:

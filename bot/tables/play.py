@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -18,11 +18,12 @@ from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide
 from engine.core.moves import Enter, Move, TimeUp
 from engine.core.run import Cause, Commit
-from storage import Database, GameChanges, GameInput, NewAttention, NewDeadline, NewPost, SeatChanges
+from storage import Database, DeadlineRow, GameChanges, GameInput, NewAttention, NewDeadline, NewPost, SeatChanges
 from storage.errors import StorageError
 
 from . import clocks
 from .api import Sorry
+from .compose import waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, row, to_everybody
@@ -150,9 +151,9 @@ class Play:
         now = self.injected.now()
         after = _with_game(live, outcome.game)
         owed = after.owed()
-        halted = live.halted and (status or {}).get("status") != "running"
+        after.row = replace(after.row, **(status or {}))
         first, last = live.last_commit + 1, live.last_commit + len(outcome.commits)
-        wound = clocks.wind(self._extended(live, owed, late, now), owed, live.lengths, now, halted=halted)
+        wound = after.wound(owed, self._extended(live, owed, late), now)
         after.clocks = wound = clocks.dated(wound, last)
         chapters = self._told(live, after, outcome)
         new = newly_asked(live, after)
@@ -230,9 +231,7 @@ class Play:
         live.own = {kind: clock for kind, clock in live.own.items() if clocks.OWN[kind] == live.row.status}
         await self._snapshot(live, len(commits))
 
-    def _extended(
-        self, live: LiveGame, owed: list[Decision], late: LateChange | None, now: datetime
-    ) -> dict[str, clocks.Clock]:
+    def _extended(self, live: LiveGame, owed: list[Decision], late: LateChange | None) -> dict[str, clocks.Clock]:
         """Return the clocks, those of a window that changed late moved on by the same time for everybody."""
         if late is None:
             return live.clocks
@@ -241,7 +240,7 @@ class Play:
             if decision.clock_class == late.clock_class:
                 whole = live.lengths[late.clock_class]
                 turn = moved[decision.id].turn if decision.id in moved else None
-                moved[decision.id] = clocks.Clock(now + whole * late.part, None, whole, turn)
+                moved[decision.id] = clocks.Clock(None, whole * late.part, whole, turn)
         return moved
 
     async def _snapshot(self, live: LiveGame, commits: int) -> None:
@@ -276,7 +275,7 @@ class Play:
         now = self.injected.now()
         live.row = replace(live.row, **changes)
         live.own = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status} | dict(own or {})
-        live.clocks = clocks.wind(live.clocks, live.owed(), live.lengths, now, halted=live.halted)
+        live.clocks = live.wound(live.owed(), live.clocks, now)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)
         live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
@@ -293,15 +292,21 @@ class Play:
             )
         )
 
-    async def shorten(self, live: LiveGame) -> None:
-        """See that no clock of a table has more left than it had at first, though time was set back meanwhile."""
+    async def rewind(self, live: LiveGame) -> None:
+        """See that every clock of a table ends as its people and the table wish now.
+
+        And that none has more left than it had at first, though time was set back meanwhile.
+        """
         now = self.injected.now()
-        kept = clocks.within(live.clocks, live.own, live.row.preset, now)
-        if kept == (live.clocks, live.own):
+        before = waiting_lines(live)
+        wound = live.wound(live.owed(), live.clocks, now) if live.row.status in ("running", "paused") else live.clocks
+        live.clocks, live.own = clocks.within(wound, live.own, live.row.preset, now)
+        wanted = live.deadlines(now)
+        if _as_kept(wanted, await self.db.deadlines.of_game(live.row.id)):
             return
-        live.clocks, live.own = kept
-        board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
-        await self.db.journal.commit(live.input(deadlines=live.deadlines(now), outbox=board))
+        shown = live.channel is not None and waiting_lines(live) != before
+        board = (row("board", "channel", live.channel or 0),) if shown else ()
+        await self.db.journal.commit(live.input(deadlines=wanted, outbox=board))
 
     async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
         """Stop this one game: clocks stand still, the table hears a sentence, the operator gets an importable case."""
@@ -346,6 +351,11 @@ def _with_game(live: LiveGame, game: Game[Any]) -> LiveGame:
 def sorry(shows: Presentation, refusal: Refusal) -> Sorry:
     """Turn a refusal into a sentence for the person."""
     return Sorry(shows.refusal(refusal), refusal.rule)
+
+
+def _as_kept(wanted: Iterable[NewDeadline], kept: Iterable[DeadlineRow]) -> bool:
+    """Say whether these deadlines are what the database holds."""
+    return set(wanted) == {NewDeadline(d.kind, d.decision, d.seat, d.due, d.remaining, d.payload) for d in kept}
 
 
 def seat_change(preferences: dict[str, Any], **columns: Any) -> SeatChanges:

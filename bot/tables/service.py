@@ -16,6 +16,7 @@ from engine.core.moves import Move
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
+from . import wishes
 from .api import NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
 from .clockwork import Deadlines, Machines
@@ -30,6 +31,7 @@ from .moving import relocate
 from .muster import BEFORE_THE_CARDS
 from .outbox import row
 from .play import Fault, Injected, Play, sorry
+from .reminding import Wishes
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -212,6 +214,16 @@ class TableService(Desk):
         )
         live.row = replace(live.row, **(game or {}))
         live.seats[seat] = replace(live.seats[seat], **changes)
+
+    async def wish(self, person: Person, wished: Wishes) -> None:
+        """Keep what a person has set for himself; clocks and reminders of all his games follow it."""
+        try:
+            await wishes.keep(self.db, person, wished)
+        except StorageError as error:
+            log.error("keeping wishes: %s", error)
+            raise Sorry(say().inputs.cannot_write) from error
+        self.memory.wishes[person.id] = wished
+        await self._each(await self.db.tables.of_person(person.id, "running", "paused"), self.play.rewind)
 
     # the platform's news
 

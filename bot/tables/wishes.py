@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import datetime, time
 from typing import Any
 
-from storage import Database
+from storage import Database, PersonChanges, PersonRow
 
 from .api import Person
+from .reminding import Wishes
+from .rest import Rest
+from .zones import is_zone
 
+NO_ZONE = "UTC"  # of whoever has named none, as the column has it
+RESTING, DAILY, SNOOZED = "rest", "daily", "snoozed"
 PREVIEWS = "previews"
 PLAN = "plan"  # of a table that the person is about to open
 
@@ -36,8 +42,41 @@ async def keep_plan(db: Database, person: Person, plan: Mapping[str, Any]) -> No
     await _keep(db, person, PLAN, dict(plan) or None)
 
 
+def read(person: PersonRow) -> Wishes:
+    """Return what somebody has set for himself. A zone that is no longer known is none."""
+    known = json.loads(person.preferences)
+    zone = person.zone if person.zone != NO_ZONE and is_zone(person.zone) else ""
+    quiet = json.loads(person.quiet_hours) if person.quiet_hours else []
+    daily, snoozed = known.get(DAILY), known.get(SNOOZED)
+    return Wishes(
+        Rest.read({**known.get(RESTING, {}), "zone": zone, "quiet": quiet}),
+        time.fromisoformat(daily) if daily else None,
+        datetime.fromisoformat(snoozed) if snoozed else None,
+    )
+
+
+async def keep(db: Database, person: Person, wished: Wishes) -> None:
+    """Keep what somebody has set for himself."""
+    rest = wished.rest.written()
+    zone, quiet = rest.pop("zone", NO_ZONE), rest.pop("quiet", None)
+    kept = {
+        RESTING: rest or None,
+        DAILY: wished.daily.isoformat("minutes") if wished.daily else None,
+        SNOOZED: wished.snoozed.isoformat() if wished.snoozed else None,
+    }
+    known = await _known(db, person.id)
+    known = {name: value for name, value in {**known, **kept}.items() if value is not None}
+    hours = json.dumps(quiet) if quiet else None
+    changes: PersonChanges = {"zone": zone, "quiet_hours": hours, "preferences": json.dumps(known)}
+    await db.people.save(person.id, {"display_name": person.name, **changes})
+
+
+async def _known(db: Database, person: int) -> dict[str, Any]:
+    known = await db.people.get(person)
+    return dict(json.loads(known.preferences)) if known is not None else {}
+
+
 async def _keep(db: Database, person: Person, name: str, value: Any) -> None:
-    known = await db.people.get(person.id)
-    wishes = json.loads(known.preferences) if known is not None else {}
+    wishes = await _known(db, person.id)
     kept = {**wishes, name: value} if value is not None else {key: old for key, old in wishes.items() if key != name}
     await db.people.save(person.id, {"display_name": person.name, "preferences": json.dumps(kept)})

@@ -10,7 +10,7 @@ from bot.discord.help import FOLDER, Help
 from bot.games.clocks import COMMON, PACES
 from bot.games.dune.clocks import LATE
 from bot.games.registry import presentations
-from bot.tables import clocks
+from bot.tables import clocks, reminding
 from tests.deploy.documents import command_tree, commands_in, is_command
 from tests.games_shown.shown import SHOWN
 
@@ -84,7 +84,7 @@ def test_the_clocks_are_those_of_every_game() -> None:
             assert re.search(row, page, re.MULTILINE), name
             assert f"- {name}: {found.about}" in page or not found.about
     assert re.search(rf"^ +{' +'.join(PACES)}$", page, re.MULTILINE)
-    for part in (*clocks.REMINDERS, LATE):
+    for part in (*reminding.PARTS, LATE):
         assert f"{part:.0%}".replace("%", " %") in PAGES["clocks"]
 
 

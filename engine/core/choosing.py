@@ -9,13 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Literal, NamedTuple, Protocol, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from .decision import Randomness
 from .forms import Field, Flag, Number, Pick, Several
+
+
+class Randomness(Protocol):
+    """What a draw of options needs of a generator; `random.Random` has it."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to `stop` - 1."""
+        ...
+
+    def random(self) -> float:
+        """Return a number from 0 to 1."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

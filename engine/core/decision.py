@@ -7,7 +7,7 @@ and what the answers do. What is offered and what is accepted come from the same
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from .errors import IllegalMove
 from .forms import EMPTY, Form
@@ -19,18 +19,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=CoreState)
 M = TypeVar("M", bound=Move)
-
-
-class Randomness(Protocol):
-    """What sampling needs of a generator; `random.Random` has it."""
-
-    def randrange(self, stop: int, /) -> int:
-        """Return a number from 0 to `stop` - 1."""
-        ...
-
-    def random(self) -> float:
-        """Return a number from 0 to 1."""
-        ...
 
 
 class Decision(NamedTuple):

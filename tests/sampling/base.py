@@ -6,7 +6,8 @@ from functools import singledispatch
 from itertools import islice
 from typing import Any
 
-from engine.core.decision import Offer, Question, Randomness
+from engine.core.choosing import Randomness
+from engine.core.decision import Offer, Question
 
 
 @singledispatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from engine.core.decision import Randomness
+from engine.core.choosing import Randomness
 from engine.dune.cards import TREACHERY
 from engine.dune.karama import CancelWindow
 from engine.dune.leaders import dead

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.decision import Randomness
+from engine.core.choosing import Randomness
 from tests.toy.engine.anytime import Loan, LoanOffer
 from tests.toy.engine.state import State
 

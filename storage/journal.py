@@ -177,7 +177,7 @@ def _insert_commit(conn: sqlite3.Connection, game_id: int, c: CommitRecord, at: 
                                 decision, move, rules_version, stack)
            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         (
-            *(game_id, c.commit_no, c.actor, c.on_behalf_of, c.cause, c.at or at),
+            *(game_id, c.commit_no, c.by, c.on_behalf_of, c.cause, c.at or at),
             *(c.decision, c.move, c.rules_version, c.stack),
         ),
     )
@@ -220,7 +220,7 @@ def _commits(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> 
     return [
         CommitRecord(
             commit_no=number,
-            actor=actor,
+            by=by,
             on_behalf_of=on_behalf_of,
             cause=cause,
             at=at,
@@ -230,7 +230,7 @@ def _commits(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> 
             stack=stack,
             facts=tuple(facts.get(number, ())),
         )
-        for number, actor, on_behalf_of, cause, at, decision, move, rules, stack in conn.execute(
+        for number, by, on_behalf_of, cause, at, decision, move, rules, stack in conn.execute(
             sql, (game_id, after, up_to)
         )
     ]

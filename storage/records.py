@@ -41,13 +41,13 @@ class FactRecord:
 class CommitRecord:
     """One accepted move with all that it caused.
 
-    ``actor`` did it; ``on_behalf_of`` is for whom, where that differs (a moderator for a seat). ``cause`` is how it
+    ``by`` did it; ``on_behalf_of`` is for whom, where that differs (a moderator for a seat). ``cause`` is how it
     came: typed, order, default, machine, moderator. ``decision`` is the id answered, None for an offer.
     ``stack`` holds the open steps after the commit. ``at`` is UTC text; empty means: the journal's clock fills it.
     """
 
     commit_no: int
-    actor: str
+    by: str
     cause: str
     move: str
     rules_version: str

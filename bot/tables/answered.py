@@ -37,7 +37,7 @@ def _move(live: LiveGame, commit: CommitRecord) -> Move | None:
     answer = json.loads(commit.move)
     if commit.cause == "default":
         facts = (rules.facts.decode(f.kind, f.version, f.body) for f in commit.facts)
-        answer = next((f.answer for f in facts if isinstance(f, Sealed) and f.seat == commit.actor), {})
+        answer = next((f.answer for f in facts if isinstance(f, Sealed) and f.seat == commit.by), {})
     try:
         return rules.moves.decode(answer)
     except ValueError:  # an older release had such an answer: of that it is only told that it is not asked any more

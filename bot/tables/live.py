@@ -252,7 +252,7 @@ def record(shows: Presentation, number: int, commit: Commit, version: str) -> Co
         facts.append(FactRecord(kind, fact_version, audience, body))
     return CommitRecord(
         commit_no=number,
-        actor=commit.actor,
+        by=commit.by,
         cause=commit.cause,
         move=commit.move.model_dump_json() if commit.move is not None else "{}",
         rules_version=version,

@@ -73,7 +73,7 @@ class Play:
     async def move(
         self,
         live: LiveGame,
-        actor: str,
+        by: str,
         move: Move,
         decision: str | None,
         *,
@@ -81,15 +81,15 @@ class Play:
         interaction: str | None = None,
         claims: tuple[int, ...] = (),
     ) -> tuple[Commit, ...]:
-        """Let an actor move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped)."""
+        """Make a move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped)."""
         await self.go_in(live)
         game = live.game
         assert game is not None, "a game without cards takes no moves"
         await told(self.db, live)
         try:
-            outcome = decide(live.shows.rules, game, actor, move, decision=decision, cause=cause)
+            outcome = decide(live.shows.rules, game, by, move, decision=decision, cause=cause)
             outcome, late = self._late_change(live, outcome)
-            seen = actor if cause == "typed" else ""
+            seen = by if cause == "typed" else ""
             written = self._written(live, outcome, interaction=interaction, claims=claims, seen=seen, late=late)
         except Refusal:
             raise

@@ -100,14 +100,14 @@ class Rules(Generic[S]):
 def decide(
     rules: Rules[S],
     game: Game[S],
-    actor: str,
+    by: str,
     move: Move,
     *,
     decision: str | None = None,
     cause: Cause = "typed",
     chance: Chance = KEYED,
 ) -> Outcome[S]:
-    """Let `actor` make a move: a seat, or "table" for TimeUp and for offers that are made `by_table`.
+    """Let a seat make a move, or "table": for TimeUp and for offers that are made `by_table`.
 
     Raises a Refusal and changes nothing if it may not.
     """
@@ -116,34 +116,34 @@ def decide(
     move = as_said(move)
     run = Run(rules, rules.copy(game.state), game.stack, chance)
     offer = rules.offers.get(move.kind)
-    by_table = actor == TABLE and offer is not None and offer.by_table
+    by_table = by == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):
         run.time_up(move)
     elif isinstance(move, Enter):
-        _enter(run, actor, move, cause)
-    elif not by_table and actor not in rules.seats(run.s):
+        _enter(run, by, move, cause)
+    elif not by_table and by not in rules.seats(run.s):
         raise NothingToAnswer("not_a_seat", kind=move.kind)
     elif not by_table and offer is not None and offer.by_table:
         raise NothingToAnswer("only_for_the_table", kind=move.kind)
-    elif not orders.take(run, actor, move, cause):
+    elif not orders.take(run, by, move, cause):
         if offer is None:
-            run.answer(actor, move, decision, cause)
+            run.answer(by, move, decision, cause)
         else:
-            offer.check(run.s, actor, move)
-            run.begin(actor, cause, move)
-            offer.do(run, actor, move)
+            offer.check(run.s, by, move)
+            run.begin(by, cause, move)
+            offer.do(run, by, move)
             run.settle()
     run.advance()
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))
 
 
-def _enter(run: Run[S], actor: str, move: Enter, cause: Cause) -> None:
-    if actor != TABLE:
+def _enter(run: Run[S], by: str, move: Enter, cause: Cause) -> None:
+    if by != TABLE:
         raise NothingToAnswer("only_for_the_table", kind=move.kind)
     entry = next((entry for entry in run.rules.entries(run.s) if entry.label == move.door), None)
     if entry is None:
         raise NothingToAnswer("no_such_door", door=move.door)
-    run.begin(actor, cause, move)
+    run.begin(by, cause, move)
     run.emit(Entered(move.door))
     run.enter(entry.enter)
 

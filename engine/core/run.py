@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 class Commit(NamedTuple):
     """One answer and all that followed from it. `cause` is known to the seat that owns the answer only."""
 
-    actor: str
+    by: str  # a seat, or the table
     cause: Cause
     move: Move | None
     decision: str | None
@@ -115,16 +115,16 @@ class Run(Generic[S]):
 
     # The machinery
 
-    def begin(self, actor: str, cause: Cause, move: Move | None, decision: str | None = None) -> None:
+    def begin(self, by: str, cause: Cause, move: Move | None, decision: str | None = None) -> None:
         """Start a commit; what was emitted before belongs to the one before."""
         self.cut()
-        self._by = (actor, cause, move, decision)
+        self._by = (by, cause, move, decision)
 
     def cut(self) -> None:
         """Finish the commit in hand, if anything happened in it."""
         if self._facts:
-            actor, cause, move, decision = self._by
-            self.commits.append(Commit(actor, cause, move, decision, tuple(self._facts), tuple(self.stack)))
+            by, cause, move, decision = self._by
+            self.commits.append(Commit(by, cause, move, decision, tuple(self._facts), tuple(self.stack)))
             self._facts = []
 
     def question_at(self, frame: Frame) -> Question[S, Any] | None:

@@ -30,10 +30,10 @@ class Hands(RandomTable[State]):
         self.game = game
         self.done: list[tuple[str, Outcome[State]]] = []
 
-    def _take(self, actor: str, move: Move, decision: str | None) -> None:
-        outcome = decide(self.rules, self.game, actor, move, decision=decision)
+    def _take(self, by: str, move: Move, decision: str | None) -> None:
+        outcome = decide(self.rules, self.game, by, move, decision=decision)
         self.game = outcome.game
-        self.done.append((actor, outcome))
+        self.done.append((by, outcome))
 
     def talk(self) -> None:
         """Do something that is not an answer, if anything is possible."""
@@ -55,9 +55,9 @@ async def play(table: Table, game: int, commits: int, seed: str) -> int:
             hands.talk()
         else:
             hands.step()
-        for actor, outcome in hands.done:
+        for by, outcome in hands.done:
             if outcome.commits:
-                await table.service.play.keep(live, outcome, seen=actor)
+                await table.service.play.keep(live, outcome, seen=by)
         hands.done.clear()
     return live.last_commit
 

@@ -61,9 +61,9 @@ class _Noting(Checks[Any]):
 
 
 class _Table(Table[Any]):
-    def _take(self, actor: str, move: Move, decision: str | None) -> None:
+    def _take(self, by: str, move: Move, decision: str | None) -> None:
         try:
-            super()._take(actor, move, decision)
+            super()._take(by, move, decision)
         except Refusal as refusal:
             noted = self.checks
             assert isinstance(noted, _Noting)

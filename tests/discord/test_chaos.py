@@ -109,7 +109,7 @@ class Chaos:
         typed = [c for c in new if c.cause == "typed"]
         self.met["moves by people"] += len(typed)
         mine = {seat.seat for seat in live.seats.values() if seat.person in senders}
-        assert {c.actor for c in typed} <= mine, said
+        assert {c.by for c in typed} <= mine, said
         if not mine & was["seats"].keys():
             assert not typed, said
         for seat, (person, kind) in was["seats"].items():

@@ -73,7 +73,7 @@ async def owner_of(table: Table, game: int, seat: str) -> Person:
 async def moves_of(table: Table, game: int, seat: str) -> list[tuple[str, dict[str, Any]]]:
     assert table.app.db is not None
     commits = await table.app.db.journal.commits(game)
-    found = [(c.cause, json.loads(c.move)) for c in commits if c.actor == seat]
+    found = [(c.cause, json.loads(c.move)) for c in commits if c.by == seat]
     return [(cause, move) for cause, move in found if move.get("kind") in ("landing", "ground_movement")]
 
 

@@ -14,11 +14,11 @@ def answers_listed(patch: pytest.MonkeyPatch, module: ModuleType) -> list[int]:
     """Watch the decisions a module lets the game take; return a list that grows by the number of answers of each."""
     found: list[int] = []
 
-    def watched(rules: Any, game: Any, actor: str, move: Any, *, decision: str) -> Any:
+    def watched(rules: Any, game: Any, by: str, move: Any, *, decision: str) -> Any:
         asked = next(d for d in pending(rules, game) if d.id == decision)
         listed = rules.questions[asked.kind].legal(game.state, asked.seat, asked.ref)
         found.append(len({answer.model_dump_json() for answer in listed}))
-        return decide(rules, game, actor, move, decision=decision)
+        return decide(rules, game, by, move, decision=decision)
 
     patch.setattr(module, "decide", watched)
     return found

@@ -222,18 +222,18 @@ class Table(Generic[S]):
     def _seat(self) -> str:
         return self.rng.choice(self.rules.seats(self.game.state))
 
-    def _must(self, actor: str, move: Move, decision: str | None) -> None:
+    def _must(self, by: str, move: Move, decision: str | None) -> None:
         """Make a move that was offered; a refusal of it is a fault."""
         try:
-            self._take(actor, move, decision)
+            self._take(by, move, decision)
         except Refusal as refusal:
-            raise Broken(f"{actor} was offered {move!r}, and it was refused: {refusal}") from refusal
+            raise Broken(f"{by} was offered {move!r}, and it was refused: {refusal}") from refusal
 
-    def _may(self, actor: str, move: Move, decision: str | None) -> bool:
+    def _may(self, by: str, move: Move, decision: str | None) -> bool:
         """Make a move that may be refused, and say whether it was not; then nothing may have changed."""
         before = self.rules.dump(self.game.state)
         try:
-            self._take(actor, move, decision)
+            self._take(by, move, decision)
         except Refusal:
             self.played.refused += 1
             self._unchanged(before)
@@ -244,10 +244,10 @@ class Table(Generic[S]):
         if self.rules.dump(self.game.state) != before:
             raise Broken("a refused move changed the state")
 
-    def _take(self, actor: str, move: Move, decision: str | None) -> None:
-        self.trying = (actor, move, decision)
+    def _take(self, by: str, move: Move, decision: str | None) -> None:
+        self.trying = (by, move, decision)
         before = self.game.state
-        outcome = decide(self.rules, self.game, actor, move, decision=decision)
+        outcome = decide(self.rules, self.game, by, move, decision=decision)
         self.game = outcome.game
         self.checks.after(before, outcome)
 
@@ -258,14 +258,14 @@ class Table(Generic[S]):
 
     def case(self, error: BaseException, seed: str) -> dict[str, Any]:
         """Return the game before the fault, and what was tried, so that it can be looked into."""
-        actor, move, decision = self.trying
+        by, move, decision = self.trying
         return {
             "game": self.rules.name,
             "seed": seed,
             "error": f"{type(error).__name__}: {error}",
             "state": json.loads(self.rules.dump(self.game.state)),
             "stack": [list(frame) for frame in self.game.stack],
-            "actor": actor,
+            "actor": by,
             "move": move.model_dump() if move is not None else None,
             "decision": decision,
         }

@@ -47,7 +47,7 @@ def commit(number: int, *, fact_count: int = 4) -> CommitRecord:
     """The commit of this number, with a stack that names it."""
     return CommitRecord(
         commit_no=number,
-        actor=SEATS[number % 6],
+        by=SEATS[number % 6],
         cause="typed",
         decision=f"d{number}",
         move=json.dumps({"kind": "bid", "amount": number}),

@@ -285,7 +285,7 @@ async def test_loading_an_unknown_game_is_refused(db: Database) -> None:
 async def test_the_records_are_frozen() -> None:
     record = CommitRecord(1, SEATS[0], "typed", "{}", RULES, "[]", ())
     with pytest.raises(AttributeError):
-        record.actor = "guild"  # type: ignore[misc]
+        record.by = "guild"  # type: ignore[misc]
 
 
 async def test_an_error_inside_a_transaction_leaves_the_connection_usable(db: Database) -> None:

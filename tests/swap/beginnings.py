@@ -39,7 +39,7 @@ SOMETIMES = 3  # games in a row of which the first that can shows a kind, so tha
 class Input:
     """Something said in the random game; `decision` is the question it answered."""
 
-    actor: str
+    by: str
     move: Move
     decision: str | None
 
@@ -78,7 +78,7 @@ class Walk:
 
     def _make(self, said: Input) -> None:
         try:
-            outcome = decide(RULES, self.game, said.actor, said.move, decision=said.decision)
+            outcome = decide(RULES, self.game, said.by, said.move, decision=said.decision)
         except Refusal:
             return
         self.inputs.append(said)

@@ -150,9 +150,9 @@ def the_board_calls_whoever_still_owes(patch: Patch) -> None:
 def moves_are_logged(patch: Patch) -> None:
     real = play.Play.move
 
-    async def move(self: Any, live: Any, actor: str, made: Any, *args: Any, **more: Any) -> Any:
+    async def move(self: Any, live: Any, by: str, made: Any, *args: Any, **more: Any) -> Any:
         log.info("game %s: %s", live.row.id, made)
-        return await real(self, live, actor, made, *args, **more)
+        return await real(self, live, by, made, *args, **more)
 
     patch.setattr(play.Play, "move", move)
 

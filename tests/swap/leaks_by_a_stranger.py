@@ -52,13 +52,13 @@ def a_refused_answer_costs_no_time(patch: Patch) -> None:
     """Who mistyped has a minute more."""
     real = play.Play.move
 
-    async def move(self: Any, live: Any, actor: str, made: Any, decision: Any, **more: Any) -> Any:
+    async def move(self: Any, live: Any, by: str, made: Any, decision: Any, **more: Any) -> Any:
         try:
-            return await real(self, live, actor, made, decision, **more)
+            return await real(self, live, by, made, decision, **more)
         except Refusal:
             for d in live.owed():
                 clock = live.clocks.get(d.id)
-                if d.seat == actor and clock is not None and clock.due is not None:
+                if d.seat == by and clock is not None and clock.due is not None:
                     live.clocks[d.id] = replace(clock, due=clock.due + timedelta(minutes=1))
             await self.db.journal.commit(live.input(deadlines=live.deadlines(self.injected.now())))
             raise

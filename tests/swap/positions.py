@@ -163,9 +163,9 @@ def _play(
         if game.state.over:
             return
         known = open_kinds(game)
-        actor, move, decision = say(game, rng)
+        by, move, decision = say(game, rng)
         try:
-            game = decide(RULES, game, actor, move, decision=decision).game
+            game = decide(RULES, game, by, move, decision=decision).game
         except Refusal:
             continue
         before.append(game)

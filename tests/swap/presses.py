@@ -183,8 +183,8 @@ class Chooser:
         """Return what is done next: at first what the random game said next, then anything anybody may do."""
         while self.coming:
             said = self.coming.pop(0)
-            if said.actor in self.seats:
-                return Press(at, self.seats[said.actor], "move", move=said.move, decision=said.decision)
+            if said.by in self.seats:
+                return Press(at, self.seats[said.by], "move", move=said.move, decision=said.decision)
             due = await self.expiry()
             if due is not None:
                 return Press(due, -1, "wait")

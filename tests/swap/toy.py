@@ -223,9 +223,9 @@ def _walk(game: Game[State], rng: random.Random) -> list[Game[State]]:
     """Return all positions of a random game."""
     games = [game]
     while not games[-1].state.over:
-        actor, move, decision = choose(TALK, games[-1], rng)
+        by, move, decision = choose(TALK, games[-1], rng)
         try:
-            games.append(decide(RULES, games[-1], actor, move, decision=decision).game)
+            games.append(decide(RULES, games[-1], by, move, decision=decision).game)
         except Refusal:
             continue
     return games

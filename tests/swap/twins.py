@@ -176,19 +176,19 @@ class Pair:
             self._compare(viewer, was, self.twin.game, other, end=False)
 
     def _said(self, said: Input) -> Outcome[Any] | Refusal:
-        actor, move, decision = said
-        if actor in self.owners:
-            move = self.twin.said(self.rules, actor, move)
+        by, move, decision = said
+        if by in self.owners:
+            move = self.twin.said(self.rules, by, move)
         try:
-            return decide(self.rules, self.twin.game, actor, move, decision=decision)
+            return decide(self.rules, self.twin.game, by, move, decision=decision)
         except Refusal as refusal:
             return refusal
 
     def _in_one_only(self, said: Input, refusal: Refusal) -> None:
         """End the twin if somebody did it who knows the hidden thing; from anybody else it is a leak."""
-        actor = said[0]
-        if actor in self.viewers or actor == TABLE:
-            self._leak(f"{actor} says {said[1]!r}, which is refused in one only: {_text(refusal)}", actor)
+        by = said[0]
+        if by in self.viewers or by == TABLE:
+            self._leak(f"{by} says {said[1]!r}, which is refused in one only: {_text(refusal)}", by)
         self._end(f"accepted in one run only ({refusal.code})")
 
     def _entitle_sharers(self, s: Any) -> None:
@@ -355,9 +355,9 @@ class Swap:
     def _input(self) -> None:
         self.inputs += 1
         said = choose(self.secrets.talk, self.game, self.rng, self.patience)
-        actor, move, decision = said
+        by, move, decision = said
         try:
-            outcome = decide(self.rules, self.game, actor, move, decision=decision)
+            outcome = decide(self.rules, self.game, by, move, decision=decision)
         except Refusal as refusal:
             for pair in self.pairs:
                 pair.refused(said, refusal)

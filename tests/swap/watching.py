@@ -89,7 +89,7 @@ class Watch:
         if live.last_commit > last and press.person in sitting:
             assert self.town.app.db is not None
             commits = await self.town.app.db.journal.commits(self.town.game, after=last)
-            said = tuple(c.move for c in commits if c.actor == sitting[press.person] and c.cause == "typed")
+            said = tuple(c.move for c in commits if c.by == sitting[press.person] and c.cause == "typed")
         assert live.game is not None
         kinds = open_kinds(before) | open_kinds(live.game)
         self.done.append(Done(press, said, kinds, frozenset(met(live.game)), before, live.game))

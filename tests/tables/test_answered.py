@@ -83,7 +83,7 @@ async def test_what_an_order_answered_is_told(tmp_path: Path) -> None:
         assert len(answers) == 2, "two dial"
         seats = {seat.seat: number for number, seat in enumerate((await table.service.info(game)).seats)}
         for commit in answers:
-            number = seats[commit.actor]
+            number = seats[commit.by]
             told = await table.service.closed(game, table.person(number), commit.decision or "")
             assert re.fullmatch(rf"Your order answered “.*” <t:\d+:R>: .*{7 + number}.*", told)
 

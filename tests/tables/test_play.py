@@ -159,7 +159,7 @@ async def test_only_what_a_person_does_is_a_sign_of_life(tmp_path: Path) -> None
             kept = await table.db.tables.seat_of(game, 1000 + number)
             assert kept is not None
             assert kept.last_seen == (await table.service.memory.get(game)).seats[kept.seat].last_seen == seen
-        machine = {c.actor for c in await table.db.journal.commits(game) if c.cause == "machine"}
+        machine = {c.by for c in await table.db.journal.commits(game) if c.cause == "machine"}
         assert machine, "the stand-in has answered"
 
 

@@ -52,9 +52,9 @@ class Play:
         """Return the open decisions (of a seat), the innermost first."""
         return [d for d in pending(self.words.rules, self.game) if not seat or d.seat == seat]
 
-    def do(self, actor: str, move: Move) -> None:
+    def do(self, by: str, move: Move) -> None:
         """Let somebody make a move, and keep what happened."""
-        outcome = decide(self.words.rules, self.game, actor, move, chance=self.chance)
+        outcome = decide(self.words.rules, self.game, by, move, chance=self.chance)
         self.touched = True
         self.game = outcome.game
         self.facts += [told for commit in outcome.commits for told in commit.facts]

@@ -40,9 +40,9 @@ class Board:
         """Run the rules until somebody has to answer."""
         self.play("table", TimeUp())
 
-    def play(self, actor: str, move: Move) -> None:
+    def play(self, by: str, move: Move) -> None:
         """Make a move."""
-        self.last = decide(RULES, self.game, actor, move)
+        self.last = decide(RULES, self.game, by, move)
         self.game = self.last.game
 
     def order(self, seat: str, **order: Any) -> None:

@@ -193,9 +193,9 @@ def test_nobody_hears_what_was_sealed() -> None:
 
 def test_only_the_table_goes_in_and_only_at_a_door_there_is() -> None:
     game = after_setup()
-    for actor, door, code in (("atreides", "movement", "only_for_the_table"), ("table", "card 1", "no_such_door")):
+    for by, door, code in (("atreides", "movement", "only_for_the_table"), ("table", "card 1", "no_such_door")):
         with pytest.raises(NothingToAnswer) as refusal:
-            decide(RULES, game, actor, Enter(door=door))
+            decide(RULES, game, by, Enter(door=door))
         assert refusal.value.code == code
 
 

@@ -28,12 +28,12 @@ def play(rules: Rules[State], seed: str, turns: int, every: int = 25) -> int:
     compared = 0
     while not game.state.over:
         before = deepcopy(game)
-        actor, move, decision = _something(rules, game, rng)
+        by, move, decision = _something(rules, game, rng)
         try:
-            after = decide(rules, game, actor, move, decision=decision).game
+            after = decide(rules, game, by, move, decision=decision).game
         except Refusal:
             after = game
-        assert game == before, f"{move!r} of {actor} changed the state that it was given"
+        assert game == before, f"{move!r} of {by} changed the state that it was given"
         if compared % every == 0:
             older.append((game, before))
         compared += 1

@@ -39,8 +39,8 @@ class Table:
     def s(self) -> State:
         return self.game.state
 
-    def play(self, actor: str, move: Move) -> None:
-        self.game = decide(RULES, self.game, actor, move).game
+    def play(self, by: str, move: Move) -> None:
+        self.game = decide(RULES, self.game, by, move).game
 
     def say(self, seat: str, do: str = "done", *members: str, to: tuple[str, ...] = ()) -> None:
         number = proposal_id(self.s, to) if to else None

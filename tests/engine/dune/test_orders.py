@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     """An input of a random game, and the game before and after it."""
 
     before: Game[State]
-    actor: str
+    by: str
     move: Move
     decision: str
     after: Game[State]
@@ -89,7 +89,7 @@ def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.
                 refused[d.kind] += 1
                 continue
             ahead = decide(RULES, then.before, d.seat, order).game
-            late = decide(RULES, ahead, then.actor, then.move, decision=then.decision).game
+            late = decide(RULES, ahead, then.by, then.move, decision=then.decision).game
             now = decide(RULES, then.after, d.seat, order).game
             for game in (late, now):
                 assert asked(game, d.seat, d.kind) is dials(game, d.seat, d.kind), (d, then.move)
@@ -115,7 +115,7 @@ def test_every_kind_offered_for_a_stop_heeds_it(capsys: pytest.CaptureFixture[st
             if d.kind not in kinds or heeded[d.kind] >= 5 or asked(then.before, d.seat, d.kind):
                 continue
             without = decide(RULES, then.before, d.seat, ClearStop(window=d.kind)).game
-            late = decide(RULES, without, then.actor, then.move, decision=then.decision).game
+            late = decide(RULES, without, then.by, then.move, decision=then.decision).game
             heeded[d.kind] += not asked(late, d.seat, d.kind)
         if all(heeded[kind] >= 2 for kind in kinds):
             break

@@ -33,8 +33,8 @@ class Table:
     def s(self) -> State:
         return self.game.state
 
-    def play(self, actor: str, move: Move) -> None:
-        self.last = decide(RULES, self.game, actor, move)
+    def play(self, by: str, move: Move) -> None:
+        self.last = decide(RULES, self.game, by, move)
         self.game = self.last.game
 
     def offered(self, seat: str) -> set[str]:

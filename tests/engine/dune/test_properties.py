@@ -150,11 +150,11 @@ def test_a_fault_is_saved_so_that_it_can_be_opened_again(tmp_path: Path, monkeyp
     assert "seed planted/0" in report.exceptions[0]
     assert "ZeroDivisionError: planted" in report.exceptions[0]
     [path] = tmp_path.iterdir()
-    game, actor, move, decision = reopen(json.loads(path.read_text("utf-8")))
-    assert actor in (*game.state.factions, "table")
+    game, by, move, decision = reopen(json.loads(path.read_text("utf-8")))
+    assert by in (*game.state.factions, "table")
     assert move is not None
     with pytest.raises(ZeroDivisionError):
-        decide(RULES, game, actor, move, decision=decision)
+        decide(RULES, game, by, move, decision=decision)
 
 
 @pytest.mark.parametrize("options", ["max_turns", "max_turns=many", "sandworms=on"])

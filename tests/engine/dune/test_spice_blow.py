@@ -39,8 +39,8 @@ def position(*deck: str, turn: int = 2, change: Callable[[State], None] = lambda
     return Game(s, (Frame("turn", "bidding"), Frame("spice_blow", "reveal")))
 
 
-def play(game: Game[State], actor: str, move: Move) -> Game[State]:
-    return decide(RULES, game, actor, move).game
+def play(game: Game[State], by: str, move: Move) -> Game[State]:
+    return decide(RULES, game, by, move).game
 
 
 def done_talking(game: Game[State]) -> Game[State]:

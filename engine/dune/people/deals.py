@@ -114,7 +114,7 @@ class DealOffer(Offer[State, ProposeDeal]):
         check(len(_own(s, seat)) < OPEN_LIMIT, "too_many_open_deals", "D-DEAL-7", limit=OPEN_LIMIT)
         check(bool(move.parties) and len(set(move.parties)) == len(move.parties), "name_the_parties", "D-DEAL-3")
         check(all(f in s.factions and f != seat for f in move.parties), "not_another_player", "D-DEAL-3")
-        check(len(move.text) <= TEXT_LIMIT, "text_too_long", "D-DEAL-3", limit=TEXT_LIMIT)
+        check(len(move.text) <= TEXT_LIMIT, "text_too_long", "D-DEAL-7", limit=TEXT_LIMIT)
         check(bool(move.text) or any(move.payments.values()), "empty_deal", "D-DEAL-3")
         parties = (seat, *move.parties)
         payments = []
@@ -124,7 +124,7 @@ class DealOffer(Offer[State, ProposeDeal]):
             assert p is not None
             check(p.giver in parties and p.taker in parties and p.giver != p.taker, "not_between_parties", "D-DEAL-3")
             check(p.turn == 0 or s.turn < p.turn <= last_turn(s), "no_such_turn", "D-DEAL-3", turn=p.turn)
-            check(0 <= amount <= PAYMENT_LIMIT, "amount_out_of_range", "D-DEAL-3", low=0, high=PAYMENT_LIMIT)
+            check(0 <= amount <= PAYMENT_LIMIT, "amount_out_of_range", "D-DEAL-7", low=0, high=PAYMENT_LIMIT)
             payments.append(p)
         check_unsealed(s, seat, _paid_at_once(payments, seat))
 

@@ -76,7 +76,7 @@ class BidQuestion(Question[State, Bid]):
             check(not move.payers, "karama_pays_nobody", "D-KAR-5")
             check(move.amount <= HIGHEST, "bid_too_high", "D-KAR-5", limit=HIGHEST)
         else:
-            check_payers(s, seat, move.payers)
+            check_payers(s, seat, move.payers, "D-BID-9")
             limit = means(s, seat, move.payers)
             check(move.amount <= limit, "above_means", "D-BID-6", limit=limit)
 

@@ -343,7 +343,7 @@ class ExtendOffer(Offer[State, Extend]):
 
     def check(self, s: State, seat: str, move: Extend) -> None:
         """Refuse an extension without a new change, and a fourth one."""
-        check(s.nexus is not None, "no_nexus", "D-ALLY-7")
+        check(s.nexus is not None, "no_nexus", "D-ALLY-4")
         n = _open(s)
         check(n.extensions < EXTENSIONS, "extended_enough", "D-ALLY-7", most=EXTENSIONS)
         check(n.changes > n.extensions, "nothing_changed", "D-ALLY-7")

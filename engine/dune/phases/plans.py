@@ -160,7 +160,7 @@ class PlanQuestion(Question[State, PlanMove]):
         self._check_cards(s, seat, move)
         must = must_play(s, seat)
         check(not must or move.weapon in must or move.defense in must, "voice_not_obeyed", "D-BG-3")
-        check(is_choice(move.traitors, s.traitors[seat]), "not_your_traitor", "D-BAT-24")
+        check(is_choice(move.traitors, s.traitors[seat]), "not_your_traitor", "D-BAT-20")
         check(move.treachery == "some" or not move.traitors, "traitors_without_some", "D-BAT-24")
         check(is_choice(move.discard, {move.weapon, move.defense} - {""}), "not_in_the_plan", "D-BAT-17")
         check(move.winner == "decided" or not (move.discard or move.losses), "winner_not_decided", "D-BAT-18")

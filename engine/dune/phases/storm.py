@@ -102,7 +102,7 @@ class StormWindow(Question[State, Storm]):
         """Refuse numbers off the wheel and cards one does not have or may not play."""
         if move.dial is not None:
             low, high = dial_range(s)
-            check(seat in s.diallers, "not_a_dialler", "D-STORM-3", diallers=s.diallers)
+            check(seat in s.diallers, "not_a_dialler", "D-STORM-3" if s.turn > 1 else "D-STORM-1", diallers=s.diallers)
             check(low <= move.dial <= high, "dial_out_of_range", "D-STORM-4", low=low, high=high)
         if move.weather is not None:
             check(s.turn > 1, "not_in_turn_one", "D-STORM-2")

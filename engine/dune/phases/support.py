@@ -48,11 +48,11 @@ def means(s: State, taker: str, payers: tuple[str, ...] = ()) -> int:
     return own + sum(pledged(s, giver, taker) for giver in payers or givers(s, taker))
 
 
-def check_payers(s: State, taker: str, payers: tuple[str, ...]) -> None:
+def check_payers(s: State, taker: str, payers: tuple[str, ...], rule: str) -> None:
     """Refuse payers who have pledged nothing, or who are named twice."""
     if payers:
-        check(set(payers) <= set(givers(s, taker)), "not_pledged", "D-BID-9", pledged=givers(s, taker))
-        check(len(set(payers)) == len(payers), "payer_named_twice", "D-BID-9")
+        check(set(payers) <= set(givers(s, taker)), "not_pledged", rule, pledged=givers(s, taker))
+        check(len(set(payers)) == len(payers), "payer_named_twice", rule)
 
 
 def pay(run: Run[State], taker: str, payee: str, price: int, payers: tuple[str, ...], why: str) -> None:
@@ -161,7 +161,7 @@ class PledgeOffer(Offer[State, Pledge]):
 
     def check(self, s: State, seat: str, move: Pledge) -> None:
         """Refuse pledges outside the alliance, above one's spice, or below what a standing bid needs."""
-        check(s.phase in PHASES, "not_in_this_phase", "D-BID-9")
+        check(s.phase in PHASES, "not_in_this_phase", "D-ALLY-5")
         check(allied(s, seat, move.bidder), "not_an_ally", "D-BID-9")
         low, high = self.limits(s, seat, move.bidder)
         check(move.amount >= low, "needed_by_standing_bid", "D-BID-14", low=low)

@@ -60,7 +60,6 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "not_a_defense": ("D-BAT-6",),
     "voice_not_obeyed": ("D-ATR-5", "D-BAT-12", "D-BAT-11"),
     "not_your_traitor D-BAT-20": ("D-BAT-21", "D-BAT-23", "D-BAT-24", "D-HAR-3"),
-    "not_your_traitor D-BAT-24": ("D-BAT-20",),
     "traitors_without_some": ("D-BAT-20",),
     "not_in_the_plan": ("D-BAT-18",),
     "no_such_forces": ("D-BAT-18",),
@@ -70,5 +69,4 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "card_not_held D-CARD-3": ("D-CARD-1",),
     "card_not_held D-CARD-7": ("D-CARD-1",),
     "nothing_to_ask": ("D-SETUP-5", "D-BG-1"),
-    "no_reserves D-BG-2": ("D-SHIP-1",),
 }

@@ -229,7 +229,7 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     entering = move.mode == "enter"
     check(entering or not has(seat, "desert_entry"), "fremen_enter", "D-SHIP-4")
     check(not entering or has(seat, "desert_entry"), "only_fremen_enter", "D-FRE-2")
-    check_reserves(s, seat, move.number, move.starred, "D-SHIP-1")
+    check_reserves(s, seat, move.number, move.starred, "D-FRE-2" if entering else "D-SHIP-1")
     if entering:
         check(not move.karama and not move.payers, "entry_is_free", "D-FRE-2")
         if move.to not in entry_areas(s):
@@ -240,7 +240,8 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     if move.karama:
         check(not has(seat, "shipping"), "already_guild_price", "D-KAR-9")
         check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
-    _check_price(s, seat, move, "D-SHIP-1")
+    half = "D-KAR-9" if move.karama else "D-GUI-2"
+    _check_price(s, seat, move, half if move.karama or guild_prices(s, seat) else "D-SHIP-1")
 
 
 def _check_shipping(s: State, seat: str, move: Landing) -> None:
@@ -268,7 +269,7 @@ def cost_of(s: State, seat: str, move: Landing) -> int:
 
 
 def _check_price(s: State, seat: str, move: Landing, rule: str) -> None:
-    check_payers(s, seat, move.payers)
+    check_payers(s, seat, move.payers, "D-SHIP-5")
     cost, limit = cost_of(s, seat, move), means(s, seat, move.payers)
     check(cost <= limit, "too_expensive", rule, cost=cost, means=limit)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
 
 from bot.games.presentation import Presentation
-from engine.core.forms import Field, Form, Number, Pick, fits
+from engine.core.forms import Field, Form, Number, Pick, Several, Split, fits
 from engine.core.moves import Move, SetOrder
 from engine.core.seen import ORDER
 
@@ -64,11 +64,32 @@ def is_blank(value: Any) -> bool:
     return value is None or value is False or value in ("", (), [], {})
 
 
-def _as_chosen(asked: Field, value: Any) -> Any:
+def as_chosen(asked: Field, value: Any) -> Any:
     """Return a move's value as the form has it: a text or number that has no place there says that there is none."""
     if isinstance(asked, Pick) and value is not None:
         value = str(value)
     return None if isinstance(asked, Pick | Number) and not fits(asked, value) else value
+
+
+def _fillings(asked: Field) -> Iterator[Any]:
+    """Yield some values of a field that may stay empty."""
+    if isinstance(asked, Pick) and asked.optional:
+        yield from asked.options[:MOST_TRIED]
+    elif isinstance(asked, Number) and asked.optional:
+        yield from dict.fromkeys((asked.low, min(asked.low + 1, asked.high), asked.high))
+    elif isinstance(asked, Several) and not asked.least:
+        yield from ([option] for option in asked.options[:MOST_TRIED])
+    elif isinstance(asked, Split):
+        for first in range(len(asked.limits[:MOST_TRIED])):
+            yield from (_divided(asked, first, number) for number in {max(asked.least, 1), asked.most})
+
+
+def _divided(asked: Split, first: int, number: int) -> dict[str, int]:
+    """Return so many, as far as there are, from one pile and those after it."""
+    found: dict[str, int] = {}
+    for pile, most in (*asked.limits[first:], *asked.limits[:first]):
+        found[pile] = min(most, number - sum(found.values()))
+    return {pile: count for pile, count in found.items() if count}
 
 
 @dataclass(slots=True)
@@ -79,12 +100,14 @@ class Read:
     form: Form
     said: dict[str, Any] = field(default_factory=dict)
     left: tuple[Piece, ...] = ()
-    slots: frozenset[str] = frozenset()  # fields that are left empty only by saying so
+    passed_over: Callable[[Form, Values], set[str]] = lambda form, values: set()  # what must be said to stay empty
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is left open."""
-        return not self.left and not missing(self.form, self.values) and self.slots <= set(self.said)
+        """Whether it says something, and nothing is left open."""
+        if self.left or missing(self.form, self.values) or (self.form.fields and not self.said):
+            return False
+        return self.passed_over(self.form, self.values) <= set(self.said)
 
 
 class Reader:
@@ -108,7 +131,7 @@ class Reader:
 
     def begun(self, pieces: Sequence[Piece], *, strict: bool = False) -> Read:
         """Read what can be read; what was left out is chosen where a single choice opens the fields of all the rest."""
-        read = Read({}, Form(), left=tuple(pieces))
+        read = Read({}, Form(), left=tuple(pieces), passed_over=self._passed_over)
         self._settle(read)
         if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [say().values.done]:
             read.left = ()
@@ -118,14 +141,15 @@ class Reader:
     def write(self, values: Mapping[str, Any]) -> str:
         """Return the line that says these values, without what goes without saying unless that is all."""
         form = self.form_of(values)
-        unsaid, needed = starting(form, self._usual), {f.name for f in missing(form, {})} | self._slots(form)
-        said = {f.name: _as_chosen(f, values.get(f.name)) for f in form.fields}
+        unsaid, needed = starting(form, self._usual), {f.name for f in missing(form, {})}
+        needed |= self._passed_over(form, clean(form, values))
+        said = {f.name: as_chosen(f, values.get(f.name)) for f in form.fields}
         for name, value in tuple(said.items()):
             if value == unsaid[name] if name in unsaid else name not in needed and is_blank(value):
                 del said[name]
         if not said and form.fields:
             first = form.fields[0]
-            said = {first.name: _as_chosen(first, values.get(first.name))}
+            said = {first.name: as_chosen(first, values.get(first.name))}
         return line.write(form, self.words, said) or say().values.done
 
     def _settle(self, read: Read) -> None:
@@ -137,15 +161,30 @@ class Reader:
                 break
             values = settled
             read.form = self.form_of(values)
-        read.values, read.slots = clean(read.form, values), self._slots(read.form)
+        read.values = clean(read.form, values)
 
-    def _slots(self, form: Form) -> frozenset[str]:
-        """Return the fields of a question that could be filled: an answer counts for good, so none is passed over.
+    def _passed_over(self, form: Form, values: Values) -> set[str]:
+        """Return the fields of a question that are empty and could be filled: an answer counts for good.
 
-        Orders and what is done unasked leave empty what they do not speak of.
+        Orders and what is done unasked leave empty what they do not speak of. A yes or no that is not said is no, and
+        what goes without saying (`starting`) is chosen.
         """
-        optional = (f for f in form.fields if isinstance(f, Pick) and f.optional and f.options)
-        return frozenset(f.name for f in optional) if self.ask.seen.id else frozenset()
+        if not self.ask.seen.id:
+            return set()
+        empty = [f for f in form.fields if is_blank(values.get(f.name))]
+        return {f.name for f in empty if any(self._may_be(values, f.name, value) for value in _fillings(f))}
+
+    def _may_be(self, values: Values, name: str, value: Any) -> bool:
+        """Say whether a field may have a value beside the others; one that opens more of the form may."""
+        tried = {**values, name: value}
+        form = self.form_of(tried)
+        tried = {**starting(form, self._usual), **clean(form, tried)}
+        if missing(form, tried):
+            return name in tried
+        try:
+            return self.ask.seen.accepts(make(self.ask.shows, self.ask.kind, form, tried))
+        except Sorry:
+            return False
 
     def _take_all(self, read: Read, strict: bool) -> None:
         """Read all that can be read, also of fields that a single choice opens."""

@@ -129,7 +129,7 @@ def _values(reader: Reader, field: Field, typed: str) -> Iterator[tuple[str, str
 
 
 def _may_be_nothing(field: Field) -> bool:
-    return field.optional if isinstance(field, Pick | Number) else isinstance(field, Several) and not field.least
+    return field.optional if isinstance(field, Pick | Number) else isinstance(field, Several | Split) and not field.least
 
 
 def _piles(reader: Reader, field: Split, wanted: str) -> Iterator[tuple[str, str]]:

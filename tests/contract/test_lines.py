@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.tables.answers import Reader, make
-from bot.tables.api import Ask
+from bot.tables import line
+from bot.tables.answers import Reader, as_chosen, make, usual
+from bot.tables.api import Ask, Sorry
 from bot.tables.completing import LONGEST, MOST, suggestions
 from bot.tables.line import pieces
-from engine.core.forms import Form
+from bot.tables.values import starting
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
 from engine.core.orders import open_orders
@@ -69,6 +71,47 @@ def test_every_answer_is_read_back_from_its_line(name: str, capsys: pytest.Captu
             met[kind] += 1
     report(name, "answers read back", met, capsys)
     assert len(met) >= 0.6 * len(games.rules.questions)
+
+
+def may_stay_empty(field: Field) -> bool:
+    if isinstance(field, Pick | Number):
+        return field.optional
+    return isinstance(field, Several | Split) and not field.least
+
+
+@every_game
+def test_no_other_answer_is_made_of_a_line_that_leaves_something_out(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without what it says of one field, a line is that answer still, or the form opens.
+
+    A yes or no is no unless said, and what has a usual choice keeps that.
+    """
+    games, rng, met = played(name), random.Random(8), Counter[str]()
+    could_be_empty, opened = set[type[Field]](), set[type[Field]]()
+    for game in games.stops(300):
+        for ask, kind, values in answers(games, game, rng):
+            form, at_first = ask.form_of(values), usual(games.shows, kind)
+            told = {f.name: as_chosen(f, values.get(f.name)) for f in form.fields}
+            unsaid = starting(form, at_first)
+            for left_out in form.fields:
+                if not ask.ask.seen.id or isinstance(left_out, Flag) or left_out.name in unsaid:
+                    continue
+                could_be_empty |= {type(left_out)} if may_stay_empty(left_out) else set()
+                text = line.write(form, ask.words, {f: value for f, value in told.items() if f != left_out.name})
+                try:
+                    read = ask.read(text)
+                except Sorry:
+                    continue  # what it says has no place without that
+                if not read.whole:
+                    met[kind] += 1
+                    opened |= {type(left_out)}
+                    continue
+                again = values_of(make(games.shows, kind, read.form, read.values))
+                assert alike(ask, form, again) == alike(ask, form, values), (kind, left_out.name, text)
+    report(name, "lines that leave something out", met, capsys)
+    assert could_be_empty
+    assert could_be_empty <= opened
 
 
 @every_game

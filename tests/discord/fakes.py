@@ -95,7 +95,8 @@ class OneQuestion:
         self, game: int, person: Person, kind: str, decision: str | None, given: Mapping[str, Any]
     ) -> Ask:
         owed = Decision("7:atreides", "atreides", "plan", "plan", "", "plan", True, False, False, "D-BAT-6")
-        seen = Seen(view=None, seat="atreides", kind="plan", id=owed.id, opened=self.form)
+        accepts = lambda move: True  # noqa: E731 - whatever fits the form
+        seen = Seen(view=None, seat="atreides", kind="plan", id=owed.id, opened=self.form, accepts=accepts)
         return Ask(game, seen, Words(), owed, given=given)  # type: ignore[arg-type]  # it needs no more of one
 
     async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:

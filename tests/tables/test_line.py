@@ -43,7 +43,8 @@ class Fields:
 
 def reader(form: Form = PLAN, decision: str = "") -> Reader:
     shows: Any = Fields()
-    return Reader(Ask(1, Seen(None, "atreides", "plan", id=decision, opened=lambda given: form), shows))
+    seen = Seen(None, "atreides", "plan", id=decision, opened=lambda given: form, accepts=lambda move: True)
+    return Reader(Ask(1, seen, shows))
 
 
 @pytest.mark.parametrize(
@@ -170,6 +171,24 @@ def test_what_a_question_leaves_open_must_be_said_to_stay_empty() -> None:
     assert reader(owed.form_of({})).read("dial 5, leader gurney").whole, "nobody waits for what is done unasked"
     none = Form((Number("dial", 0, 12), Pick("weapon", (), optional=True)))
     assert reader(none, "7:atreides").read("dial 5").whole, "there is none to play"
+    owed.ask.seen.__dict__["accepts"] = lambda move: False
+    assert owed.read("dial 5, leader gurney").whole, "none that could be played as things stand"
+
+
+@pytest.mark.parametrize(
+    "field, nothing",
+    [
+        (Number("turn", 1, 10, optional=True), "turn nothing"),
+        (Several("traitors", ("otheym", "stilgar")), "traitors nothing"),
+        (Split("losses", (("arrakeen", 3), ("carthag", 5))), "losses nothing"),
+    ],
+)
+def test_whatever_could_be_filled_must_be_said_to_stay_empty(field: Field, nothing: str) -> None:
+    owed = reader(Form((Number("dial", 0, 12), field)), "7:atreides")
+    assert not owed.read("dial 5").whole
+    assert owed.read(f"dial 5, {nothing}").whole
+    assert reader(Form((Number("dial", 0, 12), Flag("sure"))), "7:atreides").read("dial 5").whole, "no unless said"
+    assert not reader(Form((Flag("sure"),)), "7:atreides").read(";").whole, "a line that says nothing"
 
 
 def test_an_article_may_be_left_out_and_added() -> None:

@@ -21,7 +21,7 @@ from .values import Values, build, clean, missing, starting
 from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
-MOST_WORDS = 12  # of a piece that may be two things
+MOST_WORDS = 8  # of a piece that may be two things
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
 
@@ -103,6 +103,11 @@ class Read:
     passed_over: Callable[[Form, Values], set[str]] = lambda form, values: set()  # what must be said to stay empty
 
     @property
+    def gone(self) -> list[str]:
+        """The fields that were named and do not go with the rest of what was said."""
+        return [name for name, value in self.said.items() if name not in self.values and not is_blank(value)]
+
+    @property
     def whole(self) -> bool:
         """Whether it says something, and nothing is left open."""
         if self.left or missing(self.form, self.values) or (self.form.fields and not self.said):
@@ -124,10 +129,17 @@ class Reader:
         read = self.begun(line.pieces(text), strict=True)
         if read.left:
             raise self._too_much(read)
-        for name, value in read.said.items():
-            if name not in read.values and not is_blank(value):
-                raise Sorry(say().reading.does_not_go.format(field=self.words.called(name)))
+        if read.gone:
+            raise Sorry(say().reading.does_not_go.format(field=self.words.called(read.gone[0])))
         return read
+
+    def whole(self, text: str) -> Read | None:
+        """Return what a line says that is an answer as it stands. What is wrong with another costs more to find out."""
+        try:
+            read = self.begun(line.pieces(text), strict=True)
+        except Sorry:
+            return None
+        return read if read.whole and not read.gone else None
 
     def begun(self, pieces: Sequence[Piece], *, strict: bool = False) -> Read:
         """Read what can be read; what was left out is chosen where a single choice opens the fields of all the rest."""

@@ -11,7 +11,7 @@ from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
 
 from . import line
 from .answers import Read, Reader
-from .api import Sorry, Suggestion
+from .api import Suggestion
 from .line import Piece
 from .values import copies, missing, options_of
 from .words import say
@@ -43,13 +43,8 @@ def suggestions(reader: Reader, typed: str, ready: Sequence[Suggestion]) -> list
 
 def _whole(reader: Reader, typed: str) -> Iterator[Suggestion]:
     """Yield the line as it is if nothing is missing in it, told in full."""
-    if not typed.strip():
-        return
-    try:
-        read = reader.read(typed)
-    except Sorry:
-        return
-    if read.whole:
+    read = reader.whole(typed) if typed.strip() else None
+    if read is not None:
         yield Suggestion(f"✓ {reader.write(read.values) or typed}", typed.strip())
 
 
@@ -129,7 +124,9 @@ def _values(reader: Reader, field: Field, typed: str) -> Iterator[tuple[str, str
 
 
 def _may_be_nothing(field: Field) -> bool:
-    return field.optional if isinstance(field, Pick | Number) else isinstance(field, Several | Split) and not field.least
+    if isinstance(field, Pick | Number):
+        return field.optional
+    return isinstance(field, Several | Split) and not field.least
 
 
 def _piles(reader: Reader, field: Split, wanted: str) -> Iterator[tuple[str, str]]:

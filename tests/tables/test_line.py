@@ -15,7 +15,7 @@ from bot.tables.answers import Reader
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
 from bot.tables.line import Piece, divided, pieces, quoted, unquoted
-from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text
 from engine.core.moves import Move
 from engine.core.seen import Seen
 from tests.discord.fakes import Words as PlainWords

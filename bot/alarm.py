@@ -103,7 +103,7 @@ class Alarm:
     async def _ring(self) -> None:
         self._ringing = True
         try:
-            with self._hand():
+            with self._at_work():
                 await self._service.tick()
             rest = BREATH
         except Exception as error:  # noqa: BLE001 - logged; tried again soon
@@ -115,11 +115,11 @@ class Alarm:
         self.changed()
 
     async def _beat(self) -> None:
-        with self._hand():
+        with self._at_work():
             await self._pulse()
 
     @contextmanager
-    def _hand(self) -> Iterator[None]:
+    def _at_work(self) -> Iterator[None]:
         task = asyncio.current_task()
         assert task is not None, "jobs are tasks"
         self._in_hand.add(task)

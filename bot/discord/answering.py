@@ -179,7 +179,7 @@ def safe_text(text: str, limit: int) -> str:
 async def guarded(interaction: discord.Interaction[Any], front: Front, handler: Handler) -> None:
     """Run a handler. This is the one place where what goes wrong is told to the person and to the log."""
     answer = Answer(interaction, front)
-    with front.hand():
+    with front.at_work():
         try:
             if front.closed:
                 raise Sorry(say().answers.restarting)

@@ -234,7 +234,7 @@ class LandsraadClient(discord.Client):
         """The bot was removed from a server: its games there pause, and nothing is lost."""
         if self.house is None or self.house.front.closed:
             return
-        with self.house.front.hand():
+        with self.house.front.at_work():
             games = await self.house.front.db.tables.games("lobby", "muster", "running", server=guild.id)
             channels = dict.fromkeys(game.thread or game.channel for game in games)
             await self._lost([channel for channel in channels if channel is not None], "removed from the server")
@@ -242,7 +242,7 @@ class LandsraadClient(discord.Client):
     async def _lost(self, channels: list[int], why: str) -> None:
         if self.house is None or self.house.front.closed:  # the next message there will show it
             return
-        with self.house.front.hand():
+        with self.house.front.at_work():
             for channel in channels:
                 await self.house.front.tables.place_lost(channel, why)
 

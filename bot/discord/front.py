@@ -39,7 +39,7 @@ class Front:
     closed: bool = False  # the bot is stopping: nothing is taken any more
 
     @contextmanager
-    def hand(self) -> Iterator[None]:
+    def at_work(self) -> Iterator[None]:
         """Remember that this task is at work, so that the bot does not stop in the middle of it."""
         task = asyncio.current_task()
         assert task is not None, "a coroutine runs in a task"

@@ -42,7 +42,7 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     if not info.waits:
         rows += _keys(asks[0]) if asks else ()
         rows += _menus(shows, game, asks, await tables.offers(game, person))
-    keys = [Key(of_tables().buttons.hand, Press("panel", game)), Key(say().buttons.orders, Press("orders", game))]
+    keys = [Key(of_tables().buttons.panel, Press("panel", game)), Key(say().buttons.orders, Press("orders", game))]
     if away:
         keys.append(Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"))
     return Screen(text, tuple(_asked(ask) for ask in asks[:1]), (*rows[-4:], tuple(keys)))

@@ -118,7 +118,7 @@ def of_notice(notice: Notice, game: int, key: str) -> Screen:
     """
     keys = keys_of(notice.buttons, game)
     if not keys and notice.purpose not in BARE:
-        keys = [Key(say().buttons.hand, Press("panel", game))]
+        keys = [Key(say().buttons.panel, Press("panel", game))]
     keys[:1] = [replace(first, press=replace(first.press, key=key)) for first in keys[:1]]
     return Screen(notice.text, notice.cards, rows_of(keys), notice.pictures)
 

@@ -192,7 +192,7 @@ class Presentation(Protocol):
         ...
 
     def own_pictures(self, view: Any, names: Mapping[str, str]) -> tuple[Picture, ...]:
-        """Draw what only the seat of this view may see, for its hand; nothing where words do. Slow, as `pictures`."""
+        """Draw what only the seat of this view may see, for its panel; nothing where words do. Slow, as `pictures`."""
         ...
 
     def text_board(self, view: Any, names: Mapping[str, str]) -> str:

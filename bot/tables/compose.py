@@ -23,10 +23,10 @@ from .words import say
 
 
 def board_buttons() -> tuple[Button, ...]:
-    """Return what stands under the board: the hand, the answer, the board in words."""
+    """Return what stands under the board: the panel, the answer, the board in words."""
     said = say().buttons
     return (
-        Button("panel", said.hand, style="primary"),
+        Button("panel", said.panel, style="primary"),
         Button("answer", said.answer, style="success"),
         Button("text_board", said.board_in_words),
     )
@@ -251,7 +251,7 @@ async def _turn(db: Database, live: LiveGame, posts: Sequence[Post], ref: str) -
     if decision is not None:
         return _asked(live, decision, notice)
     over = f"{notice.text}\n{say().asking.turn_over}"
-    return replace(notice, text=over, buttons=(Button("panel", say().buttons.hand),))
+    return replace(notice, text=over, buttons=(Button("panel", say().buttons.panel),))
 
 
 def _heading(live: LiveGame) -> str:
@@ -271,7 +271,7 @@ def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
     )
     buttons += (
         Button("answer", say().buttons.answer_form, decision.id, "primary"),
-        Button("panel", say().buttons.hand),
+        Button("panel", say().buttons.panel),
     )
     return replace(notice, text="\n".join(lines), cards=(ask.card, *notice.cards), buttons=buttons)
 

@@ -1,4 +1,4 @@
-"""What a person sees of a table and may open: what is owed, forms, the hand, the board. Nothing here is an input."""
+"""What a person sees of a table and may open: what is owed, forms, the panel, the board. Nothing here is an input."""
 
 from __future__ import annotations
 
@@ -317,7 +317,7 @@ class Desk:
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
         asked = bool(owed) and not standing.waits(live)
         answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), owed[0].id, "primary"),) if asked else ()
-        return (*answer, Button("panel", say().buttons.hand))
+        return (*answer, Button("panel", say().buttons.panel))
 
 
 def _state(decision: Decision) -> str:

@@ -20,13 +20,13 @@ def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
     words = Param("rule", "rule", required=True, suggest=_suggest_rules)
     topic = Param("topic", "topic", suggest=_suggest_topics)
     return [
-        command(front, "hand", (MINE,), _hand),
+        command(front, "hand", (MINE,), _panel),
         command(front, "rules", (words, HERE), _rules),
         command(front, "help", (topic,), _help),
     ]
 
 
-async def _hand(answer: Answer, values: dict[str, Any]) -> None:
+async def _panel(answer: Answer, values: dict[str, Any]) -> None:
     info = await games.which(answer, values["game"], "mine", "panel")
     if info is not None:
         await answer.show(await looking.panel(answer, info.id))

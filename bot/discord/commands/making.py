@@ -101,7 +101,7 @@ def _completing(front: Front, name: str, suggestions: Suggest) -> Any:
         said = {key.replace("-", "_"): value for key, value in interaction.namespace}
         values = {key: value for key, value in said.items() if key != name}
         found: Sequence[tuple[str, str | int]] = ()
-        with front.hand():
+        with front.at_work():
             try:
                 found = await suggestions(answer, str(current), values)
             except Sorry:

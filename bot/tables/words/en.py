@@ -36,7 +36,7 @@ ENGLISH = TableSayings(
         "2 weeks": "2 weeks",
     },
     buttons=Buttons(
-        hand="My hand",
+        panel="My hand",
         answer="Answer",
         answer_form="Answer…",
         board_in_words="Board in words",

@@ -20,7 +20,7 @@ from ..clocks import PAUSES
 class Buttons:
     """What stands on buttons under messages and panels."""
 
-    hand: Annotated[str, holes()]
+    panel: Annotated[str, holes()]
     answer: Annotated[str, holes()]
     answer_form: Annotated[str, holes()]
     board_in_words: Annotated[str, holes()]

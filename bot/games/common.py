@@ -43,6 +43,9 @@ class CommonWords:
     let_go_fields: Annotated[Mapping[str, str], holes("windows", "until")]
     let_go_until: Annotated[str, holes(windows=TEXT, turn=TEXT)]
     let_go_next: Annotated[str, holes(windows=TEXT)]
+    # the order to be asked then
+    later: Annotated[str, holes()]
+    later_what: Annotated[str, holes()]
     # round a game's own words
     rule: Annotated[str, holes(rule=TEXT)]
     order: Annotated[str, holes(order=TEXT)]  # a whole order, before it counts
@@ -65,6 +68,8 @@ ENGLISH = CommonWords(
     let_go_fields={"windows": "Which questions", "until": "Up to turn (nothing = this one)"},
     let_go_until="{windows}, up to the end of turn {turn}",
     let_go_next="{windows}, for the turn in which that comes next",
+    later="Ask me then",
+    later_what="About what",
     rule="-# Rule {rule}",
     order="Order: {order}",
     order_says="{title}: {said}.",

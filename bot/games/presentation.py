@@ -139,6 +139,10 @@ class Presentation(Protocol):
         """Return in one sentence what is played when nobody answers."""
         ...
 
+    def early(self, seen: Seen) -> tuple[Choice, ...]:
+        """Return up to ten sensible ready-made answers to what comes (`engine.core.ahead`), each an order."""
+        ...
+
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten sensible ready-made answers for buttons; the form stays open for all others."""
         ...

@@ -158,9 +158,34 @@ class OrderWords(Words[B]):
         """Return what the order is about, where several of a kind stand side by side."""
         raise NotImplementedError
 
+    def choices(self, before: B) -> Iterator[Choice]:
+        """Yield likely early answers to what comes, `before.ref`; those that the rules do not accept are left out."""
+        return iter(())
+
     def confirmed(self, order: Data) -> bool:
         """Say whether the order is worth a second look, so that it is restated before it counts."""
         return False
+
+
+class Later(OrderWords[B]):
+    """The words of the order to be asked when it comes to that; a game that has one says its kind.
+
+    `about` names a question with its subject: by the words of the order that could answer it.
+    """
+
+    def __init__(self, common: CommonWords, about: Callable[[str, str], str]) -> None:
+        self._common, self._about = common, about
+        self.title = common.later
+        self.fields = {"what": Entry(common.later_what, self.subject)}
+
+    def text(self, order: Data) -> str:
+        """Return about what its owner is asked."""
+        return self.subject(order["what"])
+
+    def subject(self, subject: str) -> str:
+        """Return the question, and what it is about."""
+        kind, _, about = subject.partition(" ")
+        return self._about(kind, about)
 
 
 class LetGo(OrderWords[B]):
@@ -273,6 +298,12 @@ class Book(Generic[B]):
                 break
         return tuple(found)
 
+    def early(self, seen: Seen) -> tuple[Choice, ...]:
+        """Return up to ten different ready-made answers to what comes, which the rules accept now."""
+        words = self.order(seen.kind.removeprefix(ORDER))
+        found = [choice for choice in words.choices(self._before(seen)) if seen.accepts(choice.move)]
+        return tuple(found[:MOST])
+
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         """Return a field's options as they are offered now, in the order of the form."""
         words, before = self.of(seen.kind), self._before(seen)
@@ -352,6 +383,10 @@ class ByTheBook:
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made answers."""
         return self.book.choices(seen)
+
+    def early(self, seen: Seen) -> tuple[Choice, ...]:
+        """Return up to ten ready-made early answers."""
+        return self.book.early(seen)
 
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""

@@ -66,6 +66,8 @@ class Question(Generic[S, M]):
     stoppable: ClassVar[bool] = False  # whether a stop makes a seat asked that is not waited for otherwise
     must_answer: ClassVar[str] = ""  # why no order lets it go by; empty where one can
     any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
+    ahead: ClassVar[str] = ""  # the kind of order that answers it before it is put
+    unforeseen: ClassVar[str] = ""  # why nobody can be told before; empty where `coming` tells
 
     def waits_for(self, s: S, ref: str) -> tuple[str, ...]:
         """Return the seats fixed by role and public facts that are asked and waited for (H-4)."""
@@ -107,6 +109,21 @@ class Question(Generic[S, M]):
         No order is returned with an answer that the seat gave earlier as part of another (a plan's winner's choices).
         """
         return None
+
+    def coming(self, s: S) -> Iterator[tuple[str, str]]:
+        """Yield who will be asked before long, and about what (as `Order.subject` says it), from public facts alone.
+
+        Whoever is asked about that already may be among them. Every question tells, or says why it is `unforeseen`.
+        """
+        return iter(())
+
+    def subject(self, s: S, seat: str, ref: str) -> str:
+        """Return what the seat is asked about, as `coming` and the subject of an order name it."""
+        return ""
+
+    def settled(self, s: S, seat: str, subject: str) -> bool:
+        """Say whether an order of the seat answers when it comes to `subject`, as far as can be said now."""
+        return any(slot[:2] == (seat, self.ahead) and slot[2] in ("", subject) for slot in s.orders)
 
     def concerns(self, s: S, seat: str) -> bool:
         """Say whether the seat can ever take part, as everybody knows: orders and stops are offered accordingly."""

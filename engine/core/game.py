@@ -86,6 +86,7 @@ class Rules(Generic[S]):
     moments: Mapping[str, tuple[Auto, ...]] = field(default_factory=dict)  # what is done at named moments (`Run.at`)
     renamed: Mapping[Spot, Spot] = field(default_factory=dict)  # steps and points of older releases -> of today
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
+    wishes: Callable[[S, str, str, str], Slot | None] = lambda s, seat, kind, subject: None  # to be asked then
     options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"usual": {}})  # the usual one first
     questions: Mapping[str, Question[S, Any]] = field(init=False)

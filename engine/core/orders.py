@@ -84,6 +84,13 @@ class OrderKind(Generic[S]):
         """Return an order of one subject with what goes without saying."""
         return part
 
+    def replaces(self, run: Run[S], seat: str, part: Order) -> Iterator[Slot]:
+        """Yield the slots of other kinds whose orders end when the seat gives this one."""
+        for question in run.rules.questions.values():  # who orders now need not be asked then
+            slot = wish_of(run.rules, run.s, seat, question.kind, part.subject) if question.ahead == part.kind else None
+            if slot is not None:
+                yield slot
+
     def check(self, run: Run[S], seat: str, order: Order) -> None:
         """Raise IllegalMove unless the seat may give this order now: every value must stand in its form."""
         check(self.open_to(run.s, seat), "order_without_use", self.rule)
@@ -173,8 +180,9 @@ def read(rules: Rules[S], s: S, seat: str, data: Mapping[str, Any]) -> Order:
 def _set(run: Run[S], seat: str, move: SetOrder, cause: Cause) -> None:
     order = read(run.rules, run.s, seat, move.order)
     run.begin(seat, cause, move)
-    for part in [run.rules.order_kinds[order.kind].complete(run, seat, part) for part in order.parts()]:
-        for slot in _others(run, seat, part):
+    for part in [run.rules.order_kinds[part.kind].complete(run, seat, part) for part in order.parts()]:
+        replaced = (*_others(run, seat, part), *run.rules.order_kinds[part.kind].replaces(run, seat, part))
+        for slot in dict.fromkeys(replaced):
             end(run, slot, "replaced")
         run.emit(OrderSet(seat, part.model_dump(mode="json"), part.subject), (seat,))
     run.reconsult(seat)
@@ -184,6 +192,11 @@ def _others(run: Run[S], seat: str, order: Order) -> list[Slot]:
     """Return slots of older releases, which knew no subjects, whose order is about the same thing."""
     found = kept(run.s, seat, type(order), order.kind)
     return [slot for slot, old in found if slot[2] != order.subject and old.subject == order.subject]
+
+
+def wish_of(rules: Rules[S], s: S, seat: str, kind: str, subject: str) -> Slot | None:
+    """Return the slot of the seat's wish to be asked about a subject when it comes to it."""
+    return rules.wishes(s, seat, kind, subject) if s.orders else None
 
 
 def _clear(run: Run[S], seat: str, move: ClearOrder, cause: Cause) -> None:

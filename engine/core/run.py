@@ -293,6 +293,8 @@ class Run(Generic[S]):
         self, question: Question[S, Any], frame: Frame, seat: str, asked: bool
     ) -> tuple[Move, Slot | None] | None:
         """Return what the seat's order answers here; one that merely passes counts only where the seat is asked."""
+        if self.s.orders and self.rules.wishes(self.s, seat, question.kind, question.subject(self.s, seat, frame.ref)):
+            return None
         while found := question.ordered(self.s, seat, frame.ref) or self._let_go(question, frame, seat):
             move, slot = found
             if not asked and question.passes(move):

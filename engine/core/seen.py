@@ -83,6 +83,7 @@ def ordering(rules: Rules[S], game: Game[S], seat: str, kind: str) -> Seen:
         kind=f"{ORDER}{kind}",
         rule=rules.order_kinds[kind].rule,
         opened=lambda said: order_form(rules, s, seat, kind, said),
+        accepts=lambda move: _open(rules, s, seat, move),
     )
 
 

@@ -20,7 +20,7 @@ from .cards import FACTIONS, FORCES_PER_FACTION
 from .expansions import EXPANSIONS, acts
 from .facts import FACTS, GameStarted, Seeded
 from .options import PRESETS, Options
-from .passing import PassKind, lets_go
+from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .state import State
 from .view import view
@@ -44,7 +44,8 @@ def _offers() -> dict[str, Offer[State, Any]]:
 
 
 def _orders() -> dict[str, OrderKind[State]]:
-    kinds = [PassKind(), *(order for module in _MODULES for order in getattr(module, "ORDERS", ()))]
+    asked = [point for step in _steps().values() for point in step.points.values() if isinstance(point, Question)]
+    kinds = [PassKind(), LaterKind(asked), *(order for module in _MODULES for order in getattr(module, "ORDERS", ()))]
     kinds += [order for each in EXPANSIONS for order in each.orders]
     return {order.kind: order for order in kinds}
 
@@ -75,6 +76,7 @@ RULES: Rules[State] = Rules(
     course=composition.course,
     moments={str(moment): found for moment, found in acts().items()},
     lets_go=lets_go,
+    wishes=wishes,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
     view=view,

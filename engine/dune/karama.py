@@ -59,8 +59,13 @@ class CancelWindow(Question[State, React]):
     clock_class = "reaction"
     named = False
     stoppable = True
+    unforeseen = "it waits for nobody"
     order: ClassVar[type[ArmedKarama]]
     named_by: ClassVar[tuple[str, ...]] = ()  # the attributes of the order that `conditions` asks for
+
+    def __init_subclass__(cls) -> None:
+        """Name the order that arms a Karama: it has the kind of its window."""
+        cls.ahead = cls.kind
 
     @property
     def of(self) -> str:

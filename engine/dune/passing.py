@@ -1,15 +1,17 @@
-"""The order to let windows go by (D-ASYNC-4): it answers for its owner with nothing done, until the end of a turn.
+"""The orders to let windows go by, and to be asked after all (D-ASYNC-4): both hold until the end of a turn.
 
-Every kind of question heeds it (`Question.passed`) or says why it must be answered (`Question.must_answer`).
+The first answers for its owner with nothing done; every kind of question heeds it (`Question.passed`) or says why it
+must be answered (`Question.must_answer`). The second answers nothing, and lets no other order answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
+from engine.core.decision import Question
 from engine.core.errors import IllegalMove
-from engine.core.forms import Field, Form, Number, Several
+from engine.core.forms import Field, Form, Number, Pick, Several
 from engine.core.game import Rules
 from engine.core.moves import Order
 from engine.core.orders import OrderKind, end, kept
@@ -116,6 +118,74 @@ def lets_go(s: State, seat: str, kind: str) -> Slot | None:
         if kind in order.windows and s.turn <= order.until:
             return slot
     return None
+
+
+class LaterOrder(Order):
+    """Ask me when it comes to that: no order of the seat answers `what`, a question about a subject, until a turn ends.
+
+    It stands in the place of an early answer, which takes its place when it is given after it.
+    """
+
+    kind: Literal["later"] = "later"
+    once: ClassVar[bool] = False
+    what: str = ""
+    until: int = 0
+
+    @property
+    def subject(self) -> str:
+        """The question, and what it is about."""
+        return self.what
+
+
+def matter(kind: str, subject: str) -> str:
+    """Name a question and what it is about."""
+    return f"{kind} {subject}".rstrip()
+
+
+class LaterKind(OrderKind[State]):
+    """Asks which of the questions that come is not to be answered before."""
+
+    order = LaterOrder
+    rule = "D-ASYNC-4"
+    attributes = ("what",)
+
+    def __init__(self, questions: Iterable[Question[State, Any]]) -> None:
+        self._questions = tuple(questions)
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it to everybody to whom something comes."""
+        return bool(self._matters(s, seat))
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask which of the questions that come."""
+        return Form((Pick("what", self._matters(run.s, seat)),))
+
+    def _matters(self, s: State, seat: str) -> tuple[str, ...]:
+        found = [(question.kind, who, what) for question in self._questions for who, what in question.coming(s)]
+        return tuple(matter(kind, what) for kind, who, what in found if who == seat)
+
+    def complete(self, run: Run[State], seat: str, part: Order) -> Order:
+        """Let it hold for the turn in which that comes."""
+        assert isinstance(part, LaterOrder), "the form of another order"
+        return part.model_copy(update={"until": _first(run, seat, part.what.partition(" ")[0])})
+
+    def replaces(self, run: Run[State], seat: str, part: Order) -> Iterator[Slot]:
+        """Replace the order about just that; one about more than that stays, and is not heeded there."""
+        assert isinstance(part, LaterOrder), "the form of another order"
+        kind, _, about = part.what.partition(" ")
+        slot = (seat, run.rules.questions[kind].ahead, about)
+        if about and slot in run.s.orders:
+            yield slot
+
+    def refuse(self, run: Run[State], seat: str, field: Field, value: Any) -> IllegalMove:
+        """Say that nothing of the kind comes."""
+        return IllegalMove("not_coming", self.rule)
+
+
+def wishes(s: State, seat: str, kind: str, subject: str) -> Slot | None:
+    """Return the seat's order to be asked about that, if it has given one."""
+    slot = (seat, LaterKind.order.model_fields["kind"].default, matter(kind, subject))
+    return slot if slot in s.orders and s.turn <= int(s.orders[slot]["until"]) else None
 
 
 def drop_expired(run: Run[State]) -> None:

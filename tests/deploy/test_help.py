@@ -37,6 +37,7 @@ def test_the_pages_are_there() -> None:
         "playing",
         "answering",
         "orders",
+        "stops",
         "clocks",
         "secrets",
         "hosting",

@@ -66,6 +66,9 @@ class PlainDune:
     def default_text(self, seen: Seen) -> str:
         return "the usual"
 
+    def early(self, seen: Seen) -> tuple[Choice, ...]:
+        return ()
+
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         if seen.kind == "traitor":
             return ()

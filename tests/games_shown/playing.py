@@ -47,6 +47,13 @@ ORDERS: tuple[dict[str, Any], ...] = (
         "leader": {"leader": "stilgar"},
     },
 )
+# Orders that answer ahead, each with what it can say; nobody gives one in the games that are played here.
+EARLY: tuple[dict[str, Any], ...] = (
+    {"kind": "bid", "how": "raise", "amount": 6, "beyond": "ask"},
+    {"kind": "row", "up_to": {"1": 6}, "exactly": {"2": 3}, "passing": ("3",), "asking": ("4",), "beyond": "ask"},
+    {"kind": "later", "what": "bid 2"},
+    {"kind": "later", "what": "landing"},
+)
 
 
 def play(seed: int, players: int, moves: int = 500) -> Iterator[tuple[Game[State], tuple[Told, ...]]]:

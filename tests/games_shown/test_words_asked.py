@@ -13,6 +13,7 @@ from bot.games.dune.words.asking.battle import Plan
 from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.en import options
 from bot.games.presentation import Card, Choice, Label
+from engine.core.ahead import coming, early
 from engine.core.decision import Decision
 from engine.core.forms import Pick
 from engine.core.game import Game, offers
@@ -28,7 +29,7 @@ from engine.dune.state import Auction, Battle, State, Truth
 from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
 from tests.games_shown.patterns import held, sentences
-from tests.games_shown.playing import ORDERS, play, unanswered
+from tests.games_shown.playing import EARLY, ORDERS, play, unanswered
 from tests.sampling import sample, use
 
 ENGLISH = language.ENGLISH.words
@@ -154,6 +155,7 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
         moves = [move, *(choice.move for choice in SPOKEN.choices(seen))]
         yield from (SPOKEN.preview(about(RULES, game, d.seat, move), move) for move in moves)
     for seat in game.state.factions:
+        yield from (SPOKEN.early(early(RULES, game, one)) for one in coming(RULES, game, seat))
         for offer in offers(RULES, game, seat):
             seen = offered(RULES, game, offer)
             yield SPOKEN.offer_card(seen)
@@ -172,7 +174,7 @@ def _kept() -> Iterator[Any]:
             yield entry.label
             yield tuple(entry.options.values()) if isinstance(entry.options, dict) else ""
     yield from (SPOKEN.book.restate(move) for move in MOVES)
-    yield from (SPOKEN.book.order_text(order) for order in (*ORDERS, *MORE_ORDERS))
+    yield from (SPOKEN.book.order_text(order) for order in (*ORDERS, *EARLY, *MORE_ORDERS))
     yield from (SPOKEN.book.order_name(kind, subject) for kind, subject in SUBJECTS.items())
     yield from (SPOKEN.book.title(kind) for kind in ("set_order", "clear_order", "set_stop", "clear_stop"))
     yield from (SPOKEN.book.entry("clear_order", name).label for name in ("order_kind", "subject"))

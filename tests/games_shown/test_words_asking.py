@@ -23,7 +23,7 @@ from engine.dune.game import RULES
 from engine.dune.phases.battle import ChooseBattle
 from engine.dune.state import Auction, State, Truth
 from tests.games_shown.patterns import has_raw_id
-from tests.games_shown.playing import ORDERS, said_to, stops
+from tests.games_shown.playing import EARLY, ORDERS, said_to, stops
 
 KINDS = sorted({*RULES.questions, *RULES.offers, *RULES.orders})
 AUCTION = Auction(2, ("lasgun", "hajr"), number=1, opener="emperor", bidder="emperor")
@@ -205,8 +205,8 @@ def _options(kind: str, field: str, options: Iterable[str]) -> tuple[Label, ...]
 
 
 def test_every_order_can_be_told() -> None:
-    assert {order["kind"] for order in ORDERS} >= set(RULES.orders)
-    for order in ORDERS:
+    assert {order["kind"] for order in (*ORDERS, *EARLY)} >= set(RULES.orders)
+    for order in (*ORDERS, *EARLY):
         text = PRESENTATION.order_text(order)
         assert text.endswith(".")
         assert not has_raw_id(text), text
@@ -276,10 +276,11 @@ def test_seats_take_the_default_dots_in_their_order() -> None:
 
 
 def _form_of(kind: str) -> tuple[Field, ...]:
-    """Return the fields of an order's form, as asked of the first seat to which it is open."""
-    s = PRESENTATION.start(PRESENTATION.actors, "seed", {each.option: True for each in EXPANSIONS}).game.state
-    seat = next(seat for seat in s.factions if kind in open_orders(RULES, s, seat))
-    return order_form(RULES, s, seat, kind, {}).fields
+    """Return the fields of an order's form, as asked of the first seat to which it is open in some game."""
+    first = PRESENTATION.start(PRESENTATION.actors, "seed", {each.option: True for each in EXPANSIONS}).game.state
+    states = (first, *(game.state for game in stops(1)))
+    found = ((s, seat) for s in states if not s.over for seat in s.factions if kind in open_orders(RULES, s, seat))
+    return order_form(RULES, *next(found), kind, {}).fields
 
 
 def test_what_an_order_is_told_by_is_what_its_form_asks_for() -> None:

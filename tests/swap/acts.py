@@ -162,6 +162,7 @@ def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
 _ANSWERS: Mapping[str, tuple[str, ...]] = {
     "movement": ("force_revival", "landing", "ground_movement", "leader_revival"),
     "accompany": ("accompany", "accompany_karama"),
+    "row": ("bid",),
 }
 _KEPT_QUIET = {"OrderSet", "OrderEnded"}
 
@@ -182,13 +183,22 @@ def given_order(game: Game[State], rng: random.Random) -> Twin | None:
     twin = acted(RULES, "f an order given", game, (seat, SetOrder(order=order)), knowing=knowing)
     if twin is None or any(type(fact).__name__ not in _KEPT_QUIET for c in twin.commits for fact, _ in c.facts):
         return None  # refused, or carried out at once
-    return _until(twin, *(order["windows"] if kind == "pass" else _ANSWERS.get(kind, (kind,))))
+    return _until(twin, *_answered(order))
+
+
+def _answered(order: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the kinds of question that an order answers, or lets nothing answer."""
+    if order["kind"] == "pass":
+        return tuple(order["windows"])
+    if order["kind"] == "later":
+        return (order["what"].partition(" ")[0],)
+    return _ANSWERS.get(order["kind"], (order["kind"],))
 
 
 def _answers_now(s: State, kind: str) -> bool:
     """Say whether an order of a kind may be carried out in the phase that is played."""
     asked = _ANSWERS.get(kind, (kind,))
-    return kind in ("pass", "pledge", "charity") or any(phase_of(RULES, window) == s.phase for window in asked)
+    return kind in ("pass", "later", "pledge", "charity") or any(phase_of(RULES, window) == s.phase for window in asked)
 
 
 def pass_where_nobody_waits(game: Game[State], rng: random.Random) -> Twin | None:

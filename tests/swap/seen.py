@@ -14,6 +14,7 @@ from typing import Any
 from bot.tables.answers import Reader
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
+from engine.core.ahead import coming, early, foretold
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
@@ -56,8 +57,10 @@ def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
             open_.setdefault(f"open {d.key}", set()).add((d.clock_class, d.any_one))
     shown |= {key: repr(sorted(told)) for key, told in open_.items()}  # that it is open, and for how long
     shown["doors"] = repr([(door.label, door.kind, door.current) for door in secrets.rules.entries(game.state)])
+    shown["foretold"] = repr(foretold(secrets.rules, game.state))  # who will be asked what: all can work it out
     if viewer is not None:
         shown["offers"] = repr(offers(secrets.rules, game, viewer))
+        shown["coming"] = repr(coming(secrets.rules, game, viewer))
     return shown
 
 
@@ -83,6 +86,9 @@ def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Sh
         shown["machine unasked"] = repr(
             secrets.presentation.machine_offer(unasked(secrets.rules, game, viewer), "a seed")
         )
+    known = [one for one in coming(secrets.rules, game, viewer) if one.order]
+    for one in rng.sample(known, min(len(known), _OPENED)):
+        shown[f"early {one.question} {one.subject}"] = repr(secrets.presentation.early(early(secrets.rules, game, one)))
     kinds = open_orders(secrets.rules, game.state, viewer)
     shown["orders and stops"] = repr((kinds, stoppable(secrets.rules, game.state, viewer)))
     for kind in rng.sample(kinds, min(len(kinds), 1)):

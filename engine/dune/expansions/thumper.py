@@ -52,6 +52,8 @@ class ThumperWindow(Question[State, Thump]):
     rule = _RULE
     named = False
     stoppable = True
+    ahead = "thumper"
+    unforeseen = "it waits for nobody"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for nobody: a standing window (D-ASYNC-13)."""

@@ -162,6 +162,7 @@ class TruthQuestion(Question[State, Truth]):
     clock_class = "truth"
     rule = "D-CARD-3"
     must_answer = "a question under Truthtrance is answered yes or no"
+    unforeseen = "somebody asks out of the blue"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask whom the question was put to."""

@@ -24,12 +24,13 @@ from ..facts import (
     SpiceMoved,
 )
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
+from ..passing import wishes
 from ..powers import has, holder
 from ..query import a_pass_is_final, hand_is_full, set_aside
 from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
-from .standing_bids import BidKind, CharityKind, lapse, takes_charity
+from .standing_bids import BidKind, CharityKind, RowKind, lapse, takes_charity
 from .support import PledgeKind, PledgeOffer, drop_pledges, pay, renew_pledges
 
 BID = BidQuestion()
@@ -136,8 +137,8 @@ def _turn(run: Run[State]) -> None:
 
 
 def _bids_by_order(s: State, seat: str) -> bool:
-    """Say whether an order of the seat bids now; one that passes is as invisible as none (D-ASYNC-4)."""
-    found = BID.ordered(s, seat, "")
+    """Say whether an order of the seat bids now; one that passes or asks is as invisible as none (D-ASYNC-4)."""
+    found = None if wishes(s, seat, BID.kind, BID.subject(s, seat, "")) else BID.ordered(s, seat, "")
     return found is not None and not BID.passes(found[0])
 
 
@@ -229,6 +230,7 @@ OFFERS = (PledgeOffer(), ReturnOffer())
 ORDERS: tuple[OrderKind[State], ...] = (
     CharityKind(),
     BidKind(),
+    RowKind(),
     PledgeKind(),
     ArmedKind(PeekWindow(), "bidding"),
     ArmedKind(BonusWindow(), "bidding"),

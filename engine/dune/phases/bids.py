@@ -14,10 +14,10 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
-from ..query import a_pass_is_final, held
+from ..query import a_pass_is_final, hand_is_full, held
 from ..state import State
 from .auction import HIGHEST, auction, next_bidder
-from .standing_bids import bid_order, wanted
+from .standing_bids import BidOrder, asks_beyond, bid_order, order_for, wanted
 from .support import check_payers, givers, means
 
 _MANY = 40  # how many amounts of a wide range are listed
@@ -44,6 +44,33 @@ class BidQuestion(Question[State, Bid]):
     move = Bid
     clock_class = "bid"
     rule = "D-BID-6"
+    ahead = "bid"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody who may still bid on the card that is up or on one to come: whose hand is full all can see here.
+
+        Who has passed may be asked again, unless a pass is final; that he has not the means is nobody's business.
+        """
+        a = s.auction
+        if s.phase != "bidding" or a is None:
+            return
+        up = a.number if a.bidder else 0
+        for seat in s.storm_order:
+            if hand_is_full(s, seat):
+                continue
+            for number in range(up or a.number + 1, a.dealt + 1):
+                if number != up or seat not in a.out:
+                    yield seat, str(number)
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """The card that is up."""
+        return str(auction(s).number)
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether an order bids or passes on the card; one that asks beyond its limit has not settled it then."""
+        found = order_for(s, seat, int(subject))
+        up = str(auction(s).number) == subject
+        return found is not None and (not up or _said(s, seat, found[1]) is not None)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the bidder whose turn it is, whatever he owns."""
@@ -106,14 +133,8 @@ class BidQuestion(Question[State, Bid]):
         found = bid_order(s, seat)
         if found is None:
             return None
-        slot, order = found
-        amount = wanted(s, order)
-        if amount is not None:
-            if amount <= means(s, seat):
-                return Bid(amount=amount), slot
-            if order.karama and amount <= HIGHEST and held(s, seat, "karama"):
-                return Bid(amount=amount, karama=True), slot
-        return Bid(), slot
+        said = _said(s, seat, found[1])
+        return None if said is None else (said, found[0])
 
     def passes(self, move: Bid) -> bool:
         """Say whether it is a pass."""
@@ -132,6 +153,16 @@ class BidQuestion(Question[State, Bid]):
                     payers = () if bid.karama else bid.payers or givers(run.s, seat)
                     run.emit(BidCovered(seat, bid.karama, payers), (seat,))
         pass_turn(run)
+
+
+def _said(s: State, seat: str, order: BidOrder) -> Bid | None:
+    """Return what a standing bid says now; None if its owner is asked, for it goes no further."""
+    amount = wanted(s, order)
+    if amount is not None and amount <= means(s, seat):
+        return Bid(amount=amount)
+    if amount is not None and order.karama and amount <= HIGHEST and held(s, seat, "karama"):
+        return Bid(amount=amount, karama=True)
+    return None if asks_beyond(s, order) else Bid()
 
 
 def means_short(s: State, seat: str, amount: int) -> bool:

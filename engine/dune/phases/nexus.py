@@ -111,6 +111,8 @@ class NexusQuestion(Question[State, NexusMove]):
     clock_class = "nexus"
     rule = "D-ALLY-2"
     named = False
+    ahead = "nexus"
+    unforeseen = "whether a worm comes is hidden in the spice deck"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody."""

@@ -55,6 +55,7 @@ class PredictionQuestion(Question[State, Prediction]):
     clock_class = "setup"
     rule = "D-SETUP-5"
     must_answer = "it belongs to the setup"
+    unforeseen = "it is the first thing that is asked"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit, if they play."""
@@ -123,6 +124,7 @@ class TraitorQuestion(Question[State, Traitor]):
     clock_class = "setup"
     rule = "D-SETUP-6"
     must_answer = "it belongs to the setup"
+    unforeseen = "the discs to choose from are drawn when it is asked"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask all but Harkonnen, whatever they drew."""
@@ -185,6 +187,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
     clock_class = "setup"
     rule = "D-SETUP-8"
     must_answer = "it belongs to the setup"
+    unforeseen = "it is asked as soon as the setup has come so far"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Fremen, if they play."""

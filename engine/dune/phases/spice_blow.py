@@ -91,6 +91,11 @@ def _worm(run: Run[State]) -> None:
         run.goto("worm_karama" if _guarded(s) else "devour")
 
 
+def expected(s: State) -> str:
+    """Return where the worm will appear that has brought the nexus that is open; an empty text if none will."""
+    return s.reference if s.nexus is not None and not s.reshuffled else ""
+
+
 def immune(s: State) -> tuple[str, ...]:
     """Return those whom a worm under Fremen control spares: Fremen and their allies (D-FRE-3, D-FRE-4)."""
     rider = holder(s, "worms")
@@ -118,6 +123,17 @@ class WormKarama(CancelWindow):
     order = WormOrder
     named_by = ("territory", "at_least")
     stoppable = False  # it waits for everybody who can play
+    unforeseen = ""
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """All but Fremen, while a nexus is open before a worm that comes where Fremen or their allies stand."""
+        where = expected(s)
+        for seat in self.may(s, "") if where and set(immune(s)) & set(occupants(s, where)) else ():
+            yield seat, where
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """Where the worm appears."""
+        return s.worm
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask all but Fremen."""

@@ -9,15 +9,18 @@ from pydantic import Field
 
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
-from engine.core.forms import Flag, Form, Number, Pick, Several
+from engine.core.forms import Flag, Form, Number, Pick, Several, Split
 from engine.core.moves import Order
 from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ..passing import LaterOrder, matter
 from ..query import comes
 from ..state import State
 from .auction import HIGHEST
+
+BEYOND = Pick("beyond", ("pass", "ask"))
 
 
 class CharityOrder(Order):
@@ -33,7 +36,8 @@ class BidOrder(Order):
 
     `pass` always passes; `exact` bids `amount` if that is legal, else passes; `raise` bids one more than the highest
     bid up to `amount`, else passes. While one of `stop_if` leads it passes. With `karama` a bid above one's means is
-    covered by a Karama, if one is held. It lapses with its card, or with the phase.
+    covered by a Karama, if one is held. `beyond` says whether its owner is asked, instead, where it does not bid any
+    more for the amount or the means. It lapses with its card, or with the phase.
     """
 
     kind: Literal["bid"] = "bid"
@@ -43,6 +47,7 @@ class BidOrder(Order):
     card: int = Field(0, ge=0)
     stop_if: tuple[str, ...] = ()
     karama: bool = False
+    beyond: Literal["pass", "ask"] = "pass"
 
     @property
     def subject(self) -> str:
@@ -50,12 +55,45 @@ class BidOrder(Order):
         return str(self.card or "")
 
 
+class RowOrder(Order):
+    """How to bid on several cards of the row at once (D-BID-7): it is kept as a standing bid for each card.
+
+    `up_to` and `exactly` give amounts by the number of the card; on those in `passing` it passes, and about those in
+    `asking` its owner is asked. About cards that are not named nothing is said.
+    """
+
+    kind: Literal["row"] = "row"
+    up_to: dict[str, int] = Field(default_factory=dict)
+    exactly: dict[str, int] = Field(default_factory=dict)
+    passing: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
+    beyond: Literal["pass", "ask"] = "pass"
+
+    def parts(self) -> tuple[Order, ...]:
+        """Return a standing bid for each card, or the wish to be asked about it."""
+        then = self.beyond
+        raised = [BidOrder(how="raise", amount=n, card=int(card), beyond=then) for card, n in self.up_to.items() if n]
+        exact = [BidOrder(how="exact", amount=n, card=int(card), beyond=then) for card, n in self.exactly.items() if n]
+        passed = [BidOrder(how="pass", card=int(card)) for card in self.passing]
+        asked = [LaterOrder(what=matter("bid", card)) for card in self.asking]
+        return (*raised, *exact, *passed, *asked)
+
+
 def bid_order(s: State, seat: str) -> tuple[Slot, BidOrder] | None:
-    """Return the seat's order for the card that is up: the one about this card before the one about all."""
-    if s.auction is None:
-        return None
-    found = [(slot, order) for slot, order in kept(s, seat, BidOrder) if order.card in (0, s.auction.number)]
+    """Return the seat's order for the card that is up."""
+    return order_for(s, seat, s.auction.number) if s.auction is not None else None
+
+
+def order_for(s: State, seat: str, card: int) -> tuple[Slot, BidOrder] | None:
+    """Return the seat's order for a card: the one about this card before the one about all."""
+    found = [(slot, order) for slot, order in kept(s, seat, BidOrder) if order.card in (0, card)]
     return max(found, key=lambda pair: pair[1].card, default=None)
+
+
+def asks_beyond(s: State, order: BidOrder) -> bool:
+    """Say whether the owner is asked where his order does not bid any more: not while one leads whom he lets win."""
+    leads = s.auction is not None and s.auction.leader in order.stop_if
+    return order.beyond == "ask" and order.how != "pass" and not leads
 
 
 def wanted(s: State, order: BidOrder) -> int | None:
@@ -119,13 +157,51 @@ class BidKind(OrderKind[State]):
         low, high = cards_to_come(s)
         fields += [Number("card", low, high, optional=True)] if low <= high else []
         if bids:
-            fields += [Several("stop_if", tuple(f for f in s.factions if f != seat)), Flag("karama")]
+            fields += [Several("stop_if", tuple(f for f in s.factions if f != seat)), Flag("karama"), BEYOND]
         return Form(tuple(fields))
 
     def sense(self, s: State, seat: str, order: Order) -> None:
         """Refuse a bid without an amount."""
         assert isinstance(order, BidOrder), "the form of another order"
         check(order.how == "pass" or order.amount > 0, "order_without_amount", self.rule)
+
+
+class RowKind(OrderKind[State]):
+    """Asks for the whole row at once; a card that is named for one thing is not offered for another."""
+
+    order = RowOrder
+    rule = "D-BID-7"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while there is a card to come."""
+        low, high = cards_to_come(s)
+        return comes(s, "bidding", over=low > high)
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the cards to bid on with their amounts, those to pass on, and those to be asked about."""
+        low, high = cards_to_come(run.s)
+        up_to, exactly = given.get("up_to") or {}, given.get("exactly") or {}
+        cards = tuple(str(card) for card in range(low, high + 1))
+        exact = tuple(card for card in cards if not up_to.get(card))
+        free = tuple(card for card in exact if not exactly.get(card))
+        passing = tuple(given.get("passing") or ())
+        return Form(
+            (
+                _amounts("up_to", cards),
+                _amounts("exactly", exact),
+                Several("passing", free),
+                Several("asking", tuple(card for card in free if card not in passing)),
+                BEYOND,
+            )
+        )
+
+    def sense(self, s: State, seat: str, order: Order) -> None:
+        """Refuse an order that names no card."""
+        check(bool(order.parts()), "order_says_nothing", self.rule)
+
+
+def _amounts(name: str, cards: tuple[str, ...]) -> Split:
+    return Split(name, tuple((card, HIGHEST) for card in cards), most=HIGHEST * len(cards))
 
 
 def cards_to_come(s: State) -> tuple[int, int]:

@@ -37,6 +37,7 @@ _WEATHER: int = _DATA["weather_control"]["max"]
 DOT_SECTORS = {d["dot"]: d["sector"] for d in load("player_positions")["dots"]}
 When = Literal["no", "always", "if_weather", "unless_weather"]
 WHEN: tuple[When, ...] = get_args(When)
+_BEFORE = ("battle", "collection")  # the phases in which the next storm is in sight
 _ATOMICS_ZONE = tuple(t.id for t in TERRITORIES.values() if t.atomics_zone)
 
 
@@ -82,6 +83,22 @@ class StormWindow(Question[State, Storm]):
     move = Storm
     clock_class = "storm"
     rule = "D-STORM-10"
+    ahead = "storm"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody has a part in the next storm, from the battles of the turn before on (D-STORM-10)."""
+        if s.phase in _BEFORE and s.turn < last_turn(s):
+            for seat in s.storm_order:
+                yield seat, str(s.turn + 1)
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """The turn."""
+        return str(s.turn)
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether an order says all that is asked; who will dial may still change in a battle (D-STORM-3)."""
+        found = _order_for(s, seat, int(subject))
+        return found is not None and not _is_asked(s, seat, found[1])
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the diallers in turn 1, everybody later, whatever the hands (D-ASYNC-4)."""
@@ -140,10 +157,10 @@ class StormWindow(Question[State, Storm]):
         if found is None:
             return None
         slot, order = found
-        dials = seat in s.diallers
-        if dials and order.dial is None and order.weather is None:
+        if _is_asked(s, seat, order):
             return None
-        return Storm(dial=order.dial if dials else None, weather=order.weather, atomics=order.atomics), slot
+        dial = order.dial if seat in s.diallers else None
+        return Storm(dial=dial, weather=order.weather, atomics=order.atomics), slot
 
     def passed(self, s: State, seat: str, ref: str) -> Storm | None:
         """Play no card; whoever dials is asked for his number all the same."""
@@ -186,9 +203,19 @@ class StormWindow(Question[State, Storm]):
 
 
 def _ordered(s: State, seat: str) -> tuple[Slot, StormOrder] | None:
-    """Return the seat's order for this storm; one that names the turn before one for the next storm."""
-    found = [(slot, order) for slot, order in kept(s, seat, StormOrder) if order.turn in (0, s.turn)]
+    """Return the seat's order for this storm."""
+    return _order_for(s, seat, s.turn)
+
+
+def _order_for(s: State, seat: str, turn: int) -> tuple[Slot, StormOrder] | None:
+    """Return the seat's order for the storm of a turn; one that names the turn before one for the next storm."""
+    found = [(slot, order) for slot, order in kept(s, seat, StormOrder) if order.turn in (0, turn)]
     return max(found, key=lambda pair: pair[1].turn, default=None)
+
+
+def _is_asked(s: State, seat: str, order: StormOrder) -> bool:
+    """Say whether the order leaves the dial open of one who dials."""
+    return seat in s.diallers and order.dial is None and order.weather is None
 
 
 def _drop_orders(run: Run[State]) -> None:

@@ -11,24 +11,40 @@ _order = ORDER_FORMS.add
 
 
 @_order(
-    "bid up to NUMBER [on card NUMBER] [stop if SEAT leads] [with karama]",
+    "bid up to NUMBER [on card NUMBER] [stop if SEAT leads] [with karama] [then ask]",
     r"(?:bid|raise)s?(?: by one)? up to (?P<n>\d+)(?:,? (?:on|for) (?:every card|all cards|card (?P<card>\d+)))?"
     r"(?:,? stop if (?P<who>.+?) leads?)?"
-    r"(?P<karama>,? with (?:a )?karama)?",
+    r"(?P<karama>,? with (?:a )?karama)?(?P<ask>,? then ask)?",
     "bid up to 7 on card 2",
 )
 def _bid_up_to(m: re.Match[str]) -> str:
     text = f"bid how raise, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "")
-    return text + (f", stop_if {{{m['who']}}}" if m["who"] else "") + (", karama yes" if m["karama"] else "")
+    return (
+        text + (f", stop_if {{{m['who']}}}" if m["who"] else "") + (", karama yes" if m["karama"] else "") + _beyond(m)
+    )
 
 
 @_order(
-    "bid exactly NUMBER [on card NUMBER]",
-    r"bid (?:exactly )?(?P<n>\d+)(?:,? (?:on|for) card (?P<card>\d+))?",
+    "bid exactly NUMBER [on card NUMBER] [then ask]",
+    r"bid (?:exactly )?(?P<n>\d+)(?:,? (?:on|for) card (?P<card>\d+))?(?P<ask>,? then ask)?",
     "bid exactly 4",
 )
 def _bid_exactly(m: re.Match[str]) -> str:
-    return f"bid how exact, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "")
+    return f"bid how exact, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "") + _beyond(m)
+
+
+def _beyond(m: re.Match[str]) -> str:
+    return ", beyond ask" if m["ask"] else ""
+
+
+@_order(
+    "to be asked about card NUMBER (about KIND)",
+    r"to be asked about (?:card (?P<card>\d+)|(?P<kind>.+))",
+    "to be asked about card 3",
+)
+def _later(m: re.Match[str]) -> str:
+    what = f"bid {m['card']}" if m["card"] else m["kind"].lower().replace(" ", "_")
+    return f'later what "{what}"'
 
 
 @_order(

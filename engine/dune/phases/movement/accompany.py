@@ -20,6 +20,7 @@ from ...karama import ArmedKarama, CancelWindow
 from ...powers import has, holder
 from ...query import comes, split, total
 from ...state import RESERVES, State
+from .landing import part_is_over, still_to_move
 from .moves import Accompany, AccompanyOrder
 
 _NO, _YES = Accompany(), Accompany(place="polar_sink")
@@ -32,6 +33,12 @@ def may_accompany(s: State, mover: str) -> bool:
     return from_orbit and companion != "" and total(s.reserves[companion]) > 0
 
 
+def _may_land(s: State, lander: str, companion: str) -> bool:
+    """Say whether somebody has a landing from orbit before him."""
+    from_orbit = lander != companion and not has(lander, "desert_entry")
+    return from_orbit and total(s.reserves[lander]) > 0 and not part_is_over(s, lander, "landing")
+
+
 class AccompanyQuestion(Question[State, Accompany]):
     """Bene Gesserit may send one force to the Polar Sink with each landing (D-BG-2)."""
 
@@ -39,6 +46,17 @@ class AccompanyQuestion(Question[State, Accompany]):
     move = Accompany
     clock_class = "reaction"
     rule = "D-BG-2"
+    ahead = "accompany"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Bene Gesserit with forces in the reserves, while others may still land from orbit; about each of these."""
+        companion = holder(s, "accompaniment")
+        if companion and total(s.reserves[companion]) and any(_may_land(s, f, companion) for f in still_to_move(s)):
+            yield companion, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a lasting order about all landings leaves none to be asked."""
+        return any(not order.territory and order.otherwise != "ask" for _, order in kept(s, seat, AccompanyOrder))
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit."""

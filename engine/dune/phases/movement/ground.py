@@ -15,7 +15,7 @@ from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
 from .groups import check_group, counts, destinations, group_fields, movable, reached, refuse_movement
-from .landing import package, part_is_over
+from .landing import has_landing_step, package, part_is_over, still_to_move
 from .moves import GroundMovement
 
 _NONE = GroundMovement()
@@ -48,6 +48,19 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
     move = GroundMovement
     clock_class = "movement"
     rule = "D-MOVE-8"
+    ahead = "movement"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody with a movement before him who has forces that can leave, or may bring some before that."""
+        for seat in still_to_move(s):
+            lands = has_landing_step(s, seat) and not part_is_over(s, seat, "landing")
+            if (lands or may_move(s, seat)) and not part_is_over(s, seat, "ground"):
+                yield seat, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a packaged turn says who moves."""
+        packaged = package(s, seat)
+        return packaged is not None and packaged[1].moves is not None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""

@@ -51,6 +51,11 @@ def part_is_over(s: State, seat: str, part: str) -> bool:
     return f"{part}:{seat}" in s.done or turn_is_over(s, seat)
 
 
+def still_to_move(s: State) -> tuple[str, ...]:
+    """Return whose movement turn of this phase is not over; nobody's outside it."""
+    return tuple(f for f in s.storm_order if not turn_is_over(s, f)) if s.phase == "movement" else ()
+
+
 def has_landing_step(s: State, faction: str) -> bool:
     """Whether public facts leave the faction anything to do in its landing step."""
     return total(s.reserves[faction]) > 0 or (guild_prices(s, faction) and bool(movable(s, faction)))
@@ -98,6 +103,18 @@ class LandingQuestion(Question[State, Landing]):
     move = Landing
     clock_class = "movement"
     rule = "D-SHIP-5"
+    ahead = "movement"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody who has a landing step before him in this phase (D-MOVE-1)."""
+        for seat in still_to_move(s):
+            if has_landing_step(s, seat) and not part_is_over(s, seat, "landing"):
+                yield seat, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a packaged turn says what lands."""
+        packaged = package(s, seat)
+        return packaged is not None and packaged[1].landing is not None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""

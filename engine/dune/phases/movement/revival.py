@@ -18,7 +18,7 @@ from ...leaders import revivable, revive_leader
 from ...query import comes, free_spice, split, total
 from ...state import BANK, RESERVES, TANKS, State
 from .groups import starred_range
-from .landing import package, part_is_over
+from .landing import package, part_is_over, still_to_move
 from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival
 
 
@@ -46,6 +46,17 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
     move = ForceRevival
     clock_class = "revival"
     rule = "D-REV-4"
+    ahead = "force_revival"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody with forces in the tanks, while cards are sold."""
+        for seat in self.waits_for(s, "") if s.phase == "bidding" else ():
+            yield seat, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a packaged turn or the lasting order says how many."""
+        packaged = package(s, seat)
+        return (packaged is not None and packaged[1].revival is not None) or super().settled(s, seat, subject)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody with forces in the tanks, which is public."""
@@ -150,6 +161,18 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
     move = LeaderRevival
     clock_class = "movement"
     rule = "D-LEAD-5"
+    ahead = "movement"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody whose movement turn is not over and who has somebody to buy back."""
+        for seat in still_to_move(s):
+            if may_revive_leader(s, seat):
+                yield seat, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a packaged turn says whom."""
+        packaged = package(s, seat)
+        return packaged is not None and packaged[1].leader is not None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""

@@ -55,6 +55,12 @@ class ScareQuestion(Question[State, Scare]):
     rule = "T-21"
     stoppable = True
     any_one = True
+    ahead = "scare"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Those who have an apple while the growers work: they will be asked if the crow comes for somebody's."""
+        for seat in self.waits_for(s, "") if s.phase == "work" else ():
+            yield seat, ""
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Return everybody: a rattle does without an apple (T-22)."""

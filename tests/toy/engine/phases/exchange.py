@@ -30,6 +30,7 @@ class ExchangeQuestion(Question[State, Exchange]):
     clock_class = "reaction"
     rule = "T-24"
     named = False
+    unforeseen = "no order answers it: the cards to choose from may still change"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody."""

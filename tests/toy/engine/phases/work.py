@@ -36,6 +36,7 @@ class WorkQuestion(Question[State, Work]):
     move = Work
     clock_class = "turn"
     rule = "T-10"
+    unforeseen = "no order answers it: what can be done depends on those before"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask whose turn it is; whether a card could be played is hidden, so the last action is asked for like any."""

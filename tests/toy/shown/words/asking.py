@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.games.presentation import Choice
 from bot.games.words import Before, Book, Data, Entry, OfferWords, OrderWords, QuestionWords
+from engine.core.moves import SetOrder
 
 from ...engine.game import RULES
 from .sayings import Lexicon, Words
@@ -98,6 +99,10 @@ class ScareOrder(OrderWords[Before]):
 
     def text(self, order: Data) -> str:
         return self.say.ordered[order["when"]]
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        for when, label in self.say.when.items():
+            yield Choice(label, SetOrder(order={"kind": self.kind, "when": when}))
 
 
 class Exchange(Asked):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bot.games.presentation import Choice
 from bot.games.words import Data, OfferWords, OrderWords, QuestionWords
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.dune.cards import FACTIONS
 from engine.dune.view import AuctionView
 
@@ -127,7 +128,19 @@ class BidOrder(OrderWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names = words.asking.bidding.bid, Names(words)
         self.title = self.say.title
-        self.fields = entries(self.say.in_advance, how=self.say.how, stop_if=self.names.faction)
+        self.fields = entries(self.say.in_advance, how=self.say.how, stop_if=self.names.faction, beyond=self.say.beyond)
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        say, card, a = self.say, int(before.ref or 0), before.v.auction
+        own, high = before.own.spice, a.high if a is not None and a.number == card else 0
+        yield Choice(say.to_pass, _order(card, how="pass"))
+        for amount in dict.fromkeys((high + 1, high + 3, (high + own) // 2, own)):
+            if high < amount <= own:
+                label = say.to_raise.format(amount=self.names.number(amount))
+                yield Choice(label, _order(card, how="raise", amount=amount), "primary")
+        rest = tuple(str(number) for number in range(card, (a.dealt if a is not None else card) + 1))
+        if len(rest) > 1:
+            yield Choice(say.to_pass_all, SetOrder(order={"kind": "row", "passing": rest}))
 
     def text(self, order: Data) -> str:
         say, names, how = self.say, self.names, order.get("how") or "raise"
@@ -138,10 +151,42 @@ class BidOrder(OrderWords[Before]):
             said = say.always[how].format(amount=amount)
         if order.get("stop_if"):
             said = say.unless_leads.format(said=said, who=names.any_of(order["stop_if"]))
-        return say.above_means.format(said=said) if order.get("karama") else said
+        if order.get("karama"):
+            said = say.above_means.format(said=said)
+        return say.then_ask.format(said=said) if order.get("beyond") == "ask" else said
 
     def subject(self, subject: str) -> str:
         return self.say.about_card.format(number=self.names.number(int(subject)))
+
+
+def _order(card: int, **said: Any) -> SetOrder:
+    return SetOrder(order={"kind": "bid", "card": card, **said})
+
+
+class RowOrder(OrderWords[Before]):
+    """Bids on several cards of the row at once."""
+
+    kind = "row"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names, self.bid = words.asking.bidding.row, Names(words), BidOrder(words)
+        self.title, card = self.say.title, self.bid.subject
+        beyond = words.asking.bidding.bid.beyond
+        self.fields = entries(self.say.fields, up_to=card, exactly=card, passing=card, asking=card, beyond=beyond)
+
+    def text(self, order: Data) -> str:
+        say, number = self.say, self.names.number
+        cards = {name: order.get(name) or {} for name in ("up_to", "exactly")}
+        found = {
+            int(card): say.bids[how].format(number=number(int(card)), amount=number(amount))
+            for how, amounts in cards.items()
+            for card, amount in amounts.items()
+            if amount
+        }
+        for how in ("passing", "asking"):
+            found |= {int(card): say.others[how].format(number=number(int(card))) for card in order.get(how) or ()}
+        row = self.names.lexicon.row(found[card] for card in sorted(found))
+        return say.then_ask.format(said=row) if order.get("beyond") == "ask" else row
 
 
 class BonusKarama(karama.Cancelling):
@@ -239,4 +284,4 @@ class ReturnToBidding(OfferWords[Before]):
 
 
 ASKING = (PeekKarama, Bid, BonusKarama, Pledge, ReturnToBidding)
-ORDERS = (PeekKaramaOrder, BidOrder, BonusKaramaOrder, CharityOrder, PledgeOrder)
+ORDERS = (PeekKaramaOrder, BidOrder, RowOrder, BonusKaramaOrder, CharityOrder, PledgeOrder)

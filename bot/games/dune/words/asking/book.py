@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from bot.games.options import OptionWords, PresetWords, TableWords
-from bot.games.words import Book, LetGo, OfferWords, OrderWords
+from bot.games.words import Book, Later, LetGo, OfferWords, OrderWords
 from engine.dune.game import RULES
 
 from ..languages import Language, Words
@@ -16,6 +16,12 @@ from .naming import Names
 
 _MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, people)
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
+
+
+class AskThen(Later[Before]):
+    """The order to be asked when it comes to that."""
+
+    kind = "later"
 
 
 class Pass(LetGo[Before]):
@@ -31,7 +37,14 @@ def book(words: Words) -> Book[Before]:
     titles = {asks.kind: asks.title for asks in asking}
     titles |= {old: titles[kind] for old, kind in _OF_OLD.items()}
     let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)
-    return Book(RULES, partial(Before, words=words), asking, [*orders, let_go], words.common)
+    by_kind = {order.kind: order for order in orders}
+
+    def about(kind: str, subject: str) -> str:
+        what = by_kind[RULES.questions[kind].ahead].subject(subject) if subject else ""
+        return words.common.order_about.format(title=titles[kind], subject=what) if what else titles[kind]
+
+    later = AskThen(words.common, about)
+    return Book(RULES, partial(Before, words=words), asking, [*orders, let_go, later], words.common)
 
 
 def spoken(

@@ -10,6 +10,7 @@ from ..sayings.bidding import (
     PeekKaramaSayings,
     PledgeSayings,
     ReturnSayings,
+    RowSayings,
 )
 
 BIDDING = BiddingSayings(
@@ -30,7 +31,9 @@ BIDDING = BiddingSayings(
             "card": "On which card (nothing = all)",
             "stop_if": "Pass while one of these leads",
             "karama": "Use a Karama above my means",
+            "beyond": "If it goes beyond that",
         },
+        beyond={"pass": "Pass", "ask": "Ask me then"},
         how={"pass": "Pass", "exact": "Bid exactly this, else pass", "raise": "Raise by one up to this"},
         card="Card {number} of {cards}.",
         leads="{who:Who} {who:leads|lead|lead} with {amount} spice.",
@@ -69,6 +72,22 @@ BIDDING = BiddingSayings(
         unless_leads="{said}, but pass while the highest bid is that {who:of}",
         above_means="{said}, with a Karama above my means",
         about_card="card {number}",
+        then_ask="{said}, and ask me beyond that",
+        to_pass_all="Pass on this card and on all after it",
+        to_raise="Raise by one up to {amount}",
+    ),
+    row=RowSayings(
+        title="Bids for the whole row",
+        fields={
+            "up_to": "Raise by one up to",
+            "exactly": "Bid exactly, else pass",
+            "passing": "Pass on these",
+            "asking": "Ask me about these",
+            "beyond": "If it goes beyond that",
+        },
+        bids={"up_to": "card {number} up to {amount}", "exactly": "card {number} exactly {amount}"},
+        others={"passing": "pass on card {number}", "asking": "ask me about card {number}"},
+        then_ask="{said}; ask me beyond that",
     ),
     bonus_karama=BonusKaramaSayings(
         title="Karama against the bonus card",

@@ -22,6 +22,7 @@ _GENERAL = {
     "order_without_amount": "To bid in advance you name an amount; to pass, say pass.",
     "order_says_nothing": "That order says nothing yet. Say in it what is to be done.",
     "must_be_answered": "Choose another window: “{window}” cannot go by, for it must be answered.",
+    "not_coming": "Nothing of the kind comes to you now, so there is nothing to be asked about later.",
     "no_more_of_these": "Choose another window: “{window}” does not come to you any more in this game.",
     "never_asked_of_you": "Choose another window: “{window}” never comes to you in this game.",
     "stop_changes_nothing": "A stop at “{window}” would change nothing: whoever takes part is asked there anyway.",

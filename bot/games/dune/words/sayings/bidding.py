@@ -36,7 +36,8 @@ class BidSayings:
 
     title: Plain
     fields: Annotated[Mapping[str, str], holes("amount", "karama", "payers")]
-    in_advance: Annotated[Mapping[str, str], holes("how", "amount", "card", "stop_if", "karama")]
+    in_advance: Annotated[Mapping[str, str], holes("how", "amount", "card", "stop_if", "karama", "beyond")]
+    beyond: Annotated[Mapping[str, str], holes("pass", "ask")]
     how: Annotated[Mapping[str, str], holes(*_HOW)]
     card: Annotated[str, holes(number=NUMBER, cards=NUMBER)]
     leads: Annotated[str, holes(who=SEAT, amount=NUMBER)]
@@ -68,6 +69,21 @@ class BidSayings:
     unless_leads: Annotated[str, holes(said=TEXT, who=SEAT)]
     above_means: Annotated[str, holes(said=TEXT)]
     about_card: Annotated[str, holes(number=NUMBER)]
+    then_ask: Annotated[str, holes(said=TEXT)]
+    # ready-made ones
+    to_pass_all: Plain
+    to_raise: Annotated[str, holes(amount=NUMBER)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowSayings:
+    """Bids on several cards of the row at once."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("up_to", "exactly", "passing", "asking", "beyond")]
+    bids: Annotated[Mapping[str, str], holes("up_to", "exactly", number=NUMBER, amount=NUMBER)]
+    others: Annotated[Mapping[str, str], holes("passing", "asking", number=NUMBER)]
+    then_ask: Annotated[str, holes(said=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -112,6 +128,7 @@ class BiddingSayings:
 
     peek_karama: PeekKaramaSayings
     bid: BidSayings
+    row: RowSayings
     bonus_karama: BonusKaramaSayings
     charity: CharitySayings
     pledge: PledgeSayings

@@ -1,0 +1,92 @@
+"""What comes, in every game: told before it is asked, from what all can know, and answered ahead by orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.core.ahead import coming, early, foretold
+from engine.core.game import Game, decide
+
+from .playing import Played, every_game, played, report, unanswered
+
+OFTEN = 5
+
+
+def _asked(games: Played, game: Game[Any]) -> set[tuple[str, str, str]]:
+    """Return who is asked what, as `foretold` says it."""
+    rules, s = games.rules, game.state
+    return {(d.seat, d.kind, rules.questions[d.kind].subject(s, d.seat, d.ref)) for d in unanswered(rules, game)}
+
+
+@every_game
+def test_who_is_asked_was_told_before(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not always: what comes may follow from what is done just now. But nothing that is asked often comes untold."""
+    games, told, met = played(name), Counter[str](), Counter[str]()
+    known: set[tuple[str, str, str]] = set()
+    for before, game in zip(games.games, games.games[1:], strict=False):
+        known = (known if game.state.asked >= before.state.asked else set()) | {*foretold(games.rules, before.state)}
+        for one in _asked(games, game) - _asked(games, before) if not game.state.over else ():
+            met[one[1]] += 1
+            told[one[1]] += one in known
+    report(name, "questions told before", told, capsys)
+    for kind, question in games.rules.questions.items():
+        if question.ahead and not question.unforeseen and met[kind] >= OFTEN:
+            assert told[kind], f"{kind} was asked {met[kind]} times and never told before"
+    assert told
+
+
+@every_game
+def test_what_comes_is_answered_by_an_order_that_its_owner_may_give(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(60):
+        for seat in () if game.state.over else games.rules.seats(game.state):
+            for one in coming(games.rules, game, seat):
+                assert (one.seat, games.rules.questions[one.question].rule) == (seat, one.rule)
+                assert one.order in games.rules.order_kinds
+                assert (seat, one.question, one.subject) not in _asked(games, game)
+                seen = early(games.rules, game, one)
+                assert (seen.seat, seen.ref) == (seat, one.subject)
+                met[one.question] += 1
+    report(name, "early questions", met, capsys)
+    assert met
+
+
+@every_game
+def test_a_ready_made_early_answer_settles_what_comes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(60):
+        for seat in () if game.state.over else games.rules.seats(game.state):
+            for one in coming(games.rules, game, seat):
+                choices = games.shows.early(early(games.rules, game, one))
+                assert len({choice.label for choice in choices}) == len(choices) <= 10
+                for choice in choices:
+                    assert 0 < len(choice.label) <= 80
+                    after = decide(games.rules, game, seat, choice.move).game
+                    left = {(c.question, c.subject): c for c in coming(games.rules, after, seat)}
+                    still = left.get((one.question, one.subject))
+                    assert still is None or still.decided, (choice, one)
+                    met[one.question] += 1
+    report(name, "ready-made early answers", met, capsys)
+
+
+@every_game
+def test_what_is_told_of_what_comes_is_nobody_s_secret(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who will be asked follows from no order, and what a seat has settled from its own orders alone."""
+    games, met = played(name), Counter[str]()
+    for game in games.stops(120):
+        s = game.state
+        if s.over or not s.orders:
+            continue
+        for seat in games.rules.seats(s):
+            bare = games.rules.copy(s)
+            bare.orders = {slot: order for slot, order in s.orders.items() if slot[0] == seat}
+            assert foretold(games.rules, bare) == foretold(games.rules, s)
+            assert coming(games.rules, Game(bare, game.stack), seat) == coming(games.rules, game, seat)
+            met["seats"] += 1
+    report(name, "compared without the orders of others", met, capsys)
+    assert met

@@ -1,0 +1,26 @@
+"""The player's week, measured: people with human answering times at a real table, over an injected clock.
+
+Nothing here is Discord and nothing sleeps: the table service, its database, the postman and the courier are the real
+ones, the platform behind them only counts, and time jumps to whatever happens next. What people answer is what machine
+players would; when they answer, and whether they come at all, is `tests.pace.people`.
+
+What is counted:
+
+- **A chain** is the longest sequence in a turn of answers each of which could only be given after the one before: the
+  commit of the answer before opened the question, or made it possible to answer again (a question that an open step
+  above held). Where several were asked together it is the longest way to any of their answers. A default that was
+  played is an answer, for the table has waited for it; what an order answered is none, for nobody waited. Every turn
+  begins at nothing, and what is asked before the first turn belongs to none.
+- **A ping** is a message to a person that notifies: a new private message, or one in the channel that mentions him.
+  A message that is edited is none, nor is the reply to what he pressed.
+- **A question** is a decision put to a seat, each once, however often it is put anew or taken back and asked again.
+- **A forced question** has one legal answer by public facts: the seat has no other, nor would it have one with any
+  other cards, spice and traitors that the others must think possible (`tests.pace.forced`).
+- **A reminder to somebody who owed nothing**: when it reached him, no question stood open before his seat.
+- **Days** are those of a ten-turn game: the time from the first turn's beginning to the end, for each turn played,
+  times ten. A game that somebody wins in turn four is not a fast one. One that was not finished counts as far as
+  it came.
+- **Finished** is a game that has come to its end within `LIMIT`, without a fault that needed its operator.
+
+Medians are taken over all turns (chains), and over all seats and turns (pings, questions) of all games.
+"""

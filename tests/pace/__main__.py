@@ -1,0 +1,109 @@
+"""`python -m tests.pace --games N --seed S`: what a week of it is like for its players; status 1 if nothing was met."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from statistics import median
+
+from .gaps import CHANNEL, GAPS, Posted, posted
+from .meter import Played, figures
+from .people import PROFILES
+from .playing import play
+from .world import TURNS
+
+GAP_TURNS = 3  # so many are played for the channel at each gap
+
+
+def main(arguments: list[str]) -> int:
+    """Play a series and print its figures."""
+    parser = argparse.ArgumentParser(prog="python -m tests.pace", description=__doc__)
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument(
+        "--preset", choices=("live", "fast", "daily", "weekly"), default="daily", help="the table's pace"
+    )
+    parser.add_argument("--turns", type=int, choices=range(1, 16), default=TURNS, metavar="N", help="1 to 15")
+    parser.add_argument("--present", action="store_true", help="nobody misses anything")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--json", action="store_true", help="the figures alone")
+    said = parser.parse_args(arguments)
+    channel = () if said.json else tuple(GAPS)
+    play_one, post_one = partial(_play, said), partial(_posted, said)
+    if said.workers > 1:
+        with ProcessPoolExecutor(said.workers) as pool:
+            posts = pool.map(post_one, channel)
+            games, shown = list(pool.map(play_one, range(said.games))), dict(zip(channel, posts, strict=True))
+    else:
+        games, shown = [play_one(table) for table in range(said.games)], {name: post_one(name) for name in channel}
+    try:
+        found = figures(games)
+    except ValueError as error:
+        print(f"this was no measurement: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(asdict(found)) if said.json else "\n".join(_words(games, shown, said.turns)))
+    return 0
+
+
+def _play(said: argparse.Namespace, table: int) -> Played:
+    return asyncio.run(play(table, said.seed, said.preset, present=said.present, turns=said.turns))
+
+
+def _posted(said: argparse.Namespace, name: str) -> Posted:
+    return asyncio.run(posted(f"{said.seed}/channel", GAPS[name], min(GAP_TURNS, said.turns)))
+
+
+def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> Iterator[str]:
+    turns = sum(game.turns for game in games)
+    yield f"{len(games)} games, {turns} turns, {sum(g.causes.total() for g in games):,} answers"
+    yield ""
+    yield from (f"{name:20}{value:10,.4g}" for name, value in asdict(figures(games)).items())
+    yield ""
+    yield f"{'people':12}{'number':>8}{'questions':>11}{'time ran out':>14}{'calls':>8}{'missed':>8}"
+    for profile in PROFILES:
+        asked, late, calls, lost = (
+            sum(found[profile] for found in (getattr(game, name) for game in games))
+            for name in ("asked_of", "defaulted", "calls", "lost")
+        )
+        number = sum(game.people[profile] for game in games)
+        yield f"{profile:12}{number:8}{asked:11,}{_part(late, asked):>14}{calls:8,}{_part(lost, calls):>8}"
+    yield ""
+    for title, name in (
+        ("windows", "windows"),
+        ("answers", "causes"),
+        ("pings", "messages"),
+        ("forced", "forced"),
+        ("unowed", "unowed"),
+    ):
+        counts = sum((getattr(game, name) for game in games), start=type(games[0].windows)())
+        yield f"{title}: {', '.join(f'{kind} {n:,}' for kind, n in counts.most_common()) or 'none'}"
+    played = [game for game in games if game.begun and game.ended]
+    days = [(g.ended - g.begun).total_seconds() / 86400 for g in played if g.begun and g.ended]
+    turns_played = ", ".join(str(game.turns) for game in games)
+    yield f"days as they were: median {median(days):.1f}; turns played of {most}: {turns_played}"
+    yield ""
+    yield (
+        f"{'a turn, if answers come after':32}"
+        + "".join(f"{f'{p}s':>10}{'edits':>8}" for p in CHANNEL)
+        + f"{'pins':>8}"
+    )
+    for name, found in channel.items():
+        counted = "".join(
+            f"{found.a_turn(found.messages[p]):10.1f}{found.a_turn(found.edits[p]):8.1f}" for p in CHANNEL
+        )
+        yield f"{name:32}{counted}{found.a_turn(found.pins):8.1f}"
+
+
+def _part(some: int, of: int) -> str:
+    return f"{some / of:.0%}" if of else "none"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

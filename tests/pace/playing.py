@@ -1,0 +1,138 @@
+"""One game: time jumps from one thing that happens to the next, and people come and go."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from datetime import timedelta
+
+from engine.core.decision import Decision
+from engine.core.seen import unasked
+
+from .forced import is_forced
+from .meter import Meter, Played
+from .people import STAYS, Crowd, Human, crowd
+from .world import NAMES, TURNS, World, a_world
+
+LIMIT = timedelta(days=120)  # a game that takes longer is not finished
+
+
+async def play(
+    table: int,
+    seed: str,
+    preset: str = "daily",
+    *,
+    present: bool = False,
+    turns: int = TURNS,
+) -> Played:
+    """Play a game of a series and return what was counted."""
+    async with a_world(f"{seed}/{table}", preset, turns) as world:
+        game = _Game(world, crowd(NAMES, table, seed, present=present), await world.seats(), table)
+        return await game.play()
+
+
+class _Game:
+    def __init__(self, world: World, people: Crowd, seats: dict[str, int], table: int) -> None:
+        self.world, self.people, self.seats = world, people, seats
+        self.meter = Meter(table, seats, [human.profile for human in people])
+        self.seat_of = {number: seat for seat, number in seats.items()}
+
+    async def play(self) -> Played:
+        """Let things happen until the game is over, or nothing more does."""
+        begun = self.world.now
+        await self._after()
+        while (await self.world.live()).row.status == "running" and self.world.now - begun < LIMIT:
+            due, comes = await self.world.service.earliest(), self.people.next()
+            at = min((at for at in (due, comes) if at is not None), default=None)
+            if at is None:
+                break
+            self.world.clock[0] = max(at, self.world.now)
+            await self._happen(by_itself=due is not None and due <= self.world.now)
+        live, played = await self.world.live(), self.meter.played
+        played.finished = live.row.status == "over"
+        played.ended = self.world.now
+        played.calls = self._by_profile({human.number: human.calls for human in self.people})
+        played.lost = self._by_profile({human.number: human.lost for human in self.people})
+        return played
+
+    def _by_profile(self, numbers: dict[int, int]) -> Counter[str]:
+        found: Counter[str] = Counter()
+        for human in self.people:
+            found[human.profile] += numbers[human.number]
+        return found
+
+    async def _happen(self, *, by_itself: bool) -> None:
+        """Do what is due now: what runs out by itself comes before whoever comes too late."""
+        now = self.world.now
+        if by_itself:
+            await self.world.service.tick()
+            await self._after()
+        for human in self.people:
+            if human.away is not None and human.away <= now:
+                human.away = None
+            if human.comes is not None and human.comes <= now:
+                await self._act(human)
+        await self._call()
+
+    async def _act(self, human: Human) -> None:
+        """Do one thing at the table: wish, answer; then stay for a while."""
+        now, human.comes = self.world.now, None
+        if human.stays is None or human.stays < now:
+            human.greeted = False
+        owed = [d for d in await self.world.open() if self.seats[d.seat] == human.number]
+        if not human.greeted:
+            human.greeted = True
+            await self._wish(human)
+            owed = [d for d in await self.world.open() if self.seats[d.seat] == human.number]
+        if owed:
+            await self._answer(human, owed[0])
+        human.stays = now + STAYS
+
+    async def _answer(self, human: Human, decision: Decision) -> None:
+        live = await self.world.live()
+        move = live.shows.machine(live.seen(decision), self._lot(decision.id))
+        if not await self.world.say(human.number, move, decision):
+            raise RuntimeError(f"{decision.seat} may not answer {decision.kind} by {move!r}")
+        await self._after()
+
+    async def _wish(self, human: Human) -> None:
+        """Do of one's own accord what a machine player would."""
+        live = await self.world.live()
+        if live.game is None or live.game.state.over:
+            return
+        seat = self.seat_of[human.number]
+        move = live.shows.machine_offer(unasked(live.shows.rules, live.game, seat), self._lot(seat))
+        if move is not None and await self.world.say(human.number, move, None):
+            await self._after()
+
+    def _lot(self, about: str) -> str:
+        return hashlib.blake2b(f"{self.world.game}/{about}".encode(), digest_size=12).hexdigest()
+
+    async def _after(self) -> None:
+        """After an input: let be told what follows, and count it."""
+        delivered = await self.world.settle()
+        live = await self.world.live()
+        assert live.game is not None, "cards are dealt"
+        played, turn = self.meter.played, int(live.game.state.turn)
+        if turn and played.begun is None:
+            played.begun = self.world.now
+        played.turns = max(played.turns, turn)
+        opened = await self.world.open()
+        for decision in self.meter.follow(await self.world.answered(), opened, turn):
+            if is_forced(live.shows.rules, live.game, decision):
+                played.forced[decision.kind] += 1
+        self.meter.told(delivered, [d.seat for d in opened], turn)
+        await self._call()
+
+    async def _call(self) -> None:
+        """Call whoever owes something and is not there."""
+        now, live = self.world.now, await self.world.live()
+        for human in self.people:
+            owed = [d for d in await self.world.open() if self.seats[d.seat] == human.number]
+            if not owed or human.comes is not None or human.away is not None:
+                continue
+            if human.stays is not None and now <= human.stays:
+                human.comes = now + human.thinks()
+                continue
+            dues = [clock.due for d in owed if (clock := live.clocks.get(d.id)) is not None and clock.due is not None]
+            human.called(now, min(dues, default=None))

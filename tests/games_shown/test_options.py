@@ -15,7 +15,7 @@ from engine.core.choosing import random_options
 from tests.engine.test_options import Sample
 from tests.games_shown.shown import SHOWN
 
-NEEDS_MAP = "“Rain” needs “Map (Four corners)” (T-5): choose that, too, or leave the first."
+NEEDS_MAP = "“Rain” needs “Map (Four corners)” (T-5): choose that as well, or leave the first out."
 
 
 @pytest.mark.parametrize(
@@ -52,10 +52,13 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(chosen: dict[str, Any], 
 @pytest.mark.parametrize(
     "chosen, wanted",
     [
-        ({"rain": True, "drought": False}, "“Rain” needs “Weather” (T-5): choose that, too, or leave the first."),
+        (
+            {"rain": True, "drought": False},
+            "“Rain” needs “Weather” (T-5): choose that as well, or leave the first out.",
+        ),
         (
             {"weather": True, "rain": True},
-            "“Rain” needs “Map (Four corners)” (T-5): choose that, too, or leave the first.",
+            "“Rain” needs “Map (Four corners)” (T-5): choose that as well, or leave the first out.",
         ),
         ({"packs": ["red"]}, "“Drought” and “Packs” do not go together (T-6): choose one of them."),
         ({"packs": ["green"]}, "Packs can be any of: Red, Blue."),

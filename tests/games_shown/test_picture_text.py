@@ -57,7 +57,7 @@ def test_the_storm_over_a_stronghold_and_the_broken_wall_are_told() -> None:
     text = text_board(replace(MIDDLE, storm_sector=9, shield_wall_destroyed=True, atomics_used=True))
     assert "Arrakeen: Atreides 6, Bene Gesserit 2, held by Atreides, in the storm sector" in text
     assert "The Shield Wall is destroyed." in text
-    assert "The Family Atomics are used." in text_board(replace(MIDDLE, atomics_used=True))
+    assert "Family Atomics have been used." in text_board(replace(MIDDLE, atomics_used=True))
 
 
 @pytest.mark.parametrize("scene", [START, MIDDLE, CROWDED, FULL], ids=["start", "middle", "crowded", "full"])

@@ -105,7 +105,7 @@ def test_nobody_is_said_to_have_passed_whose_hand_is_full(leader: str) -> None:
     s.auction = replace(AUCTION, leader=leader, high=3 if leader else 0, row=("lasgun",))
     said = "\n".join(_asked(game, "emperor", "bid"))
     assert "passed" not in said
-    assert "Nobody else is still to bid or pass: if you pass, " in said
+    assert "You are the last to speak: if you pass, " in said
 
 
 def test_whoever_cannot_bid_higher_is_told_that_a_pass_is_all_there_is() -> None:

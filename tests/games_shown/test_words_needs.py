@@ -94,8 +94,8 @@ def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties() -> 
     said = _words(_battle(), "harkonnen", "plan")
     assert "**Cards:** Chaumas (poison weapon); Kulon (does nothing)." in said
     assert "🎭 In your pay: Gurney Halleck." in said
-    assert "Atreides are the aggressor, who wins ties." in said
-    assert "You are the aggressor: ties are yours." in _words(_battle(), "atreides", "plan")
+    assert "Atreides are the aggressor and win ties." in said
+    assert "You are the aggressor: you win ties." in _words(_battle(), "atreides", "plan")
 
 
 def test_a_plan_says_what_it_is_worth_in_good_english() -> None:
@@ -125,13 +125,13 @@ def test_a_nexus_can_always_be_ended_by_a_button() -> None:
     found = [choice.label for choice in PRESENTATION.choices(asked(RULES, game, _asked(game, "guild", "nexus")))]
     assert "Done" in found
     assert {label for label in found if label.startswith("Accept")} == {
-        "Accept: with Atreides",
-        "Accept: with Bene Gesserit",
-        "Accept: with the Emperor",
-        "Accept: with Fremen",
-        "Accept: with Harkonnen",
+        "Accept alliance with Atreides",
+        "Accept alliance with Bene Gesserit",
+        "Accept alliance with the Emperor",
+        "Accept alliance with Fremen",
+        "Accept alliance with Harkonnen",
     }
-    assert ": Atreides and you; waits for you." in _words(game, "guild", "nexus")
+    assert ": Atreides and you; waiting for you." in _words(game, "guild", "nexus")
 
 
 def test_what_somebody_says_is_no_riddle_to_himself() -> None:
@@ -139,7 +139,7 @@ def test_what_somebody_says_is_no_riddle_to_himself() -> None:
         ENGLISH.book.restate({"kind": "voice", "command": "not", "card_kind": "shield"})
         == "Command: do not play a Shield."
     )
-    assert ENGLISH.book.restate({"kind": "storm"}) == "No card; a dial, if you are to dial, by lot."
+    assert ENGLISH.book.restate({"kind": "storm"}) == "No card; your dial, if you have one, by lot."
 
 
 def test_no_question_is_longer_than_a_phone_bears() -> None:
@@ -170,4 +170,4 @@ def test_who_does_not_dial_for_the_storm_reads_who_does() -> None:
     game = _game()
     game.state.phase, game.state.diallers = "storm", ("fremen", "guild")
     assert "Fremen and the Guild dial this time; you do not." in _words(game, "emperor", "storm")
-    assert "The storm moves by your dial and that of Fremen together." in _words(game, "guild", "storm")
+    assert "The storm moves by the sum of your dial and Fremen's." in _words(game, "guild", "storm")

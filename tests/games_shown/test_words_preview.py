@@ -30,7 +30,7 @@ def test_a_landing_with_its_price_and_who_is_there() -> None:
     assert previewed(_game(), "atreides", move).splitlines() == [
         "Land 4 forces in Carthag.",
         "Cost: 4 spice to the Guild; 3 of your 7 spice left.",
-        "There already: Emperor 7 forces (2 Sardaukar). Where you stand together, there is a battle.",
+        "Already there: Emperor 7 forces (2 Sardaukar). Whoever shares a place fights for it.",
     ]
     assert "6 spice to the Guild" in previewed(_game(), "atreides", Landing(mode="land", to="red_chasm:6", number=3))
 

@@ -109,7 +109,7 @@ async def test_what_became_of_ones_question_is_the_same_whatever_others_do(tmp_p
             told.append(await table.service.closed(game, table.person(me), asked[me]))
     assert told[0] == told[1]
     assert "ran out" in told[0]
-    assert "as traitor" in told[0]
+    assert "as your traitor" in told[0]
 
 
 async def test_of_every_question_that_is_not_ones_own_the_same_is_told(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ OPTIONS: Mapping[str, OptionWords] = {
     ),
     "missed_plan": OptionWords(
         "A missed battle plan",
-        "The dial of somebody who sends no battle plan in time.",
+        "What is dialled for somebody who sends no battle plan in time.",
         {"full_dial": "all forces dialled", "zero_dial": "no force dialled"},
     ),
-    "thumper": OptionWords("Thumper", "A treachery card more: just before a spice blow it brings a worm."),
+    "thumper": OptionWords("Thumper", "One more treachery card: just before a spice blow it brings a worm."),
 }
 PRESETS: Mapping[str, PresetWords] = {
     "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..sayings import RefusalSayings
 
 _GENERAL = {
-    "game_over": "The game is over; nothing can be played any more. The board stays to be looked at.",
+    "game_over": "The game is over; nothing can be played any more. The board can still be looked at.",
     "not_a_seat": "You have no seat in this game, so you cannot make a move in it.",
     "only_for_the_table": "Only the table itself does this, when the time calls for it.",
     "stale_decision": "That is not asked of you, or not any more.",
@@ -19,11 +19,11 @@ _GENERAL = {
     "order_choice_not_open": "Choose from the list: “{field}” cannot be that here.",
     "order_part_over": "Leave “{window}” out: that part of your turn is over, and the order ends with the turn.",
     "order_hajr_moves_twice": "Say two movements for Hajr, both with forces that move, or leave Hajr out.",
-    "order_without_amount": "To bid in advance you name an amount; to pass, say pass.",
+    "order_without_amount": "To bid in advance, name an amount; to pass, say pass.",
     "order_says_nothing": "That order says nothing yet. Say in it what is to be done.",
-    "must_be_answered": "Choose another window: “{window}” cannot go by, for it must be answered.",
+    "must_be_answered": "Choose another window: “{window}” must be answered, so it cannot go by.",
     "not_coming": "Nothing of the kind comes to you now, so there is nothing to be asked about later.",
-    "no_more_of_these": "Choose another window: “{window}” does not come to you any more in this game.",
+    "no_more_of_these": "Choose another window: “{window}” will not come to you again in this game.",
     "never_asked_of_you": "Choose another window: “{window}” never comes to you in this game.",
     "stop_changes_nothing": "A stop at “{window}” would change nothing: whoever takes part is asked there anyway.",
     "you_let_it_go_by": "Your order lets “{window}” go by. Take that order back first, then set the stop.",
@@ -46,7 +46,7 @@ _SETUP_AND_STORM = {
 }
 _WORM_AND_NEXUS = {
     "no_karama": "You have no Karama to play now. Let it go by, or pay in another way.",
-    "not_so_many_there": "There are not so many forces of yours there. Name fewer.",
+    "not_so_many_there": "You do not have that many forces there. Name fewer.",
     "starred_out_of_range": "The number of starred forces must be from {low} to {high}, or leave it open.",
     "nobody_rides": "Name the forces that ride, or no destination at all.",
     "no_such_area": "There is no such place to go to. Choose a territory and sector from the list.",
@@ -61,9 +61,9 @@ _WORM_AND_NEXUS = {
     "leave_your_alliance_first": "You are allied with {allies}. Leave that alliance first, then accept.",
     "not_for_you": "An author withdraws a proposal, all others refuse it. Use the other word.",
     "no_nexus": "There is no nexus now; alliances change only in one.",
-    "extended_enough": "The nexus has been extended {most} times, which is the most there is.",
+    "extended_enough": "The nexus has been extended {most} times, which is as often as it can be.",
     "nothing_changed": "No alliance has changed since the last extension, so there is no further one.",
-    "tanks_changed": "Less is in the tanks than when you answered. Say again what you bring back.",
+    "tanks_changed": "There is less in the tanks than when you answered. Say again what to bring back.",
     "entered_anew": "The game goes on elsewhere, so your answer no longer counts.",
     "no_such_door": "The game cannot be entered there now.",
     "nexus_reopened": "Things changed around you in the nexus. Say again whether you are done.",
@@ -73,9 +73,9 @@ _BIDDING = {
     "bid_higher": "Bid more than the standing {high}, or pass.",
     "karama_pays_nobody": "A Karama pays for the card alone; name no pledges with it.",
     "bid_too_high": "A bid on a Karama may name {limit} at most.",
-    "above_means": "You can pay {limit} at most, with the pledges you chose. Bid less, or pass.",
+    "above_means": "You can pay at most {limit}, with the pledges you chose. Bid less, or pass.",
     "not_pledged": "Only pledges made to you can be used; they come from: {pledged}.",
-    "payer_named_twice": "Name each ally who pays once.",
+    "payer_named_twice": "Name each paying ally only once.",
     "out_for_this_card": "You are out of the bidding for this card; there is nothing to return to before the next one.",
     "not_absent": "You are waited for anyway; there is nothing to return from.",
     "not_in_this_phase": "Pledges are made in the bidding phase and in the movement phase.",
@@ -84,7 +84,7 @@ _BIDDING = {
     "taken_up_by_bid": "A standing bid has taken up the rest of your spice; no more than {high} can go now.",
     "needed_by_sealed_answer": "An answer you gave will cost spice, so no more than {high} of yours can go now. "
     "Change that answer first, or pay later.",
-    "not_enough_spice": "You have not enough spice for that. Choose less, or something cheaper.",
+    "not_enough_spice": "You do not have enough spice for that. Choose less, or something cheaper.",
 }
 _MOVEMENT = {
     "at_most_three": "No more than {limit} forces a turn come back from the tanks.",
@@ -97,7 +97,7 @@ _MOVEMENT = {
     "fremen_enter": "Fremen do not land from orbit: bring their reserves in by the desert.",
     "only_fremen_enter": "Only Fremen bring reserves in by the desert; land from orbit.",
     "storm_in_the_way": "The storm lies between this group and {area}. Choose a place on its own side.",
-    "ally_in_the_way": "An ally stands in every way to {area}, and allies may not be crossed. Go elsewhere.",
+    "ally_in_the_way": "Every way to {area} leads through an ally's forces, which may not be crossed. Go elsewhere.",
     "two_others_in_the_way": "The way to {area} leads through a stronghold with two others in it. Go elsewhere.",
     "entry_is_free": "Fremen enter free of charge; neither a Karama nor pledges are needed.",
     "outside_entry_zone": "Fremen reserves enter within two territories of The Great Flat. Choose a place there.",
@@ -106,7 +106,7 @@ _MOVEMENT = {
     "karama_lands_reserves": "A Karama lowers the price of a landing from the reserves only.",
     "no_reserves": "A shipment takes forces off the board: name them by place, and no number from the reserves.",
     "return_to_reserves": "Forces that return go to the reserves; name no other place.",
-    "another_territory": "A shipment ends in another territory than it begins.",
+    "another_territory": "A shipment must end in another territory than the one it leaves.",
     "too_expensive": "That costs {cost} spice, and you can pay {means}. Take fewer forces or go elsewhere.",
     "not_so_many_in_reserve": "Your forces in reserve: {there}. Name at least 1 and no more than these.",
     "in_storm": "{area:Place} is in the storm: no force may enter, leave or cross it. Choose another sector.",
@@ -138,10 +138,10 @@ _BATTLE = {
     "losses_equal_the_dial": "The winner loses exactly {number}, the number dialled. Change the losses.",
 }
 _PEOPLE = {
-    "name_the_parties": "Name each other party of the deal once.",
+    "name_the_parties": "Name every other party of the deal, each only once.",
     "text_too_long": "That is too long: {limit} characters at most.",
     "empty_deal": "A deal needs words or spice. Write what is agreed.",
-    "too_many_open_deals": "You have {limit} deals open, as many as may be. Take one back, or wait for an answer.",
+    "too_many_open_deals": "You have {limit} deals open, which is the most there may be. Take one back, or wait for an answer.",
     "no_such_payment": "That is not a payment between two parties. Choose one from the list.",
     "not_between_parties": "Payments go between two parties of the deal.",
     "amount_out_of_range": "The amount must be from {low} to {high}.",
@@ -155,7 +155,7 @@ _PEOPLE = {
     "name_a_number": "A number belongs to questions about turns, spice and cards, and to no others.",
     "ask_a_question": "Your own words belong to a free question, and a free question needs them.",
     "cannot_be_asked": "That cannot be asked about. Choose from the list.",
-    "answer_yes_or_no": "Answer yes or no; evasions are not possible.",
+    "answer_yes_or_no": "Answer yes or no; there is no other answer.",
 }
 _SENTENCES = _GENERAL | _SETUP_AND_STORM | _WORM_AND_NEXUS | _BIDDING | _MOVEMENT | _BATTLE | _PEOPLE
 

@@ -50,7 +50,7 @@ async def test_an_old_button_answers_after_a_restart_and_a_stale_one_shows_the_p
     )
     await table.settle()
     stale = await anna.click(question, "Answer…")
-    assert "closed" in stale.text
+    assert "You answered “Traitor” <t:" in stale.text
     assert "Fremen placement" in (await ben.slash("answer")).text or "Storm" in stale.text
 
 

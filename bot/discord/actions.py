@@ -18,6 +18,7 @@ from .wizard.flow import Wizard
 from .words import say
 
 Action = Callable[[Answer, Press], Awaitable[None]]
+Filled = Callable[[Answer, Mapping[str, Sequence[str]]], Awaitable[None]]
 
 
 async def pressed(answer: Answer, press: Press | None) -> None:
@@ -64,6 +65,9 @@ async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequ
     """Take what was written in a dialog, also in one that was opened before a restart."""
     if press is not None and press.action == "new-fill":
         await creating.filled(answer, press, written)
+        return
+    if press is not None and press.action in DIALOGS:
+        await DIALOGS[press.action](answer, written)
         return
     if press is None or press.action != "w-fill":
         raise Sorry(say().form.old_button)
@@ -290,3 +294,11 @@ ACTIONS: dict[str, Action] = {
 def register(action: str, handler: Action) -> None:
     """Let commands add what follows when their game was chosen from a list."""
     ACTIONS[action] = handler
+
+
+DIALOGS: dict[str, Filled] = {}
+
+
+def register_dialog(action: str, handler: Filled) -> None:
+    """Let commands add what takes what was written in a dialog of theirs, one that belongs to no game."""
+    DIALOGS[action] = handler

@@ -327,6 +327,21 @@ class Tables(Protocol):
         """Let `preview` restate moves to this person at all tables (as it does unless told otherwise), or nothing."""
         ...
 
+    async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
+        """Set zone, quiet hours, days off, vacation or a daily message for oneself, as it is said; return what is set.
+
+        Clocks and reminders of all the person's games follow at once. Raises Sorry with what is wanted.
+        """
+        ...
+
+    async def said_wishes(self, person: Person) -> Mapping[str, str]:
+        """Return what is set as the person would say it again."""
+        ...
+
+    async def suggest_wishes(self, person: Person, name: str, typed: str) -> Sequence[tuple[str, str]]:
+        """Return what may be meant by a wish that is being typed: how it is shown, and what is said then."""
+        ...
+
     async def panel(self, game: int, person: Person) -> Reply:
         """Return everything the person's seat knows, what it owes with its defaults, and what it may do."""
         ...

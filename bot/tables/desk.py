@@ -20,7 +20,7 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database
 from storage.errors import StorageError
 
-from . import answered, standing, wishes
+from . import answered, standing, wishes, wishing
 from .answers import Reader, make
 from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
 from .completing import suggestions
@@ -252,6 +252,14 @@ class Desk:
         """Return what a person has set for himself."""
         known = await self.db.people.get(person.id)
         return wishes.read(known) if known is not None else USUAL
+
+    async def said_wishes(self, person: Person) -> Mapping[str, str]:
+        """Return what a person has set for himself as he would say it again."""
+        return wishing.written(await self.wishes(person))
+
+    async def suggest_wishes(self, person: Person, name: str, typed: str) -> Sequence[tuple[str, str]]:
+        """Return what may be meant by a wish that is being typed: how it is shown, and what is said then."""
+        return wishing.meant(name, typed, await self.wishes(person), self.injected.now())
 
     async def keep_plan(self, person: Person, plan: Mapping[str, Any]) -> None:
         """Keep what a person has chosen for a table that is not open yet; an empty mapping forgets it."""

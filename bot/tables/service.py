@@ -9,15 +9,15 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.games.presentation import Presentation
+from bot.games.presentation import Card, Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import wishes
-from .api import NewTable, Notice, Person, Place, Reply, Sorry
+from . import wishes, wishing
+from .api import Button, NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
@@ -214,6 +214,16 @@ class TableService(Desk):
         )
         live.row = replace(live.row, **(game or {}))
         live.seats[seat] = replace(live.seats[seat], **changes)
+
+    async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
+        """Set something for oneself, as it is said, for all games; returns what is set, in plain words."""
+        before, now = await self.wishes(person), self.injected.now()
+        wished = wishing.changed(before, said, now)
+        if wished != before:
+            await self.wish(person, wished)
+        words, previews = say().wishing, await wishes.wants_previews(self.db, person.id)
+        lines = wishing.shown(wished, now, previews=previews)
+        return Reply("", (Card(words.title, lines),), (Button("wishes", words.change),))
 
     async def wish(self, person: Person, wished: Wishes) -> None:
         """Keep what a person has set for himself; clocks and reminders of all his games follow it."""

@@ -23,10 +23,15 @@ def is_zone(name: str) -> bool:
 def find(typed: str) -> tuple[str, ...]:
     """Return the zones that may be meant: those whose city is called so first, then those that hold what was typed."""
     wanted = typed.strip().replace(" ", "_").lower()
-    named = [zone for zone in zones() if wanted in (zone.lower(), _city(zone))]
+    named = [zone for zone in zones() if is_called(zone, typed)]
     begins = [zone for zone in zones() if _city(zone).startswith(wanted)]
     holds = [zone for zone in zones() if wanted in zone.lower()]
     return tuple(dict.fromkeys((*named, *begins, *holds)))
+
+
+def is_called(zone: str, typed: str) -> bool:
+    """Say whether a zone is called so, by its whole name or that of its city."""
+    return typed.strip().replace(" ", "_").lower() in (zone.lower(), _city(zone))
 
 
 def _city(zone: str) -> str:

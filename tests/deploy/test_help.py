@@ -42,6 +42,7 @@ def test_the_pages_are_there() -> None:
         "secrets",
         "hosting",
         "settings",
+        "server",
         "faults",
         "glossary",
     }
@@ -123,7 +124,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def test_the_settings_told_are_those_there_are() -> None:
-    assert options_told("settings", "**Settings.**", "A change holds") == command_tree()["settings"]
+    assert options_told("server", "**Settings.**", "A change holds") == command_tree()["server"]
+    assert options_told("settings", "in one line", "lifts any") == command_tree()["settings"]
     assert options_told("hosting", "**Open one**", "You have the first seat") == command_tree()["game new"]
 
 
@@ -138,7 +140,7 @@ def test_the_permissions_told_are_those_needed() -> None:
     from bot.discord.words import say
 
     for name in say().servers.permissions.values():
-        assert name in PAGES["settings"]
+        assert name in PAGES["server"]
 
 
 def test_the_pauses_told_are_those_of_the_program() -> None:

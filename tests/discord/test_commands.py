@@ -57,8 +57,8 @@ async def test_the_picker_shows_at_most_a_dozen_entries(payload: list[dict[str, 
     player, manager = entries(payload), entries(payload, discord.Permissions(manage_guild=True).value)
     assert len(player) <= 12, player
     assert {"game new", "game join", "game leave", "game list", "game run"} <= set(player)
-    assert {"hand", "answer", "orders", "rules", "help"} <= set(player)
-    assert set(manager) - set(player) == {"settings"}
+    assert {"hand", "answer", "orders", "rules", "help", "settings"} <= set(player)
+    assert set(manager) - set(player) == {"server"}
 
 
 async def test_names_texts_and_numbers_are_within_the_limits(payload: list[dict[str, Any]]) -> None:

@@ -165,7 +165,17 @@ async def _before(table: Table, reader: Reader) -> int:
     """Look at everything there is before the cards, and take what is refused; return the number of a game begun."""
     host, other, third = table.people
     _picker(host, reader)
-    for command in ("settings", "game list", "game leave", "hand", "answer", "orders", "game join", "game run"):
+    for command in (
+        "settings",
+        "server",
+        "game list",
+        "game leave",
+        "hand",
+        "answer",
+        "orders",
+        "game join",
+        "game run",
+    ):
         await reader.said(host, command)
     await reader.said(host, "game join", game="x")
     await reader.said(host, "rules", rule="zzzzzz")

@@ -103,7 +103,7 @@ async def test_who_sits_there_looks_from_anywhere_and_who_sees_the_channel_from_
 async def test_a_moderator_pauses_a_game_he_does_not_see_and_looks_at_no_board(table: Table) -> None:
     owner, anna, ben, carla = table.people[:4]
     role = table.box.role(table.guild, "judges", holders=[carla])
-    await owner.slash("settings", moderators=role.id)
+    await owner.slash("server", moderators=role.id)
     _hidden(table, [anna, ben], "channel")
     game = await table.open(anna, seats=2)
     await ben.slash("game join")

@@ -17,10 +17,10 @@ async def test_only_managers_change_the_settings_and_they_hold(table: Table) -> 
     owner, ben = table.people[:2]
     one_each: dict[str, Any] = {"per-person": 1}
     with pytest.raises(Refused, match="not usable here"):
-        await ben.slash("settings", **one_each)
-    assert "settings" not in ben.commands()
+        await ben.slash("server", **one_each)
+    assert "server" not in ben.commands()
     role = table.box.role(table.guild, "hosts")
-    shown = await owner.slash("settings", **one_each, creators=role.id, pace="weekly")
+    shown = await owner.slash("server", **one_each, creators=role.id, pace="weekly")
     assert "weekly" in shown.text
     assert "Only <@&" in (await ben.slash("game new", seats=2)).text
     assert "table is open" in (await owner.slash("game new", seats=2)).text
@@ -240,7 +240,7 @@ async def test_conceding_asks_once_more(table: Table) -> None:
 async def test_tables_are_opened_in_the_chosen_channel_until_it_is_gone(table: Table) -> None:
     anna, ben = table.people[:2]
     dunes = table.box.channel(table.guild, "dunes")
-    await anna.slash("settings", channel=dunes.id)
+    await anna.slash("server", channel=dunes.id)
     assert "table is open" in (await ben.slash("game new", seats=2)).text
     await table.settle()
     assert any(button["label"] == "Join" for message in ben.channel("dunes") for button in message.buttons)

@@ -312,7 +312,7 @@ class Thrower:
     def command(self, person: Person) -> Interaction | None:
         """Give a command with anything in its options."""
         chain, leaf = self._leaf()
-        if chain[-1]["name"] == "settings" and self.rng.random() < 0.9:
+        if chain[-1]["name"] == "server" and self.rng.random() < 0.9:
             return None
         options = [self._option(option) for option in leaf if self._given(option)]
         return self._command(person, COMMAND, chain, options)

@@ -6,14 +6,14 @@ from typing import Any
 
 from discord import app_commands
 
-from ..actions import register
+from ..actions import register, register_dialog
 from ..front import Front
-from . import answers, game, looks, orders, running, settings
+from . import answers, game, looks, orders, running, server, settings
 
 
 def all_commands(front: Front) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """Return every top-level command."""
-    made = (answers.answer_command, orders.orders_command, settings.settings_command)
+    made = (answers.answer_command, orders.orders_command, settings.settings_command, server.server_command)
     return [game.group(front), *(make(front) for make in made), *looks.commands(front)]
 
 
@@ -22,3 +22,5 @@ register("clear-order", orders.cleared)
 register("set-stop", orders.stopped)
 register("clear-stop", orders.stopped)
 register("run", running.show)
+register("wishes", settings.change)
+register_dialog("wishes-fill", settings.filled)

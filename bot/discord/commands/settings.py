@@ -1,61 +1,60 @@
-"""`/settings`: a server's own, for those who manage it; the platform hides the command from everybody else."""
+"""`/settings`: what somebody sets for himself, for all his games, in any channel and in private messages.
+
+Alone it shows what is set, with a dialog to change it. Each option takes a few words, and is completed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-import discord
 from discord import app_commands
 
-from bot.tables.api import Sorry
+from bot.tables.words import say as of_tables
 
-from .. import servers
 from ..answering import Answer
 from ..front import Front
-from ..words import say
-from .making import Param, command, paces
+from ..ids import Press
+from ..screen import Dialog, Entry, of_reply
+from .making import Param, command
+
+OPTIONS = {"zone": "zone", "quiet": "quiet", "days_off": "off", "vacation": "away", "daily": "daily"}
 
 
 def settings_command(front: Front) -> app_commands.Command[Any, ..., Any]:
-    """Make the command. Who sees it a server may set otherwise, so the right is asked for again when it is given."""
-    made = command(front, "settings", _settings_params(), _settings)
-    made.default_permissions = discord.Permissions(manage_guild=True)
-    made.guild_only = True
-    return made
-
-
-def _settings_params() -> tuple[Param, ...]:
-    return (
-        Param("creators", "creators", discord.Role),
-        Param("moderators", "moderators", discord.Role),
-        Param("channel", "channel", discord.TextChannel),
-        Param("per_person", "per_person", int, low=1, high=50),
-        Param("per_server", "per_server", int, low=1, high=1000),
-        Param("pace", "usual_pace", choices=paces()),
-        Param("reset", "reset", bool),
-    )
+    """Make the command."""
+    params = [Param(name, name, suggest=partial(_suggest, wish)) for name, wish in OPTIONS.items()]
+    return command(front, "settings", (*params, Param("repeat", "repeat", bool)), _settings)
 
 
 async def _settings(answer: Answer, values: dict[str, Any]) -> None:
-    server = answer.interaction.guild_id
-    if not server:
-        raise Sorry(say().servers.in_server)
-    settings = servers.ServerSettings() if values["reset"] else await servers.load(answer.front.db, server)
-    chosen = {
-        "creators": _id(values["creators"]),
-        "moderators": _id(values["moderators"]),
-        "channel": _id(values["channel"]),
-        "per_person": values["per_person"],
-        "per_server": values["per_server"],
-        "preset": values["pace"],
-    }
-    if values["reset"] or any(value is not None for value in chosen.values()):
-        if not servers.is_manager(answer):
-            raise Sorry(say().servers.managers_only)
-        settings = servers.merged(settings, chosen)
-        await servers.save(answer.front.db, server, settings)
-    await answer.show(servers.shown(settings))
+    tables = answer.front.tables
+    said = {wish: str(values[name]) for name, wish in OPTIONS.items() if values[name] is not None}
+    if values["repeat"] is not None:
+        await tables.set_previews(answer.person, values["repeat"])
+    reply = await answer.wait(tables.set_wishes(answer.person, said))
+    await answer.show(of_reply(reply, 0))
 
 
-def _id(thing: Any) -> int | None:
-    return None if thing is None else int(thing.id)
+async def _suggest(wish: str, answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    return [*await answer.front.tables.suggest_wishes(answer.person, wish, typed)]
+
+
+async def change(answer: Answer, press: Press) -> None:
+    """Open the dialog, with what is set written in it."""
+    words, now = of_tables().wishing, await answer.front.tables.said_wishes(answer.person)
+    entries = tuple(
+        Entry(words.fields[wish], wish, words.hints[wish], now[wish], required=False) for wish in OPTIONS.values()
+    )
+    await answer.ask(Dialog(words.title, Press("wishes-fill"), entries))
+
+
+async def filled(answer: Answer, written: Mapping[str, Sequence[str]]) -> None:
+    """Take what was written in the dialog: a line left empty lifts what it was for."""
+    nothing = of_tables().calendar.nothing.split()[0]
+    before = await answer.front.tables.said_wishes(answer.person)
+    said = {wish: "".join(written.get(wish, ())).strip() for wish in OPTIONS.values()}
+    new = {wish: line or nothing for wish, line in said.items() if line != before[wish]}
+    reply = await answer.wait(answer.front.tables.set_wishes(answer.person, new))
+    await answer.show(of_reply(reply, 0))

@@ -21,6 +21,7 @@ COMMANDS = (
     "board",
     "run",
     "settings",
+    "server",
     "hand",
     "rules",
     "help",
@@ -31,6 +32,7 @@ PARAMS = (
     *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction", "words"),
     *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
+    *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
 )
 DEEDS = ("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "move", "concede")
 PREVIEWS = ("previews off", "previews on")

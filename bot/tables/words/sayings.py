@@ -269,6 +269,58 @@ class Told:
     vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Calendar:
+    """What days and months are called, and words in which people speak of them."""
+
+    days: Annotated[Mapping[str, str], holes("mon", "tue", "wed", "thu", "fri", "sat", "sun")]
+    months: Annotated[
+        Mapping[str, str],
+        holes("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
+    ]
+    date: Annotated[str, holes(weekday=TEXT, day=TEXT, month=TEXT, year=TEXT)]
+    span: Annotated[str, holes(first=TEXT, last=TEXT)]  # of hours, of dates
+    nothing: Annotated[str, holes()]  # words for none, divided by spaces; the first one is shown
+    weekend: Annotated[str, holes()]  # words for Saturday and Sunday together
+    between: Annotated[str, holes()]  # words that stand between days and before them
+    day_units: Annotated[str, holes()]
+    week_units: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wishing:
+    """What somebody sets for himself, for all games."""
+
+    title: Annotated[str, holes()]
+    change: Annotated[str, holes()]  # on the button, and above the dialog
+    fields: Annotated[Mapping[str, str], holes("zone", "quiet", "off", "away", "daily")]
+    hints: Annotated[Mapping[str, str], holes("zone", "quiet", "off", "away", "daily")]
+    examples: Annotated[Mapping[str, str], holes("quiet", "off", "away", "daily")]  # divided by semicolons
+    zone: Annotated[str, holes(zone=TEXT, time=TEXT)]
+    zone_none: Annotated[str, holes()]
+    quiet: Annotated[str, holes(hours=TEXT)]
+    quiet_none: Annotated[str, holes()]
+    off: Annotated[str, holes(days=TEXT)]
+    off_none: Annotated[str, holes()]
+    away: Annotated[str, holes(days=TEXT)]
+    away_none: Annotated[str, holes()]
+    daily: Annotated[str, holes(time=TEXT)]
+    daily_none: Annotated[str, holes()]
+    previews: Annotated[str, holes()]
+    previews_none: Annotated[str, holes()]
+    snoozed: Annotated[str, holes(when=TEXT)]
+    zone_first: Annotated[str, holes()]
+    no_zone: Annotated[str, holes()]
+    which_zone: Annotated[str, holes(zones=TEXT)]
+    quiet_wanted: Annotated[str, holes()]
+    too_quiet: Annotated[str, holes(most=NUMBER)]
+    days_wanted: Annotated[str, holes()]
+    too_many_days: Annotated[str, holes(most=NUMBER)]
+    dates_wanted: Annotated[str, holes()]
+    too_long: Annotated[str, holes(most=NUMBER)]
+    hour_wanted: Annotated[str, holes()]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
 class TableSayings:
     """All that the tables say in one language."""
@@ -290,6 +342,8 @@ class TableSayings:
     asking: Asking
     running: Running
     told: Told
+    calendar: Calendar
+    wishing: Wishing
 
     def number(self, value: int) -> Number:
         """Return a number as sentences take it."""

@@ -1,0 +1,58 @@
+"""One's own settings: in a line, in a dialog, in private messages, and what becomes of them at a table."""
+
+from __future__ import annotations
+
+from bot.sandbox.person import DM
+from tests.discord.conftest import Table
+from tests.discord.test_game import begun
+
+
+async def test_a_zone_is_set_in_private_messages_and_completed(table: Table) -> None:
+    anna = table.people[0]
+    assert "**Time zone**: none yet" in (await anna.slash("settings", at=DM)).text
+    offered = await anna.autocomplete("settings", "zone", "pari", at=DM)
+    assert [choice["value"] for choice in offered] == ["Europe/Paris"]
+    shown = await anna.slash("settings", at=DM, zone=offered[0]["value"])
+    assert "**Time zone**: Europe/Paris. It is " in shown.text
+    assert "23:00 to 07:00" in shown.text
+    refused = await anna.slash("settings", zone="Atlantis")
+    assert "no time zone of that name" in refused.text
+    assert "Europe/Paris" in (await anna.slash("settings")).text
+
+
+async def test_all_of_it_is_changed_in_one_dialog(table: Table) -> None:
+    anna = table.people[0]
+    await anna.slash("settings", zone="Paris")
+    dialog = (await anna.click(await anna.slash("settings"), "Change…")).modal
+    assert list(dialog.fields)[:4] == ["Time zone", "Quiet hours", "Days off", "Vacation"]
+    assert len(dialog.fields) == 5
+    assert dialog.fields["Quiet hours"]["value"] == "23:00 to 07:00"
+    told = await anna.submit(dialog, {"Quiet hours": "22-8", "Days off": "Sun"})
+    assert "22:00 to 08:00" in told.text
+    assert "**Days off**: Sunday." in told.text
+    again = (await anna.click(told, "Change…")).modal
+    assert "**Quiet hours**: none." in (await anna.submit(again, {"Quiet hours": ""})).text
+    last = (await anna.click(await anna.slash("settings"), "Change…")).modal
+    assert "at most" in (await anna.submit(last, {"Quiet hours": "10-9"})).text
+    assert "**Days off**: Sunday." in (await anna.slash("settings")).text
+
+
+async def test_what_is_set_moves_the_end_of_what_is_asked(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    assert table.app.db is not None
+    before = await table.app.db.deadlines.of_game(game)
+    await anna.slash("settings", zone="utc", quiet="none")
+    away = await anna.slash("settings", vacation="1 week")
+    assert "stands still then" in away.text
+    await table.settle()
+    after = await table.app.db.deadlines.of_game(game)
+    moved = [d for d in after if d.kind == "expiry" and d not in before]
+    assert {d.seat for d in after if d.kind == "expiry"} > {d.seat for d in moved}
+    assert len(moved) > 0
+
+
+async def test_moves_are_repeated_or_not_as_one_wishes(table: Table) -> None:
+    anna = table.people[0]
+    assert "**: repeated to you" in (await anna.slash("settings")).text
+    assert "count at once" in (await anna.slash("settings", repeat=False)).text

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.errors import Refusal
-from engine.core.game import TABLE, Game, decide, offers, pending
+from engine.core.game import TABLE, Game, decide, offers, pending, replay
 from engine.core.moves import Move, SetStop, TimeUp
 from engine.core.run import Commit
 from engine.dune.game import RULES, start
@@ -20,7 +20,7 @@ from engine.dune.state import State
 from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
-from .positions import expanded
+from .positions import deaths, options
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -32,6 +32,7 @@ LONGEST = 2500  # inputs of one game
 GAMES = 400  # in which each kind must have been met
 WATCHFUL = 0.5  # of the games begin with stops at every kind of window that has them
 BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
+LEADERLESS = 4  # games, in one of which whoever moves first has lost all leaders
 SOMETIMES = 3  # games in a row of which the first that can shows a kind, so that not all come from one game
 
 
@@ -53,6 +54,7 @@ class Position:
     commits: tuple[Commit, ...]
     game: Game[State]
     coming: tuple[Input, ...]
+    together: int = 0  # seats that one window waits for, with no names, once it is open
 
 
 class Walk:
@@ -63,11 +65,12 @@ class Walk:
         self.seed = seed
         players = self.rng.choice(PLAYERS)
         who = self.rng.sample(FACTIONS, players)
-        first = start(dict(zip(who, DOTS[players], strict=True)), seed, expanded(seed))
+        first = start(dict(zip(who, DOTS[players], strict=True)), seed, options(seed))
         self.game = first.game
         self.commits = list(first.commits)
         self.past: list[tuple[Game[State], int]] = [(first.game, len(first.commits))]  # before each input
         self.inputs: list[Input] = []
+        self.whole = 0  # inputs after which the game is as it was said
         for kind in STOPPED if self.rng.random() < WATCHFUL else ():
             for seat in self.rng.sample(who, 2):  # so that windows wait for several, of whom one may answer early
                 self._make(Input(seat, SetStop(window=kind), None))
@@ -75,6 +78,14 @@ class Walk:
     def step(self) -> None:
         """Make one input; what is refused is forgotten."""
         self._make(self._said())
+
+    def bereave(self) -> None:
+        """Let whoever moves lose all leaders."""
+        told = deaths(self.game.state)
+        self.commits.append(Commit(TABLE, "rule", None, None, tuple((fact, None) for fact in told), self.game.stack))
+        self.game = Game(replay(self.game.state.copy(), told), self.game.stack)
+        self.whole = len(self.inputs)
+        self.past[-1] = (self.game, len(self.commits))
 
     def _make(self, said: Input) -> None:
         try:
@@ -111,10 +122,12 @@ class Walk:
 
     def position(self, kind: str, back: int) -> Position:
         """Return how it stood so many inputs ago."""
-        at = max(len(self.inputs) - back, 0)
+        at = max(len(self.inputs) - back, self.whole)
         game, count = self.past[at]
         name = f"{self.seed}, input {at}"
-        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]))
+        owed = Counter(d.key for d in pending(RULES, self.game) if not d.named and not d.held and not d.answered)
+        together = max(owed.values(), default=0)
+        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]), together)
 
 
 def met(game: Game[State]) -> set[str]:
@@ -135,14 +148,16 @@ def positions(seed: int, each: int = 1) -> tuple[Position, ...]:
     found: list[Position] = []
     count: Counter[str] = Counter()
     for number in range(GAMES):
-        _walk(f"town {seed}/{number}", each, rng, found, count)
+        _walk(f"town {seed}/{number}", each, rng, found, count, leaderless=number % LEADERLESS == 0)
         if all(count[kind] >= each for kind in KINDS):
             return tuple(found)
     missing = [kind for kind in KINDS if count[kind] < each]
     raise AssertionError(f"random games never met: {', '.join(missing)}")
 
 
-def _walk(seed: str, each: int, rng: random.Random, found: list[Position], count: Counter[str]) -> None:
+def _walk(
+    seed: str, each: int, rng: random.Random, found: list[Position], count: Counter[str], *, leaderless: bool
+) -> None:
     walk = Walk(seed)
     here: set[str] = set()
     taken: Counter[str] = Counter()
@@ -157,6 +172,9 @@ def _walk(seed: str, each: int, rng: random.Random, found: list[Position], count
             found.append(walk.position(kind, rng.randrange(1, BEFORE + 1)))
             count[kind] += 1
             taken[kind] += 1
+        if leaderless and "landing" in here and walk.game.state.turn > 1:
+            walk.bereave()
+            leaderless = False
 
 
 def _rare(kind: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from engine.core.game import Game
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
+from engine.dune.options import CARDS, is_on
 from engine.dune.people.sealed import unreserved_spice
 from engine.dune.phases.plans import available_leaders
 from engine.dune.query import free_hand
@@ -26,10 +27,14 @@ from .twin import refused_move as refused
 
 # Karama first: most windows are about it.
 _SPECIAL = ("karama", "weather_control", "family_atomics", "tleilaxu_ghola", "truthtrance", "hajr", "cheap_hero")
+_BROUGHT = 0.4  # how often it is one that an option has put into the deck
 
 
-def _special(rng: random.Random) -> str:
+def _special(s: State, rng: random.Random) -> str:
     """Choose a kind of card that does something by itself."""
+    brought = [TREACHERY[card].subtype for card, option in CARDS.items() if is_on(s.options, option)]
+    if brought and rng.random() < _BROUGHT:
+        return rng.choice(brought)
     return _SPECIAL[0] if rng.random() < 0.4 else rng.choice(_SPECIAL)
 
 
@@ -71,7 +76,7 @@ def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
         places += [("deck", s.decks["treachery"])] * max(1, len(places))
     if not places:
         return None
-    one, place, other = _exchange(_loose(s, first), places, rng)
+    one, place, other = _exchange(_loose(s, first), places, _special(s, rng), rng)
     twin, words = copy_of(game), {one: other, other: one}
     for hands in (twin.state.hands, twin.state.decks):
         for name in hands:
@@ -81,10 +86,9 @@ def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
 
 
 def _exchange(
-    hand: Sequence[str], places: Sequence[tuple[str, tuple[str, ...]]], rng: random.Random
+    hand: Sequence[str], places: Sequence[tuple[str, tuple[str, ...]]], wanted: str, rng: random.Random
 ) -> tuple[str, str, str]:
     """Choose a card of the hand, and a place with a card for it; mostly so that a special one is lost or gained."""
-    wanted = _special(rng)
     mine, there = _of(hand, wanted), [(place, card) for place, cards in places for card in _of(cards, wanted)]
     if mine or not there or rng.random() < 0.2:
         place, cards = rng.choice(places)
@@ -106,7 +110,7 @@ def number_of_cards(game: Game[State], rng: random.Random) -> Twin | None:
     taker = rng.choice([f for f in takers if f != giver] or [""])
     if not taker:
         return None
-    card = rng.choice(_of(_loose(s, giver), _special(rng)) or _loose(s, giver))
+    card = rng.choice(_of(_loose(s, giver), _special(s, rng)) or _loose(s, giver))
     twin = copy_of(game)
     twin.state.hands[giver] = tuple(c for c in s.hands[giver] if c != card)
     twin.state.hands[taker] = (*s.hands[taker], card)

@@ -7,11 +7,11 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from engine.core.choosing import random_options
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.game import Game, decide, pending, replay
 from engine.core.moves import SetStop
-from engine.dune.expansions import EXPANSIONS
 from engine.dune.facts import CycleChanged, LeaderMoved
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
@@ -21,15 +21,17 @@ from engine.dune.phases.support import PHASES, givers
 from engine.dune.query import alliance_of, allies, held, leaders_of
 from engine.dune.state import TANKS, State
 
+from .acts import STOPPED
 from .play import choose
 from .secrets import Input
 from .talk import TALK
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
-STANDING = ("accompany_karama", "bonus_karama", "peek_karama", "spice_look_karama", "thumper")  # these wait for nobody
+USUAL = 1 / 3  # of the games are played with the usual options
 _BEFORE = 5  # inputs between a position and the question it is kept for
 _KEPT = 14  # positions a kind of question, of one game no more than two
+_FEW = 4  # that are taken as they come: of some kinds there are hardly more
 _LONGEST = 1200  # inputs of one game
 
 
@@ -38,13 +40,13 @@ def fresh(seed: int | str) -> Game[State]:
     rng = random.Random(seed)
     players = rng.choice((2, 3, 4, 5, 6, 6, 6))
     who = rng.sample(FACTIONS, players)
-    return start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}", expanded(seed)).game
+    return start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}", options(seed)).game
 
 
-def expanded(seed: int | str) -> Options:
-    """Return the options of a game: in every other one the expansions are on, so that their questions are met."""
-    on = random.Random(f"expanded {seed}").random() < 0.5
-    return Options.model_validate({each.option: on for each in EXPANSIONS})
+def options(seed: int | str) -> Options:
+    """Return the options of a game: the usual ones, or each drawn from its form, so that whatever one brings is met."""
+    rng = random.Random(f"options {seed}")
+    return Options.model_validate({} if rng.random() < USUAL else random_options(Options, rng))
 
 
 def open_kinds(game: Game[State]) -> set[str]:
@@ -102,11 +104,11 @@ ALLIED: dict[str, Callable[[State], bool]] = {  # what one ally knows, or two do
     "treachery beside Harkonnen": _beside_harkonnen,
     "a pledge among three": lambda s: any(len(alliance_of(s, giver)) > 2 for giver, _ in s.pledges),
 }
-_SOCIABLE = 24  # games in which those are met
+_SOCIABLE = 40  # games in which those are met
 
 
 @cache
-def positions(games: int = 60) -> dict[str, tuple[Game[State], ...]]:
+def positions(games: int = 120) -> dict[str, tuple[Game[State], ...]]:
     """Return positions by the kind of question that is asked in them, or a few inputs later."""
     found: dict[str, list[Game[State]]] = defaultdict(list)
     for number in range(games):
@@ -150,7 +152,7 @@ def _play(
     extras: Mapping[str, Callable[[State], bool]] = EXTRAS,
 ) -> None:
     rng, game = random.Random(number), fresh(number)
-    for kind in STANDING if number % 2 else ():  # nobody is asked there unless he set a stop
+    for kind in STOPPED if number % 2 else ():  # in most of them nobody is asked unless he set a stop
         seats = [f for f in game.state.factions if RULES.questions[kind].concerns(game.state, f)]
         if seats:
             game = decide(RULES, game, rng.choice(seats), SetStop(window=kind)).game
@@ -174,6 +176,6 @@ def _play(
                 found[name].append(game)
                 taken[name] += 1
         for kind in open_kinds(game) - known if extras is EXTRAS else ():
-            if len(found[kind]) < _KEPT and taken[kind] < 2 and rng.random() < 0.5:
+            if len(found[kind]) < _KEPT and taken[kind] < 2 and (rng.random() < 0.5 or len(found[kind]) < _FEW):
                 found[kind].append(before[0] if len(found[kind]) % 2 else game)
                 taken[kind] += 1

@@ -54,7 +54,6 @@ class Position:
     commits: tuple[Commit, ...]
     game: Game[State]
     coming: tuple[Input, ...]
-    together: int = 0  # seats that one window waits for, with no names, once it is open
 
 
 class Walk:
@@ -125,9 +124,7 @@ class Walk:
         at = max(len(self.inputs) - back, self.whole)
         game, count = self.past[at]
         name = f"{self.seed}, input {at}"
-        owed = Counter(d.key for d in pending(RULES, self.game) if not d.named and not d.held and not d.answered)
-        together = max(owed.values(), default=0)
-        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]), together)
+        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]))
 
 
 def met(game: Game[State]) -> set[str]:

@@ -120,12 +120,14 @@ def positions(games: int = 120) -> dict[str, tuple[Game[State], ...]]:
 
 
 def _leaderless(game: Game[State]) -> Game[State]:
-    """Return the position with all leaders of whoever moves in the tanks, which random games seldom come to."""
-    s = game.state.copy()
+    return Game(replay(game.state.copy(), deaths(game.state)), game.stack)
+
+
+def deaths(s: State) -> tuple[Fact, ...]:
+    """Tell how all leaders of whoever moves came into the tanks, which random games seldom come to."""
     who = s.mover or s.storm_order[0]
     ready = [leader for leader in leaders_of(who) if s.leaders[leader] != TANKS]
-    deaths: list[Fact] = [LeaderMoved(leader, TANKS, "battle") for leader in ready]
-    return Game(replay(s, [*deaths, CycleChanged(who, True, leaders_of(who))]), game.stack)
+    return (*(LeaderMoved(leader, TANKS, "battle") for leader in ready), CycleChanged(who, True, leaders_of(who)))
 
 
 def _usual(game: Game[State], rng: random.Random) -> Input:

@@ -18,10 +18,8 @@ from .beginnings import KINDS
 from .comparing import Compared
 from .differences import AWAY, DIFFERENCES
 from .dune import SECRETS
-from .plants import PLANTS, Plant, Planted
-from .plants_in_asking import PLANTS_IN_ASKING
-from .plants_in_words import PLANTS_IN_WORDS
-from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
+from .every_plant import EVERY_PLANT
+from .plants import Plant, Planted
 from .positions import positions
 from .report import Report
 from .secrets import Secrets
@@ -56,7 +54,7 @@ def main() -> int:
 
 
 def _plants(wanted: bool) -> tuple[Planted, ...]:
-    return (*PLANTS, *PLANTS_IN_WORDS, *PLANTS_IN_ASKING, *PLANTS_OF_A_STRANGER) if wanted else ()
+    return EVERY_PLANT if wanted else ()
 
 
 def _caught(plant: Plant, seed: int) -> int:

@@ -14,10 +14,8 @@ from tests.engine.dune.standing import after_setup
 
 from .changes import number_of_cards, spice
 from .dune import EVERY, SECRETS
-from .plants import PLANTS, Plant
-from .plants_in_asking import PLANTS_IN_ASKING
-from .plants_in_words import PLANTS_IN_WORDS
-from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
+from .every_plant import EVERY_PLANT
+from .plants import Plant
 from .positions import positions
 from .report import Report
 from .revealed import REVEALS, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
@@ -54,10 +52,7 @@ def test_a_kind_of_question_that_is_never_open_is_named() -> None:
     assert "NEVER OPEN truth" in report.lines()
 
 
-_ALL = [*PLANTS, *PLANTS_IN_WORDS, *PLANTS_IN_ASKING, *PLANTS_OF_A_STRANGER]
-
-
-@pytest.mark.parametrize("plant, begin_at, shown_by", _ALL, ids=[plant.__name__ for plant, *_ in _ALL])
+@pytest.mark.parametrize("plant, begin_at, shown_by", EVERY_PLANT, ids=[plant.__name__ for plant, *_ in EVERY_PLANT])
 def test_a_planted_leak_is_caught(
     plant: Plant, begin_at: tuple[str, ...], shown_by: Change, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,5 +60,6 @@ SECRETS = Secrets(
     fresh=fresh,
     positions=positions,
     sharing=_sharing,
+    entered=True,
     always=("deal",),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .plants import PLANTS, Planted
+from .plants_at_doors import PLANTS_AT_DOORS
 from .plants_in_asking import PLANTS_IN_ASKING
 from .plants_in_words import PLANTS_IN_WORDS
 from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
@@ -13,5 +14,6 @@ EVERY_PLANT: tuple[Planted, ...] = (
     *PLANTS_IN_WORDS,
     *PLANTS_IN_ASKING,
     *PLANTS_OF_A_STRANGER,
+    *PLANTS_AT_DOORS,
     *PLANTS_OF_THE_THUMPER,
 )

@@ -251,6 +251,16 @@ def _ally(fact: Any, hidden: Hidden, s: State) -> bool:
     return bool(hidden.owners & {fact.giver, getattr(fact, "taker", getattr(fact, "bidder", ""))})
 
 
+def _sizes(fact: Any, hidden: Hidden, s: State) -> bool:
+    """How many cards an owner holds, while everybody may know it."""
+    return bool(set(fact.sizes) & hidden.owners) and s.phase == "bidding"
+
+
+def _taken_back(fact: Any, hidden: Hidden, s: State) -> bool:
+    """An owner gives back what he was dealt, while the game is still set up."""
+    return fact.giver in hidden.owners and s.phase == "setup"
+
+
 _PLAYED = (
     Reveal("CardPlayed", _own_card, "D-CARD-1"),
     Reveal("PlansRevealed", _plans_with, "D-BAT-11"),
@@ -323,7 +333,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     "a cards in hands": (*_PLAYED, *_DRAWN),
     "a number of cards": (
         *_PLAYED,
-        Reveal("HandSizesAnnounced", lambda fact, hidden, s: bool(set(fact.sizes) & hidden.owners), "D-BID-2"),
+        Reveal("HandSizesAnnounced", _sizes, "D-BID-2"),
         Reveal("TruthAnswered", _truth("cards"), "D-CARD-3"),
         Reveal("TruthAsked", _asks, "D-CARD-3"),
     ),
@@ -339,7 +349,8 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("SpiceCardRevealed", card, "D-BLOW-1"),
         Reveal("SpiceLooked", _cards, "D-ATR-2"),
     ),
-    "d spice": _MEANS,
+    # Going in at the setup takes back what was dealt out; so early, deals alone have changed it (D-DEAL-3).
+    "d spice": (*_MEANS, Reveal("SpiceMoved", _taken_back, "D-SETUP-4", ("setup",))),
     "d a loan": _MEANS,
     "e amount of a pledge": _MEANS,
     "e how a bid is covered": (

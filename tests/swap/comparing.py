@@ -81,7 +81,7 @@ class Comparison:
         if self.difference.at_once and self.difference.extra is not None:
             since = self.difference.extra.at
             told = (at for at, text in self.run.shown[STRANGER] if at >= since and text.startswith(TO_BE_TOLD))
-            moments = [*told, *(at for at in self.run.due if at >= since)]
+            moments = [*told, *(due.at for due in self.run.due if due.at >= since)]
             return min(moments, default=float("inf")), "a moment that everybody knows of"
         words = dict(self.difference.changed.words or {})
         for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
@@ -96,10 +96,11 @@ class Comparison:
         return float("inf"), ""
 
     def _since(self, number: int) -> float:
-        """Return when a window opened that was open before a press: where a clock ran out since the press before."""
+        """Return when a window opened that was open before a press: by a clock that ran out since the press before."""
         last = self.run.done[number - 1].press.at if number else 0.0
         at = self.run.done[number].press.at
-        return min([due for course in (self.run, self.twin) for due in course.due if last < due <= at], default=at)
+        dues = [due for course in (self.run, self.twin) for due in course.due if last < due.at <= at]
+        return min((due.at for due in dues if due.open & self.difference.until), default=at)
 
     def _closed(self, game: Game[State]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""

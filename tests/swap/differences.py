@@ -76,9 +76,12 @@ def _same(position: Position) -> Changed:
 
 
 def _moment(run: Course, rng: random.Random) -> tuple[int, Done]:
-    """Return a press to do something before; once the rules are broken, any act would show that they are."""
-    broken = next((number for number, done in enumerate(run.done) if done.press.act == "break"), len(run.done) - 1)
-    number = rng.randrange(broken + 1)
+    """Return a press to do something before.
+
+    Not the one that meets the fault of the rules: whoever acts right before it meets the fault, and that all may see.
+    """
+    numbers = [n for n in range(len(run.done)) if n == 0 or run.done[n - 1].press.act != "break"]
+    number = rng.choice(numbers)
     return number, run.done[number]
 
 
@@ -332,3 +335,4 @@ DIFFERENCES: dict[str, Make] = {
 }
 AWAY: dict[str, Make] = {"to somebody away": to_somebody_away}
 PLACES = {"asked_again": "nexus"}  # the kind of window in which alone a difference can be made
+TOGETHER = {"early", "ahead"}  # what is done in an unnamed window while others are waited for there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.dune.cards import TREACHERY
@@ -189,11 +190,14 @@ def _foreseen(fact: Any, hidden: Hidden, s: State) -> bool:
 
 
 def _called_ahead(fact: Any, hidden: Hidden, s: State) -> bool:
-    """An owner has settled with the plan whether to call: nobody is waited for, a foe is heard at once."""
-    locked = s.battle.plans if s.battle is not None else {}
-    said = [locked[side].treachery for side in hidden.owners if side in locked]
-    said += [answer["treachery"] for (key, side), answer in s.sealed.items() if key == "plan" and side in hidden.owners]
-    return any(treachery != "ask" for treachery in said)
+    """An owner has settled with the plan whether to call: nobody is waited for, a foe calls his leader at once."""
+    b = s.battle
+    owner = b.opponent(fact.side) if b is not None and fact.side in (b.aggressor, b.defender) else ""
+    if b is None or owner not in hidden.owners:
+        return False
+    locked, plan = b.plans.get(owner), s.sealed.get(("plan", owner), {})
+    leader, treachery = (locked.leader, locked.treachery) if locked else (plan.get("leader"), plan.get("treachery"))
+    return leader == fact.leader and treachery != "ask"
 
 
 def _traitor(fact: Any, hidden: Hidden, s: State) -> bool:
@@ -232,6 +236,11 @@ def _by_order(name: str, *kinds: str) -> About:
         return who in hidden.owners and any(seat == who and kind in kinds for seat, kind, *_ in s.orders)
 
     return is_so
+
+
+def _with_a_pledge(fact: Any, hidden: Hidden, s: State) -> bool:
+    """An owner has ordered bids, or somebody who pays with what an owner pledged (D-BID-14)."""
+    return _by_order("who", "bid")(fact, replace(hidden, owners=hidden.owners | hidden.sharing), s)
 
 
 def _weather(fact: Any, hidden: Hidden, s: State) -> bool:
@@ -281,8 +290,8 @@ _MEANS = (
     Reveal("TruthAnswered", _truth("spice"), "D-CARD-3"),
     # An order goes as far as the purse does.
     Reveal("Pledged", _by_order("giver", "pledge"), "D-BID-9"),
-    Reveal("BidMade", _by_order("who", "bid"), "D-BID-7"),
-    Reveal("BidPassed", _by_order("who", "bid"), "D-BID-7"),
+    Reveal("BidMade", _with_a_pledge, "D-BID-7"),
+    Reveal("BidPassed", _with_a_pledge, "D-BID-7"),
     Reveal("ForcesMoved", _by_order("who", "force_revival", "movement"), "D-REV-4", ("revival",)),
     Reveal("SpiceMoved", _by_order("giver", "force_revival", "movement"), "D-REV-4", ("revival",)),
 )

@@ -33,11 +33,12 @@ def whoever(name: str) -> ToWhom:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What differs in a twin: by which name, whose it is, and the cards or leaders it is about."""
+    """What differs in a twin: by which name, whose it is, the cards or leaders it is about, and who pays with it."""
 
     kind: str
     owners: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()
+    sharing: frozenset[str] = frozenset()
 
 
 About = Callable[[Any, Hidden, Any], bool]

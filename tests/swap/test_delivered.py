@@ -11,11 +11,14 @@ from engine.dune.facts import StormMoved
 from engine.dune.game import RULES
 
 from .beginnings import KINDS, positions
+from .comparing import Comparison
 from .delivered import PLANTED, PRESSES, Series, caught, compare_one, plan_of, run_town, stretch
 from .differences import AWAY, DIFFERENCES, Difference
 from .leaks import Leak
+from .presses import Press
 from .stored import SCHEMAS, Changed
-from .town import Style, a_town
+from .town import Due, Style, a_town
+from .watching import Course, Done
 
 SEED = 1
 TWINS = 3  # of a town
@@ -78,3 +81,30 @@ async def test_a_difference_that_everybody_sees_is_a_leak() -> None:
     run = await run_town(plan, None, None)
     found = await compare_one(plan, run, Difference("d spice", changed, frozenset()))
     assert len(found.leaks) >= len(position.game.state.factions)
+
+
+@pytest.mark.parametrize("at, found", [(110.0, 1), (140.0, 0)], ids=["before the window", "when it is open"])
+def test_a_stop_that_is_reached_between_two_presses_tells_nothing_before(at: float, found: int) -> None:
+    before = next(p.game for p in positions(SEED) if p.game.state.windows and p.game.state.turn)
+    window = next(iter(before.state.windows.values()))._replace(kind="peek_karama")
+    after = Game(before.state.copy(), before.stack)
+    after.state.windows["peek_karama"] = window
+
+    def course(text: str) -> Course:
+        presses = (before, before), (after, after)
+        done = [
+            Done(
+                Press(61.0 + 100 * n, 0, "wait"),
+                (),
+                frozenset(w.kind for w in one.state.windows.values()),
+                frozenset(),
+                one,
+                other,
+            )
+            for n, (one, other) in enumerate(presses)
+        ]
+        due = (Due(100.0, frozenset()), Due(130.0, frozenset({"peek_karama"})))  # a reminder, then the window
+        return Course({1: [(at, text)]}, {1: []}, {"guild": 0}, done, due=due)
+
+    stop = Difference("f a stop", Changed(before), frozenset({"guild"}), until=frozenset({"peek_karama"}))
+    assert len(Comparison(course("one"), course("other"), stop).made("here").leaks) == found

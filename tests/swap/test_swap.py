@@ -8,8 +8,17 @@ import pytest
 
 from bot.games.dune.rules_text import rule
 from engine.core.facts import Asked
-from engine.dune.facts import CardPeeked, CardPlayed, HandSizesAnnounced, SpiceMoved, TraitorsKept
+from engine.dune.facts import (
+    BidPassed,
+    CardPeeked,
+    CardPlayed,
+    HandSizesAnnounced,
+    SpiceMoved,
+    TraitorsKept,
+    TreacheryCalled,
+)
 from engine.dune.game import RULES
+from engine.dune.state import Battle, Plan
 from tests.engine.dune.standing import after_setup
 
 from .changes import number_of_cards, spice
@@ -110,11 +119,52 @@ def test_a_fact_reveals_by_its_audience_and_by_whose_it_is() -> None:
     assert not reveals(cards, CardPeeked("karama_1"), "fremen", s), "not told to him"
     assert not reveals(cards, HandSizesAnnounced({"guild": 4}), "fremen", s), "the numbers are the same"
     number = Hidden("a number of cards", frozenset({"guild"}), frozenset({"shield_1"}))
+    assert not reveals(number, HandSizesAnnounced({"guild": 4}), None, s), "in no bidding"
+    s.phase = "bidding"
     assert reveals(number, HandSizesAnnounced({"guild": 4}), None, s)
     rich = Hidden("d spice", frozenset({"guild"}))
     assert reveals(rich, SpiceMoved("bank", "guild", 2, "charity"), None, s)
     assert not reveals(rich, SpiceMoved("bank", "guild", 2, "battle"), None, s)
     assert not reveals(Hidden("f a refused move", frozenset({"guild"})), CardPlayed("guild", "x", "bid"), None, s)
+
+
+def test_what_was_dealt_out_is_taken_back_in_the_setup_alone() -> None:
+    s = after_setup().state
+    rich, back = Hidden("d spice", frozenset({"guild"})), SpiceMoved("guild", "bank", 7, "setup")
+    assert not reveals(rich, back, None, s), "it is no setup any more"
+    s.phase = "setup"
+    assert reveals(rich, back, None, s)
+    assert not reveals(rich, SpiceMoved("emperor", "bank", 7, "setup"), None, s), "another's"
+
+
+def test_whoever_pays_with_a_pledge_may_be_heard_to_bid_as_far_as_it_goes_and_nothing_else() -> None:
+    s = after_setup().state
+    lent = Hidden("d a loan", frozenset({"emperor"}), sharing=frozenset({"guild"}))
+    assert not reveals(lent, BidPassed("guild"), None, s), "without an order"
+    s.orders["guild", "bid", ""] = {"kind": "bid", "how": "raise", "amount": 9}
+    assert reveals(lent, BidPassed("guild"), None, s)
+    assert not reveals(lent, SpiceMoved("bank", "guild", 2, "charity"), None, s), "his own purse is not the owner's"
+    assert reveals(lent, SpiceMoved("bank", "emperor", 2, "charity"), None, s)
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_a_settled_plan_lets_only_the_foe_be_heard_at_once_and_only_of_its_leader(sealed: bool) -> None:
+    def called(treachery: str, side: str = "emperor", leader: str = "guild_rep") -> bool:
+        s = after_setup().state
+        s.battle = Battle("arrakeen", (), "guild", "emperor")
+        if sealed:
+            s.sealed["plan", "guild"] = {"leader": "guild_rep", "treachery": treachery}
+        else:
+            s.battle.plans["guild"] = Plan(0, "guild_rep", treachery=treachery)
+        other = Hidden("e sealed battle plan", frozenset({"guild"}))
+        return reveals(other, TreacheryCalled(side, "harkonnen", leader), None, s) is not None
+
+    assert called("never")
+    assert called("always")
+    assert not called("ask"), "the owner is asked, and all wait"
+    assert not called("never", leader="stilgar"), "a disc of the foe that is not about the plan"
+    assert not called("never", side="guild"), "his own side"
+    assert not called("never", side="fremen"), "who does not fight"
 
 
 def test_a_fact_that_is_told_too_widely_is_noticed() -> None:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -51,6 +51,13 @@ class Style:
     drawn: bool = False  # whether boards are really drawn, and compared by their pixels
     late: bool = False  # whether most of the time for what is open is over before anything more is said
     halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
+
+
+class Due(NamedTuple):
+    """An instant at which a clock ran out, or reminded somebody, and the kinds of window that were open then."""
+
+    at: float
+    open: frozenset[str]
 
 
 @dataclass
@@ -98,7 +105,7 @@ class Town(Hosted):
     style: Style = field(default_factory=lambda: Style((), 0))
     guild: Guild | None = None
     log: Log | None = None
-    due: list[float] = field(default_factory=list)  # instants at which a clock ran out, or reminded somebody
+    due: list[Due] = field(default_factory=list)
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
     broken: bool = False  # whether the rules meet an exception at whatever is decided from now on
 
@@ -140,9 +147,11 @@ class Town(Hosted):
         assert self.app.service is not None
         due = await self.app.service.earliest()
         if due is not None and due <= self.now():
-            self.due.append(self.box.clock.now())
             await self.app.service.tick()
             await self.settle()
+            game = (await self.table()).game
+            open_ = {window.kind for window in game.state.windows.values()} if game is not None else set()
+            self.due.append(Due(self.box.clock.now(), frozenset(open_)))
 
     def forget(self) -> None:
         """Let the table be read anew from what is written down, as after a restart."""

@@ -31,9 +31,9 @@ class Twin:
     saying: Saying | None = None  # how an entitled seat's move is said otherwise
     commits: tuple[Commit, ...] = ()  # what the act that the run lacks has told
 
-    def hidden(self, knowing: frozenset[str]) -> Hidden:
+    def hidden(self, knowing: frozenset[str], sharing: frozenset[str] = frozenset()) -> Hidden:
         """Return what differs, and who has it by now: a card that lay in the deck goes from hand to hand."""
-        return Hidden(self.kind, knowing, self.things or frozenset(self.words))
+        return Hidden(self.kind, knowing, self.things or frozenset(self.words), sharing)
 
     def said(self, rules: Rules[Any], seat: str, move: Move) -> Move:
         """Return the move of a seat that knows the hidden thing, as it is said in the twin."""

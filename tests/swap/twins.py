@@ -76,6 +76,7 @@ class Pair:
         self.name = name  # the game and the input at which it began
         self.report = report
         self.owners = set(twin.entitled)  # who has what differs; a card may be drawn, or bought
+        self.sharers: set[str] = set()  # who may see it by the rules, and pay with it
         self.viewers: list[Viewer] = [v for v in (*self.rules.seats(game.state), None) if v not in twin.entitled]
         self.commits = 0
         self._entitle_sharers(game.state)
@@ -195,7 +196,7 @@ class Pair:
         """Whoever shares what differs by the rules, as they stand now, may see it."""
         for viewer in {*self.secrets.sharing(self.twin.kind, s, {*self.twin.entitled})} & {*self.viewers}:
             self.viewers.remove(viewer)
-            self.owners.add(viewer)  # what this seat does may depend on it, for all to hear
+            self.sharers.add(viewer)  # what this seat pays for may depend on it, for all to hear
             self.report.ended["shared by the rules"] += 1
 
     def _compare(
@@ -229,7 +230,8 @@ class Pair:
         """Return what lets the first fact that differs reveal the hidden thing."""
         if not facts:
             return None
-        hidden, ordered = self.twin.hidden(frozenset(self.owners)), self.rules.copy(before.state)
+        hidden = self.twin.hidden(frozenset(self.owners), frozenset(self.sharers))
+        ordered = self.rules.copy(before.state)
         for commit in outcome.commits:  # an order that was given and carried out at once stands in neither state
             replay(ordered, [fact for fact, _ in commit.facts if isinstance(fact, OrderSet)])
         return self.secrets.table.reveals(hidden, facts[0][1], viewer, before.state, ordered, outcome.game.state)

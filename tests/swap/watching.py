@@ -18,7 +18,7 @@ from engine.dune.state import State
 
 from .beginnings import met
 from .presses import Hands, Press
-from .town import NAMES, Town
+from .town import NAMES, Due, Town
 
 OPERATOR = -2  # who reads the log, and nothing else
 TO_BE_TOLD = "to be told:"
@@ -49,7 +49,7 @@ class Course:
     seats: dict[str, int]
     done: list[Done] = field(default_factory=list)
     away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
-    due: tuple[float, ...] = ()  # instants at which a clock ran out, or reminded somebody
+    due: tuple[Due, ...] = ()
     closed: int = -1  # the person whom no private message reaches, as the bot knows
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.discord.commands import running
+from bot.discord.commands import orders, running
 from bot.discord.screen import Screen
 from bot.tables import completing
 from bot.tables.api import Owed, Suggestion
@@ -65,9 +65,24 @@ def a_completion_counts_the_purses(patch: Patch) -> None:
     patch.setattr("bot.tables.desk.suggestions", suggestions)
 
 
+def what_others_stop_at_is_marked(patch: Patch) -> None:
+    """What `/orders` completes says of a window that it is waited for anyway."""
+    careless, real = Careless(patch), orders._choices
+
+    async def choices(answer: Any, info: Any) -> list[tuple[str, str]]:
+        waited = {window for _, window in careless.state.stops} if careless.live is not None else set()
+        return [
+            (act, f"{text} (waited for)" if act.removeprefix("stop|") in waited else text)
+            for act, text in await real(answer, info)
+        ]
+
+    patch.setattr(orders, "_choices", choices)
+
+
 AT_COMMANDS = (
     Leak(the_card_of_a_table_tells_the_wealth, ("spice",)),
     Leak(what_may_be_done_follows_from_who_is_missing, ("early",), ("treachery", "nexus")),
     Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),
     Leak(a_completion_counts_the_purses, ("spice",)),
+    Leak(what_others_stop_at_is_marked, ("stopped",)),
 )

@@ -45,6 +45,12 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game join", {}),
     ("game run", {"do": "pause"}),
 )
+LISTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (  # what is completed with all that somebody may choose
+    ("answer", (("what", ""),)),
+    ("answer", (("say", "with whom "), ("what", "deal"))),
+    ("orders", (("do", ""),)),
+    ("game run", (("do", ""),)),
+)
 
 
 @dataclass(frozen=True)
@@ -244,9 +250,11 @@ class Chooser:
 
         Somebody's hand is opened from the channel, something is typed, a stranger looks at the tables, an error is met.
         """
-        if left > 3:
+        if left > 4:
             found = self._press(at, self.rng.choice([*self.seats.values()]), TABLE, "panel")
             return found if found is not None else self._look(at)
+        if left > 2:
+            return self._lists(at, 4 - left)
         if left > 1:
             return await self.type(at, "")
         error = next(what for what in LOOKS if BREAKS in what[1].values())
@@ -327,12 +335,20 @@ class Chooser:
         may += [(seat, offer.kind) for seat in sorted(self.seats) for offer in offers(RULES, live.game, seat)]
         kinds = list(dict.fromkeys((self.seats[seat], kind) for seat, kind in may))
         typed = self.rng.choice(words or ("", "", "a", "1"))
-        if kinds and self.rng.random() < 0.8:
+        dice = self.rng.random()
+        if kinds and dice < 0.6:
             person, kind = self.rng.choice(kinds)
             return Press(at, person, "type", "answer", (("say", typed), ("what", kind)))
+        if dice < 0.8:
+            return self._lists(at, self.rng.randrange(2))
         found = [(c, option) for c, options in self.commands for option, completed in options.items() if completed]
         command, option = self.rng.choice(found)
         return Press(at, self._anybody(), "type", command, ((option, typed),))
+
+    def _lists(self, at: float, which: int) -> Press:
+        """Let a player see listed what he is asked and with whom he may deal, or what there is to order and to do."""
+        command, given = self.rng.choice(LISTS[which * 2 : which * 2 + 2])
+        return Press(at, self.rng.choice([*self.seats.values()]), "type", command, given)
 
     async def deal(self, at: float, person: int | None = None) -> Press:
         """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3), or by a person."""

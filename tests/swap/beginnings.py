@@ -54,6 +54,7 @@ class Position:
     commits: tuple[Commit, ...]
     game: Game[State]
     coming: tuple[Input, ...]
+    together: int = 0  # seats that one window waits for, with no names, once it is open
 
 
 class Walk:
@@ -124,7 +125,9 @@ class Walk:
         at = max(len(self.inputs) - back, self.whole)
         game, count = self.past[at]
         name = f"{self.seed}, input {at}"
-        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]))
+        owed = Counter(d.key for d in pending(RULES, self.game) if not d.named and not d.held and not d.answered)
+        together = max(owed.values(), default=0)
+        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]), together)
 
 
 def met(game: Game[State]) -> set[str]:

@@ -106,8 +106,11 @@ def number_of_cards(game: Game[State], rng: random.Random) -> Twin | None:
     takers = [f for f in free if len(s.hands[f]) < FACTIONS[f].hand_limit]
     if not givers or not set(takers) - set(givers[:1]):
         return None
-    giver = _seat(givers, s, rng)
-    taker = rng.choice([f for f in takers if f != giver] or [""])
+    last = [f for f in givers if len(s.hands[f]) == 1]  # whose hand is empty then
+    giver = rng.choice(last) if last and rng.random() < 0.4 else _seat(givers, s, rng)
+    taken = [f for f in takers if f != giver]
+    none = [f for f in taken if not s.hands[f]]
+    taker = rng.choice(none if none and rng.random() < 0.4 else taken or [""])
     if not taker:
         return None
     card = rng.choice(_of(_loose(s, giver), _special(s, rng)) or _loose(s, giver))

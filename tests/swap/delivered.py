@@ -11,13 +11,14 @@ import random
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 from .beginnings import KINDS, Position, positions
 from .comparing import Compared, Comparison
-from .differences import AWAY, BEFORE, DIFFERENCES, PLACES, POSITIONAL, Difference, Make
+from .differences import AWAY, BEFORE, DIFFERENCES, PLACES, POSITIONAL, TOGETHER, Difference, Make
 from .leaks import LEAKS, Leak
 from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
@@ -26,8 +27,8 @@ from .stored import Changed
 from .town import STRANGER, Style, Town, a_town
 from .watching import Course, Watch
 
-LAST = 5  # presses before the end of a town that are the same in each
-PRESSES = 10  # that are chosen at random, after those that the random game made next
+LAST = 6  # presses before the end of a town that are the same in each
+PRESSES = 11  # that are chosen at random, after those that the random game made next
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
 ROUNDS = 3  # of random games, in whose positions something that is missing is looked for
@@ -36,6 +37,7 @@ TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 TOWNS = 40  # beyond one for every kind of window, at most, until there are so many of each kind
 PLANTED = (*LEAKS, *STRANGERS, *AT_COMMANDS)
 LATE = 0.8  # of the time for what is open, which is over in some towns before anything more is said
+STYLES = ("halts", "slow", "late")  # what towns are in turn, besides what else differs among them
 ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
 
 
@@ -60,16 +62,17 @@ def plan_of(position: Position, number: int, seed: int, presses: int = PRESSES, 
     seats = sorted(position.game.state.factions)
     allied = [seats.index(f) for pair in position.game.state.alliances for f in pair] or list(range(len(seats)))
     absent = people[rng.choice(allied)]
+    turn = STYLES[number % len(STYLES)]
     style = Style(
         seating=tuple(people),
         closed=next(p for p in (*people[number % STRANGER :], *people) if not away or p != absent),
         preset=PRESETS[number % len(PRESETS)],
-        slow=0.0 if number % 3 == 1 else 1.5,
+        slow=0.0 if turn == "slow" else 1.5,
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
         drawn=number % 4 == 0,
-        late=number % 3 == 2,
-        halts=number % 3 == 0,
+        late=turn == "late",
+        halts=turn == "halts",
     )
     return Plan(position, style, f"{seed}/{number}", presses)
 
@@ -278,17 +281,29 @@ def sought(seed: int) -> dict[str, str]:
     return {leak.name: asyncio.run(caught(leak, seed))[0] for leak in PLANTED}
 
 
-async def caught(leak: Leak, seed: int, most: int = 36) -> tuple[str, int]:
+async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
     rng = random.Random(f"{seed} {leak.name}")
     series = Series(seed, {name: make for name, make in DIFFERENCES.items() if name in leak.twins})
-    here = [p for p in positions(seed) if not leak.at or p.kind in leak.at]
-    if leak.away:
-        here = [p for p in here if p.game.state.alliances]
+    places = _places(leak, seed)
     with pytest.MonkeyPatch.context() as patch:
         leak.plant(patch)
-        for position in rng.sample(here * most, most):
+        for number, position in zip(range(1, most + 1), cycle(rng.sample(places, len(places))), strict=False):
+            if leak.style:
+                series.towns += (STYLES.index(leak.style) - series.towns) % len(STYLES)
             await series.town(position, 3, away=leak.away)
             if series.total.leaks:
-                return series.total.leaks[0], series.towns
-    return "", series.towns
+                return series.total.leaks[0], number
+    return "", most
+
+
+def _places(leak: Leak, seed: int) -> list[Position]:
+    """Return the positions in which a planted leak must show, as far as they alone can tell."""
+    here = [p for round_ in range(ROUNDS) for p in positions(seed + round_ * 1000) if not leak.at or p.kind in leak.at]
+    if leak.away:
+        here = [p for p in here if p.game.state.alliances]
+    if {*leak.twins} <= TOGETHER:
+        here = [p for p in here if p.together > 1]
+    here = [p for p in here if leak.where(p.game.state)]
+    assert here, f"nowhere could {leak.name} show"
+    return here

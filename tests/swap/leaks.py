@@ -32,6 +32,7 @@ from bot.tables.outbox import row
 from bot.tables.service import TableService
 from engine.core.run import Run
 from engine.dune.phases.nexus import NexusMove
+from engine.dune.state import State
 from storage import outbox as posts_kept
 
 log = logging.getLogger("bot.tables.play")
@@ -46,6 +47,8 @@ class Leak:
     twins: tuple[str, ...]
     at: tuple[str, ...] = ()  # anywhere, if none is named
     away: bool = False  # whether it shows only where somebody has closed the private messages, or left
+    style: str = ""  # the kind of town in which alone it shows: one that halts, is slow, or late
+    where: Callable[[State], bool] = lambda s: True  # the positions in which alone it shows
 
     @property
     def name(self) -> str:
@@ -168,6 +171,11 @@ def commits_are_counted_in_the_list(patch: Patch) -> None:
     careless = Careless(patch)
     real = game_commands._line
     patch.setattr(game_commands, "_line", lambda info: f"{real(info)} · {careless.live.last_commit} moves")
+
+
+def _nearly_empty(s: State) -> bool:
+    """Whether a card more or less makes a hand empty, or no longer so."""
+    return any(len(hand) < 2 for hand in s.hands.values())
 
 
 def an_empty_hand_has_less_time(patch: Patch) -> None:
@@ -450,6 +458,7 @@ def a_door_found_closed_is_told_at_once(patch: Patch) -> None:
 
 _ACTS = ("ordered", "stopped")
 _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
+_CLOCKED = ("landing", "ground_movement", "force_revival", "plan", "voice", "prescience", "choose_battle")
 _SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
 LEAKS = (
     Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), away=True),
@@ -459,9 +468,9 @@ LEAKS = (
     Leak(an_unnamed_question_is_repeated_in_public, ("early",), _UNNAMED),
     Leak(the_board_calls_whoever_still_owes, ("early",), _UNNAMED),
     Leak(moves_are_logged, ("otherwise", "ordered"), _SEALING),
-    Leak(the_bot_thinks_in_public, ("look", "stopped")),
+    Leak(the_bot_thinks_in_public, ("stopped", "refused"), style="slow"),
     Leak(commits_are_counted_in_the_list, _ACTS),
-    Leak(an_empty_hand_has_less_time, ("number_of_cards",), ("landing", "ground_movement", "force_revival", "plan")),
+    Leak(an_empty_hand_has_less_time, ("number_of_cards",), _CLOCKED, where=_nearly_empty),
     Leak(a_counter_in_a_button, _ACTS),
     Leak(the_wealth_of_the_table, ("spice",)),
     Leak(a_card_in_the_alt_text, ("cards_in_hands",)),
@@ -484,7 +493,7 @@ LEAKS = (
     Leak(a_deadline_depends_on_the_wealth, ("spice",)),
     Leak(a_ready_made_answer_tells_the_wealth, ("spice",)),
     Leak(the_hand_names_who_set_stops, ("stopped",)),
-    Leak(a_preview_tells_what_others_sealed, ("sealed_answer", "otherwise"), _SEALING),
+    Leak(a_preview_tells_what_others_sealed, ("sealed_answer", "otherwise"), ("traitor",)),
     Leak(a_default_depends_on_the_deck, ("order_of_unseen",)),
     Leak(the_headline_knows_the_prediction, ("prediction",)),
     Leak(an_answer_is_slow_if_others_hold_orders, ("ordered", "idle_order")),

@@ -7,11 +7,15 @@ from typing import Any
 
 from bot.discord.commands import orders, running
 from bot.discord.screen import Screen
-from bot.tables import completing
+from bot.tables import completing, compose
 from bot.tables.api import Owed, Suggestion
 from bot.tables.desk import Desk
+from engine.dune.expansions.thumper import CARD, ThumperKind
+from engine.dune.options import is_on
+from engine.dune.state import State
 
 from .leaks import Careless, Leak, Patch
+from .plants_of_the_thumper import held_by_any
 
 
 def the_card_of_a_table_tells_the_wealth(patch: Patch) -> None:
@@ -79,10 +83,33 @@ def what_others_stop_at_is_marked(patch: Patch) -> None:
     patch.setattr(orders, "_choices", choices)
 
 
+def the_order_of_the_thumper_is_listed_while_it_is_held(patch: Patch) -> None:
+    """What `/orders` completes lacks what nobody could do."""
+    real = ThumperKind.open_to
+    patch.setattr(ThumperKind, "open_to", lambda self, s, seat: real(self, s, seat) and held_by_any(s))
+
+
+def the_board_waits_longer_for_a_thumper(patch: Patch) -> None:
+    """Nobody is named, but the end of the window is another."""
+    real = compose.window_end
+
+    def window_end(live: Any, key: str) -> str:
+        return f"{real(live, key)}{', perhaps' if key == CARD and held_by_any(live.game.state) else ''}"
+
+    patch.setattr(compose, "window_end", window_end)
+
+
+def _may_be_held(s: State) -> bool:
+    """Whether the Thumper may change places between a hand and a deck, before the next blow."""
+    return is_on(s.options, CARD) and held_by_any(s)
+
+
 AT_COMMANDS = (
     Leak(the_card_of_a_table_tells_the_wealth, ("spice",)),
     Leak(what_may_be_done_follows_from_who_is_missing, ("early",), ("treachery", "nexus")),
     Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),
     Leak(a_completion_counts_the_purses, ("spice",)),
-    Leak(what_others_stop_at_is_marked, ("stopped",)),
+    Leak(what_others_stop_at_is_marked, ("stopped",), where=lambda s: not s.stops),
+    Leak(the_order_of_the_thumper_is_listed_while_it_is_held, ("cards_in_hands",), where=_may_be_held),
+    Leak(the_board_waits_longer_for_a_thumper, ("cards_in_hands",), (CARD,)),
 )

@@ -333,7 +333,7 @@ _ACTS = ("ordered", "stopped")
 STRANGERS = (
     Leak(whoever_is_asked_again_has_all_the_time, ("asked_again",), ("nexus",)),
     Leak(a_refused_answer_costs_no_time, ("refused",)),
-    Leak(a_proposal_in_the_last_quarter_gives_all_more_time, ("asked_again", "secret"), ("nexus",)),
+    Leak(a_proposal_in_the_last_quarter_gives_all_more_time, ("asked_again", "secret"), ("nexus",), style="late"),
     Leak(the_board_says_how_many_answered, ("early",), _UNNAMED),
     Leak(the_board_says_who_is_writing, ("half_filled",)),
     Leak(the_board_comes_anew_every_ten_commits, _ACTS),
@@ -342,7 +342,7 @@ STRANGERS = (
     Leak(all_is_told_after_a_restart, ("ordered", "otherwise", "stopped")),
     Leak(a_mention_says_that_something_is_asked, ("ahead",), ("peek_karama",)),
     Leak(a_mention_for_what_is_not_named, ("asked_again",), ("nexus",)),
-    Leak(a_pause_tells_what_is_owed, ("early",), _UNNAMED),
+    Leak(a_pause_tells_what_is_owed, ("early",), _UNNAMED, style="halts"),
     Leak(a_fault_is_named_by_the_commit, _ACTS),
     Leak(a_picture_carries_a_digest, ("spice",)),
     Leak(the_text_board_begins_with_the_richest, ("spice",)),

@@ -332,7 +332,7 @@ class Swap:
         """Take a twin in, and compare it at once: all that is shown, and all that may be tried."""
         pair = Pair(self.secrets, twin, self.game, self.report, f"game {self.seed}, input {self.inputs}")
         self.report.met(twin.kind, self.game, len(pair.viewers))
-        moment = self._now(self.game, None)
+        moment = self.moment
         asked = {d.seat for d in pending(self.rules, self.game) if not d.held}
         viewers = [v for v in pair.viewers if v is not None]
         seats = [v for v in viewers if v in asked] or viewers
@@ -363,6 +363,7 @@ class Swap:
         except Refusal as refusal:
             for pair in self.pairs:
                 pair.refused(said, refusal)
+            self.moment = self._now(self.game, None)
             return
         self._check_audiences(outcome)
         moment = self.moment = self._now(self.game, outcome)

@@ -160,6 +160,18 @@ class Entered(Fact):
         """Change nothing by itself: what is put away, and what begins, are facts of their own."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seeded(Fact):
+    """The number from which all chance of a game comes (H-11). Told when it begins, and to nobody ever."""
+
+    private: ClassVar[bool] = True
+    seed: str
+
+    def apply(self, s: CoreState) -> None:
+        """Keep it."""
+        s.seed = self.seed
+
+
 CORE_FACTS: tuple[type[Fact], ...] = (
     Asked,
     Closed,
@@ -170,6 +182,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     StopSet,
     DefaultTaken,
     Entered,
+    Seeded,
 )
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from engine.core.chance import KEYED, Chance
 from engine.core.decision import Offer, Question
-from engine.core.facts import FactBook
+from engine.core.facts import FactBook, Seeded
 from engine.core.game import Game, Outcome, Rules
 from engine.core.moves import MoveBook
 from engine.core.orders import OrderKind
@@ -18,7 +18,7 @@ from engine.core.run import Run, Step
 from . import composition, flow, people
 from .cards import FACTIONS, FORCES_PER_FACTION
 from .expansions import EXPANSIONS, acts
-from .facts import FACTS, GameStarted, Seeded
+from .facts import FACTS, GameStarted
 from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm

@@ -48,7 +48,7 @@ def test_random_games_end_with_facts_that_replay_and_states_that_are_read_back()
                 met["over"] += 1
     assert met["over"] == 120
     assert set(RULES.questions) | {"crow", "grower"} <= set(met), met
-    kinds = {cls.__name__ for cls in f.FACTS} - {"Seeded", "GameStarted", "DeckShuffled", "ActionsChanged"}
+    kinds = {cls.__name__ for cls in f.FACTS} - {"GameStarted", "DeckShuffled", "ActionsChanged"}
     assert kinds <= set(met), kinds - set(met)
 
 

@@ -35,18 +35,6 @@ class GameStarted(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Seeded(Fact):
-    """The generator was seeded. Nobody ever sees this fact."""
-
-    private: ClassVar[bool] = True
-    seed: str
-
-    def apply(self, s: State) -> None:
-        """Keep the seed."""
-        s.seed = self.seed
-
-
-@dataclass(frozen=True, slots=True)
 class NumberDrawn(Fact):
     """Chance gave a number (a default dial, a default prediction); told to nobody."""
 

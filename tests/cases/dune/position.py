@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from engine.core.chance import KEYED
 from engine.core.errors import Refusal
-from engine.core.facts import OrderSet
+from engine.core.facts import OrderSet, Seeded
 from engine.core.game import Game
 from engine.core.run import Commit, Frame, Run, parse_order
 from engine.dune.board import TERRITORIES
@@ -19,7 +19,7 @@ from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, is_worm
 from engine.dune.composition import PHASES as COURSE
 from engine.dune.composition import PLAYERS, spice_deck, treachery_deck
 from engine.dune.data import load
-from engine.dune.facts import GameStarted, Seeded
+from engine.dune.facts import GameStarted
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order

@@ -13,18 +13,6 @@ from .state import AWAY, TREES, State
 
 
 @dataclass(frozen=True, slots=True)
-class Seeded(Fact):
-    """The source of all chance; nobody ever learns it."""
-
-    private: ClassVar[bool] = True
-    seed: str
-
-    def apply(self, s: State) -> None:
-        """Keep it."""
-        s.seed = self.seed
-
-
-@dataclass(frozen=True, slots=True)
 class GameStarted(Fact):
     """The growers sit down (T-1)."""
 
@@ -201,7 +189,6 @@ class GameEnded(Fact):
 
 
 FACTS: tuple[type[Fact], ...] = (
-    Seeded,
     GameStarted,
     DeckShuffled,
     PhaseBegan,

@@ -8,14 +8,14 @@ from pydantic import TypeAdapter
 
 from engine.core.chance import KEYED, Chance
 from engine.core.decision import Question
-from engine.core.facts import FactBook
+from engine.core.facts import FactBook, Seeded
 from engine.core.game import Course, Game, Outcome, Rules
 from engine.core.moves import MoveBook
 from engine.core.run import Frame, Run
 
 from . import anytime, flow
 from .cards import GROWERS, deck
-from .facts import FACTS, ApplesMoved, DeckShuffled, GameStarted, Seeded
+from .facts import FACTS, ApplesMoved, DeckShuffled, GameStarted
 from .options import PRESETS, Options
 from .phases import crow
 from .phases.work import draw

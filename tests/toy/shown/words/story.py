@@ -41,7 +41,7 @@ SILENT: tuple[type[Fact], ...] = (
     core.Asked,
     core.Closed,
     core.Sealed,
-    f.Seeded,
+    core.Seeded,
     f.DeckShuffled,
     f.ActionDone,
 )

@@ -97,7 +97,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
     {
         core_facts.Asked,
         core_facts.Closed,
-        f.Seeded,
+        core_facts.Seeded,
         f.NumberDrawn,
         f.Finished,
         f.BlowEnded,

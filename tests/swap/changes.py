@@ -146,10 +146,7 @@ def _plays_unnamed(answer: Mapping[str, Any]) -> bool:
 
 
 def _resealed(s: State, words: Mapping[str, str]) -> dict[tuple[str, str], dict[str, Any]]:
-    return {
-        slot: {name: value if name == "kind" else renamed(value, words) for name, value in answer.items()}
-        for slot, answer in s.sealed.items()
-    }
+    return {slot: renamed(answer, words) for slot, answer in s.sealed.items()}
 
 
 # (b) traitors and the prediction

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.core.game import Game
 from engine.dune.game import RULES
@@ -13,10 +15,10 @@ from engine.dune.state import State
 
 from .differences import Difference
 from .revealed import reveals
-from .stored import renamed
 from .table import Hidden, Reveal
 from .town import STRANGER
-from .watching import OPERATOR, TO_BE_TOLD, Course, Heard, Shown, open_kinds
+from .twin import renamed
+from .watching import OPERATOR, TO_BE_TOLD, Course, Done, Heard, Shown, open_kinds
 
 
 @dataclass
@@ -91,7 +93,7 @@ class Comparison:
                 return self._since(number) if before else one.press.at, "a window was reached that tells it"
             entitled = one.press.person in self.entitled
             another = number == self.difference.number and self.difference.instead is not None
-            if entitled and not another and [renamed(move, words) for move in one.said] != list(other.said):
+            if entitled and not another and _moves(one, words) != _moves(other, {}):
                 return one.press.at, "an entitled seat's input counted in one run only"
         return float("inf"), ""
 
@@ -162,6 +164,11 @@ class Comparison:
                 who = _name(one.press.person)
                 self.found.leaks.append(f"an input of {who} counts otherwise: {one.said} {other.said}")
                 return
+
+
+def _moves(done: Done, words: Mapping[str, str]) -> list[Any]:
+    """Return the moves that were taken, in which things stand for one another."""
+    return [renamed(json.loads(move), words) for move in done.said]
 
 
 _NUMBERED = re.compile(r"'(id|message_id)': '\d+'")

@@ -6,7 +6,6 @@ that is there instead, and presses what stands in the same place where a button 
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,8 +28,9 @@ from tests.selfplay.orders import random_order
 
 from .acts import STOPPED
 from .beginnings import Input
-from .stored import renamed
+from .stored import said
 from .town import BREAKS, STRANGER, Town
+from .twin import renamed
 
 SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"
 DRAWER = 4  # of the newest messages of a channel, in which somebody presses something
@@ -45,6 +45,7 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game join", {}),
     ("game run", {"do": "pause"}),
 )
+KINDS = ("do", "what")  # what a command is about, which no card is, though one may be called like it
 LISTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (  # what is completed with all that somebody may choose
     ("answer", (("what", ""),)),
     ("answer", (("say", "with whom "), ("what", "deal"))),
@@ -98,7 +99,7 @@ class Hands:
             self.town.broken = True
         if person is None or press.act == "wait":
             return
-        given = {name: _said(value, words) for name, value in press.given}
+        given = {name: value if name in KINDS else _said(value, words) for name, value in press.given}
         if press.act == "say":
             self.open[press.person] = await person.slash(press.words, options=given)
         elif press.act == "type":
@@ -126,7 +127,7 @@ class Hands:
         assert press.move is not None
         move = press.move
         if words:
-            move = RULES.moves.decode(json.loads(renamed(move.model_dump_json(), words)))
+            move = RULES.moves.decode(renamed(move.model_dump(mode="json"), words))
         account = self.town.account(press.person)
         try:
             # Named after the person: what one does must not name what another did.
@@ -164,7 +165,7 @@ class Hands:
 
 
 def _said(value: Any, words: Mapping[str, str] | None) -> Any:
-    return renamed(value, words) if words and isinstance(value, str) else value
+    return said(value, words) if words and isinstance(value, str) else value
 
 
 def pressable(message: Seen) -> list[dict[str, Any]]:

@@ -38,6 +38,7 @@ from storage import (
 )
 
 from .beginnings import Position
+from .twin import renamed
 
 VERSION = "test"
 SCHEMAS = {"dune": "as it is"}
@@ -66,8 +67,8 @@ class Changed:
     words: Mapping[str, str] | None = None
 
 
-def renamed(text: str, words: Mapping[str, str]) -> str:
-    """Return a text in which ids stand for one another."""
+def said(text: str, words: Mapping[str, str]) -> str:
+    """Return what somebody types or chooses, in which things stand for one another."""
     if not words:
         return text
     ids = "|".join(map(re.escape, words))
@@ -167,4 +168,4 @@ def _rewritten(commits: Iterable[CommitRecord], twin: Changed) -> Iterable[Commi
 def _otherwise(fact: FactRecord, twin: Changed) -> FactRecord:
     if fact.audience is None or not set(fact.audience) <= twin.entitled:
         return fact
-    return replace(fact, body=renamed(fact.body, twin.words or {}))
+    return replace(fact, body=json.dumps(renamed(json.loads(fact.body), twin.words or {})))

@@ -8,6 +8,8 @@ import pytest
 
 from bot.games.dune.rules_text import rule
 from engine.core.facts import Asked
+from engine.core.moves import ClearOrder, SetOrder, SetStop
+from engine.dune.expansions.thumper import Thump
 from engine.dune.facts import (
     BidPassed,
     CardPeeked,
@@ -18,6 +20,7 @@ from engine.dune.facts import (
     TreacheryCalled,
 )
 from engine.dune.game import RULES
+from engine.dune.phases.plans import PlanMove
 from engine.dune.state import Battle, Plan
 from tests.engine.dune.standing import after_setup
 
@@ -30,7 +33,7 @@ from .report import Report
 from .revealed import REVEALS, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
 from .series import ENOUGH, series
 from .table import Hidden
-from .twin import Change
+from .twin import Change, Twin
 
 HALVES = (EVERY[::2], EVERY[1::2])  # two tests, so that both cores have something to do
 
@@ -165,6 +168,16 @@ def test_a_settled_plan_lets_only_the_foe_be_heard_at_once_and_only_of_its_leade
     assert not called("never", leader="stilgar"), "a disc of the foe that is not about the plan"
     assert not called("never", side="guild"), "his own side"
     assert not called("never", side="fremen"), "who does not fight"
+
+
+def test_a_card_that_is_called_like_a_kind_of_move_is_another_card_and_the_move_the_same() -> None:
+    words = {"thumper": "shield_2", "shield_2": "thumper"}
+    twin = Twin("a cards in hands", after_setup(), frozenset({"guild"}), words)
+    plan = PlanMove(leader="thumper", weapon="shield_2")
+    assert twin.said(RULES, "guild", plan) == PlanMove(leader="shield_2", weapon="thumper")
+    for move in (SetStop(window="thumper"), SetOrder(order={"kind": "thumper"}), ClearOrder(order_kind="thumper")):
+        assert twin.said(RULES, "guild", move) == move
+    assert twin.said(RULES, "guild", Thump(play=True)) == Thump(play=True)
 
 
 def test_a_fact_that_is_told_too_widely_is_noticed() -> None:

@@ -41,15 +41,25 @@ class Twin:
             move = self.saying(self.game, seat, move)
         if not self.words:
             return move
-        said = {name: renamed(value, self.words) for name, value in move.model_dump().items() if name != "kind"}
-        return rules.moves.decode({"kind": move.kind, **said})
+        return rules.moves.decode(renamed(move.model_dump(), self.words))
+
+
+KINDS = (
+    "kind",
+    "key",
+    "window",
+    "windows",
+    "order_kind",
+    "subject",
+)  # these hold kinds, and a card may be called like one
 
 
 def renamed(value: Any, words: Mapping[str, str]) -> Any:
+    """Return data in which things stand for one another; kinds of moves, windows and orders are left alone."""
     if isinstance(value, str):
         return words.get(value, value)
     if isinstance(value, dict):
-        return {words.get(k, k): renamed(v, words) for k, v in value.items()}
+        return {words.get(k, k): v if k in KINDS else renamed(v, words) for k, v in value.items()}
     if isinstance(value, (tuple, list)):
         return type(value)(renamed(v, words) for v in value)
     return value

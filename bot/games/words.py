@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origi
 
 from pydantic import BaseModel
 
-from engine.core.forms import Field, Form, Number, Pick, Several, Split
+from engine.core.forms import Field, Form, Number, Split, options_of
 from engine.core.game import Rules
 from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, internal_fields
 from engine.core.seen import ORDER, Seen
@@ -73,13 +73,6 @@ class Before:
 
 
 B = TypeVar("B", bound=Before)
-
-
-def options_of(field: Field) -> tuple[str, ...]:
-    """Return the options of a field, whatever sort it is."""
-    if isinstance(field, Pick | Several):
-        return field.options
-    return tuple(key for key, _ in field.limits) if isinstance(field, Split) else ()
 
 
 @dataclass(frozen=True, slots=True)

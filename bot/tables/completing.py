@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
+from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, options_of
 
 from . import line
 from .answers import Read, Reader
 from .api import Suggestion
 from .line import Piece
-from .values import copies, missing, options_of
+from .values import copies, missing
 from .words import say
 
 LONGEST = 100  # characters of a suggestion

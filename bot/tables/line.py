@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Protocol
 
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits, options_of
 
 from .api import Sorry
-from .values import from_token, missing, options_of, read, read_list, to_token
+from .values import from_token, missing, read, read_list, to_token
 from .words import say
 
 _NOTHING = ("nothing", "none", "-", "—")  # understood in every language, besides its own word

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.games.presentation import Label
-from engine.core.forms import Field
+from engine.core.forms import Field, options_of
 
 from .api import Ask
-from .values import options_of, show
+from .values import show
 from .words import say
 
 

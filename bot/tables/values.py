@@ -177,10 +177,3 @@ def copies(options: Sequence[str], names: Mapping[str, str], chosen: object = No
 def _one_of_those(name: str, alike: int) -> str:
     """Return the name of one of several things that are alike."""
     return say().values.several.format(name=name, copies=say().number(alike)) if alike > 1 else name
-
-
-def options_of(field: Field) -> tuple[str, ...]:
-    """Return the ids a field is about."""
-    if isinstance(field, Pick | Several):
-        return field.options
-    return tuple(pile for pile, _ in field.limits) if isinstance(field, Split) else ()

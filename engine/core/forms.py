@@ -88,6 +88,13 @@ class Form:
 EMPTY = Form()
 
 
+def options_of(field: Field) -> tuple[str, ...]:
+    """Return the ids a field is about, whatever sort it is."""
+    if isinstance(field, Pick | Several):
+        return field.options
+    return tuple(pile for pile, _ in field.limits) if isinstance(field, Split) else ()
+
+
 def fits(field: Field, value: Any) -> bool:
     """Say whether a value may stand in a field, be it only while the form is filled in.
 

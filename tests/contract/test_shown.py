@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.words import options_of
-from engine.core.forms import Field
+from engine.core.forms import Field, options_of
 from engine.core.game import Game, decide, offers
 from engine.core.moves import SetOrder
 from engine.core.orders import open_orders

@@ -13,9 +13,8 @@ from bot.discord.screen import Dialog, Menu, Screen
 from bot.games.presentation import Card, Choice, Label
 from bot.tables.answers import Reader, make
 from bot.tables.api import Ask, Person, Place, Reply, Said, SeatInfo, Sorry, TableInfo
-from bot.tables.values import options_of
 from engine.core.decision import Decision
-from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text
+from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, options_of
 from engine.core.moves import Move, MoveBook
 from engine.core.seen import Seen
 

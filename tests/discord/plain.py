@@ -9,10 +9,9 @@ from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
 from bot.games.presentation import Card, Choice, Label, Line, Picture, Seating
-from bot.tables.values import options_of
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
-from engine.core.forms import Field
+from engine.core.forms import Field, options_of
 from engine.core.game import Outcome
 from engine.core.moves import Move
 from engine.core.seen import Seen

@@ -14,8 +14,8 @@ from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
 from bot.games.presentation import Label
 from bot.tables.api import Sorry
-from bot.tables.values import build, clean, copies, from_token, missing, options_of, read, to_token
-from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits
+from bot.tables.values import build, clean, copies, from_token, missing, read, to_token
+from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits, options_of
 from engine.core.seen import Seen
 from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan, Words
 

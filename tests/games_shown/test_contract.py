@@ -18,8 +18,7 @@ from bot.games.clocks import ClockClass
 from bot.games.options import options
 from bot.games.presentation import Presentation, Seating
 from bot.games.registry import UnusableGame, must_be_usable
-from bot.games.words import options_of
-from engine.core.forms import Field
+from engine.core.forms import Field, options_of
 from engine.core.game import decide, offers, pending
 from engine.core.seen import Seen, asked, offered
 from tests.games_shown.shown import SHOWN

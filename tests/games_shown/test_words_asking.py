@@ -9,9 +9,8 @@ import pytest
 from bot.games.dune import PRESENTATION
 from bot.games.dune.language import ENGLISH
 from bot.games.presentation import Label
-from bot.games.words import options_of
 from engine.core.decision import Decision
-from engine.core.forms import Field, Pick, Text
+from engine.core.forms import Field, Pick, Text, options_of
 from engine.core.game import Game, pending
 from engine.core.moves import Order
 from engine.core.orders import open_orders, order_form

@@ -11,9 +11,9 @@ from bot.places import places
 from bot.tables.answers import ROUNDS, make, usual
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
-from bot.tables.values import NONE, Values, clean, from_token, missing, options_of, read, starting
+from bot.tables.values import NONE, Values, clean, from_token, missing, read, starting
 from bot.tables.words import say as of_tables
-from engine.core.forms import Field, Number, Several, Split, fits
+from engine.core.forms import Field, Number, Several, Split, fits, options_of
 from engine.core.moves import Move
 
 from ..answering import Answer

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.games.presentation import Card
 from bot.tables.api import Ask
 from bot.tables.naming import Words
-from bot.tables.values import copies, missing, options_of, to_token
-from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text
+from bot.tables.values import copies, missing, to_token
+from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, options_of
 
 from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of

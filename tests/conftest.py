@@ -6,6 +6,8 @@ import shutil
 import pytest
 from hypothesis import settings
 
+from tests import said
+
 # Helpers whose assertions fail as readably as those of the tests, whichever test imports them first.
 pytest.register_assert_rewrite(
     "tests.hosted",
@@ -20,6 +22,16 @@ pytest.register_assert_rewrite(
 # machine is busy. New examples are looked for by `make soak`, which names its seed.
 settings.register_profile("landsraad", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("landsraad")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a part of the tests be judged by the sentences it says."""
+    parser.addoption("--said", action="store_true", help="fail for every sentence that none of these tests says")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Listen to what is said."""
+    config.pluginmanager.register(said.Listening(config), "said")
 
 
 def chromium_path() -> str | None:

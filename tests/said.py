@@ -1,19 +1,21 @@
-"""`python -m tests.said`: plays the tests of the tables and the front-end, and tells which sentence none of them says.
+"""Listens, while tests run, which sentences of the tables and the front-end are said, and which never are.
 
-A sentence that nothing says is dead, or nobody has seen how it reads. Exit status 1 if there is one that is not listed.
+A sentence that nothing says is dead, or nobody has seen how it reads. A run of all tests fails for one. Of a part of
+them nothing is judged, unless `--said` asks for it; `python -m tests.said` plays those that are there to say them.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from bot.discord import words as discord_words
 from bot.games import common
+from bot.games.patterns import Grammar
 from bot.tables import words as tables_words
 from tests.games_shown.patterns import sentences
 
@@ -24,65 +26,13 @@ PLAYED = (
     "tests/games_shown/test_options.py",
     "tests/games_shown/test_rules_of_options.py",
 )
-NOT_YET = (  # no test brings these yet: what is said by one is taken off, and nothing is added without a reason
-    "tables/pauses[6 hours]",
-    "tables/values.nobody",
-    "tables/reading.no_such_move",
-    "tables/reading.missing",
-    "tables/reading.unfit",
-    "tables/reading.does_not_go",
-    "tables/reading.number",
-    "tables/reading.one_of_more",
-    "tables/looking.held",
-    "tables/inputs.cannot_read",
-    "tables/lobby.players",
-    "tables/lobby.full",
-    "tables/lobby.full_for_machines",
-    "tables/lobby.choose",
-    "tables/lobby.being_asked",
-    "tables/standing.paused",
-    "tables/asking.window",
-    "tables/asking.call_bare",
-    "tables/running.game_over",
-    "tables/told.one[mended]",
-    "discord/buttons.read_on",
-    "discord/form.number",
-    "discord/form.field_gone",
-    "discord/looking.question_changed",
-    "discord/looking.rule_in_list",
-    "discord/looking.no_topic",
-    "discord/orders.nothing_such",
-    "discord/tables.no_game_here",
-    "discord/tables.by_number",
-    "discord/tables.begun",
-    "discord/tables.previews[previews off]",
-    "discord/tables.previews[previews on]",
-    "discord/tables.nobody",
-    "discord/tables.whose_seat",
-    "discord/tables.nothing_elsewhere",
-    "discord/tables.none_here",
-    "discord/tables.states[running]",
-    "discord/tables.states[paused]",
-    "discord/tables.states[needs_attention]",
-    "discord/tables.states[over]",
-    "discord/tables.states[expired]",
-    "discord/tables.no_such_game",
-    "discord/answers.could_be",
-    "discord/answers.say_what",
-    "discord/answers.restarted_since",
-    "discord/new.old",
-    "discord/new.number_wanted",
-    "discord/servers.permissions[send_messages_in_threads]",
-    "discord/servers.server_full",
-    "discord/servers.lacking_there",
-    "discord/servers.play_in_server",
-    "discord/servers.tables_elsewhere",
-    "discord/servers.lacking_to_play",
-    "discord/servers.out_of_range",
-    "discord/servers.in_server",
-    "discord/servers.managers_only",
-    "common/options.none",
-)
+NARROWING = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "last_failed", "stepwise", "collectonly")
+
+
+def everything() -> list[str]:
+    """Return where every sentence stands that must be said."""
+    found = [f"{layer}/{one.where}" for layer, module in LAYERS.items() for one in sentences(module.ENGLISH)]
+    return [where for where in found if not where.startswith("common/") or "/options." in where]
 
 
 class Row(dict[str, str]):
@@ -106,6 +56,10 @@ class Row(dict[str, str]):
             self._note(key)
         return super().get(key, default)
 
+    def __iter__(self) -> Iterator[str]:
+        """Return the keys; a row with this of its own is copied sentence by sentence."""
+        return super().__iter__()
+
     def items(self) -> Any:
         """Return all, which are listed, and note them."""
         return [(key, self[key]) for key in self]
@@ -116,7 +70,7 @@ class Row(dict[str, str]):
 
 
 class Heard:
-    """The words of a layer as they are, noting what is taken of them."""
+    """The words of a layer as they are, noting what is taken of them: each is looked for here once."""
 
     def __init__(self, words: Any, place: str, met: set[str]) -> None:
         self._words, self._place, self._met = words, place, met
@@ -124,31 +78,70 @@ class Heard:
     def __getattr__(self, name: str) -> Any:
         """Return a sentence, or the words inside, and note it."""
         found, place = getattr(self._words, name), f"{self._place}{name}"
-        if name in ("grammar", "number"):
-            return found
-        if dataclasses.is_dataclass(found):
-            return Heard(found, f"{place}.", self._met)
-        if isinstance(found, Mapping):
-            return Row(found, place, self._met)
-        self._met.add(place)
+        if not (isinstance(found, Grammar) or callable(found)):
+            if dataclasses.is_dataclass(found):
+                found = Heard(found, f"{place}.", self._met)
+            elif isinstance(found, Mapping):
+                found = Row(found, place, self._met)
+            else:
+                self._met.add(place)
+        self.__dict__[name] = found
         return found
 
 
+class Listening:
+    """Notes what is said in this process, gathers what was said in others, and judges it at the end."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.met: set[str] = set()
+        self.report: list[str] = []
+        for layer, module in LAYERS.items():
+            setattr(module, "_SPOKEN", Heard(module.ENGLISH, f"{layer}/", self.met))  # noqa: B010 - of another type
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take over what a process of pytest-xdist has heard."""
+        self.met |= set(getattr(node, "workeroutput", {}).get("said", ()))
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Hand on what was said here or, where all come together, fail if a sentence never was."""
+        if hasattr(self.config, "workeroutput"):
+            self.config.workeroutput["said"] = sorted(self.met)
+            return
+        why_not = not_judged(self.config, exitstatus)
+        self.report = [f"sentences: not judged, {why_not}"] if why_not else list(told(self.met))
+        if not why_not and len(self.report) > 1:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Print it."""
+        for text in self.report:
+            terminalreporter.write_line(text)
+
+
+def not_judged(config: pytest.Config, exitstatus: int) -> str:
+    """Return why nothing can be said of sentences that were not said; empty if all was run that could say them."""
+    if exitstatus != pytest.ExitCode.OK:
+        return "a test failed"
+    if config.getoption("said"):
+        return ""
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and config.getoption("markexpr") == "not soak"
+    if not whole or any(config.getoption(name, None) for name in NARROWING):
+        return "a part of the tests was run"
+    return ""
+
+
+def told(met: Iterable[str]) -> list[str]:
+    """Return how many sentences were said, then those that were not."""
+    wanted = everything()
+    unsaid = sorted(set(wanted) - set(met))
+    return [f"sentences: {len(wanted) - len(unsaid)} of {len(wanted)} said", *(f"no test says {one}" for one in unsaid)]
+
+
 def main() -> int:
-    """Play them, and tell."""
-    met: set[str] = set()
-    everything = [f"{layer}/{one.where}" for layer, module in LAYERS.items() for one in sentences(module.ENGLISH)]
-    for layer, module in LAYERS.items():
-        setattr(module, "_SPOKEN", Heard(module.ENGLISH, f"{layer}/", met))  # noqa: B010 - of another type
-    skipped = [f"--ignore=tests/{layer}/test_words.py" for layer in ("tables", "discord")]
-    status = pytest.main(["-q", *PLAYED, *skipped, "--ignore=tests/discord/test_pseudo.py", *sys.argv[1:]])
-    everything = [where for where in everything if not where.startswith("common/") or "/options." in where]
-    unsaid = [where for where in everything if where not in met]
-    print(f"{len(everything)} sentences, {len(everything) - len(unsaid)} said, {len(NOT_YET)} listed")
-    wrong = [where for where in unsaid if where not in NOT_YET]
-    known = [where for where in NOT_YET if where not in unsaid]
-    print(*(f"no test says {where}" for where in wrong), *(f"{where} is listed and said" for where in known), sep="\n")
-    return 1 if status or wrong or known or not met else 0
+    """Play the tests that are there to say them, and tell."""
+    return int(pytest.main(["-q", "--said", *PLAYED, *sys.argv[1:]]))
 
 
 if __name__ == "__main__":

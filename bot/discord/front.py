@@ -11,12 +11,11 @@ from typing import Any
 
 from bot.games.presentation import Presentation
 from bot.tables.afterwards import answering
-from bot.tables.api import Sorry, Tables
+from bot.tables.api import Tables
 from storage import Clock, Database
 
 from .doors import Unreached
 from .help import Help
-from .words import say
 
 SLOW = 1.5  # seconds after which an answer is deferred (DESIGN section 5)
 PARKED = 500  # commands that wait for the choice of a game
@@ -52,10 +51,7 @@ class Front:
 
     async def show_of(self, game: int) -> Presentation:
         """Return the words and pictures of a game's kind. Raises Sorry if there is no such game."""
-        kind = (await self.tables.info(game)).kind
-        if kind not in self.shows:
-            raise Sorry(say().tables.no_such_game.format(game=kind))
-        return self.shows[kind]
+        return self.shows[(await self.tables.info(game)).kind]
 
     @property
     def first(self) -> Presentation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from engine.core.game import decide, offers
 from engine.core.moves import Move
 from engine.core.orders import open_orders, stoppable
 from engine.core.seen import ORDER, about, offered, ordering
-from storage import Database
+from storage import Database, GameRow
 from storage.errors import StorageError
 
 from . import answered, standing, wishes, wishing
@@ -227,13 +227,18 @@ class Desk:
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:
         """Return the tables a person sits at that are not over."""
         rows = await self.db.tables.of_person(person, "lobby", "muster", "running", "paused", "needs_attention")
-        return tuple([standing.info(await self.memory.get(r.id)) for r in rows])
+        return await self._infos(rows)
 
     async def games_in(self, channel: int) -> tuple[TableInfo, ...]:
         """Return the tables of a channel or thread that are not over, the newest first."""
         rows = await self.db.tables.in_channel(channel)
         alive = [r for r in reversed(rows) if r.status not in ("over", "expired")]
-        return tuple([standing.info(await self.memory.get(r.id)) for r in alive])
+        return await self._infos(alive)
+
+    async def _infos(self, rows: Iterable[GameRow]) -> tuple[TableInfo, ...]:
+        """Return tables as everybody sees them, without those of games that this bot does not know any more."""
+        known = [row.id for row in rows if row.kind in self.memory.shows]
+        return tuple([standing.info(await self.memory.get(number)) for number in known])
 
     # what a person keeps
 

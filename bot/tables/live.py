@@ -34,7 +34,7 @@ from storage import (
 from storage.records import LastCommit
 
 from . import clocks, terms, wishes
-from .api import Place
+from .api import Place, Sorry
 from .clocks import Clock
 from .reminding import USUAL, Wishes
 from .rest import Rest
@@ -269,7 +269,7 @@ async def load(
     versions: ByGame,
     known: dict[int, Wishes] | None = None,
 ) -> LiveGame:
-    """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame.
+    """Read a table and its game; a game that cannot be read needs attention, its table stays. Raises NoSuchGame, Sorry.
 
     `versions` says how each game is now: a snapshot of another schema is not used. The story is
     not told yet (`told`): a game is read to go on, and words are wanted only once something is to be said. What its
@@ -277,7 +277,9 @@ async def load(
     """
     loaded = await db.journal.load(game_id, {game: found.schema for game, found in versions.items()})
     row = loaded.game
-    presentation = shows[row.kind]
+    presentation = shows.get(row.kind)
+    if presentation is None:
+        raise Sorry(say().inputs.unknown_game.format(game=row.kind))
     seats = {seat.seat: seat for seat in loaded.seats}
     names = {p.id: p.display_name for p in loaded.people.values()}
     now = versions.get(row.kind, UNKNOWN)

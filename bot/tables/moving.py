@@ -17,7 +17,7 @@ from .words import say
 async def relocate(play: Play, live: LiveGame, place: Place, interaction: str) -> str:
     """Move a game, with its queue held; one that stopped because it had lost its channel goes on."""
     if live.row.status in ("over", "expired"):
-        raise Sorry(say().running.game_over)
+        raise Sorry(waits(live))
     if place.server != live.row.server:
         raise Sorry(say().running.other_server)
     if (place.channel, place.thread) == (live.row.channel, live.row.thread):

@@ -155,7 +155,7 @@ def show(field: Field, value: Any, names: Mapping[str, str]) -> str:
         return said.yes if value else said.no
     if value is None or value in ([], (), {}, ""):
         named = isinstance(field, Pick) and value == "" and "" in field.options
-        return names.get("", said.nobody) if named else ""
+        return names[""] if named else ""
     if isinstance(field, Several):
         return ", ".join(names.get(v, v) for v in value)
     if isinstance(field, Split):

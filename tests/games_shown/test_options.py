@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.options import OptionWords, choosable, differences, options, preset_of, refused, table_text
+from bot.games.options import OptionWords, choosable, differences, options, preset_of, refused, table_text, value_text
 from bot.games.presentation import Presentation
 from engine.core.choosing import random_options
 from tests.engine.test_options import Sample
@@ -47,6 +47,14 @@ def test_a_table_tells_what_it_plays(chosen: dict[str, Any], told: str) -> None:
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(chosen: dict[str, Any], wanted: str) -> None:
     assert refused(PRESENTATION, chosen) == wanted
+
+
+def test_of_an_option_of_which_several_are_taken_it_is_told_when_there_is_none() -> None:
+    packs = OptionWords("Packs", "Says.", {"red": "Red", "blue": "Blue"})
+    shows: Any = SimpleNamespace(option_words={"packs": packs}, rules=SimpleNamespace(options=Sample))
+    (found,) = [each for each in options(shows).values() if each.name == "packs"]
+    assert value_text(shows, found, ["red", "blue"]) == "Red, Blue"
+    assert value_text(shows, found, []) == "none"
 
 
 @pytest.mark.parametrize(

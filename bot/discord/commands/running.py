@@ -185,7 +185,7 @@ async def _elsewhere(answer: Answer) -> list[TableInfo]:
     tables, server = answer.front.tables, answer.interaction.guild_id
     if servers.is_manager(answer) and server is not None:
         rows = await answer.front.db.tables.games("lobby", "muster", "running", "paused", server=server)
-        found = [await tables.info(row.id) for row in rows]
+        found = [await tables.info(row.id) for row in rows if row.kind in answer.front.shows]
     else:
         mine = await tables.games_of(answer.person.id)
         found = [info for info in mine if info.lost or info.host == answer.person.id]

@@ -178,10 +178,7 @@ ENGLISH = DiscordSayings(
         states={
             "lobby": "lobby",
             "muster": "muster",
-            "running": "running",
-            "paused": "paused",
             "needs_attention": "waits for its operator",
-            "over": "over",
             "expired": "closed",
         },
         seats="{state}, {taken} of {seats} {seats:seat|seats} taken",
@@ -192,7 +189,6 @@ ENGLISH = DiscordSayings(
         },
         games="I can run: {games}.",
         presets="{game} has these presets: {presets}.",
-        no_such_game="This bot has no game called {game}.",
         last_seat="This is the last seat: the game begins when you take it. Which {actor} would you like?",
         any="Any {actor}",
         which_actor="Which {actor} would you like?",

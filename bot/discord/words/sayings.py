@@ -36,7 +36,7 @@ PARAMS = (
 )
 DEEDS = ("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "move", "concede")
 PREVIEWS = ("previews off", "previews on")
-STATES = ("lobby", "muster", "running", "paused", "needs_attention", "over", "expired")
+STATES = ("lobby", "muster", "needs_attention", "expired")  # of a table that has no game to tell of
 PERMISSIONS = (
     *("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history"),
     "send_messages_in_threads",
@@ -158,7 +158,6 @@ class TableSayings:
     halted: Annotated[Mapping[str, str], holes("paused", "needs_attention", "lost", state=TEXT)]
     games: Annotated[str, holes(games=TEXT)]
     presets: Annotated[str, holes(game=TEXT, presets=TEXT)]
-    no_such_game: Annotated[str, holes(game=TEXT)]
     last_seat: Annotated[str, holes(actor=TEXT)]
     any: Annotated[str, holes(actor=TEXT)]
     which_actor: Annotated[str, holes(actor=TEXT)]

@@ -54,7 +54,6 @@ ENGLISH = TableSayings(
         yes="yes",
         no="no",
         nothing="nothing",
-        nobody="nobody",
         articles="the",
         done="done",
         joined="{so_far} and {one}",
@@ -117,6 +116,7 @@ ENGLISH = TableSayings(
         counts="✓ It counts.",
         done_already="That has been done already.",
         cannot_read="I cannot read this game just now. Please try again in a moment.",
+        unknown_game="I cannot go on with this game: I no longer know “{game}”. Nothing is lost.",
         cannot_write="I cannot write it down just now, so it does not count. Please try again in a moment.",
         fault="This game met a fault of mine and waits; nothing is lost (reference {reference}).",
     ),
@@ -202,7 +202,6 @@ ENGLISH = TableSayings(
         closed_muster="{who} are you still there? My private messages do not reach you, so I ask here. Press once.",
     ),
     running=Running(
-        game_over="The game is over.",
         other_server="A game stays in its server; choose another channel of it.",
         same_place="The game is played here already.",
         moved="The game is played here from now on.",

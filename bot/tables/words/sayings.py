@@ -49,7 +49,6 @@ class Values:
     yes: Annotated[str, holes()]
     no: Annotated[str, holes()]
     nothing: Annotated[str, holes()]
-    nobody: Annotated[str, holes()]
     articles: Annotated[str, holes()]  # which people leave out before a name, divided by spaces
     done: Annotated[str, holes()]  # the line of an answer in which there is nothing to say
     joined: Annotated[str, holes(so_far=TEXT, one=TEXT)]  # both
@@ -122,6 +121,7 @@ class Inputs:
     counts: Annotated[str, holes()]
     done_already: Annotated[str, holes()]
     cannot_read: Annotated[str, holes()]
+    unknown_game: Annotated[str, holes(game=TEXT)]  # by its id: its title is not known any more
     cannot_write: Annotated[str, holes()]
     fault: Annotated[str, holes(reference=TEXT)]
 
@@ -226,7 +226,6 @@ class Asking:
 class Running:
     """Pauses, votes, hosting, a new place: what whoever does it is answered."""
 
-    game_over: Annotated[str, holes()]
     other_server: Annotated[str, holes()]
     same_place: Annotated[str, holes()]
     moved: Annotated[str, holes()]

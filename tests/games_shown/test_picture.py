@@ -143,6 +143,20 @@ async def test_threads_draw_the_same_as_one_alone() -> None:
     assert together == alone * 3
 
 
+def test_a_palette_is_applied_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pillow notes in it, with other threads running, which of its colours is the nearest."""
+    held, real = list[bool](), Image.Image.quantize
+
+    def quantize(*args: Any, **given: Any) -> Image.Image:
+        held.append(palette._APPLYING.locked())
+        return real(*args, **given)
+
+    monkeypatch.setattr(Image.Image, "quantize", quantize)
+    draw_board(MIDDLE)
+    assert held == [True]
+    assert not palette._APPLYING.locked()
+
+
 def test_a_cold_start_in_many_threads_agrees() -> None:
     load_base.cache_clear()
     force_token.cache_clear()

@@ -1,10 +1,13 @@
 """The picture's 256 colours: chosen once with the base, so that every board has the same and encodes quickly."""
 
+from threading import Lock
+
 from PIL import Image
 
 from bot.games.dune.picture.factions import CREAM, DARK, LOOKS, Colour
 
 _SWATCH = 48
+_APPLYING = Lock()
 
 
 def choose(pictures: list[Image.Image], exact: list[Colour]) -> Image.Image:
@@ -28,8 +31,14 @@ def choose(pictures: list[Image.Image], exact: list[Colour]) -> Image.Image:
 
 
 def apply(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """Return `picture` in the colours of `palette`, without dithering."""
-    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    """Return `picture` in the colours of `palette`, without dithering.
+
+    One at a time: a palette remembers the nearest of its colours for each that it has met, Pillow writes that down
+    while it lets other threads run, and all boards share the palette. Whatever else they share is only ever read, and
+    typefaces are used with the interpreter's lock held.
+    """
+    with _APPLYING:
+        return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _mix(one: Colour, other: Colour, part: float) -> Colour:

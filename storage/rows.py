@@ -81,7 +81,8 @@ class NewSeat:
 class SeatRow:
     """A place at a table: ``seat`` is the actor's name, or 'seat-3' before factions are dealt.
 
-    ``dm_state`` says whether the person's private messages reach them; ``last_seen`` is their last sign of life.
+    ``dm_state`` says whether the person's private messages reach them; ``last_seen`` is their last sign of life;
+    ``page`` is the one private message that is alive (JSON).
     """
 
     game_id: int
@@ -91,6 +92,7 @@ class SeatRow:
     dm_state: DmState
     last_seen: datetime | None
     preferences: str
+    page: str = "{}"
 
 
 class SeatChanges(TypedDict, total=False):
@@ -101,6 +103,7 @@ class SeatChanges(TypedDict, total=False):
     dm_state: DmState
     last_seen: datetime | None
     preferences: str
+    page: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from storage.rows import GameChanges, GameRow, GameStatus, NewGame, NewSeat, Sea
 from storage.times import optional_to_text, to_text, with_instants
 
 _GAME = "id, kind, server, channel, thread, status, title, preset, options, host, created, expires_at, result, terms"
-_SEAT = "game_id, seat, person, kind, dm_state, last_seen, preferences"
+_SEAT = "game_id, seat, person, kind, dm_state, last_seen, preferences, page"
 
 REMEMBERED = 20_000
 """Lists of a person's or a channel's tables in memory at most; a few hundred bytes each."""

@@ -28,7 +28,7 @@ MESSAGE_GONE, NO_CHANNEL = 10008, (10003, 50001)
 NOT_FOUND = 404  # without a code of its own: what is edited is not there
 NOT_EDITED = (30046, 50083)  # edited too often; in a thread that sleeps, which a new message wakes
 IN_SIGHT = timedelta(hours=1)  # a board that has stood longer is posted anew when another phase begins
-BOARD = "board"
+BOARD, PAGE = "board", "question"  # purposes
 LOOK_BACK = timedelta(hours=1)  # so much the machine's clock may be ahead of Discord's when a message is looked for
 
 
@@ -70,8 +70,12 @@ class Courier:
             log.info("a member cannot be looked up (%s)", type(error).__name__)
         return False
 
-    async def deliver(self, claim: Claim, notice: Notice, *, anew: bool = False) -> tuple[int, NewMessage | None]:
+    async def deliver(
+        self, claim: Claim, notice: Notice, *, anew: bool = False
+    ) -> tuple[int, NewMessage | None] | None:
         """Send or edit; returns the message's number and, if it may be edited later, how to remember it.
+
+        None if there is nothing to edit, and nobody is called by what it says.
 
         anew: what stands there cannot be edited, whatever the reason.
         """
@@ -83,9 +87,15 @@ class Courier:
         if old is not None and not anew and await self._edited(channel, old, screen, notice):
             await self._db.messages.edited(old.message_id)
             return old.message_id, None
-        message = await channel.send(
-            nonce=claim.nonce, allowed_mentions=_mentions(notice), **render.new_message(screen)
-        )
+        if notice.quiet:
+            return None
+        about = await self._standing(game, PAGE, notice.about, channel.id) if notice.about else None
+        given = render.new_message(screen)
+        if about is not None:
+            given["reference"] = discord.MessageReference(
+                message_id=about.message_id, channel_id=channel.id, fail_if_not_exists=False
+            )
+        message = await channel.send(nonce=claim.nonce, allowed_mentions=_mentions(notice), **given)
         return message.id, self._keep(claim, notice, channel.id, message.id)
 
     def _keep(self, claim: Claim, notice: Notice, channel: int, message: int) -> NewMessage | None:
@@ -140,7 +150,7 @@ class Courier:
         An edit carries the row's key too: it may stand in a message that is older than any attempt.
         """
         channel = await self.channel_of(claim.posts[-1])
-        edited = await self._find_edited(claim, channel)
+        edited = await self._find_edited(claim, notice, channel)
         if edited is not None:
             return edited, None
         since = min(post.in_doubt or post.next_attempt for post in claim.posts) - LOOK_BACK
@@ -168,11 +178,14 @@ class Courier:
             return False
         return await self._db.messages.get(message.id) is None
 
-    async def _find_edited(self, claim: Claim, channel: discord.PartialMessageable) -> int | None:
+    async def _find_edited(
+        self, claim: Claim, notice: Notice | None, channel: discord.PartialMessageable
+    ) -> int | None:
         """Return the number of the message that stands in a row's stead and was edited for it, if it was."""
         post = claim.posts[-1]
-        ref = str(json.loads(post.body).get("ref", ""))
-        old = await self._standing(post.game_id or 0, post.kind, ref, channel.id)
+        ref = notice.ref if notice is not None else str(json.loads(post.body).get("ref", ""))
+        purpose = notice.purpose if notice is not None else post.kind
+        old = await self._standing(post.game_id or 0, purpose, ref, channel.id)
         if old is None:
             return None
         try:

@@ -264,9 +264,12 @@ class Postman:
         if found is not None:
             await self._db.outbox.mark_sent(claim.nonce, *found)
             return True
+        await self._dropped(claim)
+        return True
+
+    async def _dropped(self, claim: Claim) -> None:
         await self._db.outbox.requeue(claim.nonce)
         await self._db.outbox.drop(post.id for post in claim.posts)
-        return True
 
     def _just_called(self, channel: int, post: Post, notice: Notice) -> bool:
         """Say whether everybody whom a public mention calls was called there a moment ago."""
@@ -281,7 +284,7 @@ class Postman:
         post = claim.posts[-1]
         try:
             found = await self._courier.find(claim, notice) if self._is_old(claim) else None
-            message, keep = found or await self._courier.deliver(claim, notice, anew=post.refusals + 1 >= TRIES)
+            sent = found or await self._courier.deliver(claim, notice, anew=post.refusals + 1 >= TRIES)
         except discord.HTTPException as error:
             if _passes(error):
                 await self._fails(claim, error)
@@ -299,7 +302,10 @@ class Postman:
             await self._db.outbox.retry_later(claim.nonce, type(error).__name__, doubt=True)
             return False
         self._trouble.worked(_whom(claim))
-        await self._sent(claim, message, keep)
+        if sent is None:
+            await self._dropped(claim)
+            return True
+        await self._sent(claim, *sent)
         if post.kind == REMINDED_IN_PUBLIC:  # whom no private message reaches
             for person in notice.mention:
                 self._called[post.recipient, person] = self._now()

@@ -114,10 +114,11 @@ def of_reply(reply: Reply, game: int) -> Screen:
 def of_notice(notice: Notice, game: int, key: str) -> Screen:
     """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel.
 
-    Only the story has no button: the one to the panel stands under the board, and need not under every line.
+    The story has none: it stands under the board, and need not under every line. What calls nobody is only ever put in
+    the place of something else, and what was answered has no buttons.
     """
     keys = keys_of(notice.buttons, game)
-    if not keys and notice.purpose not in BARE:
+    if not keys and notice.purpose not in BARE and not notice.quiet:
         keys = [Key(say().buttons.panel, Press("panel", game))]
     keys[:1] = [replace(first, press=replace(first.press, key=key)) for first in keys[:1]]
     return Screen(notice.text, notice.cards, rows_of(keys), notice.pictures)

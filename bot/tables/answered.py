@@ -23,7 +23,7 @@ async def told(db: Database, live: LiveGame, seat: str, decision: str) -> str:
         return ""
     last = await db.journal.answer_to(live.row.id, decision)
     pattern = say().looking.answered_by.get(last.cause) if last is not None else None
-    move = _move(live, last) if last is not None else None
+    move = move_of(live, last) if last is not None else None
     if last is None or pattern is None or move is None:
         return ""
     when = f"<t:{int(datetime.fromisoformat(last.at).timestamp())}:R>"
@@ -31,7 +31,7 @@ async def told(db: Database, live: LiveGame, seat: str, decision: str) -> str:
     return pattern.format(what=what, when=when, answer=answer)
 
 
-def _move(live: LiveGame, commit: CommitRecord) -> Move | None:
+def move_of(live: LiveGame, commit: CommitRecord) -> Move | None:
     """Return the answer of a commit; what is played by default stands in its facts alone."""
     rules = live.shows.rules
     answer = json.loads(commit.move)

@@ -79,6 +79,8 @@ class Notice:
     pictures: tuple[Picture, ...] = ()
     pin: bool = False
     replaces: bool = False  # edit the message of the same purpose and ref, if there is one that can be edited
+    quiet: bool = False  # calls nobody: where no message can be edited, none is sent
+    about: str = ""  # the ref of the page that a reminder points to
 
 
 @dataclass(frozen=True, slots=True)

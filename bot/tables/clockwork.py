@@ -18,7 +18,6 @@ from storage.errors import StorageError
 from . import reminding
 from .api import Sorry
 from .clocks import reminded_as
-from .compose import find
 from .doors import Moment, closed_doors, public_moment
 from .hosting import Hosting
 from .live import LiveGame
@@ -26,6 +25,7 @@ from .lobby import Lobby
 from .memory import Memory
 from .outbox import reachable, row
 from .play import Fault, Play
+from .private import find
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -5,20 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.games.options import table_text
-from bot.games.presentation import Card, Line
 from engine.core.decision import Decision
-from engine.core.facts import Fact
-from storage import Audience, Database, Post, SeatRow
+from storage import Database, Post, SeatRow
 
-from .api import Ask, Button, Notice
-from .clocks import TURN, seat_of
+from . import private
+from .api import Button, Notice
 from .live import LiveGame, told, wish
 from .notes import length_of, running
+from .private import find, stamp
 from .standing import muster_ends, result, waits
-from .turns import open_now
 from .words import say
 
 
@@ -30,12 +27,6 @@ def board_buttons() -> tuple[Button, ...]:
         Button("answer", said.answer, style="success"),
         Button("text_board", said.board_in_words),
     )
-
-
-def stamp(live: LiveGame, decision: Decision) -> str:
-    """Return when a decision's time is up, so that each client shows local time; empty if its clock stands still."""
-    clock = live.clocks.get(decision.id)
-    return f"<t:{int(clock.due.timestamp())}:R>" if clock is not None and clock.due is not None else ""
 
 
 def waiting_lines(live: LiveGame) -> list[str]:
@@ -87,12 +78,10 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         return await _board(live)
     if post.kind == "lobby":
         return _lobby(live)
-    if post.kind == "private":
-        return await _private(db, live, posts)
-    if ref.startswith(TURN):
-        return await _turn(db, live, posts, ref)
-    if post.kind in ("question", "reminder"):
-        return _question(live, post, ref)
+    if post.kind in ("private", "question"):
+        return await private.of_rows(db, live, posts)
+    if post.kind == "reminder":
+        return await private.reminder(db, live, post)
     if post.kind == "mention":
         return _mention(live, ref)
     return _table(live, post, ref)
@@ -165,121 +154,6 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
 def _is_asked(live: LiveGame, person: int) -> bool:
     seat = live.seat_of(person)
     return live.row.status == "muster" and seat is not None and not json.loads(seat.preferences).get("ready")
-
-
-async def _private(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
-    seat = live.seat_of(posts[-1].recipient)
-    if seat is None:
-        return None
-    last = max(p.last_commit or 0 for p in posts)
-    news = await _news(db, live, seat.seat, posts)
-    if not any(line.weight for line in news):
-        return None  # what somebody did was said to him when he did it: no message calls him for that
-    pages = _pages([f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}", *(line.text for line in news)])
-    cards = tuple(Card(say().asking.more_news, tuple(page)) for page in pages[1:])
-    return Notice("private", f"{seat.seat}:{last}", text="\n".join(pages[0]), cards=cards)
-
-
-async def _news(db: Database, live: LiveGame, seat: str, posts: Sequence[Post]) -> list[Line]:
-    """Return what rows have to tell a seat in private."""
-    if not posts:
-        return []
-    first, last = min(p.first_commit or 0 for p in posts), max(p.last_commit or 0 for p in posts)
-    names, facts = live.player_names(), live.shows.rules.facts
-    news = []
-    for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, seat, after=first - 1, up_to=last):
-        fact = facts.decode(kind, version, body)
-        if concerns(live, fact, audience, seat):
-            line = live.shows.sentence(fact, seat, names)
-            if line is not None:
-                news.append(line)
-    return news
-
-
-def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
-    """Whether a fact is told to a seat in private: nobody else may hear it, or it waits for that seat."""
-    return seat in (live.shows.addressees(fact) if audience is None else audience)
-
-
-def _pages(lines: list[str]) -> list[list[str]]:
-    """Split lines into pages of at most 1,800 characters, so that news gathered in an outage is not cut off."""
-    pages: list[list[str]] = [[]]
-    for line in lines:
-        if pages[-1] and sum(len(old) + 1 for old in pages[-1]) + len(line) > 1800:
-            pages.append([])
-        pages[-1].append(line)
-    return pages
-
-
-def find(live: LiveGame, decision: str) -> Decision | None:
-    """Return the decision of that id if it is still owed."""
-    return next((d for d in live.owed() if d.id == decision), None)
-
-
-def _question(live: LiveGame, post: Post, ref: str) -> Notice | None:
-    """Ask, unless it is answered or the seat has passed to somebody else since the row was written."""
-    decision, seat, purpose = find(live, ref.partition("#")[0]), live.seat_of(post.recipient), post.kind
-    if decision is None or live.game is None or decision.answered or seat is None or seat.seat != decision.seat:
-        return None
-    lines = [_heading(live)]
-    if purpose == "reminder":
-        lines.append(say().asking.reminder if ref.endswith("#1") else say().asking.last_call)
-        if decision.turn:
-            return _call_back(live, decision, Notice(purpose, ref, text="\n".join(lines)))
-    return _asked(live, decision, Notice(purpose, ref, text="\n".join(lines)))
-
-
-def _call_back(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
-    """Remind of a turn: what is asked just now stands in the turn's own message alone, which is brought up to date."""
-    title, ask = live.shows.offer_title_of(decision.kind), Ask(live.row.id, live.seen(decision), live.shows, decision)
-    text = "\n".join((notice.text, f"**{title}**", _until(live, decision, ask.default)))
-    return replace(
-        notice, text=text, buttons=(Button("answer", say().buttons.answer, style="primary"), *board_buttons()[:1])
-    )
-
-
-async def _turn(db: Database, live: LiveGame, posts: Sequence[Post], ref: str) -> Notice | None:
-    """Bring the message of a turn up to date: what is asked next in it, if anything is, and what came of it so far."""
-    seat = live.seat_of(posts[-1].recipient)
-    if seat is None or live.game is None or seat.seat != seat_of(ref.removeprefix(TURN)):
-        return None
-    asked = [decision for decision, turn in open_now(live).items() if turn.ref == ref]
-    decision = find(live, asked[0]) if asked else None
-    news = tuple(line.text for line in await _news(db, live, seat.seat, [p for p in posts if p.first_commit]))
-    cards = (Card(say().asking.so_far, news),) if news else ()
-    notice = Notice("question", ref, text=_heading(live), cards=cards, replaces=True)
-    if decision is not None:
-        return _asked(live, decision, notice)
-    over = f"{notice.text}\n{say().asking.turn_over}"
-    return replace(notice, text=over, buttons=(Button("panel", say().buttons.panel),))
-
-
-def _heading(live: LiveGame) -> str:
-    return f"-# {live.row.title} · {live.shows.headline(live.view())}"
-
-
-def _asked(live: LiveGame, decision: Decision, notice: Notice) -> Notice:
-    """Put a question into a notice: what is asked, until when, and the answers."""
-    ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
-    lines, default, said = [notice.text], ask.default, say().asking
-    if decision.any_one:
-        lines.append(said.first_counts)
-    lines.append(_until(live, decision, default))
-    buttons = tuple(
-        Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
-        for number, choice in enumerate(ask.choices[:8])
-    )
-    buttons += (
-        Button("answer", say().buttons.answer_form, decision.id, "primary"),
-        Button("panel", say().buttons.panel),
-    )
-    return replace(notice, text="\n".join(lines), cards=(ask.card, *notice.cards), buttons=buttons)
-
-
-def _until(live: LiveGame, decision: Decision, default: str) -> str:
-    """Say what is played without an answer, and when."""
-    when = stamp(live, decision)
-    return (say().asking.time_up if when else say().asking.default).format(when=when, default=default)
 
 
 def _mention(live: LiveGame, ref: str) -> Notice | None:

@@ -24,10 +24,10 @@ from . import answered, standing, wishes, wishing
 from .answers import Reader, make
 from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
 from .completing import suggestions
-from .compose import stamp
 from .live import LiveGame
 from .memory import Memory
 from .play import Injected, sorry
+from .private import stamp
 from .reminding import USUAL, Wishes
 from .wishes import keep_plan, keep_previews, plan_of, wants_previews
 from .words import say

@@ -13,11 +13,9 @@ from dataclasses import dataclass, field, replace
 from engine.core.decision import Decision
 from storage import GameChanges, NewPost, Post, SeatChanges, SeatRow
 
-from .clocks import TURN
-from .compose import find
 from .live import LiveGame
 from .outbox import row
-from .turns import asked_in
+from .private import find
 
 CALL, GONE = "call", "gone"  # notes of a seat: to be called in public; its person has left the server
 ASKING = ("question", "reminder")
@@ -62,11 +60,9 @@ def explained(live: LiveGame, refused: Post | None, waiting: Iterable[Post]) -> 
 def _is_public(live: LiveGame, post: Post) -> bool:
     if post.kind not in ASKING:
         return post.kind != SECRET
-    ref = str(json.loads(post.body).get("ref", ""))
-    if ref.startswith(TURN):
-        return True  # only what is named is part of a turn
-    decision = find(live, ref.partition("#")[0])
-    return decision is not None and decision.named
+    body = json.loads(post.body)
+    asked = body.get("asked") or [str(body.get("ref", "")).partition("#")[0]]
+    return any(decision.named for name in asked if (decision := find(live, name)) is not None)
 
 
 def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatChanges, list[NewPost]]:
@@ -81,14 +77,6 @@ def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatCh
     if any(d.named and not d.answered for d in owed):
         change["preferences"] = noted(seat, CALL)
     return change, []
-
-
-def found_open(live: LiveGame, seat: SeatRow) -> list[NewPost]:
-    """Return what is asked anew of somebody whose private messages are found open again."""
-    if seat.person is None or seat.kind != "person" or seat.dm_state != "closed":
-        return []
-    owed = [d for d in live.owed() if d.seat == seat.seat and not d.answered and not d.held]
-    return [row("question", "person", seat.person, asked_in(live, d)) for d in owed]
 
 
 def noted(seat: SeatRow, note: str) -> str:

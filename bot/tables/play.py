@@ -27,6 +27,7 @@ from .compose import waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, row, to_everybody
+from .turning import brought_up, in_play, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
 
@@ -171,9 +172,12 @@ class Play:
         kept = more or live.input()
         if more is None:
             kept = replace(kept, seats=self._seen(after, moment, seen))
+        pages = turned(live, after, outcome.commits, seen)
+        after.seats = pages.seated(after)
         return Written(
             replace(
                 kept,
+                seats=both(kept.seats, pages.seats),
                 commits=tuple(
                     record(live.shows, first + i, commit, self.injected.rules(live))
                     for i, commit in enumerate(outcome.commits)
@@ -184,7 +188,8 @@ class Play:
                 ),
                 outbox=(
                     *kept.outbox,
-                    *after_commits(live, after, outcome.commits, chapters, new, called, shown),
+                    *after_commits(live, after, outcome.commits, chapters, called, shown),
+                    *pages.posts,
                     *ended,
                 ),
                 game=changes,
@@ -280,11 +285,12 @@ class Play:
         moment = public_moment(live)
         live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
         calls = closed_doors(live, moment.called, phase_began=False)
+        pages = brought_up(live, in_play(live))
         await self.db.journal.commit(
             live.input(
                 claims=claims,
                 deadlines=live.deadlines(now),
-                outbox=(*posts, *moment.posts, *calls, *board),
+                outbox=(*posts, *moment.posts, *calls, *board, *pages.posts),
                 game={**moment.game, **changes},
                 seats=moment.seats,
                 interaction=interaction,
@@ -306,7 +312,8 @@ class Play:
             return
         shown = live.channel is not None and waiting_lines(live) != before
         board = (row("board", "channel", live.channel or 0),) if shown else ()
-        await self.db.journal.commit(live.input(deadlines=wanted, outbox=board))
+        told = (*board, *brought_up(live, in_play(live)).posts)
+        await self.db.journal.commit(live.input(deadlines=wanted, outbox=told))
 
     async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
         """Stop this one game: clocks stand still, the table hears a sentence, the operator gets an importable case."""
@@ -356,6 +363,14 @@ def sorry(shows: Presentation, refusal: Refusal) -> Sorry:
 def _as_kept(wanted: Iterable[NewDeadline], kept: Iterable[DeadlineRow]) -> bool:
     """Say whether these deadlines are what the database holds."""
     return set(wanted) == {NewDeadline(d.kind, d.decision, d.seat, d.due, d.remaining, d.payload) for d in kept}
+
+
+def both(one: Mapping[str, SeatChanges], other: Mapping[str, SeatChanges]) -> dict[str, SeatChanges]:
+    """Return what changes of seats by either."""
+    found = dict(one)
+    for seat, change in other.items():
+        found[seat] = {**found.get(seat, {}), **change}
+    return found
 
 
 def seat_change(preferences: dict[str, Any], **columns: Any) -> SeatChanges:

@@ -22,7 +22,7 @@ from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
 from .desk import Desk
-from .doors import GONE, departure, explained, found_closed, found_open, noted
+from .doors import GONE, departure, explained, found_closed, noted
 from .hosting import Hosting
 from .live import LiveGame
 from .lobby import Lobby
@@ -32,6 +32,7 @@ from .muster import BEFORE_THE_CARDS
 from .outbox import row
 from .play import Fault, Injected, Play, sorry
 from .reminding import Wishes
+from .turning import anew, brought_up
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -185,7 +186,8 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
             self._must_be_under_way(live)
-            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction)
+            told = brought_up(live, [live.seats[seat]]).posts
+            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction, told)
             if on:
                 return Reply(say().standing.away)
             return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
@@ -244,10 +246,13 @@ class TableService(Desk):
             if seat is None or seat.dm_state == ("open" if is_open else "closed"):
                 return
             change: SeatChanges = {"dm_state": "open"}
-            posts: list[NewPost] = found_open(live, seat) if is_open else []
+            posts: list[NewPost] = []
             if not is_open:
                 public = await self._explained(live, person, refused)
                 change, posts = found_closed(live, seat, public=public)
+            elif seat.kind == "person" and seat.dm_state == "closed":
+                pages = anew(live, seat)
+                change, posts = {**pages.seats.get(seat.seat, {}), **change}, pages.posts
             await self.db.journal.commit(live.input(seats={seat.seat: change}, outbox=tuple(posts)))
             live.seats[seat.seat] = replace(seat, **change)
 

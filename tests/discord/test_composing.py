@@ -73,6 +73,7 @@ async def _bidder(table: Table) -> Person:
     """Bring a table to a first bid; return who may bid."""
     game = await begun(table, table.people[:2])
     await until(table, game, "bidding")
+    await table.settle()  # what was told before is no part of what is counted
     service = table.app.service
     assert service is not None
     live = await service.memory.get(game)

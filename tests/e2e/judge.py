@@ -16,13 +16,18 @@ from bot.games.presentation import Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.live import LiveGame, load, told
+from bot.tables.private import open_to
+from bot.tables.words import say
+from engine.core.facts import DefaultTaken
 from engine.dune.cards import TREACHERY
-from storage import Database
+from storage import Database, SeatRow
 from storage.database import random_id
 from tests.e2e.hall import TABLE, Hall
 
 OVERTAKEN = ("story", "board", "lobby")  # a later row of the same kind tells all that an earlier one would have
-CLOSES = ("question", "reminder", "mention")  # nothing to tell once the decision is answered
+CLOSES = ("reminder", "mention")  # nothing to tell once the decision is answered
+EDITED = (*OVERTAKEN, "question", "private", "reminder")  # kinds of message that later rows are written into
+FRAMES = ("-# ", "✓ ", "⌛ ", "↓ ", "– ", "🔔 ")  # how lines of a page begin that tell no news
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +121,14 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
     for r in rows:
         if r.state == "sent":
             assert r.message in present, r
-            assert r.sent_as in keys or r.kind in OVERTAKEN, r
+            assert r.sent_as in keys or r.kind in EDITED, r
         elif r.person and r.recipient in unreachable:
             continue
         elif r.state == "dropped" and r.kind in CLOSES:
             assert r.ref.partition("#")[0] not in owed, r
         else:
             assert r.state == "dropped", r
-            assert r.kind in (*OVERTAKEN, "private"), r  # check_told looks into what was not told in private
+            assert r.kind in EDITED, r  # check_told looks into what was not told in private
     newest = {r.kind: r for r in rows if r.kind in OVERTAKEN}
     assert all(r.state == "sent" for r in newest.values()), newest
     told = {r.sent_as for r in rows if r.state == "sent"}
@@ -139,14 +144,33 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         seat = live.seat_of(int(person.id))
         if seat is None or int(person.id) in unreachable:
             continue
-        start = f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}\n"
         inbox = bots(person.inbox(), hall, live.row.id)
-        news = [m.content.removeprefix(start) for m in inbox if m.content.startswith(start)]
-        rows = [r for r in posts(db.path, live.row.id) if r.kind == "private" and r.recipient == int(person.id)]
-        untold = {number for r in rows if r.state == "dropped" for number in r.commits}
-        lines = await _private(db, live, seat.seat)
-        assert [line.text for number, line in lines if number in untold and line.weight] == [], seat.seat
-        assert untold_of("\n".join(news), [line for number, line in lines if number not in untold]) == "", seat.seat
+        pages = [m for m in inbox if m.content.startswith(f"-# {live.row.title} · ")]
+        news = [line for m in pages for line in _lines(m) if not line.startswith(FRAMES)]
+        told_privately = [line for _, line in await _private(db, live, seat.seat, addressed=True)]
+        assert untold_of("\n".join(news), [line for line in told_privately if line.weight]) == "", seat.seat
+        check_desk(live, seat, inbox)
+
+
+def check_desk(live: LiveGame, seat: SeatRow, inbox: Sequence[Seen]) -> None:
+    """One private message is alive, that which asks what is most urgent; whatever was answered has no buttons."""
+    pressed = {m.id: {_decision(b["custom_id"]) for b in m.buttons} - {""} for m in inbox}
+    asking = [decisions for decisions in pressed.values() if decisions]
+    owed = open_to(live, seat.seat) if seat.kind == "person" and live.row.status != "over" else []
+    assert asking == [{d.id} for d in owed[:1]], (seat.seat, asking, [d.id for d in owed])
+
+
+def _decision(custom_id: str) -> str:
+    """Return the decision that a button answers; empty if it opens whatever is asked by then, or something else."""
+    press = parse(custom_id)
+    assert press is not None
+    return press.arg.partition("/")[0] if press.action in ("choice", "answer") else ""
+
+
+def _lines(message: Seen) -> list[str]:
+    """Return the lines of a page, those of its continuation among them, but for what is asked in it."""
+    more = [e.get("description", "") for e in message.embeds if e.get("title") == say().asking.more_news]
+    return [line for text in (message.content, *more) for line in text.splitlines()]
 
 
 def untold_of(news: str, lines: Sequence[Line]) -> str:
@@ -173,13 +197,18 @@ async def private_lines(db: Database, live: LiveGame, seat: str) -> list[str]:
     return [line.text for _, line in await _private(db, live, seat)]
 
 
-async def _private(db: Database, live: LiveGame, seat: str) -> list[tuple[int, Line]]:
-    """Return the sentences of a seat alone with the commits in which they came about."""
+async def _private(db: Database, live: LiveGame, seat: str, *, addressed: bool = False) -> list[tuple[int, Line]]:
+    """Return the sentences of a seat alone with the commits in which they came about.
+
+    `addressed`: and those that wait for it though all hear them; that a default was played is told in a frame.
+    """
     lines = []
     facts = live.shows.rules.facts
     for number, kind, version, heard, body in await db.journal.facts_for(live.row.id, seat):
-        if heard is not None and seat in heard:
-            line = live.shows.sentence(facts.decode(kind, version, body), seat, live.player_names())
+        fact = facts.decode(kind, version, body)
+        waits = addressed and heard is None and seat in live.shows.addressees(fact)
+        if waits or (heard is not None and seat in heard and not (addressed and isinstance(fact, DefaultTaken))):
+            line = live.shows.sentence(fact, seat, live.player_names())
             lines += [(number, line)] if line is not None else []
     return lines
 

@@ -94,10 +94,14 @@ class CountingCourier(Courier):
         self.known: set[int] = set()  # messages that stand somewhere
         return self
 
-    async def deliver(self, claim: Claim, notice: Notice, *, anew: bool = False) -> tuple[int, NewMessage | None]:
+    async def deliver(
+        self, claim: Claim, notice: Notice, *, anew: bool = False
+    ) -> tuple[int, NewMessage | None] | None:
         """Send or edit, and note which of the two it was."""
         post = claim.posts[-1]
         found = await super().deliver(claim, notice, anew=anew)
+        if found is None:
+            return None  # there was nothing to edit, and nobody to call
         person = post.recipient if post.recipient_kind == "person" else None
         new = found[0] not in self.known
         self.known.add(found[0])

@@ -25,7 +25,7 @@ from bot.discord.front import Front
 from bot.games.dune import PRESENTATION
 from bot.games.dune import presentation as shows
 from bot.games.presentation import Choice
-from bot.tables import clocks, clockwork, compose, doors, outbox, play, service
+from bot.tables import clocks, clockwork, compose, doors, play, private, service, turning
 from bot.tables.api import Notice, Sorry
 from bot.tables.live import LiveGame
 from bot.tables.outbox import row
@@ -236,12 +236,16 @@ def the_board_is_pinned_anew_for_every_act(patch: Patch) -> None:
 
 
 def everybody_is_written_to_for_every_act(patch: Patch) -> None:
-    patch.setattr(outbox, "_has_news", lambda live, commits, seat: True)
+    patch.setattr(turning, "_has_news", lambda live, commits, seat: True)
 
-    async def private(db: Any, live: Any, posts: Any) -> Any:
-        return Notice("private", "", text="Something happened.")
+    real = private.of_rows
 
-    patch.setattr(compose, "_private", private)
+    async def of_rows(db: Any, live: Any, posts: Any) -> Any:
+        if posts[-1].kind == "private":
+            return Notice("private", "", text="Something happened.")
+        return await real(db, live, posts)
+
+    patch.setattr(private, "of_rows", of_rows)
 
 
 def a_file_is_named_by_the_wealth(patch: Patch) -> None:

@@ -5,6 +5,7 @@ They are shortcuts that a hurried hand might take. Only tests ever apply them.
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
 from collections.abc import Iterable
@@ -19,7 +20,7 @@ from bot.discord.courier import Courier
 from bot.games.clocks import LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import LATE
-from bot.tables import clocks, compose, doors, notes, outbox, play, service, standing
+from bot.tables import clocks, compose, doors, notes, outbox, play, private, service, standing
 from bot.tables.live import LiveGame
 from engine.core.errors import Refusal
 from engine.dune.facts import AllianceProposed
@@ -244,16 +245,17 @@ def it_counts_with_all_that_followed(patch: Patch) -> None:
 
 def a_reminder_says_that_all_others_answered(patch: Patch) -> None:
     """To hurry the last one."""
-    real = compose._question
+    real = private.reminder
 
-    def question(live: Any, post: Any, ref: str) -> Any:
-        notice, asked = real(live, post, ref), compose.find(live, ref.partition("#")[0])
-        if notice is None or asked is None or post.kind != "reminder":
+    async def reminder(db: Any, live: Any, post: Any) -> Any:
+        notice = await real(db, live, post)
+        asked = private.find(live, str(json.loads(post.body)["ref"]).partition("#")[0])
+        if notice is None or asked is None or asked.answered:
             return notice
         others = [d for d in live.owed() if d.key == asked.key and d.seat != asked.seat and not d.answered]
         return notice if others else replace(notice, text=f"{notice.text}\nEverybody else has answered.")
 
-    patch.setattr(compose, "_question", question)
+    patch.setattr(private, "reminder", reminder)
 
 
 def the_list_says_when_somebody_last_acted(patch: Patch) -> None:

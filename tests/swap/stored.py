@@ -21,6 +21,8 @@ from bot.tables import clocks
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame, record
 from bot.tables.outbox import reachable, row
+from bot.tables.private import open_to
+from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
 from engine.core.game import Game
 from engine.core.run import Commit
@@ -118,7 +120,9 @@ async def _store(db: Database, position: Position, table: Table, twin: Changed, 
     live.game = twin.game
     live.clocks = clocks.wind({}, live.owed(), live.lengths, now, halted=False)
     deadlines = clocks.rows(live.clocks, {}, now)
-    await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=_opening(live)))
+    pages = _pages(live)
+    told = (*_opening(live), *pages.posts)
+    await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats))
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
     return number
 
@@ -128,20 +132,23 @@ def _shows() -> Presentation:
 
 
 def _opening(live: LiveGame) -> tuple[NewPost, ...]:
-    """Return what is told when the town opens: the newest chapter, the board, the last news, what is asked."""
+    """Return what all are told when the town opens: the newest chapter, and the board."""
     assert live.channel is not None
     posts = [
         row("story", "channel", live.channel, str(chapter.number), first=1, last=live.last_commit)
         for chapter in live.story[-1:]
     ]
     asked = [d for d in live.owed() if not d.answered and not d.held]
-    posts += [*closed_doors(live, asked, phase_began=True), row("board", "channel", live.channel)]
+    return (*posts, *closed_doors(live, asked, phase_began=True), row("board", "channel", live.channel))
+
+
+def _pages(live: LiveGame) -> Turned:
+    """Return what each is told in private when the town opens: the last news, and what is asked."""
+    found, before = Turned(), max(live.last_commit - NEWS, 0)
     for seat in live.seats.values():
         if seat.person is not None and reachable(seat):
-            first = max(live.last_commit - NEWS, 1)
-            posts.append(row("private", "person", seat.person, first=first, last=live.last_commit))
-            posts += [row("question", "person", seat.person, d.id) for d in asked if d.seat == seat.seat]
-    return tuple(posts)
+            begin(found, seat, open_to(live, seat.seat), before, live.last_commit)
+    return found
 
 
 _RECORDS: dict[str, list[CommitRecord]] = {}

@@ -31,7 +31,10 @@ async def test_the_board_says_that_one_answer_is_enough(tmp_path: Path) -> None:
         (line,) = waiting_lines(live)
         await table.post()
         asked = [
-            n for number in range(3) for n in table.told["person", 1000 + number] if "One answer is enough" in n.text
+            n
+            for number in range(3)
+            for n in table.told["person", 1000 + number]
+            if any("One answer is enough" in line for card in n.cards for line in card.lines)
         ]
         assert [n.cards[0].title for n in asked] == ["Scare the crow"] * 3
         assert line.count("**") == 6

@@ -331,7 +331,5 @@ async def test_what_is_told_counts_an_input_that_memory_does_not_know_yet(
         await posting[0]
         asked = [d for d in live.owed() if not d.answered and not d.held]
         assert asked
-        told = [
-            notice.ref for n in (0, 1) for notice in table.told[("person", 1000 + n)] if notice.purpose == "question"
-        ]
-        assert {d.id for d in asked} <= set(told)
+        told = [notice for n in (0, 1) for notice in table.told[("person", 1000 + n)] if notice.purpose == "question"]
+        assert {d.id for d in asked} <= {button.arg for notice in told for button in notice.buttons}

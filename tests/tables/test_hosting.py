@@ -314,12 +314,11 @@ async def test_a_clock_that_stood_still_reminds_as_often_as_any(
 
 async def _reminded(table: Table, game: int, hours: int) -> int:
     """Let a paused game go on; returns how often whoever is asked is still reminded until his time is up."""
-    await table.post()
-    table.told.clear()
+    before = await table.db.outbox.of_game(game)
     await _resume(table, game, 0)
     (asked,) = {n for n in range(6) if await table.service.asks(game, table.person(n))}
     for _ in range(4 * hours - 1):
         await table.pass_time(minutes=15)
-    await table.post()
     assert await table.service.asks(game, table.person(asked)), "he had as long as there was left"
-    return sum(n.purpose == "reminder" for n in table.told[("person", 1000 + asked)])
+    written = (await table.db.outbox.of_game(game))[len(before) :]
+    return sum((post.kind, post.recipient) == ("reminder", 1000 + asked) for post in written)

@@ -50,8 +50,9 @@ class Turns:
     async def asked(self, seat: str) -> list[Notice]:
         """The messages in which somebody was asked for an action, as they stand: what is edited counts once."""
         told = self.table.told.get(("person", 1000 + (await self.seats())[seat]), [])
-        found = [n for n in told if n.purpose == "question" and (n.replaces or "Work" in n.cards[0].title)]
-        return list({(n.ref if n.replaces else str(place)): n for place, n in enumerate(found)}.values())
+        pages = {n.ref: n for n in told if n.purpose == "question"}
+        asking = {n.ref for n in told if any("Work" in card.title for card in n.cards)}
+        return [page for ref, page in pages.items() if ref in asking]
 
     async def clocks(self, seat: str) -> set[object]:
         """When the time of a seat is up."""
@@ -78,11 +79,12 @@ async def test_eight_actions_are_one_message_and_one_clock(tmp_path: Path) -> No
             table.clock[0] += timedelta(minutes=10)
         (message,) = await turns.asked(mover)
         assert "1 left" in message.cards[0].lines[0]
+        assert message.text.count("✓ **Work**") == 7
         assert any(button.action == "choice" for button in message.buttons)
         await turns.say(mover, PICK)
         (message,) = await turns.asked(mover)
-        assert "nothing is asked of you now" in message.text
-        assert [button.action for button in message.buttons] == ["panel"]
+        assert message.text.count("✓ **Work**") == 8
+        assert (message.cards, message.buttons, message.quiet) == ((), (), True)
         assert await turns.mover() != mover
         assert len(await turns.asked(await turns.mover())) == 1
 
@@ -92,7 +94,6 @@ async def test_what_the_turn_brought_stands_in_its_message_and_in_no_other(tmp_p
         turns = await at_work(table)
         mover = await turns.mover()
         number = (await turns.seats())[mover]
-        private = len([n for n in table.told[("person", 1000 + number)] if n.purpose == "private"])
         (other,) = set(await turns.seats()) - {mover}
         for _ in range(2):
             who = table.person((await turns.seats())[other])
@@ -100,11 +101,12 @@ async def test_what_the_turn_brought_stands_in_its_message_and_in_no_other(tmp_p
             await table.service.submit(turns.game, who, ClearStop(window="scare"), None, table.interaction())
             await turns.say(mover, Work(do="draw"))
         (message,) = await turns.asked(mover)
-        (news,) = [card for card in message.cards if card.title == "So far"]
-        assert len(news.lines) == 2, "and nothing of what the other did in private meanwhile"
-        assert all("You drew" in line for line in news.lines)
+        news = [line for line in message.text.splitlines()[1:] if not line.startswith(("✓", "-#"))]
+        assert len([line for line in news if "You drew" in line]) == 2
+        assert all("You drew" in line for line in news), "and nothing of what the other did in private meanwhile"
         told = table.told[("person", 1000 + number)]
-        assert len([n for n in told if n.purpose == "private"]) == private
+        texts = {n.ref: n.text for n in told if n.purpose == "question"}
+        assert [ref for ref, text in texts.items() if "You drew" in text][1:] == [message.ref], "after the setup"
         assert "You drew" not in table.story()
 
 
@@ -130,7 +132,8 @@ async def test_the_default_is_played_once_when_the_time_of_the_turn_is_up(tmp_pa
         assert await turns.mover() != mover
         await table.post()
         (message,) = await turns.asked(mover)
-        assert "nothing is asked of you now" in message.text
+        assert message.text.count("⌛ **Work**") == 1
+        assert (message.cards, message.buttons) == ((), ())
         assert table.story().count("time is up") == 1
 
 
@@ -141,14 +144,25 @@ async def test_nobody_is_reminded_of_a_turn_more_often_for_its_actions(tmp_path:
         me = ("person", 1000 + (await turns.seats())[mover])
         await table.pass_time(hours=13)
         await table.post()
+        (page,) = await turns.asked(mover)
+        assert "Still waiting" in page.text
         for _ in range(3):
             await turns.say(mover, PICK)
             await table.pass_time(minutes=1)
             await table.post()
-        (reminder,) = [n for n in table.told[me] if n.purpose == "reminder"]
-        assert "**Work**" in reminder.text
-        assert reminder.cards == (), "what an action changes stands in the turn's own message alone"
-        assert [(b.action, b.arg) for b in reminder.buttons] == [("answer", ""), ("panel", "")]
+        assert [n for n in table.told[me] if n.purpose == "reminder"] == [], "the message that stands reminds"
+        await table.pass_time(hours=8)
+        await table.post()
+        (call,) = [n for n in table.told[me] if n.purpose == "reminder"]
+        assert "**Work**" in call.text
+        assert call.cards == (), "what an action changes stands in the turn's own message alone"
+        assert call.about == page.ref
+        assert [(b.action, b.arg) for b in call.buttons] == [("answer", ""), ("panel", "")]
+        await turns.say(mover, PICK)
+        await turns.say(mover, PICK)
+        calls = [n for n in table.told[me] if n.purpose == "reminder"]
+        assert [n.ref for n in calls if not n.quiet] == [call.ref]
+        assert [n.text.count("You have answered") for n in calls if n.ref == call.ref] == [0, 1]
 
 
 async def test_a_turn_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -168,8 +182,8 @@ async def test_a_turn_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert await turns.clocks(mover) == ends
         (after,) = await turns.asked(mover)
         assert after.ref == before.ref
-        reminders = [n for n in again.told[("person", 1000 + (await turns.seats())[mover])] if n.purpose == "reminder"]
-        assert len(reminders) == 1
+        kept = await again.db.outbox.of_game(turns.game)
+        assert len([post for post in kept if post.kind == "reminder"]) == 1
 
 
 async def test_the_next_turn_of_a_seat_has_its_own_clock_and_message(tmp_path: Path) -> None:

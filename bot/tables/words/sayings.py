@@ -210,11 +210,15 @@ class Asking:
     one_enough: Annotated[str, holes(what=TEXT)]  # as the table is told whom it waits for
     first_counts: Annotated[str, holes()]  # as those are told who are asked
     reminder: Annotated[str, holes()]
-    last_call: Annotated[str, holes()]
+    last_call: Annotated[str, holes(what=TEXT, when=TEXT)]
+    called: Annotated[str, holes()]  # what a last call says when it is answered
+    also: Annotated[str, holes(what=TEXT, when=TEXT)]  # what else is asked, and until when
+    # what became of a question, by how it was answered, to its owner alone; its answer is a sentence, or nothing
+    became: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, answer=TEXT)]
+    further_down: Annotated[str, holes(what=TEXT)]
+    not_asked: Annotated[str, holes(what=TEXT)]
     time_up: Annotated[str, holes(when=TEXT, default=TEXT)]
     default: Annotated[str, holes(default=TEXT)]
-    so_far: Annotated[str, holes()]
-    turn_over: Annotated[str, holes()]
     more_news: Annotated[str, holes()]
     call: Annotated[str, holes(who=TEXT, headline=TEXT)]
     call_bare: Annotated[str, holes(who=TEXT)]

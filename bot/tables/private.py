@@ -1,0 +1,303 @@
+"""Making the words of what one person is told: the page of a seat, and the short last call that points to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.games.presentation import Card
+from engine.core.decision import Decision
+from engine.core.facts import Asked, DefaultTaken, Fact
+from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
+
+from .answered import move_of
+from .api import Ask, Button, Notice
+from .clocks import reminded_as
+from .live import LiveGame
+from .pages import PAGE, name_of, owner_of, page_of
+from .reminding import PARTS
+from .words import say
+
+PURPOSE = "question"  # of every page, whatever kind of row ordered it
+READY_MADE = 8  # answers as buttons
+LINES = 2  # of what all saw since the page before
+LINE = 160  # characters of each
+
+
+def find(live: LiveGame, decision: str) -> Decision | None:
+    """Return the decision of that id if it is still owed."""
+    return next((d for d in live.owed() if d.id == decision), None)
+
+
+def open_to(live: LiveGame, seat: str) -> list[Decision]:
+    """Return what a seat has to answer now, the most urgent first."""
+    owed = [d for d in live.owed() if d.seat == seat and not d.answered and not d.held] if live.game else []
+    return sorted(owed, key=lambda d: due.timestamp() if (due := _due(live, d)) is not None else float("inf"))
+
+
+def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
+    """Whether a fact is told to a seat in private: nobody else may hear it, or it waits for that seat."""
+    return seat in (live.shows.addressees(fact) if audience is None else audience)
+
+
+def heading(live: LiveGame) -> str:
+    """Return of which table a private message is, and where that stands."""
+    return f"-# {live.row.title} · {live.shows.headline(live.view())}"
+
+
+def _heading(live: LiveGame, seat: SeatRow, *, current: bool) -> str:
+    """Return what a page begins with; what a game that is over ends with is told apart."""
+    return heading(live) if current and live.row.status != "over" else _former_heading(live, seat)
+
+
+def stamp(live: LiveGame, decision: Decision) -> str:
+    """Return when a decision's time is up, so that each client shows local time; empty if its clock stands still."""
+    due = _due(live, decision)
+    return f"<t:{int(due.timestamp())}:R>" if due is not None else ""
+
+
+def _due(live: LiveGame, decision: Decision) -> datetime | None:
+    clock = live.clocks.get(decision.id)
+    return clock.due if clock is not None else None
+
+
+# the page
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The commits whose news stands in a page, and until which one it tells what became of its questions."""
+
+    first: int
+    last: int
+    until: int
+
+
+def _span(live: LiveGame, posts: Sequence[Post]) -> Span:
+    """Return what rows have to tell; those of an earlier version may name no commits."""
+    bodies = [json.loads(post.body) for post in posts]
+    firsts = [post.first_commit for post in posts if post.first_commit is not None]
+    last = max([post.last_commit for post in posts if post.last_commit is not None], default=live.last_commit)
+    until = max([last, *(int(body.get("until", 0)) for body in bodies)])
+    return Span(min(firsts, default=live.last_commit + 1), last, until)
+
+
+async def of_rows(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
+    """Write the page that rows are about, as it is now."""
+    seat = live.seat_of(posts[-1].recipient)
+    if seat is None or live.game is None:
+        return None
+    ref = str(json.loads(posts[-1].body).get("ref", ""))
+    name = ref
+    if not ref.startswith(PAGE):  # written by an earlier version: it names a question, or news
+        decision = find(live, ref.removeprefix("turn:"))
+        if ref and (decision is None or decision.answered or decision.seat != seat.seat):
+            return None
+        name = name_of(seat)
+    elif owner_of(ref) != seat.seat:
+        return None
+    return await _written(db, live, seat, name, _span(live, posts), tried=any(post.attempts for post in posts))
+
+
+async def _written(db: Database, live: LiveGame, seat: SeatRow, name: str, span: Span, *, tried: bool) -> Notice | None:
+    """Write a page: what is asked, and what happened; of one that is over only what happened and became of it.
+
+    None if it was never sent and has nothing that somebody must be called for.
+    """
+    current = name == name_of(seat)
+    commits = await db.journal.commits(live.row.id, after=span.first - 1)
+    told = _Told(live, seat.seat, span, commits)
+    asked = open_to(live, seat.seat) if current and seat.kind == "person" else []
+    news = told.news()
+    stands = tried or await db.messages.latest(live.row.id, PURPOSE, ref=name) is not None
+    if not (asked or news or stands):
+        return None
+    lines = [_heading(live, seat, current=current), *told.lines(current=current)]
+    notice = Notice(PURPOSE, name, replaces=True, quiet=not (asked or news))
+    if news and not asked:
+        notice = replace(notice, buttons=(Button("panel", say().buttons.panel),))
+    if current and seat.kind != "person" and live.row.status != "over":
+        lines.append(say().standing.away)
+    if not (asked or news) and len(lines) == 2:
+        lines = [f"-# {live.row.title} · {lines[1]}"]  # a page that is over is one line
+    text, *more = _pages(lines)
+    cards = tuple(Card(say().asking.more_news, tuple(page)) for page in more)
+    notice = replace(notice, text="\n".join(text), cards=cards)
+    if not asked:
+        return notice
+    before = page_of(seat).before
+    since = await _since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
+    return _with_questions(live, asked, since, notice)
+
+
+def _former_heading(live: LiveGame, seat: SeatRow) -> str:
+    return f"-# {live.row.title} · {live.shows.actor_name(seat.seat)}"
+
+
+class _Told:
+    """What a page tells of some commits: news of the seat's own, and what became of what it was asked."""
+
+    def __init__(self, live: LiveGame, seat: str, span: Span, commits: Sequence[CommitRecord]) -> None:
+        self.live = live
+        self.seat = seat
+        self.span = span
+        self.names = live.player_names()
+        self.commits = [c for c in commits if c.commit_no <= span.until]
+        self.answers = {c.decision: c for c in commits if c.decision and c.by == seat}  # the last one counts
+        self.facts = {c.commit_no: [(self._decoded(f), f.audience) for f in c.facts] for c in self.commits}
+
+    def _decoded(self, fact: FactRecord) -> Fact:
+        return self.live.shows.rules.facts.decode(fact.kind, fact.version, fact.body)
+
+    def news(self) -> list[str]:
+        """Return what somebody must be told, apart from what became of his questions."""
+        return [line for commit in self.commits for line in self._news_of(commit)]
+
+    def lines(self, *, current: bool) -> list[str]:
+        """Return everything, in the order in which it happened; then what is asked no more, or further down."""
+        found = []
+        for commit in self.commits:
+            found += self._news_of(commit)
+            found += self._became(commit)
+        return found + self._unanswered(current=current)
+
+    def _news_of(self, commit: CommitRecord) -> list[str]:
+        """Return what a commit tells the seat alone, or in the first place; that a default was played is told apart."""
+        if not self.span.first <= commit.commit_no <= self.span.last:
+            return []
+        found = []
+        for fact, audience in self.facts[commit.commit_no]:
+            if concerns(self.live, fact, audience, self.seat) and not isinstance(fact, DefaultTaken):
+                line = self.live.shows.sentence(fact, self.seat, self.names)
+                found += [line.text] if line is not None and line.weight else []
+        return found
+
+    def _became(self, commit: CommitRecord) -> list[str]:
+        """Return what a commit answered for the seat, if it did and no later answer took its place."""
+        if commit.decision is None or self.answers.get(commit.decision) is not commit:
+            return []
+        move = move_of(self.live, commit)
+        kind = move.kind if move is not None else self._defaulted(commit)
+        pattern = say().asking.became.get(commit.cause)
+        if pattern is None or not kind:
+            return []
+        answer = self.live.shows.restated(move) if move is not None else ""
+        return [pattern.format(what=self.live.shows.offer_title_of(kind), answer=answer).rstrip()]
+
+    def _defaulted(self, commit: CommitRecord) -> str:
+        kinds = [fact.kind for fact, _ in self.facts[commit.commit_no] if isinstance(fact, DefaultTaken)]
+        return kinds[0] if kinds else ""
+
+    def _unanswered(self, *, current: bool) -> list[str]:
+        """Return what the seat was asked in these commits and did not answer in them."""
+        owed, said, found = {d.id for d in open_to(self.live, self.seat)}, say().asking, []
+        for commit in self.commits:
+            if not self.span.first <= commit.commit_no <= self.span.last:
+                continue
+            for fact, _ in self.facts[commit.commit_no]:
+                if not isinstance(fact, Asked) or self.seat not in fact.seats:
+                    continue
+                decision, title = f"{fact.number}:{self.seat}", self.live.shows.offer_title_of(fact.kind)
+                answer = self.answers.get(decision)
+                if decision in owed or (answer is not None and answer.commit_no > self.span.until):
+                    found += [] if current else [said.further_down.format(what=title)]
+                elif answer is None and not self._held(decision):
+                    found.append(said.not_asked.format(what=title))
+        return found
+
+    def _held(self, decision: str) -> bool:
+        return find(self.live, decision) is not None
+
+
+async def _since(db: Database, live: LiveGame, seat: str, after: int, last: int) -> list[str]:
+    """Return the last of what all saw since the page before, in a line or two."""
+    names, facts = live.player_names(), live.shows.rules.facts
+    found: list[str] = []
+    for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, None, after=after, up_to=last):
+        fact = facts.decode(kind, version, body)
+        line = live.shows.sentence(fact, seat, names)
+        if line is None or line.weight != 1 or concerns(live, fact, audience, seat) or isinstance(fact, DefaultTaken):
+            continue
+        joined = line.joined(found[-1]) if found else None
+        found[-1:] = [joined] if joined else [*found[-1:], line.text]
+    return [f"-# {line if len(line) <= LINE else line[: LINE - 1] + '…'}" for line in found[-LINES:]]
+
+
+def _pages(lines: list[str]) -> list[list[str]]:
+    """Split lines into pages of at most 1,800 characters, so that news gathered in an outage is not cut off."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if pages[-1] and sum(len(old) + 1 for old in pages[-1]) + len(line) > 1800:
+            pages.append([])
+        pages[-1].append(line)
+    return pages
+
+
+# questions
+
+
+def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[str], notice: Notice) -> Notice:
+    """Put the most urgent question into a page: what is asked, what is played else and when, and the answers."""
+    decision, said = asked[0], say().asking
+    ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
+    lines = [*ask.card.lines]
+    if decision.any_one:
+        lines.append(said.first_counts)
+    lines += ["", until(live, decision, ask.default)]
+    lines += [said.also.format(what=live.shows.offer_title_of(d.kind), when=stamp(live, d)).rstrip() for d in asked[1:]]
+    reminded = live.reminded.get(reminded_as(decision.id, live.clocks.get(decision.id)), 0)
+    text = "\n".join((notice.text, *since, *([said.reminder] if reminded else [])))
+    buttons = tuple(
+        Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
+        for number, choice in enumerate(ask.choices[:READY_MADE])
+    )
+    buttons += (
+        Button("answer", say().buttons.answer_form, decision.id, "primary"),
+        Button("panel", say().buttons.panel),
+    )
+    return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
+
+
+def until(live: LiveGame, decision: Decision, default: str) -> str:
+    """Say until when an answer counts, in each reader's own time, and what is played without one."""
+    due = _due(live, decision)
+    if due is None:
+        return say().asking.default.format(default=default)
+    at = int(due.timestamp())
+    return say().asking.time_up.format(when=f"<t:{at}:R> (<t:{at}:F>)", default=default)
+
+
+# reminders
+
+
+def is_call(live: LiveGame, seat: str, number: int) -> bool:
+    """Say whether a reminder is a message of its own: the last one, and each of those that come once a day."""
+    return number >= len(PARTS) or (number > 0 and live.wishes_of(seat).daily is not None)
+
+
+async def reminder(db: Database, live: LiveGame, post: Post) -> Notice | None:
+    """Remind in the page itself, which calls nobody anew; the last call is a short message that points to it."""
+    ref, seat = str(json.loads(post.body).get("ref", "")), live.seat_of(post.recipient)
+    name, _, number = ref.partition("#")
+    decision = find(live, name)
+    if seat is None or live.game is None or (decision is not None and decision.seat != seat.seat):
+        return None
+    if is_call(live, seat.seat, int(number or 0)):
+        return _last_call(live, seat, decision, ref)
+    if decision is None or decision.answered:
+        return None
+    span = Span(page_of(seat).since + 1, live.last_commit, live.last_commit)
+    return await _written(db, live, seat, name_of(seat), span, tried=bool(post.attempts))
+
+
+def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str) -> Notice:
+    """Call somebody once more, with a pointer to the page; what is answered meanwhile calls nobody any more."""
+    head = _former_heading(live, seat)
+    if decision is None or decision.answered:
+        return Notice("reminder", name, text=f"{head}\n{say().asking.called}", replaces=True, quiet=True)
+    title, when = live.shows.offer_title_of(decision.kind), stamp(live, decision)
+    line = say().asking.last_call.format(what=title, when=when)
+    buttons = (Button("answer", say().buttons.answer, style="primary"), Button("panel", say().buttons.panel))
+    return Notice("reminder", name, text=f"{head}\n{line}", buttons=buttons, replaces=True, about=name_of(seat))

@@ -1,0 +1,161 @@
+"""Which private message of a seat is alive, and what begins a new one (DESIGN section 6, the desk).
+
+A person has one live message a game: a *page*. What is newly owed, or is said to him, begins another, which calls him;
+all else that he may know is written into the one that stands, which calls nobody. The page before shrinks to what
+became of it. Only what the seat itself owes and hears moves its pages.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.core.decision import Decision
+from engine.core.facts import Fact
+from engine.core.run import Commit
+from storage import Audience, NewPost, SeatChanges, SeatRow
+
+from .clocks import reminded_as
+from .live import LiveGame
+from .outbox import reachable, row
+from .pages import Page, page_of, ref_of
+from .private import concerns, is_call, open_to
+
+LONGEST = 150  # commits that a page tells of; whoever is asked nothing for so long gets another, lest it be cut off
+
+
+@dataclass(slots=True)
+class Turned:
+    """How pages go on after an input: the seats that begin one, and what is told."""
+
+    seats: dict[str, SeatChanges] = field(default_factory=dict)
+    posts: list[NewPost] = field(default_factory=list)
+
+    def seated(self, live: LiveGame) -> dict[str, SeatRow]:
+        """Return the seats as they are afterwards."""
+        return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
+
+
+def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: str) -> Turned:
+    """Return how the pages of a table go on after some commits; `acted` is the seat that did something itself.
+
+    Whoever acts is there: what he is asked next stands in the page he has, and no message calls him for it.
+    """
+    found, last = Turned(), before.last_commit + len(commits)
+    for seat in after.seats.values():
+        if seat.person is None:
+            continue
+        new = _newly_owed(before, after, seat.seat) if reachable(seat) else []
+        said = reachable(seat) and _said_to(after, commits, seat.seat)
+        if (new and seat.seat != acted) or said:
+            begin(found, seat, new, before.last_commit, last)
+        elif _has_news(after, commits, seat.seat) or (reachable(seat) and _changed(before, after, seat.seat)):
+            if last - page_of(seat).since > LONGEST:
+                begin(found, seat, (), before.last_commit, last)
+            else:
+                go_on(found, seat, before.last_commit, last)
+        found.posts += _no_longer_called(before, after, seat)
+    return found
+
+
+def begin(found: Turned, seat: SeatRow, asked: Iterable[Decision], before: int, last: int) -> None:
+    """Begin a page, after the commits up to `before`; the one that stands shrinks, and tells what became of it."""
+    page = page_of(seat)
+    if page.person is not None:
+        ref = ref_of(seat.seat, page.number)
+        found.posts.append(_row("private", seat, ref, page.since + 1, before, until=last))
+    new = Page(page.number + 1, before, page.since, seat.person)
+    found.posts.append(
+        _row("question", seat, ref_of(seat.seat, new.number), before + 1, last, asked=[d.id for d in asked])
+    )
+    found.seats[seat.seat] = {"page": new.written()}
+
+
+def go_on(found: Turned, seat: SeatRow, before: int, last: int) -> None:
+    """Bring the page that stands up to date, or begin the first one."""
+    page = page_of(seat)
+    if page.person is None:
+        page = Page(page.number + 1, before, before, seat.person)
+        found.seats[seat.seat] = {"page": page.written()}
+    found.posts.append(_row("private", seat, ref_of(seat.seat, page.number), page.since + 1, last))
+
+
+def _row(
+    kind: str, seat: SeatRow, ref: str, first: int, last: int, *, until: int = 0, asked: Sequence[str] = ()
+) -> NewPost:
+    """Build a row about a page: `asked` says what everybody may see somebody is written to for (`doors`).
+
+    News of the commits from `first` to `last` stands in it, and what became of its questions `until` then.
+    """
+    assert seat.person is not None, "only people have pages"
+    made = row(kind, "person", seat.person, ref, first=first, last=last)
+    body = {"ref": ref, **({"until": until} if until else {}), **({"asked": list(asked)} if asked else {})}
+    return replace(made, body=json.dumps(body))
+
+
+def anew(live: LiveGame, seat: SeatRow) -> Turned:
+    """Return what asks somebody anew, in a new page, whom private messages reach again."""
+    found, owed = Turned(), open_to(live, seat.seat)
+    if owed and seat.person is not None:
+        begin(found, seat, owed, live.last_commit, live.last_commit)
+    return found
+
+
+def brought_up(live: LiveGame, seats: Iterable[SeatRow]) -> Turned:
+    """Return what brings the pages that stand up to date, where clocks or who answers have changed."""
+    found = Turned()
+    for seat in seats:
+        if page_of(seat).person is not None:
+            go_on(found, seat, live.last_commit, live.last_commit)
+    return found
+
+
+def in_play(live: LiveGame) -> Iterator[SeatRow]:
+    """Yield the seats of people who are asked something."""
+    yield from (seat for seat in live.seats.values() if reachable(seat) and open_to(live, seat.seat))
+
+
+def _newly_owed(before: LiveGame, after: LiveGame, seat: str) -> list[Decision]:
+    known = {d.id for d in open_to(before, seat)}
+    return [d for d in open_to(after, seat) if d.id not in known]
+
+
+def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:
+    """Whether what a seat is asked, or until when, is another now."""
+    return _asked(before, seat) != _asked(after, seat)
+
+
+def _asked(live: LiveGame, seat: str) -> list[object]:
+    clocks = live.clocks
+    return [(d.id, clocks[d.id].due if d.id in clocks else None) for d in open_to(live, seat)]
+
+
+def _said_to(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    """Whether somebody else did what waits for this seat though it asks nobody: such as a deal that is offered."""
+    facts = (fact for c in commits if c.by != seat for fact, _ in c.facts)
+    return any(seat in live.shows.addressees(fact) and _weighs(live, fact, seat) for fact in facts)
+
+
+def _has_news(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    """Whether a page would tell something; one that only repeats what the seat just did would not."""
+    return any(_is_news(live, fact, audience, seat) for c in commits for fact, audience in c.facts)
+
+
+def _is_news(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
+    return concerns(live, fact, audience, seat) and _weighs(live, fact, seat)
+
+
+def _weighs(live: LiveGame, fact: Fact, seat: str) -> bool:
+    line = live.shows.sentence(fact, seat, live.player_names())
+    return line is not None and line.weight > 0
+
+
+def _no_longer_called(before: LiveGame, after: LiveGame, seat: SeatRow) -> Iterator[NewPost]:
+    """Yield what takes back last calls to what is answered: they call nobody any more."""
+    still = {d.id for d in open_to(after, seat.seat)}
+    for decision in open_to(before, seat.seat):
+        called = before.reminded.get(reminded_as(decision.id, before.clocks.get(decision.id)), 0)
+        is_over = decision.id not in still and is_call(before, seat.seat, called)
+        if is_over and reachable(seat) and seat.person is not None:
+            yield row("reminder", "person", seat.person, f"{decision.id}#{called}")

@@ -1,0 +1,218 @@
+"""The desk: one live private message a game and person, what begins another, and what becomes of the old one."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from bot.tables.api import Notice
+from bot.tables.live import LiveGame
+from bot.tables.pages import Page, name_of, page_of
+from bot.tables.private import open_to
+from engine.core.moves import Move, SetOrder
+from engine.dune.phases.setup import Prediction
+from storage import SeatRow
+
+from .table import Table, a_table
+
+
+class Desks:
+    """A table of six people, and what each has on his screen."""
+
+    def __init__(self, table: Table, game: int) -> None:
+        self.table = table
+        self.game = game
+
+    async def live(self) -> LiveGame:
+        return await self.table.service.memory.get(self.game)
+
+    async def seat(self, number: int) -> SeatRow:
+        seat = (await self.live()).seat_of(1000 + number)
+        assert seat is not None
+        return seat
+
+    def pages(self, number: int) -> dict[str, Notice]:
+        """What stands there: of each page only what it became last, as Discord shows an edited message."""
+        return {n.ref: n for n in self.table.told.get(("person", 1000 + number), []) if n.purpose == "question"}
+
+    def alive(self, number: int) -> list[Notice]:
+        return [n for n in self.pages(number).values() if any(b.action == "choice" for b in n.buttons)]
+
+    def calls(self, number: int) -> int:
+        """How often a person was called about what he is asked and told: once a page."""
+        return len(self.pages(number))
+
+    async def owing(self, *kinds: str) -> tuple[int, str, str]:
+        """Somebody who is asked, the decision, and its kind."""
+        live = await self.live()
+        for number in range(6):
+            found = [d for d in open_to(live, (await self.seat(number)).seat) if not kinds or d.kind in kinds]
+            if found:
+                return number, found[0].id, found[0].kind
+        raise AssertionError(f"nobody owes {kinds}")
+
+    async def answer(self, number: int, decision: str, move: Move | None = None) -> None:
+        person = self.table.person(number)
+        asks = await self.table.service.asks(self.game, person)
+        ask = next(a for a in asks if a.decision is not None and a.decision.id == decision)
+        await self.table.service.submit(
+            self.game, person, move or ask.choices[0].move, decision, self.table.interaction()
+        )
+        await self.table.post()
+
+    async def on(self, kind: str) -> None:
+        """Everybody answers until something of that kind is asked."""
+        while not any(d.kind == kind for d in (await self.live()).owed()):
+            await self.answer(*(await self.owing())[:2])
+
+
+async def at_desks(table: Table) -> Desks:
+    desks = Desks(table, await table.open(people=6))
+    await table.post()
+    return desks
+
+
+async def test_what_is_owed_is_one_message_with_its_deadline_after_the_question(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, decision, _ = await desks.owing("prediction")
+        (page,) = desks.alive(number)
+        due = int((await desks.live()).clocks[decision].due.timestamp())  # type: ignore[union-attr]
+        *_, last = page.cards[-1].lines
+        assert f"<t:{due}:R> (<t:{due}:F>)" in last
+        assert "Without an answer" in last
+        assert {b.arg.partition("/")[0] for b in page.buttons} <= {decision, ""}
+
+
+async def test_an_answer_calls_nobody_and_shrinks_the_message_to_a_line_without_buttons(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, decision, _ = await desks.owing("prediction")
+        before = desks.calls(number)
+        await desks.answer(number, decision, Prediction(faction="guild", turn=4))
+        assert desks.calls(number) == before
+        ((ref, page),) = desks.pages(number).items()
+        assert "✓" in page.text
+        assert "turn 4" in page.text
+        assert all(b.action == "panel" or not b.arg.startswith(decision) for b in page.buttons)
+        assert ref == name_of(await desks.seat(number))
+
+
+async def test_a_new_question_is_a_new_message_and_the_old_one_has_no_buttons_any_more(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("bid")
+        for number in range(6):
+            pages = desks.pages(number)
+            assert len(desks.alive(number)) <= 1
+            current = name_of(await desks.seat(number))
+            for ref, page in pages.items():
+                assert ref == current or not [b for b in page.buttons if b.action != "panel"], page
+        number, _, _ = await desks.owing("bid")
+        assert len(desks.alive(number)) == 1
+        assert "-# 🔨" in desks.alive(number)[0].text, "what all saw since the message before, in a line"
+
+
+async def test_whoever_is_defaulted_is_told_so_and_what_was_played(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("bid")
+        number, _, _ = await desks.owing("bid")
+        (page,) = desks.alive(number)
+        await table.pass_time(hours=25)
+        await table.post()
+        text = desks.pages(number)[page.ref].text
+        assert "⌛ **Bid** · your time ran out. Pass" in text
+        assert {b.action for b in desks.pages(number)[page.ref].buttons} <= {"panel"}
+
+
+async def test_the_first_reminder_stands_in_the_message_and_the_last_call_points_to_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, decision, _ = await desks.owing("prediction")
+        (page,) = desks.alive(number)
+        await table.pass_time(hours=13)
+        await table.post()
+        assert desks.calls(number) == 1
+        assert "Still waiting for you" in desks.alive(number)[0].text
+        await table.pass_time(hours=8)
+        await table.post()
+        (call,) = [n for n in table.told["person", 1000 + number] if n.purpose == "reminder"]
+        assert "Last call" in call.text
+        assert (call.about, call.cards) == (page.ref, ())
+        assert "choice" not in {b.action for b in call.buttons}
+        await desks.answer(number, decision)
+        *_, after = [n for n in table.told["person", 1000 + number] if n.purpose == "reminder"]
+        assert (after.ref, after.quiet, after.buttons) == (call.ref, True, ())
+
+
+async def test_news_that_asks_nothing_is_written_into_the_message_that_stands(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        before = desks.calls(number)
+        person = table.person(number)
+        order = SetOrder(order={"kind": "charity", "take": False})
+        await table.service.submit(desks.game, person, order, None, table.interaction())
+        await table.post()
+        assert desks.calls(number) == before
+        (page,) = desks.alive(number)
+        assert "Order kept" in page.text, "and the question is asked in it as before"
+
+
+async def test_nobody_else_hears_of_a_message(tmp_path: Path) -> None:
+    """Whoever writes, pauses to think or orders moves his own page and no other."""
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        others = [n for n in range(6) if n != number]
+        before = {n: len(table.told.get(("person", 1000 + n), ())) for n in others}
+        order = SetOrder(order={"kind": "charity", "take": False})
+        await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
+        await table.post()
+        assert {n: len(table.told.get(("person", 1000 + n), ())) for n in others} == before
+
+
+async def test_a_page_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, decision, _ = await desks.owing("prediction")
+        page, clock, told = await desks.seat(number), table.clock, table.told
+    async with a_table(tmp_path, clock) as again:
+        again.told = told
+        desks = Desks(again, desks.game)
+        assert page_of(await desks.seat(number)) == page_of(page)
+        await desks.answer(number, decision)
+        assert name_of(page) in desks.pages(number)
+        assert "✓" in desks.pages(number)[name_of(page)].text
+
+
+async def test_clocks_that_stand_still_are_shown_so_and_run_again(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        await table.service.pause(desks.game, table.person(0), table.interaction())
+        await table.post()
+        assert "<t:" not in desks.alive(number)[0].cards[-1].lines[-1]
+        await table.service.resume(desks.game, table.person(0), table.interaction())
+        await table.post()
+        assert "<t:" in desks.alive(number)[0].cards[-1].lines[-1]
+
+
+async def test_whoever_is_played_for_has_no_live_message_until_he_is_back(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        await table.service.stand_in(desks.game, table.person(number), True, table.interaction())
+        await table.service.machines.idle()
+        await table.post()
+        assert desks.alive(number) == []
+
+
+def test_the_page_of_somebody_else_is_not_gone_on_with() -> None:
+    seat = SeatRow(1, "guild", 7, "person", "open", None, "{}", Page(4, 30, 20, 7).written())
+    assert page_of(seat) == Page(4, 30, 20, 7)
+    assert page_of(replace(seat, person=8)) == Page(4), "the number goes on, so that no message is taken for another"
+    assert page_of(replace(seat, page="{}")) == Page()
+    assert json.loads(seat.page)[0] == 4

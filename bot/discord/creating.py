@@ -74,8 +74,9 @@ class Item:
 
 
 async def begin(answer: Answer, plan: Plan) -> None:
-    """Show what can be chosen for a new table."""
-    seats = plan.seats or _shows(answer, plan).seating(plan.options).most
+    """Show what can be chosen for a new table; of a number that was made up no list is ever made."""
+    most = _shows(answer, plan).seating(plan.options).most
+    seats = min(plan.seats, most) or most
     await _show(answer, replace(plan, seats=seats, machines=min(plan.machines, max(seats - 1, 0))))
 
 

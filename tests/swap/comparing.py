@@ -179,9 +179,11 @@ def _name(viewer: int) -> str:
 
 
 def _states(course: Course, at: float) -> list[State]:
-    """Return the game before and after what was done at an instant."""
-    done = next((done for done in course.done if done.press.at >= at), course.done[-1])
-    return [done.game.state, done.after.state]
+    """Return the game before and after what was done at an instant, by somebody or by a clock between two presses."""
+    number = next((number for number, done in enumerate(course.done) if done.press.at >= at), len(course.done) - 1)
+    done = course.done[number]
+    by_a_clock = [course.done[number - 1].after.state] if number and at < done.press.at else []
+    return [*by_a_clock, done.game.state, done.after.state]
 
 
 def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:

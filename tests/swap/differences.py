@@ -75,21 +75,25 @@ def _same(position: Position) -> Changed:
     return Changed(position.game)
 
 
-def _moment(run: Course, rng: random.Random) -> tuple[int, Done]:
-    """Return a press to do something before.
+def _moments(run: Course) -> list[tuple[int, Done]]:
+    """Return the presses before which something may be done, where the game stands already as it does at the press.
 
     Not the one that meets the fault of the rules: whoever acts right before it meets the fault, and that all may see.
+    Nor one shortly before which a clock ran out, which may have changed the game.
     """
-    numbers = [n for n in range(len(run.done)) if n == 0 or run.done[n - 1].press.act != "break"]
-    number = rng.choice(numbers)
-    return number, run.done[number]
+    found = [(n, done) for n, done in enumerate(run.done) if n == 0 or run.done[n - 1].press.act != "break"]
+    due = [clock.at for clock in run.due]
+    return [(n, done) for n, done in found if not any(done.press.at - BEFORE < at <= done.press.at for at in due)]
 
 
 def _extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -> Make:
     """Do something in addition that changes nothing, or nothing that anybody may know."""
 
     def make(position: Position, run: Course, rng: random.Random) -> Difference | None:
-        number, done = _moment(run, rng)
+        moments = _moments(run)
+        if not moments:
+            return None
+        number, done = rng.choice(moments)
         seat = rng.choice(sorted(run.seats))
         press = act(done, seat, rng)
         if press is None:
@@ -146,7 +150,10 @@ def _private(game: Game[State], seat: str, move: Move) -> frozenset[str] | None:
 
 def secret_act(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody does in secret what was not done in the run: a loan, a pledge, a proposal."""
-    number, done = _moment(run, rng)
+    moments = _moments(run)
+    if not moments:
+        return None
+    number, done = rng.choice(moments)
     seat = rng.choice(sorted(run.seats))
     found = [o for o in offers(RULES, done.game, seat) if o.kind in RULES.offers and o.kind in ("loan", "pledge")]
     asked = [d for d in pending(RULES, done.game) if d.kind == "nexus" and d.seat == seat]
@@ -157,8 +164,8 @@ def secret_act(position: Position, run: Course, rng: random.Random) -> Differenc
     else:
         return None
     entitled = _private(done.game, seat, move) if move is not None else None
-    if move is None or entitled is None or len(entitled) < 2:
-        return None
+    if move is None or entitled is None or len(entitled) < 2 or entitled & done.machines:
+        return None  # a machine player answers at once, as all may see
     press = Press(done.press.at - BEFORE, run.seats[seat], "move", move=move)
     kind = {"loan": "d a loan", "pledge": "e amount of a pledge"}.get(move.kind, "f a proposal in the nexus")
     state = done.game.state
@@ -168,7 +175,7 @@ def secret_act(position: Position, run: Course, rng: random.Random) -> Differenc
 
 def asked_again(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) In a nexus somebody proposes an alliance to one who was done, who is asked again."""
-    places = list(enumerate(run.done))
+    places = _moments(run)
     rng.shuffle(places)
     for number, done in places:
         was_done = [seat for key, seat in done.game.state.sealed if key == KEY]
@@ -178,7 +185,7 @@ def asked_again(position: Position, run: Course, rng: random.Random) -> Differen
         for author in rng.sample(sorted(run.seats), len(run.seats)):
             move = NexusMove(do="propose", members=(other,))
             entitled = _private(done.game, author, move)
-            if entitled is not None and author != other:
+            if entitled is not None and author != other and not entitled & done.machines:
                 press = Press(done.press.at - BEFORE, run.seats[author], "move", move=move)
                 kind = "f a proposal to somebody who was done, made in the town"
                 return Difference(kind, _same(position), entitled, alone=KEY, extra=press, number=number)
@@ -207,7 +214,7 @@ def _shuffle(owed: list[Decision], run: Course, rng: random.Random, chance: floa
 
 def before_its_time(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody answers in an unnamed window what the default would say, while others are still waited for."""
-    for number, done in enumerate(run.done):
+    for number, done in _moments(run):
         owed = [d for d in pending(RULES, done.game) if not d.named and not d.held and not d.answered]
         _shuffle(owed, run, rng, 0.5)
         for decision in owed:
@@ -230,7 +237,7 @@ def before_its_time(position: Position, run: Course, rng: random.Random) -> Diff
 
 def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Before an unnamed window opens somebody lets it go by, by an order, while others are waited for in it."""
-    for number, done in enumerate(run.done):
+    for number, done in _moments(run):
         opened = done.after.state.windows.keys() - done.game.state.windows.keys()
         owed = [d for d in pending(RULES, done.after) if d.key in opened and not d.named and not d.answered]
         _shuffle(owed, run, rng, 1.0)

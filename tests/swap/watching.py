@@ -38,6 +38,7 @@ class Done:
     seen: frozenset[str]  # what there was to see after it, by the kinds of a position
     game: Game[State]  # as it stood before it
     after: Game[State]
+    machines: frozenset[str] = frozenset()  # the seats that machine players had then
 
 
 @dataclass
@@ -92,7 +93,8 @@ class Watch:
             said = tuple(c.move for c in commits if c.by == sitting[press.person] and c.cause == "typed")
         assert live.game is not None
         kinds = open_kinds(before) | open_kinds(live.game)
-        self.done.append(Done(press, said, kinds, frozenset(met(live.game)), before, live.game))
+        machines = frozenset(seat.seat for seat in live.seats.values() if seat.kind == "machine")
+        self.done.append(Done(press, said, kinds, frozenset(met(live.game)), before, live.game, machines))
 
     async def look(self) -> None:
         """Let everybody open all that can be opened: hand, questions, offers, orders, with their forms; the board."""

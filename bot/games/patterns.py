@@ -16,6 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+W = TypeVar("W")  # a class of sentences
 
 
 class Noun:

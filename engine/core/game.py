@@ -89,6 +89,7 @@ class Rules(Generic[S]):
     wishes: Callable[[S, str, str, str], Slot | None] = lambda s, seat, kind, subject: None  # to be asked then
     options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"usual": {}})  # the usual one first
+    optional: Mapping[str, str] = field(default_factory=dict)  # kinds of orders that an option brings, and the option
     questions: Mapping[str, Question[S, Any]] = field(init=False)
     orders: Mapping[str, type[Order]] = field(init=False)
 

@@ -12,6 +12,6 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 
-def modules(package: str, paths: Iterable[str]) -> tuple[ModuleType, ...]:
-    """Import and return all modules of a package, by its name and its `__path__`, in the order of their names."""
-    return tuple(import_module(f"{package}.{name}") for name in sorted(found.name for found in iter_modules(paths)))
+def modules(package: str, paths: Iterable[str]) -> dict[str, ModuleType]:
+    """Import all modules of a package, by its name and its `__path__`; return them by name, in the order of names."""
+    return {name: import_module(f"{package}.{name}") for name in sorted(found.name for found in iter_modules(paths))}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.decision import Offer
+from engine.core.decision import Offer, Question
 from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
 
@@ -37,6 +37,10 @@ class Expansion:
     steps: tuple[Step, ...] = ()
     offers: tuple[Offer[State, Any], ...] = ()
     orders: tuple[OrderKind[State], ...] = ()
+
+    def questions(self) -> tuple[Question[State, Any], ...]:
+        """Return the questions of its steps."""
+        return tuple(point for step in self.steps for point in step.points.values() if isinstance(point, Question))
 
     def declare(self) -> None:
         """Add the option to those of the game, with its cards. ValueError if there is one of that name."""

@@ -82,6 +82,7 @@ RULES: Rules[State] = Rules(
     view=view,
     options=Options,
     presets=PRESETS,
+    optional={order.kind: each.option for each in EXPANSIONS for order in each.orders},
 )
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from bot.games.options import options
 from bot.games.presentation import Presentation
 from engine.core.forms import Flag
+from engine.dune.expansions import NAMED
+from tests.expansions import tried
 from tests.games_shown.shown import SHOWN
 
 from .playing import every_game
@@ -16,7 +18,7 @@ from .playing import every_game
 ALWAYS_SHOWN: Mapping[str, Mapping[str, str]] = {
     "dune": {
         "pass_is_final": "D-BID-6 tells the bidding, and names the option at its end",
-        "thumper": "D-CARD-9 tells all cards of the expansions, which are options of their own",
+        **{NAMED[name].option: each.always_shown for name, each in tried().items() if each.always_shown},
     },
     "toy": {},
 }

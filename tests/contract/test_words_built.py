@@ -96,7 +96,7 @@ def _met(name: str) -> set[tuple[str, str]]:
     return {
         (path.as_posix(), what)
         for path in _modules(name)
-        for _, what in found((_folder(name) / path).read_text("utf-8"), chooses=path.parent.name != "en")
+        for _, what in found((_folder(name) / path).read_text("utf-8"), chooses="en" not in path.parts)
     }
 
 

@@ -131,9 +131,20 @@ def test_the_settings_told_are_those_there_are() -> None:
 
 def test_the_orders_told_are_those_there_are() -> None:
     told = options_told("orders", "**An order**", "An order sees") | {"voice-karama", "prescience-karama"}
+    told |= set(re.findall(r"`(\S+?)`", PAGES["orders"].partition("plays with: ")[2].partition("\n")[0]))
     given = {kind.replace("_", "-") for shows in presentations().values() for kind in shows.rules.order_kinds}
     assert told <= given
     assert {name for name in given - told if not name.endswith("-karama")} == set()
+
+
+def test_orders_of_options_are_told_where_there_are_some(tmp_path: Path) -> None:
+    _write(tmp_path / "orders.md", "# Orders\n\n- `bid`: bid\n- of options: {orders}\n- `pass`: pass\n")
+    optional = list(SHOWN["dune"].rules.optional)
+    assert optional
+    told = ", ".join(f"`{kind}`" for kind in optional)
+    page = f"- `bid`: bid\n- of options: {told}\n- `pass`: pass"
+    assert Help([SHOWN["dune"]], tmp_path).topics["orders"].pages == (page,)
+    assert Help([SHOWN["toy"]], tmp_path).topics["orders"].pages == ("- `bid`: bid\n- `pass`: pass",)
 
 
 def test_the_permissions_told_are_those_needed() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.core.game import Game, decide, pending
-from engine.core.run import Frame
+from engine.core.run import Frame, Step
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES
 from tests.games.stops import Keeper, asked, read, stood
 from tests.sampling import sample
@@ -17,12 +20,18 @@ from tests.selfplay.table import Table
 from tests.subjects.dune_invariants import broken
 
 KEPT = sorted(Path(__file__).parent.glob("stops-*.json.gz"))
-STOPS = [(game, stop) for path in KEPT for game in read(path) for stop in game["stops"]]
-# Where somebody can be waited for: at all of these the release before has left a game.
-PLACES = {
-    (step.name, at) for step in RULES.steps.values() for at, point in step.points.items() if hasattr(point, "kind")
-}
-NEW = {("thumper", "window")}  # since then
+
+
+def places(steps: Iterable[Step]) -> set[tuple[str, str]]:
+    """Return where somebody can be waited for."""
+    return {(step.name, at) for step in steps for at, point in step.points.items() if hasattr(point, "kind")}
+
+
+PLACES = places(RULES.steps.values())  # at all of these the release before has left a game
+GAMES = [game for path in KEPT for game in read(path)]
+OPTIONS = {name for game in GAMES for name in json.loads(game["facts"][1][2])["options"]}  # that the release had
+NEW = {place for each in EXPANSIONS if each.option not in OPTIONS for place in places(each.steps)}  # since then
+STOPS = [(game, stop) for game in GAMES for stop in game["stops"]]
 
 
 def place(stop: dict[str, Any]) -> str:

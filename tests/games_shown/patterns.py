@@ -58,9 +58,17 @@ def _fields(words: Any, inside: str = "") -> Iterator[_Field]:
         extra = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         if is_dataclass(value):
             yield from _fields(value, f"{inside}{one.name}.")
+        elif _is_packages(value):
+            for name, package in value.items():
+                yield from _fields(package, f"{inside}{one.name}.{name}.")
         else:
             declared = next((e for e in extra if isinstance(e, Holes | Nouns)), None)
             yield _Field(f"{inside}{one.name}", value, declared)
+
+
+def _is_packages(value: Any) -> bool:
+    """Say whether these are dataclasses of words by name, as those of expansions."""
+    return isinstance(value, Mapping) and all(is_dataclass(each) for each in value.values()) and bool(value)
 
 
 def _row(value: Any) -> list[tuple[str, Any]]:
@@ -122,6 +130,8 @@ def rewritten(words: W, pattern: Callable[[str, str], str], form: Callable[[str]
             made[one.name] = value
         elif is_dataclass(value) and not isinstance(value, type):
             made[one.name] = rewritten(value, pattern, form, f"{place}.")
+        elif _is_packages(value):
+            made[one.name] = {key: rewritten(each, pattern, form, f"{place}.{key}.") for key, each in value.items()}
         elif isinstance(value, Mapping):
             made[one.name] = {key: _anew(v, f"{place}[{key}]", pattern, form) for key, v in value.items()}
         else:

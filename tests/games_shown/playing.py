@@ -17,6 +17,7 @@ from engine.core.seen import about, asked, offered
 from engine.dune.game import RULES
 from engine.dune.state import State
 from engine.dune.view import view
+from tests.expansions import tried
 from tests.sampling import sample, use
 from tests.selfplay.orders import refusal_of
 
@@ -25,7 +26,6 @@ Told = tuple[Fact, Audience]
 ORDERS: tuple[dict[str, Any], ...] = (
     {"kind": "pass", "windows": ("peek_karama", "voice"), "until": 3},
     {"kind": "storm", "dial": None, "weather": 4, "atomics": "if_weather"},
-    {"kind": "thumper"},
     {"kind": "worm_karama", "territory": "red_chasm", "at_least": 2},
     {"kind": "nexus", "done": True, "accept": ("guild", "fremen"), "until": 9},
     {"kind": "charity", "take": False},
@@ -46,6 +46,7 @@ ORDERS: tuple[dict[str, Any], ...] = (
         "moves": ({"origin": "imperial_basin", "forces": {"imperial_basin:9": 2}, "to": "shield_wall:8"},),
         "leader": {"leader": "stilgar"},
     },
+    *(order for each in tried().values() for order in each.orders),
 )
 # Orders that answer ahead, each with what it can say; nobody gives one in the games that are played here.
 EARLY: tuple[dict[str, Any], ...] = (

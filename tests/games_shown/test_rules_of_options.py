@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.dune import PRESENTATION, rules_text
 from bot.games.options import options
+from engine.dune.expansions import EXPANSIONS
 
 OFF = "*Not in this game"
 
@@ -22,8 +23,6 @@ OFF = "*Not in this game"
         ("R-88", "xv"),
         ("D-XVII-1", "xvii"),
         ("D-KAR-11", "xviii"),
-        ("D-COL-4", "xxi"),
-        ("D-XXI-1", "xxi"),
         ("D-XXIV-3", "advanced"),
         ("R-82", "advanced"),
     ],
@@ -53,7 +52,7 @@ def test_a_search_at_a_table_finds_only_what_holds_there() -> None:
         return {number for number, _ in rules_text.find_rules("arrakeen carthag", chosen, {})}
 
     assert "D-COL-4" not in numbers({})
-    assert numbers({"xxi": True}) - numbers({}) == {"D-COL-4"}
+    assert numbers({rules_text.options()["D-COL-4"]: True}) - numbers({}) == {"D-COL-4"}
     assert {number for number, _ in PRESENTATION.find_rules("arrakeen carthag", {})} == numbers({})
 
 
@@ -75,9 +74,15 @@ def test_every_option_that_a_rule_belongs_to_is_named_in_the_rule_on_options() -
 
 
 def test_the_rule_of_an_option_is_found_by_the_name_of_the_option() -> None:
-    on = {"xxi": True}
-    assert "D-COL-4" in {number for number, _ in PRESENTATION.find_rules("increased spice flow", on)}
-    assert "D-COL-4" not in {number for number, _ in PRESENTATION.find_rules("increased spice flow", {})}
-    assert str(PRESENTATION.rule("D-COL-4", on)).startswith("`xxi` (Increased spice flow): ")
+    marked = 0
+    for each in EXPANSIONS:
+        name, on = PRESENTATION.option_words[each.option].name, {each.option: True}
+        if rules_text.options().get(each.rule) != each.option:  # in the rules it is not marked with the option
+            continue
+        assert each.rule in {number for number, _ in PRESENTATION.find_rules(name, on)}
+        assert each.rule not in {number for number, _ in PRESENTATION.find_rules(name, {})}
+        assert str(PRESENTATION.rule(each.rule, on)).startswith(f"`{each.option}` ({name}): ")
+        marked += 1
+    assert marked
     for option, words in PRESENTATION.option_words.items():
         assert PRESENTATION.find_rules(words.name, dict.fromkeys(PRESENTATION.option_words, True)), option

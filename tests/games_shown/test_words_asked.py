@@ -21,6 +21,7 @@ from engine.core.moves import Move, SetOrder
 from engine.core.seen import Seen, about, asked, offered
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+from engine.dune.expansions import NAMED
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.foresight import ELEMENTS, Prescience
@@ -28,6 +29,7 @@ from engine.dune.phases.movement.moves import Landing
 from engine.dune.state import Auction, Battle, State, Truth
 from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
+from tests.expansions import tried
 from tests.games_shown.patterns import held, sentences
 from tests.games_shown.playing import EARLY, ORDERS, play, unanswered
 from tests.sampling import sample, use
@@ -37,7 +39,7 @@ ELSEWHERE = "common.options."  # said where options are chosen
 PLACES = [
     one.where
     for one in sentences(ENGLISH)
-    if one.where.startswith(("asking.", "common.")) and not one.where.startswith(ELSEWHERE)
+    if one.where.startswith(("asking.", "common.", "expansions.")) and not one.where.startswith(ELSEWHERE)
 ]
 SIGNS = {where: chr(0x4E00 + number) for number, where in enumerate(PLACES)}  # short, so that nothing is too long
 _MARKED, _WRONG = held(ENGLISH, lambda where: SIGNS.get(where, ""))
@@ -59,8 +61,6 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "fremen_placement"},
     {"kind": "pledge", "bidder": "guild", "amount": 2},
     {"kind": "return_to_bidding"},
-    {"kind": "thumper"},
-    {"kind": "thumper", "play": True},
     {"kind": "nexus", "do": "withdraw"},
     {"kind": "nexus_extend"},
     {"kind": "ride"},
@@ -78,6 +78,7 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "deal", "parties": ("guild",), "text": "A"},
     {"kind": "deal", "parties": ("guild",), "text": "A", "payments": {"guild>fremen": 1, "guild>fremen@4": 1}},
     {"kind": "set_order"},
+    *(move for each in tried().values() for move in each.moves),
 ]
 LONG_LEADER = max(LEADERS, key=lambda leader: len(LEADERS[leader].name))
 LONG_CARD = max(TREACHERY, key=lambda card: len(TREACHERY[card].name))
@@ -211,16 +212,25 @@ def _seldom() -> Iterator[Any]:
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
+    yield from _expansions()
+
+
+def _expansions() -> Iterator[Any]:
+    """Yield what the questions of expansions say, in positions that their tests name."""
+    for name, each in tried().items():
+        game = PRESENTATION.start(tuple(FACTIONS), "seed", {NAMED[name].option: True}).game
+        s = game.state
+        s.turn, s.storm, s.storm_order = 3, 13, tuple(FACTIONS)
+        for seat, kind in each.positions(s):
+            yield _question(game, seat, kind)
 
 
 def _worms(game: Game[State]) -> Iterator[Any]:
     s = game.state
-    s.phase, s.reference = "spice_blow", ""
-    yield _question(game, "emperor", "thumper")
+    s.phase = "spice_blow"
     s.worm = s.reference = "the_great_flat"
-    yield (_question(game, "emperor", "thumper"), _question(game, "emperor", "worm_karama"))
-    s.forces["the_great_flat:14", "fremen"], s.hands["guild"] = (3, 1), ("thumper",)
-    yield _question(game, "guild", "thumper")
+    yield _question(game, "emperor", "worm_karama")
+    s.forces["the_great_flat:14", "fremen"] = (3, 1)
     yield (_question(game, "emperor", "worm_karama"), _question(game, "fremen", "ride"))
     extend = RULES.offers["nexus_extend"]
     yield SPOKEN.offer_card(Seen(view(s, "guild"), "guild", extend.kind, rule=extend.rule, move=extend.move))

@@ -21,6 +21,7 @@ from engine.core import facts as core
 from engine.core.facts import Fact
 from engine.dune import facts as f
 from engine.dune.board import TERRITORY_OF
+from engine.dune.options import CARDS
 from engine.dune.view import view
 from tests.games_shown.patterns import held, mistakes, sentences
 from tests.games_shown.playing import stops, told
@@ -120,7 +121,8 @@ SELDOM: list[Fact] = [
     f.SpiceMoved("carthag:10", "bank", 2, "explosion"),
     *(f.CardPlayed("guild", "karama_1", why) for why in ENGLISH.story.pieces.played),
     f.Reshuffled("treachery"),
-    f.CardReceived("guild", "thumper", "deck"),
+    *(f.CardReceived("guild", card, "deck") for card in CARDS),
+    *(f.SpiceMoved("bank", "guild", 2, why, "arrakeen") for why in ENGLISH.story.pieces.received_for),
 ]
 
 

@@ -72,11 +72,6 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
     ),
     (f.SpiceMoved("atreides", "guild", 4, "landing"), "guild", "🟢 Atreides pay 4 spice for the landing (to you)."),
     (f.SpiceMoved("bank", "emperor", 2, "charity"), None, "🔴 The Emperor takes 2 spice in CHOAM charity."),
-    (
-        f.SpiceMoved("bank", "guild", 1, "flow", "tueks_sietch"),
-        None,
-        "🟠 The Guild receives 1 spice for holding Tuek's Sietch.",
-    ),
     (f.SpiceMoved("bank", "red_chasm:6", 8, "blow"), None, "🟤 Spice blow in the Red Chasm: 8 spice."),
     (f.SpiceMoved("red_chasm:6", "fremen", 6, "collection"), None, "🟡 Fremen collect 6 spice in the Red Chasm."),
     (f.SpiceMoved("emperor", "fremen", 5, "loan"), "fremen", "🔴 The Emperor gives you 5 spice as an ally."),

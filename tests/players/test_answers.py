@@ -2,12 +2,15 @@
 
 from collections import Counter
 
+import pytest
+
 from bot.players.dune import answer, offer, propose
 from bot.players.dune.choices import CHOICES
 from bot.players.dune.seat import asked as seat_before
 from engine.core.decision import Decision
 from engine.core.game import Game, decide
 from engine.core.seen import asked, unasked
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES
 from engine.dune.state import State
 
@@ -15,7 +18,24 @@ from .playing import FACTIONS, begin, play
 
 
 def test_every_kind_of_question_has_a_strategy() -> None:
-    assert set(CHOICES) == set(RULES.questions)
+    optional = {question.kind for each in EXPANSIONS for question in each.questions()}
+    assert set(RULES.questions) - optional <= set(CHOICES) <= set(RULES.questions)
+
+
+def test_a_question_of_an_expansion_without_a_strategy_gets_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: Counter[str] = Counter()
+
+    def watch(game: Game[State], decision: Decision, seed: str) -> None:
+        seen = asked(RULES, game, decision)
+        given = seen.default
+        assert given is not None
+        with monkeypatch.context() as without:
+            without.delitem(CHOICES, decision.kind, raising=False)
+            assert answer(seen, seed) == (given if seen.accepts(given) else next(seen.legal()))
+        checked[decision.kind] += 1
+
+    play(begin(FACTIONS, "default"), frozenset(FACTIONS), "default", watch)
+    assert len(checked) > 8
 
 
 def test_what_strategy_proposes_is_legal_at_any_table_and_nothing_is_replaced() -> None:

@@ -7,13 +7,10 @@ import pytest
 from bot.players.dune import answer, offer
 from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
 from engine.core.game import decide, pending
-from engine.core.moves import SetOrder, SetStop
 from engine.core.run import Frame
 from engine.core.seen import asked, unasked
 from engine.dune.cards import LEADERS
-from engine.dune.expansions.thumper import Thump
 from engine.dune.game import RULES
-from engine.dune.options import Options
 from engine.dune.people.deals import AnswerDeal
 from engine.dune.people.ghola import Ghola
 from engine.dune.phases.battle import ChooseBattle
@@ -347,21 +344,3 @@ def test_the_emperor_helps_a_poor_ally() -> None:
     wish = offer(unasked(RULES, table.game, "emperor"), "sense")
     assert wish is not None
     assert wish.kind in ("pledge", "loan")
-
-
-@pytest.mark.parametrize("ally, wanted", [("emperor", True), ("guild", False)])
-def test_a_thumper_is_for_many_others_and_ordered_in_the_storm(ally: str, wanted: bool) -> None:
-    table = Table("storm")
-    table.clear()
-    s = table.s
-    s.options, s.reference, s.alliances = Options.model_validate({"thumper": True}), "red_chasm", (("atreides", ally),)
-    table.put("guild", "red_chasm:6", 6)
-    table.hand("atreides", "thumper")
-    table.until("storm", "atreides")
-    order = offer(unasked(RULES, table.game, "atreides"), "sense")
-    assert order == (SetOrder(order={"kind": "thumper"}) if wanted else None)
-    table.game = decide(RULES, table.game, "atreides", SetStop(window="thumper")).game
-    if order is not None:
-        ordered = decide(RULES, table.game, "atreides", order).game
-        assert offer(unasked(RULES, ordered, "atreides"), "sense") is None, "once is enough"
-    assert table.until("thumper", "atreides") == Thump(play=wanted)

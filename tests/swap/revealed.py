@@ -8,6 +8,7 @@ from typing import Any
 from engine.dune.cards import TREACHERY
 from engine.dune.query import alliance_of
 from engine.dune.state import State
+from tests.expansions import tried
 
 from .table import About, Hidden, Reveal, Seats, Table, ToWhom, by, card, everybody, nobody, whoever
 
@@ -15,7 +16,6 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
     {
         "nexus",
         "treachery",
-        "thumper",
         "worm_karama",
         "peek_karama",
         "bonus_karama",
@@ -23,6 +23,7 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
         "accompany_karama",
         "voice_karama",
         "prescience_karama",
+        *(kind for each in tried().values() for kind in each.unnamed),
     }
 )
 
@@ -161,6 +162,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "TruthAsked": (everybody, "D-CARD-3"),
     "TruthAnswered": (everybody, "D-CARD-3"),
     "GameEnded": (everybody, "D-WIN-4"),
+    **{fact: told for each in tried().values() for fact, told in each.told_to.items()},
 }
 
 
@@ -401,6 +403,8 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     "f a proposal taken back": _NEXUS,
     "f a proposal to somebody who was done": _NEXUS,
 }
+for _each in tried().values():
+    REVEALS |= {kind: (*REVEALS[kind], *rows) for kind, rows in _each.reveals.items()}
 
 
 TABLE = Table(seats=lambda s: s.factions, told_to=TOLD_TO, rows=REVEALS, acts=_ACTS)

@@ -20,7 +20,7 @@ CLASSES: Mapping[str, ClockClass] = {
     "battle": lasting(5, 2, 12, 48, "choosing a battle, Voice, prescience, the winner's choices"),
     "plan": lasting(8, 4, 24, 72),
     "reaction": replace(
-        COMMON["reaction"], about="a Karama against a power, a Thumper, treachery, accompanying a landing"
+        COMMON["reaction"], about="a Karama against a power, a card of an option, treachery, accompanying a landing"
     ),
     "nexus": lasting(15, 8, 48, 96),
     "truth": lasting(5, 2, 12, 48, "the answer to a Truthtrance"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .words.asking.book import spoken
+from .joining import whole
 from .words.en import options
+from .words.en.expansions import EXPANSIONS
 from .words.en.lines import LINES
 
-ENGLISH = spoken(LINES, options.TABLE, options.OPTIONS, options.PRESETS)
+ENGLISH = whole(LINES, options.TABLE, options.OPTIONS, options.PRESETS, EXPANSIONS)

@@ -12,11 +12,8 @@ _NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
 _END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
 _MODES = {"SIMUL": "all at once", "ORDER": "one after another", "REACT": "whenever it happens"}
 _SHOWN = 90
-_SECTIONS = (  # of options, by the beginning of their numbers
-    ("D-XV-", "xv"),
-    ("D-XVII-", "xvii"),
-    ("D-XX-", "xx"),
-    ("D-XXI-", "xxi"),
+_NUMERAL = re.compile(r"D-([IVX]+)-")  # the section of an option that is called by its number
+_SECTIONS = (  # of other options, by the beginning of their numbers
     ("D-XXIII-", "advanced"),
     ("D-XXIV-", "advanced"),
     ("D-XXV-", "advanced"),
@@ -87,6 +84,8 @@ def options() -> dict[str, str]:
     """
     found = {number: option for number in paragraphs() for start, option in _SECTIONS if number.startswith(start)}
     for number, text in paragraphs().items():
+        if numeral := _NUMERAL.match(number):
+            found.setdefault(number, numeral[1].lower())
         marked = _MARK.match(text)
         if marked:
             found.setdefault(number, next(filter(None, marked.groups())))

@@ -19,11 +19,11 @@ __all__ = ["answer", "offer"]
 def answer(seen: Seen, seed: str) -> Move:
     """Return what a machine player answers to what the seat is asked; always legal.
 
-    A kind of question no strategy knows, or an answer that turns out not to be allowed, falls back to the first legal
-    answer, which is the question's way of doing nothing.
+    A question of an expansion that no strategy knows gets its default. An answer that turns out not to be allowed falls
+    back to the first legal one, which is the question's way of doing nothing.
     """
     seat = asked(seen, seed)
-    move = propose(seat)
+    move = propose(seat) if seat.kind in CHOICES else seen.default
     if move is not None and seat.is_legal(move):
         return move
     found: Move = next(seat.options())

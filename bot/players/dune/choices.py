@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.core.moves import Move
 
 from . import alliances, battle, bidding, ground, landing, reactions, revival, setup, storm
+from .expansions import STRATEGIES
 from .seat import Seat
 
 CHOICES: dict[str, Callable[[Seat], Move]] = {
@@ -15,7 +16,6 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "fremen_placement": setup.fremen_placement,
     "storm": storm.storm,
     "nexus": alliances.nexus,
-    "thumper": reactions.thumper,
     "worm_karama": reactions.worm_karama,
     "ride": ground.ride,
     "peek_karama": reactions.let_it_work,
@@ -37,4 +37,5 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "treachery": reactions.treachery,
     "winner_choices": battle.winner_choices,
     "truth": reactions.truth,
+    **{kind: choose for each in STRATEGIES.values() for kind, choose in each.choices.items()},
 }

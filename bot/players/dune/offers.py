@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.moves import Move, SetOrder
+from engine.core.moves import Move
 from engine.dune.cards import FACTIONS, LEADERS
-from engine.dune.expansions.thumper import ThumperOrder
 from engine.dune.people.deals import AnswerDeal
 from engine.dune.people.ghola import Ghola
 from engine.dune.people.loans import Loan
@@ -16,8 +15,8 @@ from engine.dune.phases.support import Pledge
 from engine.dune.state import Deal
 
 from .cards import holds
+from .expansions import STRATEGIES
 from .opponent import battle_of, enemy_side, leaders_ready, own_side, prize
-from .reactions import wants_a_worm
 from .seat import Seat
 
 _RICH = 14  # spice from which on an ally is helped
@@ -32,7 +31,8 @@ def wish(seat: Seat) -> Iterator[Move]:
         yield ReturnToBidding()
     yield from _deals(seat)
     yield from _ghola(seat)
-    yield from _worm(seat)
+    for each in STRATEGIES.values():
+        yield from each.wish(seat)
     yield from _question(seat)
     yield from _help(seat)
 
@@ -63,13 +63,6 @@ def _ghola(seat: Seat) -> Iterator[Move]:
         yield Ghola(what="leader", leader=max(dead, key=lambda name: (LEADERS[name].value, name)))
     if sum(seat.view.tanks[seat.name]) >= _GHOLA_FORCES:
         yield Ghola(what="forces", forces=_GHOLA_FORCES)
-
-
-def _worm(seat: Seat) -> Iterator[Move]:
-    """Order the Thumper in the storm phase, when everybody is asked for the last time before the blow."""
-    order = ThumperOrder().model_dump(mode="json")
-    if seat.view.phase == "storm" and holds(seat, "thumper") and order not in seat.own.orders and wants_a_worm(seat):
-        yield SetOrder(order=order)
 
 
 def _question(seat: Seat) -> Iterator[Move]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.forms import Flag
 from engine.core.moves import Move
 from engine.dune.board import TERRITORIES
-from engine.dune.expansions.thumper import Thump
 from engine.dune.karama import React
 from engine.dune.people.truth import Truth
 from engine.dune.phases.movement.moves import Accompany
@@ -13,10 +12,10 @@ from engine.dune.phases.resolution import Treachery
 
 from .cards import WEAPON_KINDS, kind_of, kinds
 from .opponent import battle_of, prize
-from .seat import Seat, side_of
+from .seat import Seat
 
 _WORTH_A_KARAMA = 15.0  # the prize of a battle for which a Karama is well spent
-_WORM_VICTIMS = 5
+WORM_VICTIMS = 5
 
 
 def _react(seat: Seat, wanted: bool) -> Move:
@@ -53,26 +52,16 @@ def prescience_karama(seat: Seat) -> Move:
 
 def worm_karama(seat: Seat) -> Move:
     """Turn a worm on many Fremen and their friends, if none of one's own side stand there."""
-    return _react(seat, _victims(seat, seat.view.worm) >= _WORM_VICTIMS)
+    return _react(seat, victims(seat, seat.view.worm) >= WORM_VICTIMS)
 
 
-def wants_a_worm(seat: Seat) -> bool:
-    """Say whether a worm just now would meet many whom it devours, and none of one's own side."""
-    return _victims(seat, seat.view.reference, spared=side_of(seat.view, "fremen")) >= _WORM_VICTIMS
-
-
-def _victims(seat: Seat, territory: str, spared: tuple[str, ...] = ()) -> int:
+def victims(seat: Seat, territory: str, spared: tuple[str, ...] = ()) -> int:
     """Return how many forces a worm devours in a territory; none is wanted where one's own side stands."""
     if not territory or not TERRITORIES[territory].worm_can_devour:
         return 0
     there = [(f, sum(n)) for (a, f), n in seat.view.forces.items() if a in TERRITORIES[territory].areas]
     friendly = any(f in seat.side() for f, _ in there)
     return 0 if friendly else sum(n for f, n in there if f not in spared)
-
-
-def thumper(seat: Seat) -> Move:
-    """Call a worm upon others."""
-    return Thump(play=wants_a_worm(seat) and isinstance(seat.form({}).field("play"), Flag))
 
 
 def treachery(seat: Seat) -> Move:

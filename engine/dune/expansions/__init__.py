@@ -11,7 +11,8 @@ from engine.core.listing import modules
 from ..expansion import Act, Expansion
 from ..moments import MOMENTS, Moment
 
-EXPANSIONS: tuple[Expansion, ...] = tuple(module.EXPANSION for module in modules(__name__, __path__))
+NAMED: dict[str, Expansion] = {name: module.EXPANSION for name, module in modules(__name__, __path__).items()}
+EXPANSIONS: tuple[Expansion, ...] = tuple(NAMED.values())
 for _each in EXPANSIONS:
     _each.declare()
 

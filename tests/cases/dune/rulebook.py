@@ -14,7 +14,8 @@ from ..language.numbers import Rulebook
 _NUMBER = re.compile(r"\*\*(D(?:-[A-Z]+)+-[0-9]+)\b")
 _ANY = re.compile(r"\b(?:[A-Z]+(?:-[A-Za-z0-9]+)*-[0-9]+|R-[0-9]+)\b")
 _TABLE_ROW = re.compile(r"^\| \*\*(D-KAR-[0-9]+)\*\*", re.MULTILINE)
-_LATER = re.compile(r"^D-(XV|XVII|XVIII|XX|XXI|XXIII|XXIV|XXV|ED|HOOK|DATA)\b")
+_OTHERS = re.compile(r"^D-(?:ED|HOOK|DATA)\b")  # other editions, hooks of expansions, tables of data
+_NUMERAL = re.compile(r"^D-([IVX]+)\b")  # the section of an option that is called by its number
 
 # Numbers of the base game's sections that nothing in the base game can show, and why.
 _NEVER = {
@@ -54,10 +55,16 @@ _FOLDER = resources.files("engine.dune").joinpath("rules")
 
 
 def _numbered() -> tuple[str, ...]:
-    """Return the numbers of all rules of the base game, in the order of the rulebook."""
+    """Return the numbers of all rules that can be played, in the order of the rulebook."""
     text = _FOLDER.joinpath("rules.md").read_text("utf-8")
-    found = [number for number in _NUMBER.findall(text) if not _LATER.match(number)]
+    found = [number for number in _NUMBER.findall(text) if not _is_later(number)]
     return tuple(dict.fromkeys([*found, *_TABLE_ROW.findall(text)]))
+
+
+def _is_later(number: str) -> bool:
+    """Say whether a number is none of the base game, nor of an option that can be played."""
+    numeral = _NUMERAL.match(number)
+    return numeral[1].lower() not in Options.model_fields if numeral else _OTHERS.match(number) is not None
 
 
 def _known() -> frozenset[str]:

@@ -17,7 +17,6 @@ from pydantic import ValidationError
 
 import engine.dune
 from engine.core import listing
-from engine.core.decision import Question
 from engine.core.facts import Fact
 from engine.core.game import decide, pending
 from engine.core.listing import modules
@@ -95,9 +94,10 @@ def test_each_expansion_is_an_option_and_is_registered_whole() -> None:
 def strangers(expansion: Expansion, s: State) -> list[str]:
     """The steps that belong to no phase, and the questions that concern somebody, of an expansion that is off."""
     phases = RULES.course(s.options).phases
-    asked = [q for step in expansion.steps for q in step.points.values() if isinstance(q, Question)]
     wrong = [step.name for step in expansion.steps if step.part_of not in phases]
-    return wrong + [q.kind for q in asked if not q.must_answer and any(q.concerns(s, f) for f in s.factions)]
+    return wrong + [
+        q.kind for q in expansion.questions() if not q.must_answer and any(q.concerns(s, f) for f in s.factions)
+    ]
 
 
 def test_an_expansion_that_is_off_concerns_nobody() -> None:
@@ -139,10 +139,9 @@ def test_an_option_is_declared_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_order_of_expansions_is_that_of_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the file system lists first, so that the moments act alike on every machine."""
-    names = [Path(str(module.__file__)).stem for module in modules(expansions.__name__, expansions.__path__)]
-    assert names == sorted(path.stem for path in (FOLDER / OF_AN_OPTION).glob("[!_]*.py"))
+    assert list(expansions.NAMED) == sorted(path.stem for path in (FOLDER / OF_AN_OPTION).glob("[!_]*.py"))
     monkeypatch.setattr(listing, "iter_modules", lambda paths: reversed(list(iter_modules(paths))))
-    assert [module.EXPANSION for module in modules(expansions.__name__, expansions.__path__)] == list(EXPANSIONS)
+    assert list(modules(expansions.__name__, expansions.__path__)) == list(expansions.NAMED)
 
 
 @pytest.mark.parametrize("first", ["options", "state", "facts", "cards", "game", "expansions", "expansion", "view"])
@@ -202,7 +201,7 @@ def test_no_rule_asks_for_an_option(path: Path) -> None:
 @pytest.mark.parametrize(
     "rule",
     [
-        "if s.options.xxi: pass",
+        "if s.options.pass_is_final: pass",
         "o = run.s.options",
         "def f(options): return options.missed_plan",
         "last = s.options == 3",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.patterns import W
 from bot.games.presentation import Label
 from bot.games.words import Book
 
@@ -27,6 +28,12 @@ class Words:
     refusals: RefusalSayings
     panel: PanelSayings
     board: BoardSayings
+    expansions: Mapping[str, Any] = field(default_factory=dict)  # what those say that ask something of their own
+
+    def of(self, says: type[W]) -> W:
+        """Return the sentences of an expansion, by the class that declares them."""
+        found: W = next(said for said in self.expansions.values() if isinstance(said, says))
+        return found
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)

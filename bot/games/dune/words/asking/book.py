@@ -9,6 +9,7 @@ from bot.games.options import OptionWords, PresetWords, TableWords
 from bot.games.words import Book, Later, LetGo, OfferWords, OrderWords
 from engine.dune.game import RULES
 
+from ..expansions import LOGIC
 from ..languages import Language, Words
 from . import battle, bidding, movement, people, setup, spice_blow, storm, whole_turn
 from .before import Before
@@ -34,6 +35,9 @@ def book(words: Words) -> Book[Before]:
     """Return the book of a language. TypeError if words are missing, too many or too long."""
     asking: list[OfferWords[Before]] = [asks(words) for module in _MODULES for asks in module.ASKING]
     orders: list[OrderWords[Before]] = [order(words) for module in _MODULES for order in module.ORDERS]
+    for logic in LOGIC.values():
+        asking += [asks(words) for asks in logic.asking]
+        orders += [order(words) for order in logic.orders]
     titles = {asks.kind: asks.title for asks in asking}
     titles |= {old: titles[kind] for old, kind in _OF_OLD.items()}
     let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)

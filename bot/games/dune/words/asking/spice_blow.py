@@ -1,4 +1,4 @@
-"""Which sentences go with the spice blow: the Thumper, worms, rides, the nexus."""
+"""Which sentences go with the spice blow: worms, rides, the nexus."""
 
 from __future__ import annotations
 
@@ -17,57 +17,6 @@ from ..story.people import allied, proposal
 from . import karama
 from .before import Before
 from .naming import Names, arriving, entries
-
-
-class Thumper(QuestionWords[Before]):
-    """The Thumper takes the place of the first spice card."""
-
-    kind = "thumper"
-
-    def __init__(self, words: Words) -> None:
-        self.say, self.names = words.asking.spice_blow.thumper, Names(words)
-        self.title, self.by_default = self.say.title, self.say.by_default
-        self.fields = entries(self.say.fields)
-
-    def asked(self, before: Before) -> list[str]:
-        held = self.say.held if before.has("play") else self.say.not_held
-        return [self.say.begins, *self._comes(before), held, *before.lying()]
-
-    def _comes(self, before: Before) -> list[str]:
-        """Return what a worm would do that comes now."""
-        lines = [self.say.nexus] if before.v.nexuses else []
-        if not before.v.reference:
-            return [*lines, self.say.nowhere]
-        where, here = self.names.lexicon.territories[before.v.reference], before.here(before.v.reference)
-        if not here:
-            return [*lines, self.say.rises_alone.format(where=where)]
-        return [*lines, self.say.rises.format(where=where, those=self.names.lexicon.row(here))]
-
-    def choices(self, before: Before) -> Iterator[Choice]:
-        yield Choice(self.say.let, before.say())
-        yield Choice(self.say.play, before.say(play=True), "danger")
-
-    def said(self, move: Data) -> str:
-        return self.say.plays if move.get("play") else self.say.lets
-
-    def follows(self, before: Before, move: Move, data: Data) -> list[str]:
-        return self._comes(before) if data["play"] else []
-
-    def confirmed(self, data: Data) -> bool:
-        return bool(data["play"])
-
-
-class ThumperOrder(OrderWords[Before]):
-    """The same in advance."""
-
-    kind = Thumper.kind
-
-    def __init__(self, words: Words) -> None:
-        self.say = words.asking.spice_blow.thumper
-        self.title = self.say.title
-
-    def text(self, order: Data) -> str:
-        return self.say.armed
 
 
 class WormKarama(karama.Cancelling):
@@ -234,5 +183,5 @@ class NexusExtend(OfferWords[Before]):
         return self.say.said
 
 
-ASKING = (Thumper, WormKarama, Ride, Nexus, NexusExtend)
-ORDERS = (ThumperOrder, WormKaramaOrder, NexusOrder)
+ASKING = (WormKarama, Ride, Nexus, NexusExtend)
+ORDERS = (WormKaramaOrder, NexusOrder)

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 
 from bot.games.options import OptionWords, PresetWords, TableWords
 
+# Those of `expansions` are named beside their other words.
 OPTIONS: Mapping[str, OptionWords] = {
     "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
     "max_turns": OptionWords("Last turn", "The game ends after this turn, if nobody has won before."),
     "pass_is_final": OptionWords("A pass is final", "Whoever passes on a treachery card is out of the bidding for it."),
-    "xxi": OptionWords(
-        "Increased spice flow", "Arrakeen and Carthag bring their holder 2 spice a turn, Tuek's Sietch 1."
-    ),
     "missed_plan": OptionWords(
         "A missed battle plan",
         "What is dialled for somebody who sends no battle plan in time.",
         {"full_dial": "all forces dialled", "zero_dial": "no force dialled"},
     ),
-    "thumper": OptionWords("Thumper", "One more treachery card: just before a spice blow it brings a worm."),
 }
 PRESETS: Mapping[str, PresetWords] = {
     "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),

@@ -7,7 +7,6 @@ from ..sayings.spice_blow import (
     NexusSayings,
     RideSayings,
     SpiceBlowSayings,
-    ThumperSayings,
     WormKaramaSayings,
 )
 
@@ -21,23 +20,6 @@ _DO = {
 }
 
 SPICE_BLOW = SpiceBlowSayings(
-    thumper=ThumperSayings(
-        title="Thumper",
-        fields={"play": "Play the Thumper"},
-        begins="The spice blow is about to begin. A Thumper now counts as its first worm.",
-        nexus="Such a worm brings a nexus first.",
-        rises="It rises in {where}: {those}.",
-        rises_alone="It rises in {where}: nobody.",
-        nowhere="There is no territory in which it could rise.",
-        held="You hold the Thumper. It is used up if you play it.",
-        not_held="You do not hold the Thumper, so all you can do is let the blow begin.",
-        let="Let the blow begin",
-        play="Play the Thumper",
-        by_default="You play no Thumper.",
-        lets="Let the blow begin.",
-        plays="Play the Thumper.",
-        armed="play it just before the next spice blow",
-    ),
     worm_karama=WormKaramaSayings(
         title="Karama against the worm",
         rises="The worm rises in {where}: {those}.",

@@ -237,7 +237,7 @@ _PIECES = PieceSayings(
     begins_with_spice="{who:Sign} {who:begins|begin|begin} with {amount} spice.",
     begins_with_spice_short="{amount} spice",
     charity="{who:Sign} {who:takes|take|take} {amount} spice in CHOAM charity.",
-    flow="{who:Sign} {who:receives|receive|receive} {amount} spice for holding {where}.",
+    received_for={},  # of options alone: `expansions`
     for_the_killed="{who:Sign} {who:takes|take|take} {amount} spice for the leaders killed.",
     for_the_killed_short="{amount} spice for the leaders killed",
     paid={
@@ -272,7 +272,6 @@ _PIECES = PieceSayings(
         "hajr": "🃏 {who:Sign} {who:plays|play|play} Hajr for a second movement.",
         "weather_control": "🃏 {who:Sign} {who:plays|play|play} Weather Control: no dials this turn.",
         "family_atomics": "🃏 {who:Sign} {who:plays|play|play} Family Atomics, which leave the game.",
-        "thumper": "🃏 {who:Sign} {who:plays|play|play} the Thumper: a worm comes before any spice card.",
         "bid": "🃏 {who:Sign} {who:plays|play|play} a Karama instead of paying.",
         "landing": "🃏 {who:Sign} {who:plays|play|play} a Karama to land at Guild prices.",
         "peek_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the look at the card.",
@@ -330,7 +329,6 @@ STORY = Story(
         "hajr": "your ground movement: move a second time",
         "tleilaxu_ghola": "any time: brings back one of your leaders, or up to 5 forces, for free",
         "family_atomics": "storm phase, from turn 2, on or next to the Shield Wall: break it for good",
-        "thumper": "just before a spice blow, from turn 2: it is the first worm; order it, or set a stop",
         "karama": "cancels one use of a power; or buys a card for free; or lands at Guild prices",
     },
 )

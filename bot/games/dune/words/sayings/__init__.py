@@ -203,7 +203,7 @@ class PieceSayings:
     begins_with_spice: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     begins_with_spice_short: Annotated[str, holes(amount=NUMBER)]
     charity: Annotated[str, holes(who=SEAT, amount=NUMBER)]
-    flow: Annotated[str, holes(who=SEAT, amount=NUMBER, where=PLACE)]
+    received_for: Annotated[Mapping[str, str], holes(who=SEAT, amount=NUMBER, where=PLACE)]  # by the reason
     for_the_killed: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     for_the_killed_short: Annotated[str, holes(amount=NUMBER)]
     paid: Annotated[Mapping[str, str], holes(who=SEAT, amount=NUMBER, taker=HOLDER)]  # by what it is paid for

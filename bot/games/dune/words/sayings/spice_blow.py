@@ -15,27 +15,6 @@ _DO = ("done", "leave", "propose", "accept", "refuse", "withdraw")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ThumperSayings:
-    """The Thumper takes the place of the first spice card."""
-
-    title: Plain
-    fields: Annotated[Mapping[str, str], holes("play")]
-    begins: Plain
-    nexus: Plain  # where there is one, between more than two players
-    rises: Annotated[str, holes(where=PLACE, those=TEXT)]
-    rises_alone: Annotated[str, holes(where=PLACE)]
-    nowhere: Plain
-    held: Plain
-    not_held: Plain
-    let: Plain
-    play: Plain
-    by_default: Plain
-    lets: Plain
-    plays: Plain
-    armed: Plain  # the order
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class WormKaramaSayings:
     """A Karama ends the Fremen's control of a worm."""
 
@@ -105,7 +84,6 @@ class NexusExtendSayings:
 class SpiceBlowSayings:
     """The spice blow."""
 
-    thumper: ThumperSayings
     worm_karama: WormKaramaSayings
     ride: RideSayings
     nexus: NexusSayings

@@ -77,12 +77,11 @@ def _from_bank(fact: f.SpiceMoved, t: Telling) -> Line:
             return detail(say.begins_with_spice.format(who=who, amount=amount), short, say.begins_onto.format(who=who))
         case "charity":
             return happening(say.charity.format(who=who, amount=amount))
-        case "flow":
-            return happening(say.flow.format(who=who, amount=amount, where=t.place(fact.territory)))
         case "battle":
             short = say.for_the_killed_short.format(amount=amount)
             return happening(say.for_the_killed.format(who=who, amount=amount), short, _WON)
-    return happening(say.received.format(who=who, amount=amount))
+    pattern, where = say.received_for.get(fact.why, say.received), fact.territory
+    return happening(pattern.format(who=who, amount=amount, where=t.place(where) if where else t.lexicon.that))
 
 
 def _from_map(fact: f.SpiceMoved, t: Telling) -> Line:

@@ -1,0 +1,56 @@
+"""The Thumper: who may know of its question, what is said of it, and when a machine plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.players.dune import offer
+from engine.core.game import decide
+from engine.core.moves import SetOrder, SetStop
+from engine.core.seen import unasked
+from engine.dune.expansions.thumper import Thump
+from engine.dune.game import RULES
+from engine.dune.options import Options
+from engine.dune.state import State
+from tests.expansions import Tried
+from tests.players.standing import Table
+
+
+def _positions(s: State) -> Iterator[tuple[str, str]]:
+    """Where no worm can rise; where it meets nobody; where it meets Fremen, before whoever holds the card."""
+    s.phase, s.reference = "spice_blow", ""
+    yield "emperor", "thumper"
+    s.reference = "the_great_flat"
+    yield "emperor", "thumper"
+    s.forces["the_great_flat:14", "fremen"], s.hands["guild"] = (3, 1), ("thumper",)
+    yield "guild", "thumper"
+
+
+TRIED = Tried(
+    unnamed=frozenset({"thumper"}),
+    moves=({"kind": "thumper"}, {"kind": "thumper", "play": True}),
+    orders=({"kind": "thumper"},),
+    positions=_positions,
+    always_shown="D-CARD-9 tells all cards of the expansions, which are options of their own",
+)
+
+
+@pytest.mark.parametrize("ally, wanted", [("emperor", True), ("guild", False)])
+def test_a_machine_calls_a_worm_upon_many_others_and_orders_it_in_the_storm(ally: str, wanted: bool) -> None:
+    table = Table("storm")
+    table.clear()
+    s = table.s
+    s.options, s.reference = Options.model_validate({"thumper": True}), "red_chasm"
+    s.alliances = (("atreides", ally),)
+    table.put("guild", "red_chasm:6", 6)
+    table.hand("atreides", "thumper")
+    table.until("storm", "atreides")
+    order = offer(unasked(RULES, table.game, "atreides"), "sense")
+    assert order == (SetOrder(order={"kind": "thumper"}) if wanted else None)
+    table.game = decide(RULES, table.game, "atreides", SetStop(window="thumper")).game
+    if order is not None:
+        ordered = decide(RULES, table.game, "atreides", order).game
+        assert offer(unasked(RULES, ordered, "atreides"), "sense") is None, "once is enough"
+    assert table.until("thumper", "atreides") == Thump(play=wanted)

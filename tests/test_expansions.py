@@ -1,0 +1,94 @@
+"""An expansion is one module in each layer, a file of cases, and little else: a file saved here is saved forty times.
+
+What is printed was there before (`engine/dune/rules/`, `engine/dune/data/`), and CONTRIBUTING shows some as examples.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from bot.games.dune.words.en.expansions import EXPANSIONS as ENGLISH
+from bot.games.dune.words.expansions import LOGIC
+from bot.players.dune.expansions import STRATEGIES
+from engine.dune.expansion import Expansion
+from engine.dune.expansions import NAMED
+from tests.cases import read_file
+from tests.expansions import tried
+
+ROOT = Path(__file__).resolve().parent.parent
+PRINTED = ("engine/dune/rules/", "engine/dune/data/", "CONTRIBUTING.md")
+SMALL, WITH_A_QUESTION = 6, 8  # files, from rule to table
+every_expansion = pytest.mark.parametrize("name", NAMED)
+
+
+def called(name: str, each: Expansion) -> set[str]:
+    """Return what an expansion is known by: its name, option, cards, steps, questions, offers and orders."""
+    kinds = {*(q.kind for q in each.questions()), *(o.kind for o in each.offers), *(o.kind for o in each.orders)}
+    return {name, each.option, *each.cards, *kinds, *(step.name for step in each.steps)}
+
+
+def texts() -> dict[str, str]:
+    """Return all files of ours that somebody writes, by path."""
+    folders = [ROOT / name for name in ("bot", "deploy", "engine", "storage", "tests")]
+    paths = [*ROOT.glob("*.md"), *(path for folder in folders for path in folder.rglob("*"))]
+    kept = {".py", ".md", ".case", ".txt", ".sql", ".toml", ".json"}
+    found = {path.relative_to(ROOT).as_posix(): path for path in paths if path.suffix in kept}
+    return {name: path.read_text("utf-8") for name, path in sorted(found.items()) if not name.startswith(PRINTED)}
+
+
+TEXTS = texts()
+
+
+def mentions(names: Collection[str]) -> list[str]:
+    """Return the files that mention one of these names, or are called by it."""
+    word = re.compile(rf"(?<![a-z])(?:{'|'.join(map(re.escape, sorted(names)))})(?![a-z])", re.IGNORECASE)
+    return [path for path, text in TEXTS.items() if word.search(text) or word.search(path.rpartition("/")[2])]
+
+
+@every_expansion
+def test_an_expansion_is_spoken_of_in_few_files(name: str) -> None:
+    each = NAMED[name]
+    found = mentions(called(name, each))
+    print(f"{name}: {len(found)} files\n" + "\n".join(found))
+    assert f"engine/dune/expansions/{name}.py" in found
+    assert "CHANGELOG.md" in found
+    assert len(found) <= (WITH_A_QUESTION if each.questions() or each.offers else SMALL)
+
+
+@every_expansion
+def test_an_expansion_has_words_and_cases_that_prove_its_rule(name: str) -> None:
+    assert name in ENGLISH
+    cases = read_file(ROOT / "tests" / "cases" / "dune" / "expansions" / f"{name}.case")
+    assert NAMED[name].rule in {rule for case in cases for rule in case.rules}
+    setting = f"option {NAMED[name].option} yes"
+    assert any(line.text == setting for case in cases for line in case.lines), "on"
+    assert any(all(line.text != setting for line in case.lines) for case in cases), "off"
+
+
+def test_what_has_the_name_of_an_expansion_belongs_to_one() -> None:
+    named = {"words": set(LOGIC), "players": set(STRATEGIES), "tests": set(tried())}
+    cases = {path.stem for path in (ROOT / "tests" / "cases" / "dune" / "expansions").glob("*.case")}
+    assert all(named.values())
+    assert {layer: found - set(NAMED) for layer, found in {**named, "cases": cases}.items() if found - set(NAMED)} == {}
+
+
+def test_every_question_that_hides_who_owes_it_is_one_of_whose_tests_say_so() -> None:
+    hidden = {name: {q.kind for q in each.questions() if not q.named} for name, each in NAMED.items()}
+    said = {name: set(each.unnamed) for name, each in tried().items()}
+    assert {name: kinds for name, kinds in hidden.items() if kinds} == {n: kinds for n, kinds in said.items() if kinds}
+
+
+def test_a_mention_is_noticed_whatever_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = {"a.py": "A Sandwalk, once.", "b.md": "`sandwalk`", "c.py": "the_sandwalk_rules", "d.py": "sandwalker"}
+    monkeypatch.setattr(f"{__name__}.TEXTS", {**planted, "here/sandwalk.py": ""})
+    assert mentions({"sandwalk"}) == ["a.py", "b.md", "c.py", "here/sandwalk.py"]
+
+
+def test_all_files_are_looked_at() -> None:
+    assert len(TEXTS) > 600
+    assert {"bot/help/orders.md", "README.md", "tests/swap/revealed.py", "tests/cases/dune/README.md"} <= set(TEXTS)
+    assert not any(name.startswith(PRINTED) for name in TEXTS)

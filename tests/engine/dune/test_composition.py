@@ -174,6 +174,8 @@ def test_no_rule_names_a_faction(path: Path) -> None:
 
 
 OPTIONS_ARE_READ_IN = {"composition.py", "query.py"}  # for all others, by named questions
+DECLARED_IN = {"options.py", "expansion.py"}  # where there is the question whether one is on
+ASKED_BY = {"on", "is_on"}
 OF_AN_OPTION = "expansions"  # what stands there belongs to an option, and may ask whether it is on
 
 
@@ -186,7 +188,8 @@ def options_in(source: str) -> list[str]:
     handed_on = {id(one) for call in asking for one in (*call.args, *(word.value for word in call.keywords))}
     kept = [node for node in found if node.attr == "options" and id(node) not in handed_on]
     states = [node for node in kept if ast.unparse(node.value) in ("s", "run.s", "game.state")]
-    wrong = [*states, *(node for node in found if node.attr in Options.model_fields)]
+    asked = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in ASKED_BY]
+    wrong = [*states, *asked, *(node for node in found if node.attr in Options.model_fields)]
     return [ast.unparse(node) for node in wrong]
 
 
@@ -194,7 +197,7 @@ def options_in(source: str) -> list[str]:
 def test_no_rule_asks_for_an_option(path: Path) -> None:
     """What an option does stands with it, or in one named question that the rules ask."""
     here = path.relative_to(FOLDER)
-    if here.parts[0] not in {*OPTIONS_ARE_READ_IN, OF_AN_OPTION}:
+    if here.parts[0] not in {*OPTIONS_ARE_READ_IN, *DECLARED_IN, OF_AN_OPTION}:
         assert options_in(path.read_text("utf-8")) == []
 
 
@@ -206,6 +209,9 @@ def test_no_rule_asks_for_an_option(path: Path) -> None:
         "def f(options): return options.missed_plan",
         "last = s.options == 3",
         "getattr(s.options, name)",
+        'if on(s, "pass_is_final"): pass',
+        'if is_on(s.options, "pass_is_final"): pass',
+        "from .. import expansion\nexpansion.on(run.s, name)",
     ],
 )
 def test_an_option_asked_for_in_a_rule_is_noticed(rule: str) -> None:

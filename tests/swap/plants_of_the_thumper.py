@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.dune.words.asking import spice_blow
+from bot.games.dune.words.expansions.thumper import Thumper
 from engine.core import game as core_game
 from engine.core import orders
 from engine.core.errors import IllegalMove
@@ -94,14 +94,14 @@ def its_order_is_offered_to_its_holder(patch: pytest.MonkeyPatch) -> None:
 
 def its_button_is_another_while_another_holds_it(patch: pytest.MonkeyPatch) -> None:
     """The ready-made answer warns of what somebody else may do."""
-    old = spice_blow.Thumper.choices
+    old = Thumper.choices
 
     def choices(self: Any, before: Any) -> Any:
         for choice in old(self, before):
             warned = not choice.move.model_dump()["play"] and _held_by_another(before.seat)
             yield replace(choice, label=f"{choice.label}, for now") if warned else choice
 
-    patch.setattr(spice_blow.Thumper, "choices", choices)
+    patch.setattr(Thumper, "choices", choices)
 
 
 def it_is_not_counted_in_the_deck(patch: pytest.MonkeyPatch) -> None:

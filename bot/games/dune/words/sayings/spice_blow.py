@@ -1,4 +1,4 @@
-"""What the questions, offers and orders of the spice blow say: the Thumper, worms, rides, the nexus."""
+"""What the questions, offers and orders of the spice blow say: worms, rides, the nexus."""
 
 from __future__ import annotations
 

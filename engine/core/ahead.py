@@ -45,7 +45,8 @@ def coming(rules: Rules[S], game: Game[S], seat: str) -> tuple[Coming, ...]:
     for who, kind, subject in foretold(rules, game.state):
         if who == seat and not _asked_now(rules, game, seat, kind, subject):
             question = rules.questions[kind]
-            decided = question.settled(s, seat, subject) or rules.lets_go(s, seat, kind) is not None
+            goes_by = rules.lets_go(s, seat, kind) is not None and question.goes_by(s, seat)
+            decided = goes_by or question.settled(s, seat, subject)
             later = wish_of(rules, s, seat, kind, subject) is not None
             found.append(Coming(seat, kind, question.ahead, subject, question.rule, decided and not later, later))
     return tuple(found)

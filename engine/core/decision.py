@@ -125,6 +125,10 @@ class Question(Generic[S, M]):
         """Say whether an order of the seat answers when it comes to `subject`, as far as can be said now."""
         return any(slot[:2] == (seat, self.ahead) and slot[2] in ("", subject) for slot in s.orders)
 
+    def goes_by(self, s: S, seat: str) -> bool:
+        """Say whether an order to let such questions go by would answer for the seat, as far as can be said now."""
+        return not self.must_answer
+
     def concerns(self, s: S, seat: str) -> bool:
         """Say whether the seat can ever take part, as everybody knows: orders and stops are offered accordingly."""
         return True

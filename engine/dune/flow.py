@@ -11,6 +11,7 @@ from .composition import course
 from .facts import PhaseBegan
 from .passing import drop_expired
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
+from .phases.fight import OpenBattle, can_be_fought, open_battles
 from .phases.victory import check_victory
 from .state import State
 
@@ -64,8 +65,7 @@ def entries(s: State) -> tuple[Entry[State], ...]:
         return (Entry("setup", "phase", _setup, current=True),)
     phases = tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in course(s.options).phases)
     battles = tuple(
-        Entry(f"battle {one.site} {who} {one.opponent}", "battle", _fight(who, one))
-        for who, one in battle.can_be_fought(s)
+        Entry(f"battle {one.site} {who} {one.opponent}", "battle", _fight(who, one)) for who, one in can_be_fought(s)
     )
     number = bidding.card_up(s)
     return (*phases, *battles, *((Entry(f"card {number}", "auction", _card),) if number else ()))
@@ -99,7 +99,7 @@ def _start_of(name: str) -> Callable[[Run[State]], None]:
     return enter
 
 
-def _fight(who: str, one: battle.OpenBattle) -> Callable[[Run[State]], None]:
+def _fight(who: str, one: OpenBattle) -> Callable[[Run[State]], None]:
     def enter(run: Run[State]) -> None:
         name = battle.STEP.name
         run.push("turn", following(run.s, name))
@@ -109,7 +109,7 @@ def _fight(who: str, one: battle.OpenBattle) -> Callable[[Run[State]], None]:
         else:
             _put_away(run)
             _begin(run, name, run.s.turn)
-        if one in battle.open_battles(run.s, who):  # what was broken off may have ended it
+        if one in open_battles(run.s, who):  # what was broken off may have ended it
             battle.begin(run, who, one)
             run.push(battle.FIGHT.name)
 

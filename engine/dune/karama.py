@@ -108,6 +108,10 @@ class CancelWindow(Question[State, React]):
         slot = self._firing(s, seat, ref)
         return (self.reply(True), slot) if slot is not None else None
 
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a Karama is armed for it, and held."""
+        return held(s, seat, "karama") is not None and super().settled(s, seat, subject)
+
     def _firing(self, s: State, seat: str, ref: str) -> Slot | None:
         """Return the slot of an order whose conditions hold; one that names a subject before one for any."""
         found = [slot for slot, order in kept(s, seat, self.order, self.kind) if self.fires(s, seat, order, ref)]

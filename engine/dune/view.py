@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .options import Options
-from .phases.foresight import side_of
+from .phases.fight import side_of
 from .phases.movement.groups import ground_range
 from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place

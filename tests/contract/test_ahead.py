@@ -8,11 +8,22 @@ from typing import Any
 import pytest
 
 from engine.core.ahead import coming, early, foretold
+from engine.core.decision import Question
 from engine.core.game import Game, decide
 
 from .playing import Played, every_game, played, report, unanswered
 
 OFTEN = 5
+
+
+@every_game
+def test_every_question_says_what_comes_or_why_that_cannot_be_known(name: str) -> None:
+    rules = played(name).rules
+    assert rules.questions
+    for kind, question in rules.questions.items():
+        tells = type(question).coming is not Question.coming
+        assert tells is not bool(question.unforeseen), kind
+        assert not tells or question.ahead in rules.order_kinds, f"no order answers {kind} ahead"
 
 
 def _asked(games: Played, game: Game[Any]) -> set[tuple[str, str, str]]:

@@ -121,6 +121,8 @@ SUBJECTS = {
     "peek_karama": "2",
     "worm_karama": "red_chasm",
     "accompany": "red_chasm",
+    "ride": "red_chasm",
+    "plan": "red_chasm:6 guild",
     "voice_karama": "guild",
 }
 

@@ -163,6 +163,7 @@ _ANSWERS: Mapping[str, tuple[str, ...]] = {
     "movement": ("force_revival", "landing", "ground_movement", "leader_revival"),
     "accompany": ("accompany", "accompany_karama"),
     "row": ("bid",),
+    "plan": ("plan", "treachery", "winner_choices"),
 }
 _KEPT_QUIET = {"OrderSet", "OrderEnded"}
 

@@ -12,7 +12,7 @@ from engine.core.moves import ClearOrder, Move, SetOrder
 from engine.core.run import parse_order
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
-from engine.dune.phases.foresight import side_of
+from engine.dune.phases.fight import side_of
 from engine.dune.phases.support import givers
 from engine.dune.query import alliance_of, held
 from engine.dune.state import Plan, State

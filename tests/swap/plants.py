@@ -21,7 +21,8 @@ from engine.dune.people import truth
 from engine.dune.phases import auction as auction_rules
 from engine.dune.phases import bids
 from engine.dune.phases.bidding import PeekWindow
-from engine.dune.phases.foresight import PrescienceKarama, of_kind, side_of
+from engine.dune.phases.fight import side_of
+from engine.dune.phases.foresight import PrescienceKarama, of_kind
 from engine.dune.query import held
 from engine.dune.state import State
 

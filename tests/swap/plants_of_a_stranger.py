@@ -23,7 +23,8 @@ from engine.dune.karama import CancelWindow
 from engine.dune.leaders import revivable
 from engine.dune.people import truth
 from engine.dune.phases import movement, nexus
-from engine.dune.phases.foresight import VoiceKarama, of_kind, side_of
+from engine.dune.phases.fight import side_of
+from engine.dune.phases.foresight import VoiceKarama, of_kind
 from engine.dune.phases.movement import SpiceLookWindow
 from engine.dune.query import alliance_of, allies, free_spice, held
 from engine.dune.state import State

@@ -15,7 +15,7 @@ from engine.core.moves import SetStop
 from engine.dune.facts import CycleChanged, LeaderMoved
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
-from engine.dune.phases.foresight import side_of
+from engine.dune.phases.fight import side_of
 from engine.dune.phases.nexus import KEY, NexusMove, acceptable, may_act
 from engine.dune.phases.support import PHASES, givers
 from engine.dune.query import alliance_of, allies, held, leaders_of

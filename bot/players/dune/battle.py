@@ -8,7 +8,8 @@ from engine.core.forms import Pick, Several
 from engine.core.moves import Move
 from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.cards import LEADERS, TREACHERY
-from engine.dune.phases.battle import ChooseBattle, areas_named
+from engine.dune.phases.battle import ChooseBattle
+from engine.dune.phases.fight import areas_named
 from engine.dune.phases.foresight import Prescience, Voice
 from engine.dune.phases.plans import PlanMove
 from engine.dune.phases.resolution import WinnerChoices

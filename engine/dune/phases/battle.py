@@ -6,81 +6,30 @@ The parts of a battle have modules of their own: `foresight` (Voice and prescien
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Form, Pick
 from engine.core.moves import Move
+from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
+from engine.core.state import Slot
 
-from ..board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ..facts import BattleBegan, BattleEnded, LeaderlessAnnounced, LeadersRested
-from ..query import alliance_of, sites
 from ..state import State
-from .fight import current
+from .fight import OpenBattle, aggressor, current, open_battles
 from .foresight import (
-    ORDERS,
+    ARMED,
     PrescienceKarama,
     PrescienceQuestion,
     VoiceKarama,
     VoiceQuestion,
     answer_prescience,
 )
-from .plans import PlanQuestion, available_leaders, heroes, reveal
+from .plans import PlanKind, PlanQuestion, available_leaders, heroes, reveal
+from .prepared import PHASE, ChooseKind, CommandKind, ForesightKind, TreacheryKind, lapse, next_battle
 from .resolution import TreacheryQuestion, WinnerChoices, WinnerQuestion, conclude, resolve
-
-_JOINT = "+"
-
-
-class OpenBattle(NamedTuple):
-    """A battle that has to be fought: where, and against whom."""
-
-    territory: str
-    areas: tuple[str, ...]
-    opponent: str
-    site: str  # the site by the areas in which those stand who fight there, joined by "+"
-
-    def meant(self, site: str) -> bool:
-        """Say whether a site is named: by any of its areas."""
-        return set(areas_named(site)) <= set(self.areas)
-
-
-def open_battles(s: State, faction: str) -> list[OpenBattle]:
-    """Return the battles a faction still has to fight (D-BAT-1 to D-BAT-3), by territory and in storm order."""
-    friends = alliance_of(s, faction)
-    own = {TERRITORY_OF[area] for area, f in s.forces if f == faction}
-    foreign = {TERRITORY_OF[area] for area, f in s.forces if f not in friends}
-    found = []
-    for territory in sorted(own & foreign - {POLAR_SINK}):
-        for site in sites(s, territory):
-            areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
-            if not any((area, faction) in s.forces for area in areas):
-                continue
-            foes = [
-                foe
-                for foe in _after(s.storm_order, faction)
-                if foe not in friends and any((area, foe) in s.forces for area in areas)
-            ]
-            fought = [area for area in areas if any((area, f) in s.forces for f in (faction, *foes))]
-            found += [OpenBattle(territory, areas, foe, _JOINT.join(fought)) for foe in foes]
-    return found
-
-
-def areas_named(site: str) -> tuple[str, ...]:
-    """Return the areas by which a battle site is named."""
-    return tuple(site.split(_JOINT))
-
-
-def _after(sequence: tuple[str, ...], faction: str) -> tuple[str, ...]:
-    """Return the others in storm order, beginning with the one after the faction."""
-    here = sequence.index(faction)
-    return sequence[here + 1 :] + sequence[:here]
-
-
-def aggressor(s: State) -> str:
-    """Return who is aggressor now: the first in storm order who has a battle left (D-BAT-4); empty if none has."""
-    return next((f for f in s.storm_order if open_battles(s, f)), "")
 
 
 class ChooseBattle(Move):
@@ -102,6 +51,22 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
     move = ChooseBattle
     clock_class = "battle"
     rule = "D-BAT-5"
+    ahead = "choose_battle"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody with more than one battle before him, who will be aggressor in some of them (D-BAT-4)."""
+        for seat in s.storm_order if s.phase == PHASE else ():
+            if len(open_battles(s, seat)) > 1:
+                yield seat, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether a sequence says which one is next."""
+        return next_battle(s, seat) is not None
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[ChooseBattle, Slot] | None:
+        """Choose the first battle of the seat's sequence that is open."""
+        found = next_battle(s, seat)
+        return (ChooseBattle(site=found[1], opponent=found[2]), found[0]) if found else None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the aggressor, unless he has a single battle, which everybody sees."""
@@ -145,6 +110,7 @@ def _next(run: Run[State]) -> None:
         run.goto("choose")
     else:
         run.emit(LeadersRested())
+        lapse(run, battle=False)
         run.done()
 
 
@@ -158,6 +124,7 @@ def _announce(run: Run[State]) -> None:
 
 
 def _end(run: Run[State]) -> None:
+    lapse(run, battle=True)
     run.emit(BattleEnded(current(run.s).territory))
     run.done()
 
@@ -182,7 +149,15 @@ FIGHT = Step(
     part_of="battle",
 )
 STEPS = (FIGHT,)
-__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "can_be_fought", "open_battles", "put_away", "rest"]
+ORDERS: tuple[OrderKind[State], ...] = (
+    ChooseKind(),
+    PlanKind(),
+    CommandKind(),
+    ForesightKind(),
+    TreacheryKind(),
+    *ARMED,
+)
+__all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "put_away", "rest"]
 
 
 def put_away(run: Run[State]) -> None:
@@ -191,19 +166,15 @@ def put_away(run: Run[State]) -> None:
     if battle is not None:
         if battle.winner:
             conclude(run, WinnerChoices())
+        lapse(run, battle=True)
         run.emit(BattleEnded(battle.territory))
 
 
 def rest(run: Run[State]) -> None:
     """Let the leaders rest who have fought, for the phase is left; where it only begins anew they stay (D-BAT-27)."""
+    lapse(run, battle=False)
     if run.s.used:
         run.emit(LeadersRested())
-
-
-def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:
-    """Return every battle there is, each once, with its aggressor: the first in storm order (D-BAT-4)."""
-    found = [(f, battle) for f in s.storm_order for battle in open_battles(s, f)]
-    return [(f, battle) for f, battle in found if s.storm_order.index(f) < s.storm_order.index(battle.opponent)]
 
 
 def begin(run: Run[State], who: str, battle: OpenBattle) -> None:

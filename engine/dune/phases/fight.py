@@ -1,11 +1,124 @@
-"""What the modules of a battle share: the battle being fought (D-BAT-11)."""
+"""What the modules of a battle share: which battles there are (D-BAT-1 to D-BAT-4), and the one being fought."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from ..board import POLAR_SINK, TERRITORIES, TERRITORY_OF
+from ..query import alliance_of, sites
 from ..state import Battle, State
+
+_JOINT = "+"
+
+
+class OpenBattle(NamedTuple):
+    """A battle that has to be fought: where, and against whom."""
+
+    territory: str
+    areas: tuple[str, ...]
+    opponent: str
+    site: str  # the site by the areas in which those stand who fight there, joined by "+"
+
+    def meant(self, site: str) -> bool:
+        """Say whether a site is named: by any of its areas."""
+        return set(areas_named(site)) <= set(self.areas)
+
+
+def open_battles(s: State, faction: str) -> list[OpenBattle]:
+    """Return the battles a faction still has to fight (D-BAT-1 to D-BAT-3), by territory and in storm order."""
+    friends = alliance_of(s, faction)
+    own = {TERRITORY_OF[area] for area, f in s.forces if f == faction}
+    foreign = {TERRITORY_OF[area] for area, f in s.forces if f not in friends}
+    found = []
+    for territory in sorted(own & foreign - {POLAR_SINK}):
+        for site in sites(s, territory):
+            areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
+            if not any((area, faction) in s.forces for area in areas):
+                continue
+            foes = [
+                foe
+                for foe in _after(s.storm_order, faction)
+                if foe not in friends and any((area, foe) in s.forces for area in areas)
+            ]
+            fought = [area for area in areas if any((area, f) in s.forces for f in (faction, *foes))]
+            found += [OpenBattle(territory, areas, foe, _JOINT.join(fought)) for foe in foes]
+    return found
+
+
+def areas_named(site: str) -> tuple[str, ...]:
+    """Return the areas by which a battle site is named."""
+    return tuple(site.split(_JOINT))
+
+
+def _after(sequence: tuple[str, ...], faction: str) -> tuple[str, ...]:
+    """Return the others in storm order, beginning with the one after the faction."""
+    here = sequence.index(faction)
+    return sequence[here + 1 :] + sequence[:here]
+
+
+def aggressor(s: State) -> str:
+    """Return who is aggressor now: the first in storm order who has a battle left (D-BAT-4); empty if none has."""
+    return next((f for f in s.storm_order if open_battles(s, f)), "")
+
+
+def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:
+    """Return every battle there is, each once, with its aggressor: the first in storm order (D-BAT-4)."""
+    found = [(f, battle) for f in s.storm_order for battle in open_battles(s, f)]
+    return [(f, battle) for f, battle in found if s.storm_order.index(f) < s.storm_order.index(battle.opponent)]
 
 
 def current(s: State) -> Battle:
     """Return the battle being fought."""
     assert s.battle is not None, "no battle is being fought"
     return s.battle
+
+
+def side_of(s: State, faction: str) -> str:
+    """Return the side of the battle that is the faction or its ally; empty if neither is."""
+    battle = current(s)
+    return ally_in(s, faction, (battle.aggressor, battle.defender))
+
+
+def ally_in(s: State, faction: str, sides: tuple[str, ...]) -> str:
+    """Return which of these is the faction or its ally; empty if none is."""
+    if faction not in s.factions:
+        return ""
+    friends = alliance_of(s, faction)
+    return next((side for side in sides if side in friends), "")
+
+
+# Battles before they are fought
+
+
+def label(site: str, opponent: str) -> str:
+    """Name a battle as those name it who fight on the other side of `opponent`."""
+    return f"{site} {opponent}"
+
+
+def ahead(s: State, faction: str) -> dict[str, tuple[str, OpenBattle]]:
+    """Return the battles before us in which the faction or an ally fights: by name, the side, and the battle it has.
+
+    The one that is fought now is among them until both plans are locked. All of this everybody sees.
+    """
+    found: dict[str, tuple[str, OpenBattle]] = {}
+    for who, battle in can_be_fought(s):
+        side = ally_in(s, faction, (who, battle.opponent))
+        if side:
+            own = battle if side == who else battle._replace(opponent=who)
+            found[label(battle.site, own.opponent)] = (side, own)
+    return found
+
+
+def is_meant(s: State, name: str, side: str) -> bool:
+    """Say whether a battle that was named beforehand is the one that is fought now, seen from one of its sides."""
+    battle = current(s)
+    site, _, opponent = name.rpartition(" ")
+    return opponent == battle.opponent(side) and bool(set(areas_named(site)) & set(battle.areas))
+
+
+def now(s: State, side: str) -> str:
+    """Name the battle that is fought now, as its side names it: by the areas in which the two stand."""
+    battle = current(s)
+    foe = battle.opponent(side)
+    stands = [area for area in battle.areas if (area, side) in s.forces or (area, foe) in s.forces]
+    return label(_JOINT.join(stands or battle.areas), foe)

@@ -10,27 +10,19 @@ from engine.core.errors import check
 from engine.core.forms import Field, Form, Pick
 from engine.core.moves import Move
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ..cards import TREACHERY, VOICE_KINDS
 from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..powers import has, holder
-from ..query import alliance_of
 from ..state import State
-from .fight import current
+from .fight import current, now, side_of
+from .prepared import PHASE, CommandOrder, ForesightOrder, for_battle, foreseen_in, spoken_in
 
 Element = Literal["none", "leader", "weapon", "defense", "number"]
 ELEMENTS: tuple[Element, ...] = get_args(Element)
 Command = Literal["none", "play", "not"]
-
-
-def side_of(s: State, faction: str) -> str:
-    """Return the side of the battle that is the faction or its ally; empty if neither is."""
-    battle = current(s)
-    if faction not in s.factions:
-        return ""
-    friends = alliance_of(s, faction)
-    return next((side for side in (battle.aggressor, battle.defender) if side in friends), "")
 
 
 class Voice(Move):
@@ -46,6 +38,7 @@ class VoiceQuestion(Question[State, Voice]):
 
     kind = "voice"
     move = Voice
+    ahead = "voice"
     clock_class = "battle"
     rule = "D-BG-3"
 
@@ -84,6 +77,21 @@ class VoiceQuestion(Question[State, Voice]):
         """Say whether nothing is said."""
         return move.command == "none"
 
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Bene Gesserit, about every battle to come in which they or an ally fight."""
+        speaker = holder(s, "voice")
+        for battle in spoken_in(s, speaker) if s.phase == PHASE and speaker else ():
+            yield speaker, battle
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """The battle."""
+        return now(s, side_of(s, seat))
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Voice, Slot] | None:
+        """Command what was ordered for this battle."""
+        found = for_battle(s, seat, side_of(s, seat), CommandOrder)
+        return (Voice(command=found[1].command, card_kind=found[1].card_kind), found[0]) if found else None
+
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Voice]) -> None:
         """Speak."""
         for answer in answers.values():
@@ -109,6 +117,17 @@ class VoiceKarama(CancelWindow):
     rule = "D-KAR-8"
     order = VoiceOrder
     named_by = ("target",)
+    unforeseen = ""
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Whoever fights Bene Gesserit or an ally of theirs in a battle to come, before they have spoken there."""
+        speaker = holder(s, "voice")
+        yield from _targets(s, spoken_in(s, speaker) if s.phase == PHASE and speaker else ())
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """Who is commanded."""
+        voice = current(s).voice
+        return voice[0] if voice else ""
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for the one commanded."""
@@ -141,6 +160,7 @@ class PrescienceQuestion(Question[State, Prescience]):
 
     kind = "prescience"
     move = Prescience
+    ahead = "prescience"
     clock_class = "battle"
     rule = "D-ATR-3"
 
@@ -169,6 +189,21 @@ class PrescienceQuestion(Question[State, Prescience]):
         """Say whether nothing is asked."""
         return move.element == "none"
 
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Atreides, about every battle to come in which they or an ally fight."""
+        seer = holder(s, "prescience")
+        for battle in foreseen_in(s, seer) if s.phase == PHASE and seer else ():
+            yield seer, battle
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """The battle."""
+        return now(s, side_of(s, seat))
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Prescience, Slot] | None:
+        """Ask what was ordered for this battle."""
+        found = for_battle(s, seat, side_of(s, seat), ForesightOrder)
+        return (Prescience(element=found[1].element), found[0]) if found else None
+
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Prescience]) -> None:
         """Ask, publicly."""
         (answer,) = answers.values()
@@ -191,6 +226,16 @@ class PrescienceKarama(CancelWindow):
     rule = "D-KAR-4"
     order = PrescienceOrder
     named_by = ("target",)
+    unforeseen = ""
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Whoever fights Atreides or an ally of theirs in a battle to come, before they have asked there."""
+        seer = holder(s, "prescience")
+        yield from _targets(s, foreseen_in(s, seer) if s.phase == PHASE and seer else ())
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """Whose plan is asked about."""
+        return self.waits_for(s, ref)[0]
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for the one whose plan is asked about."""
@@ -214,7 +259,13 @@ def _aimed_at(s: State, of: str) -> tuple[Field, ...]:
     return (Pick("target", tuple(f for f in s.factions if f != of), optional=True),)
 
 
-ORDERS = (ArmedKind(VoiceKarama(), "battle"), ArmedKind(PrescienceKarama(), "battle"))
+def _targets(s: State, battles: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield each opponent in these battles, once, with itself as what it is about."""
+    for target in dict.fromkeys(name.rpartition(" ")[2] for name in battles):
+        yield target, target
+
+
+ARMED = (ArmedKind(VoiceKarama(), "battle"), ArmedKind(PrescienceKarama(), "battle"))
 
 
 def answer_prescience(run: Run[State]) -> None:

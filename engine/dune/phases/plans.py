@@ -11,16 +11,19 @@ from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick, Several, Split
-from engine.core.moves import Move
+from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind
 from engine.core.run import Run
+from engine.core.state import Slot
 
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..powers import holder
 from ..query import forces_at, free_hand, leaders_of, missed_dial, total
 from ..state import READY, Plan, State
-from .fight import current
-from .foresight import commanded, of_kind, side_of
+from .fight import current, now, side_of
+from .foresight import commanded, of_kind
+from .prepared import PHASE, PlanOrder, begin, for_battle, own, seers
 
 _WEAPONS = ("weapon", "worthless")
 _DEFENSES = ("defense", "worthless")
@@ -120,6 +123,27 @@ class PlanQuestion(Question[State, PlanMove]):
     move = PlanMove
     clock_class = "plan"
     rule = "D-BAT-12"
+    ahead = "plan"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Both sides of every battle that is still to be fought, as long as their plans are not locked."""
+        for seat in s.storm_order if s.phase == PHASE else ():
+            for battle in own(s, seat):
+                yield seat, battle
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """The battle."""
+        return now(s, seat)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[PlanMove, Slot] | None:
+        """Make the plan that was given for this battle, unless its owner wants to be asked after what has come."""
+        found = for_battle(s, seat, seat, PlanOrder)
+        if found is None:
+            return None
+        slot, order = found
+        if (order.voiced == "ask" and commanded(s, seat)[0]) or (order.shown == "ask" and _has_seen(s, seat)):
+            return None
+        return _fitted(s, seat, order), slot
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask those who make their plan now."""
@@ -223,6 +247,55 @@ class PlanQuestion(Question[State, PlanMove]):
         battle = current(run.s)
         following = "reveal" if len(battle.plans) == 2 else "prescience" if not battle.prescience else "plans"
         run.goto(following)
+
+
+def _has_seen(s: State, seat: str) -> bool:
+    """Say whether prescience has shown the seat something of the plan against it."""
+    battle = current(s)
+    return bool(battle.foreseen) and seat == side_of(s, holder(s, "prescience"))
+
+
+def _fitted(s: State, seat: str, order: PlanOrder) -> PlanMove:
+    """Return the plan of an order with no more forces than are there, and with losses that can be taken."""
+    said = {name: getattr(order, name) for name in PlanMove.model_fields if name != "kind"}
+    most = total(forces_at(s, seat, current(s).areas))
+    piles = dict(losses_choices(s, seat))
+    fits = order.dial <= most and all(n <= piles.get(pile, 0) for pile, n in order.losses.items())
+    return PlanMove(**said | {"dial": min(order.dial, most), "losses": order.losses if fits else {}})
+
+
+class PlanKind(OrderKind[State]):
+    """Asks for a battle, and for the plan in it as the question does; what may be said is what could be said now."""
+
+    order = PlanOrder
+    rule = "D-BAT-12"
+    tried = True
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it from the movement phase on to everybody with a battle before him."""
+        return s.phase in ("movement", PHASE) and bool(own(s, seat))
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the battle, then what the question asks, then when the plan is not to be kept."""
+        names, name = own(run.s, seat), str(given.get("battle") or "")
+        fields: list[FormField] = [Pick("battle", names)]
+        if name not in names:
+            return Form(tuple(fields))
+        voiced, shown = seers(run.s, seat, name)
+        begin(run, seat, name)
+        fields += PlanQuestion().form(run.s, seat, "", given).fields
+        fields += [Pick("voiced", ("ask", "keep"))] if voiced else []
+        fields += [Pick("shown", ("ask", "keep"))] if shown else []
+        return Form(tuple(fields))
+
+    def check(self, run: Run[State], seat: str, order: Order) -> None:
+        """Refuse what could not be planned if the battle were fought now."""
+        assert isinstance(order, PlanOrder), "the form of another order"
+        check(self.open_to(run.s, seat), "order_without_use", self.rule)
+        check(order.battle in own(run.s, seat), "order_choice_not_open", self.rule, field="battle", order=self.kind)
+        begin(run, seat, order.battle)
+        said = {name: getattr(order, name) for name in PlanMove.model_fields if name != "kind"}
+        PlanQuestion().check(run.s, seat, PlanMove(**said), "")
 
 
 def _value(leader: str) -> int:

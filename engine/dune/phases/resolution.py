@@ -19,11 +19,13 @@ from ..board import TERRITORIES
 from ..cards import LEADERS, TREACHERY
 from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
 from ..leaders import kill_leader
-from ..powers import has
+from ..powers import has, holder
 from ..query import allies, take
 from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
+from .fight import ahead as fights
 from .fight import current
 from .plans import check_losses, is_choice, losses_choices
+from .prepared import PHASE, traitors_called
 from .storm import kill_forces
 
 
@@ -43,6 +45,18 @@ class TreacheryQuestion(Question[State, Treachery]):
     rule = "D-BAT-24"
     named = False
     foretold = True
+    ahead = "treachery"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Harkonnen while an ally of theirs has a battle before him; those who fight say it with their plans."""
+        seat = holder(s, "ally_treachery")
+        others = [side for side, _ in fights(s, seat).values() if side != seat] if s.phase == PHASE and seat else []
+        if others:
+            yield seat, ""
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether the order for the turn says it."""
+        return traitors_called(s, seat, "") is not None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask both sides and a Harkonnen ally, whatever traitors they have."""
@@ -89,11 +103,12 @@ class TreacheryQuestion(Question[State, Treachery]):
         return not move.call
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Treachery, Slot | None] | None:
-        """Do what the seat's plan says about treachery."""
+        """Do what the seat's plan says about treachery, or else what it has ordered for all battles of the turn."""
         plan = current(s).plans.get(seat)
-        if plan is None or plan.treachery == "ask":
-            return None
         traitor = self.traitor(s, seat)
+        if plan is None or plan.treachery == "ask":
+            called = traitors_called(s, seat, traitor)
+            return None if called is None else (Treachery(call=called), None)
         wanted = plan.treachery == "always" or (plan.treachery == "some" and traitor in plan.traitors)
         return Treachery(call=bool(traitor) and wanted), None
 
@@ -226,6 +241,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
     clock_class = "battle"
     rule = "D-BAT-18"
     foretold = True
+    unforeseen = "who wins is seen when the plans are; a plan settles what its owner does if he wins"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the winner if there is anything to choose, which everybody sees."""

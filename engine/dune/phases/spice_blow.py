@@ -17,6 +17,7 @@ from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move
 from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
+from engine.core.state import Slot
 
 from ..board import AREAS, TERRITORIES, TERRITORY_OF, in_storm
 from ..cards import FORCES_PER_FACTION, SPICE_CARDS, is_worm
@@ -39,8 +40,7 @@ from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split,
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
 from .movement.groups import refuse_arrival
-
-_RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))  # where worms appear
+from .rides import RISES, RideKind, leaving, ride_order
 
 
 def _reveal(run: Run[State]) -> None:
@@ -142,7 +142,7 @@ class WormKarama(CancelWindow):
     def conditions(self, s: State) -> tuple[FormField, ...]:
         """Name where it appears, and how many Fremen forces are there."""
         fremen = Number("at_least", 0, FORCES_PER_FACTION, optional=True)
-        return (Pick("territory", _RISES, optional=True), fremen)
+        return (Pick("territory", RISES, optional=True), fremen)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare where the worm is and how many Fremen forces stand there."""
@@ -204,6 +204,29 @@ class RideQuestion(Question[State, Ride]):
     move = Ride
     clock_class = "ride"
     rule = "D-FRE-4"
+    ahead = "ride"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Fremen, while a nexus is open before a worm that comes where they stand outside the storm."""
+        where, rider = expected(s), holder(s, "worms")
+        if where and any(f == rider and not in_storm(area, s.storm) for area, f, _ in pieces_in(s, where)):
+            yield rider, where
+
+    def subject(self, s: State, seat: str, ref: str) -> str:
+        """Where the worm has appeared."""
+        return s.worm
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Ride, Slot] | None:
+        """Stay, or ride to the first area of an order that is open."""
+        found = ride_order(s, seat)
+        if found is None:
+            return None
+        slot, order = found
+        if not order.to:
+            return Ride(), slot
+        there = {area: total(count) for area, count in riders(s).items()}
+        moves = [Ride(forces=leaving(there, order.keep, to), to=to) for to in (order.to, order.or_to) if to]
+        return next(((move, slot) for move in moves if move.forces and self.accepts(s, seat, move, ref)), None)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Fremen."""
@@ -301,7 +324,7 @@ STEP = Step(
 )
 STEPS = (nexus.STEP,)
 OFFERS = nexus.OFFERS
-ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama(), "spice_blow"), nexus.NexusKind())
+ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama(), "spice_blow"), RideKind(), nexus.NexusKind())
 
 
 def put_away(run: Run[State]) -> None:

@@ -95,6 +95,10 @@ class StormWindow(Question[State, Storm]):
         """The turn."""
         return str(s.turn)
 
+    def goes_by(self, s: State, seat: str) -> bool:
+        """Say that whoever dials is asked for his number all the same."""
+        return seat not in s.diallers
+
     def settled(self, s: State, seat: str, subject: str) -> bool:
         """Say whether an order says all that is asked; who will dial may still change in a battle (D-STORM-3)."""
         found = _order_for(s, seat, int(subject))

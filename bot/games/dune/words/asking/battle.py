@@ -11,7 +11,7 @@ from bot.games.words import BUTTON, Data, QuestionWords
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
-from engine.dune.phases.battle import areas_named
+from engine.dune.phases.fight import areas_named
 from engine.dune.view import BattleView
 
 from ..languages import Words
@@ -241,7 +241,7 @@ class Plan(QuestionWords[Before]):
 
     def ready(self, how: str, move: Data) -> str:
         """Return a ready-made plan as a button says it: in full where that fits, else with the number of its cards."""
-        full = self.say.ready[how].format(plan=self._stated(self.say.full, move))
+        full = self.say.ready[how].format(plan=self.stated(self.say.full, move))
         if len(full) <= BUTTON:
             return full
         cards = self.names.number(sum(1 for slot in ("weapon", "defense") if move.get(slot)))
@@ -254,7 +254,8 @@ class Plan(QuestionWords[Before]):
     def _leader(self, move: Data) -> Noun:
         return self.names.lexicon.leaders[move.get("leader") or ""]
 
-    def _stated(self, say: PlanAnswers, move: Data) -> str:
+    def stated(self, say: PlanAnswers, move: Data) -> str:
+        """Return a plan in one of the ways to say it."""
         cards = [self.names.lexicon.cards[move[slot]] for slot in ("weapon", "defense") if move.get(slot)]
         given: dict[str, Any] = {"dial": self._dial(move), "leader": self._leader(move)}
         match cards:
@@ -268,7 +269,7 @@ class Plan(QuestionWords[Before]):
         return self.names.lexicon.chain((self.said(move), self.say.asked_later), self.names.lexicon.sentences)
 
     def said(self, move: Data) -> str:
-        said, treachery = [self._stated(self.say.said, move)], str(move.get("treachery", "ask"))
+        said, treachery = [self.stated(self.say.said, move)], str(move.get("treachery", "ask"))
         if treachery != "ask":
             said.append(self.say.calls[treachery])
         if move.get("winner") == "decided":

@@ -11,11 +11,11 @@ from engine.dune.game import RULES
 
 from ..expansions import LOGIC
 from ..languages import Language, Words
-from . import battle, bidding, movement, people, setup, spice_blow, storm, whole_turn
+from . import battle, battle_ahead, bidding, movement, people, setup, spice_blow, storm, whole_turn
 from .before import Before
 from .naming import Names
 
-_MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, people)
+_MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, battle_ahead, people)
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
 
 

@@ -7,7 +7,9 @@ from typing import ClassVar
 
 from bot.games.presentation import Choice
 from bot.games.words import Data, OrderWords, QuestionWords
+from engine.core.moves import SetOrder
 from engine.dune.board import TERRITORIES
+from engine.dune.cards import TREACHERY
 
 from ..languages import Words
 from .before import Before
@@ -40,7 +42,7 @@ class Armed(OrderWords[Before]):
     only: ClassVar[tuple[str, ...]] = ()  # what it can wait for
 
     def __init__(self, words: Words) -> None:
-        self.names, self.karama = Names(words), words.asking.karama
+        self.names, self.karama, self.common = Names(words), words.asking.karama, words.common
         say = self.karama
         labels = {
             "number": say.only_card,
@@ -64,6 +66,12 @@ class Armed(OrderWords[Before]):
         if where is not None:
             return say.armed_territory.format(where=where)
         return say.armed_forces.format(number=least) if least else say.armed
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.common.let_it_happen, SetOrder(order={"kind": "pass", "windows": (self.kind,)}))
+        if any(TREACHERY[card].subtype == "karama" for card in before.own.hand):
+            about = {"territory": before.ref} if "territory" in self.only else {"target": before.ref}
+            yield Choice(self.karama.play, SetOrder(order={"kind": self.kind, **about}), "danger")
 
     def subject(self, subject: str) -> str:
         if subject in TERRITORIES:

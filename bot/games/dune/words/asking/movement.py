@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.presentation import Choice, Label
 from bot.games.words import Data, OrderWords, QuestionWords
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.dune.board import POLAR_SINK, STRONGHOLDS, TERRITORY_OF
 from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
 
@@ -125,6 +125,12 @@ class ForceRevivalOrder(OrderWords[Before]):
     def text(self, order: Data) -> str:
         paid = order.get("paid")
         return self.say.all_free_more.format(paid=self.names.number(paid)) if paid else self.say.all_free
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.only_free, SetOrder(order={"kind": self.kind}))
+        for paid in range(1, before.most("paid") + 1):
+            label = self.say.free_more.format(paid=self.names.number(paid))
+            yield Choice(label, SetOrder(order={"kind": self.kind, "paid": paid}), "primary")
 
 
 class Landing(QuestionWords[Before]):
@@ -261,6 +267,10 @@ class AccompanyOrder(OrderWords[Before]):
 
     def subject(self, subject: str) -> str:
         return self.say.about.format(where=self.names.lexicon.territories[subject])
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        for otherwise in ("polar_sink", "no"):
+            yield Choice(self.say.otherwise[otherwise], SetOrder(order={"kind": self.kind, "otherwise": otherwise}))
 
 
 class AccompanyKarama(karama.Cancelling):

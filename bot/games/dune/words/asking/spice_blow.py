@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.patterns import Noun
 from bot.games.presentation import Choice, Label
 from bot.games.words import Data, OfferWords, OrderWords, QuestionWords
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.dune.board import STRONGHOLDS, TERRITORY_OF
 from engine.dune.options import Options
 from engine.dune.state import Proposal
@@ -86,6 +86,41 @@ class Ride(QuestionWords[Before]):
 
     def confirmed(self, data: Data) -> bool:
         return any(data["forces"].values())
+
+
+class RideOrder(OrderWords[Before]):
+    """The same in advance."""
+
+    kind = Ride.kind
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.spice_blow.ride, Names(words)
+        place, self.title = self.names.place, self.say.title
+        self.fields = entries(self.say.in_advance, territory=self.names.territory, to=place, or_to=place)
+
+    def text(self, order: Data) -> str:
+        say, lexicon = self.say, self.names.lexicon
+        where = lexicon.territories[order["territory"]]
+        if not order.get("to"):
+            return say.stays.format(where=where)
+        said = say.goes.format(where=where, to=lexicon.place(order["to"]))
+        if order.get("or_to"):
+            said = say.or_to.format(said=said, to=lexicon.place(order["or_to"]))
+        return say.keeps.format(said=said, number=self.names.number(order["keep"])) if order.get("keep") else said
+
+    def subject(self, subject: str) -> str:
+        return self.say.about.format(where=self.names.lexicon.territories[subject])
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.nobody, _ride(before.ref))
+        for to in before.options("to"):
+            if TERRITORY_OF[to] in STRONGHOLDS:
+                label = self.say.all_to.format(to=self.names.lexicon.place(to))
+                yield Choice(label, _ride(before.ref, to=to), "primary")
+
+
+def _ride(territory: str, **said: str) -> SetOrder:
+    return SetOrder(order={"kind": Ride.kind, "territory": territory, **said})
 
 
 _LAST = Options().max_turns  # an order up to this turn holds to the end of every game
@@ -184,4 +219,4 @@ class NexusExtend(OfferWords[Before]):
 
 
 ASKING = (WormKarama, Ride, Nexus, NexusExtend)
-ORDERS = (WormKaramaOrder, NexusOrder)
+ORDERS = (WormKaramaOrder, RideOrder, NexusOrder)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presentation import Choice
 from bot.games.words import MOST, Data, OrderWords, QuestionWords
+from engine.core.moves import SetOrder
 
 from ..languages import Words
 from ..story.pieces import card_text
@@ -87,6 +88,15 @@ class StormOrder(OrderWords[Before]):
             parts.append(say.to_play[order["atomics"]])
         said = lexicon.chain(parts or [say.to_play_nothing], lexicon.comma)
         return say.in_turn.format(said=said, turn=number(order["turn"])) if order.get("turn") else said
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        turn = int(before.ref)
+        if before.seat not in before.v.diallers:
+            yield Choice(self.say.no_card, SetOrder(order={"kind": "pass", "windows": (self.kind,), "until": turn}))
+            return
+        for dial in range(before.least("dial"), before.most("dial") + 1):
+            order = SetOrder(order={"kind": self.kind, "turn": turn, "dial": dial})
+            yield Choice(self.say.dial.format(dial=self.names.number(dial)), order, "primary")
 
     def subject(self, subject: str) -> str:
         return self.say.about_turn.format(turn=self.names.number(int(subject)))

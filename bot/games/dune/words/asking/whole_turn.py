@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from bot.games.presentation import Label
+from bot.games.presentation import Choice, Label
 from bot.games.words import Data, Entry, OrderWords, QuestionWords
+from engine.core.moves import SetOrder
 
 from ..languages import Words
 from .before import Before
@@ -52,6 +53,14 @@ class MovementOrder(OrderWords[Before]):
             parts += [moved(move, say.moves, names) for move in order["moves"]] or [say.moves.nobody]
         parts += [bought_back(order["leader"], say.buys, names)] if order.get("leader") else []
         return names.lexicon.chain(parts, say.then) if parts else say.ask
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        nothing = {"landing": {"mode": "none"}, "moves": (), "leader": {}}
+        for over in range(len(nothing)):
+            order = SetOrder(order={"kind": self.kind, **dict(list(nothing.items())[over:])})
+            if before.seen.accepts(order):
+                yield Choice(self.say.stay, order)
+                return
 
     def label(self, before: Before, field: str, option: str) -> Label:
         return arriving(before, super().label(before, field, option), field.rpartition(".")[2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..sayings.battle import (
+    AheadSayings,
     BattlesSayings,
     CancelSayings,
     ChooseBattleSayings,
@@ -78,7 +79,63 @@ _PLAN = PlanSayings(
     changeable="It can be changed until both plans are locked.",
 )
 
+_AHEAD = AheadSayings(
+    battle="against {who} in {where}",
+    plan_fields={
+        "battle": "Which battle",
+        "dial": "Dial",
+        "leader": "Leader",
+        "weapon": "Weapon",
+        "defense": "Defence",
+        "treachery": "If I hold the traitor",
+        "traitors": "Call only these traitors",
+        "winner": "If I win",
+        "discard": "Cards to discard if I win",
+        "losses": "Forces to lose if I win",
+        "voiced": "After a Voice against me",
+        "shown": "After prescience has shown something",
+    },
+    keep={"ask": "Ask me then", "keep": "Keep this plan"},
+    plans=PlanAnswers(
+        two="dial {dial}, {leader:valued}, {weapon} + {defense}",
+        one="dial {dial}, {leader:valued}, {card}",
+        none="dial {dial}, {leader:valued}, no cards",
+    ),
+    planned="{battle}, {plan}",
+    kept_voiced="{said}; kept after a Voice against me",
+    kept_shown="{said}; kept after prescience",
+    calls={
+        "always": "{said}; call a traitor if I hold one",
+        "never": "{said}; call no traitor",
+        "some": "{said}; call only the traitors named",
+    },
+    decided="{said}; if I win, it is decided here what I lose and discard",
+    choose_fields={"first": "First", "second": "Then", "third": "After that", "fourth": "And after that"},
+    chosen="fight {those}",
+    as_they_stand="In this sequence, from the first to the last",
+    voice_fields={"battle": "Which battle", "command": "Command", "card_kind": "Kind of card"},
+    commands={"play": "{battle}, command to play {kind:a}", "not": "{battle}, command not to play {kind:a}"},
+    says_nothing="{battle}, say nothing",
+    prescience_fields={"battle": "Which battle", "element": "What to foresee"},
+    foresees={
+        "none": "{battle}, ask nothing",
+        "leader": "{battle}, ask for their leader",
+        "weapon": "{battle}, ask for their weapon",
+        "defense": "{battle}, ask for their defence",
+        "number": "{battle}, ask for their dial",
+    },
+    treachery_fields={"call": "If I hold the traitor", "traitors": "Call only these traitors"},
+    treachery={"always": "Call it", "never": "Never call", "some": "Call only those named"},
+    calling={
+        "always": "call a traitor whenever I hold one, in all battles of this turn",
+        "never": "call no traitor in any battle of this turn",
+    },
+    calling_some="call only {those} in the battles of this turn",
+    traitor="{leader}",
+)
+
 BATTLE = BattlesSayings(
+    ahead=_AHEAD,
     fight=FightSayings(
         sides="⚔️ {who:Who} against {foe} in {where}: {those}.",
         must={

@@ -72,6 +72,7 @@ _WHOLE_TURN = WholeTurnSayings(
     buys=LeaderAnswers(leader="buy back {leader:valued}", nobody="buy back nobody"),
     then="{first}; then {second}",
     ask="ask me",
+    stay="Stay: land nothing, move nobody, buy nobody back",
 )
 
 MOVEMENT = MovementSayings(
@@ -89,6 +90,8 @@ MOVEMENT = MovementSayings(
         said=RevivalAnswers(forces="Revive {what}.", nobody="Revive nobody."),
         all_free="always bring back all the free ones",
         all_free_more="always bring back all the free ones, and up to {paid} more for spice",
+        only_free="Only the free ones",
+        free_more="The free ones, and {paid} more for spice",
     ),
     landing=LandingSayings(
         title="Landing",

@@ -36,6 +36,17 @@ SPICE_BLOW = SpiceBlowSayings(
         by_default="Nobody rides.",
         rides="Ride the worm: {those} to {to}.",
         nobody_rides="Nobody rides.",
+        in_advance={
+            "territory": "If it rises in",
+            "to": "Where to (nothing = stay)",
+            "or_to": "If that is closed",
+            "keep": "How many stay (nothing = nobody)",
+        },
+        stays="if it rises in {where}, stay",
+        goes="if it rises in {where}, all ride to {to}",
+        or_to="{said}, or to {to} if that is closed",
+        keeps="{said}; {number} {number:stays|stay} behind",
+        about="{where}",
     ),
     nexus=NexusSayings(
         title="Nexus",

@@ -163,10 +163,39 @@ class WinnerSayings:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AheadSayings:
+    """What is said beforehand about battles: these sentences go on after the title of a question."""
+
+    battle: Annotated[str, holes(who=SEAT, where=PLACE)]
+    plan_fields: Annotated[Mapping[str, str], holes("battle", *_PLAN, "voiced", "shown")]
+    keep: Annotated[Mapping[str, str], holes("ask", "keep")]
+    plans: PlanAnswers
+    planned: Annotated[str, holes(battle=TEXT, plan=TEXT)]
+    kept_voiced: Annotated[str, holes(said=TEXT)]
+    kept_shown: Annotated[str, holes(said=TEXT)]
+    calls: Annotated[Mapping[str, str], holes(*_CALLED, said=TEXT)]
+    decided: Annotated[str, holes(said=TEXT)]
+    choose_fields: Annotated[Mapping[str, str], holes("first", "second", "third", "fourth")]
+    chosen: Annotated[str, holes(those=TEXT)]
+    as_they_stand: Plain
+    voice_fields: Annotated[Mapping[str, str], holes("battle", "command", "card_kind")]
+    commands: Annotated[Mapping[str, str], holes("play", "not", battle=TEXT, kind=KIND)]
+    says_nothing: Annotated[str, holes(battle=TEXT)]
+    prescience_fields: Annotated[Mapping[str, str], holes("battle", "element")]
+    foresees: Annotated[Mapping[str, str], holes(*_ELEMENTS, battle=TEXT)]
+    treachery_fields: Annotated[Mapping[str, str], holes("call", "traitors")]
+    treachery: Annotated[Mapping[str, str], holes(*_CALLED)]
+    calling: Annotated[Mapping[str, str], holes("always", "never")]
+    calling_some: Annotated[str, holes(those=TEXT)]
+    traitor: Annotated[str, holes(leader=LEADER)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class BattlesSayings:
     """The battles."""
 
     fight: FightSayings
+    ahead: AheadSayings
     choose: ChooseBattleSayings
     voice: VoiceSayings
     voice_karama: CancelSayings

@@ -46,6 +46,8 @@ class RevivalSayings:
     said: RevivalAnswers
     all_free: Plain
     all_free_more: Annotated[str, holes(paid=NUMBER)]
+    only_free: Plain  # a button, like the next
+    free_more: Annotated[str, holes(paid=NUMBER)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -182,6 +184,7 @@ class WholeTurnSayings:
     buys: LeaderAnswers
     then: Annotated[str, holes(first=TEXT, second=TEXT)]
     ask: Plain
+    stay: Plain  # a button
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -37,6 +37,13 @@ class RideSayings:
     by_default: Plain
     rides: Annotated[str, holes(those=TEXT, to=PLACE)]
     nobody_rides: Plain
+    # in advance
+    in_advance: Annotated[Mapping[str, str], holes("territory", "to", "or_to", "keep")]
+    stays: Annotated[str, holes(where=PLACE)]
+    goes: Annotated[str, holes(where=PLACE, to=PLACE)]
+    or_to: Annotated[str, holes(said=TEXT, to=PLACE)]
+    keeps: Annotated[str, holes(said=TEXT, number=NUMBER)]
+    about: Annotated[str, holes(where=PLACE)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,307 @@
+"""What is said beforehand about battles: their sequence, plans, Voice, prescience and treachery (D-BAT-5, D-BAT-12).
+
+A battle is named by its site and the opponent of one's own side (`fight.label`). Which ones there are all can see.
+An order about one battle is used up by it, or lapses with it; whoever has one is asked nothing there, unless it says
+that he is to be asked after a Voice against him, or after what prescience has shown him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypeVar
+
+from pydantic import Field
+
+from engine.core.forms import Field as FormField
+from engine.core.forms import Form, Pick, Several
+from engine.core.moves import Order
+from engine.core.orders import OrderKind, end, kept
+from engine.core.run import Run
+from engine.core.state import Slot
+
+from ..cards import VOICE_KINDS
+from ..facts import BattleBegan
+from ..passing import present
+from ..powers import has, holder
+from ..query import comes_now
+from ..state import State
+from .fight import ahead, is_meant, label, open_battles
+
+PHASE = "battle"
+_PLACES = ("first", "second", "third", "fourth")
+
+
+class PlanOrder(Order):
+    """A battle plan for a battle to come (D-BAT-12), with what to do about treachery and if it is won.
+
+    If fewer forces are there than its dial by then, all of them are dialled; losses that cannot be taken as it says
+    are taken ordinary ones first. `voiced` says whether its owner is asked after a Voice against him, `shown` whether
+    he is asked after prescience has shown him something; else the plan is kept, as far as it is legal.
+    """
+
+    kind: Literal["plan"] = "plan"
+    once: ClassVar[bool] = True
+    battle: str = ""
+    dial: int = 0
+    leader: str = ""
+    weapon: str = ""
+    defense: str = ""
+    treachery: Literal["ask", "always", "never", "some"] = "ask"
+    traitors: tuple[str, ...] = ()
+    winner: Literal["ask", "decided"] = "ask"
+    discard: tuple[str, ...] = ()
+    losses: dict[str, int] = Field(default_factory=dict)
+    voiced: Literal["ask", "keep"] = "ask"
+    shown: Literal["ask", "keep"] = "ask"
+
+    @property
+    def subject(self) -> str:
+        """The battle."""
+        return self.battle
+
+
+class ChooseOrder(Order):
+    """In which sequence to fight one's battles (D-BAT-5); one that is not there any more is passed over."""
+
+    kind: Literal["choose_battle"] = "choose_battle"
+    once: ClassVar[bool] = False
+    first: str = ""
+    second: str = ""
+    third: str = ""
+    fourth: str = ""
+
+    @property
+    def battles(self) -> tuple[str, ...]:
+        """The battles by name, the first one first."""
+        return tuple(filter(None, (self.first, self.second, self.third, self.fourth)))
+
+
+class CommandOrder(Order):
+    """What to command in a battle to come with the Voice, or to say nothing (D-BG-3)."""
+
+    kind: Literal["voice"] = "voice"
+    once: ClassVar[bool] = True
+    battle: str = ""
+    command: Literal["none", "play", "not"] = "none"
+    card_kind: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The battle."""
+        return self.battle
+
+
+class ForesightOrder(Order):
+    """What to ask in a battle to come by prescience, or to ask nothing (D-ATR-3)."""
+
+    kind: Literal["prescience"] = "prescience"
+    once: ClassVar[bool] = True
+    battle: str = ""
+    element: Literal["none", "leader", "weapon", "defense", "number"] = "none"
+
+    @property
+    def subject(self) -> str:
+        """The battle."""
+        return self.battle
+
+
+class TreacheryOrder(Order):
+    """Whether to call treachery where no plan says it, in all battles of a turn, of `traitors` alone too (D-BAT-24)."""
+
+    kind: Literal["treachery"] = "treachery"
+    once: ClassVar[bool] = False
+    call: Literal["always", "never", "some"] = "always"
+    traitors: tuple[str, ...] = ()
+    until: int = 0
+
+
+Given = TypeVar("Given", PlanOrder, CommandOrder, ForesightOrder)
+
+
+def for_battle(s: State, seat: str, side: str, cls: type[Given]) -> tuple[Slot, Given] | None:
+    """Return the seat's order of a class for the battle that is fought now."""
+    return next(((slot, order) for slot, order in kept(s, seat, cls) if is_meant(s, order.battle, side)), None)
+
+
+def next_battle(s: State, seat: str) -> tuple[Slot, str, str] | None:
+    """Return the first battle of the seat's sequence that is open, as site and opponent."""
+    open_now = {label(one.site, one.opponent): one for one in open_battles(s, seat)}
+    for slot, order in kept(s, seat, ChooseOrder):
+        for name in order.battles:
+            site, _, opponent = name.rpartition(" ")
+            for one in open_now.values():
+                if one.opponent == opponent and set(site.split("+")) & set(one.areas):
+                    return slot, one.site, one.opponent
+    return None
+
+
+def lapse(run: Run[State], battle: bool) -> None:
+    """End what was said beforehand about the battle that ends, or about all of them with the phase."""
+    s = run.s
+    for slot, order in tuple(s.orders.items()):
+        if slot[1] not in ("plan", "voice", "prescience", "choose_battle"):
+            continue
+        if not battle:
+            end(run, slot, "done" if slot[1] == "choose_battle" else "lapsed")
+        elif slot[1] != "choose_battle" and _is_about(s, slot[0], str(order["battle"])):
+            end(run, slot, "lapsed")
+
+
+def _is_about(s: State, seat: str, name: str) -> bool:
+    b = s.battle
+    return b is not None and any(is_meant(s, name, side) for side in (b.aggressor, b.defender))
+
+
+class _Kind(OrderKind[State]):
+    """What is common to orders about one battle."""
+
+    rule = "D-BAT-12"
+
+    def battles(self, s: State, seat: str) -> tuple[str, ...]:
+        """Return the battles the seat can give the order for."""
+        raise NotImplementedError
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it while such a battle is in sight, from the movement phase on."""
+        return s.phase in ("movement", PHASE) and bool(self.battles(s, seat))
+
+
+def _open(s: State, seat: str) -> tuple[str, ...]:
+    """Return the battles before the seat and its allies, by name, but for one in which the side's plan is locked."""
+    locked = s.battle.plans if s.battle is not None else {}
+    found = ahead(s, seat).items()
+    return tuple(name for name, (side, _) in found if side not in locked or not is_meant(s, name, side))
+
+
+def own(s: State, seat: str) -> tuple[str, ...]:
+    """Return the battles in which the seat itself fights and has not locked its plan."""
+    found = ahead(s, seat)
+    return tuple(name for name in _open(s, seat) if found[name][0] == seat)
+
+
+def spoken_in(s: State, seat: str) -> tuple[str, ...]:
+    """Return the battles in which the seat can still speak with the Voice."""
+    return tuple(name for name in _open(s, seat) if not _is_now(s, seat, name)) if has(seat, "voice") else ()
+
+
+def foreseen_in(s: State, seat: str) -> tuple[str, ...]:
+    """Return the battles in which the seat can still ask by prescience."""
+    if not has(seat, "prescience"):
+        return ()
+    asked = s.battle is not None and bool(s.battle.prescience)
+    return tuple(name for name in _open(s, seat) if not (asked and _is_now(s, seat, name)))
+
+
+def _is_now(s: State, seat: str, name: str) -> bool:
+    found = ahead(s, seat)
+    return s.battle is not None and name in found and is_meant(s, name, found[name][0])
+
+
+class CommandKind(_Kind):
+    """Asks Bene Gesserit what they command in which battle."""
+
+    order = CommandOrder
+    rule = "D-BG-3"
+
+    def battles(self, s: State, seat: str) -> tuple[str, ...]:
+        """Return those in which they can still speak."""
+        return spoken_in(s, seat)
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the battle, the command and the kind of card."""
+        fields: list[FormField] = [Pick("battle", self.battles(run.s, seat)), Pick("command", ("none", "play", "not"))]
+        return Form((*fields, *([Pick("card_kind", VOICE_KINDS)] if given.get("command") in ("play", "not") else [])))
+
+
+class ForesightKind(_Kind):
+    """Asks Atreides what they want to know in which battle."""
+
+    order = ForesightOrder
+    rule = "D-ATR-3"
+
+    def battles(self, s: State, seat: str) -> tuple[str, ...]:
+        """Return those in which they can still ask."""
+        return foreseen_in(s, seat)
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for the battle and the element."""
+        elements = ("none", "leader", "weapon", "defense", "number")
+        return Form((Pick("battle", self.battles(run.s, seat)), Pick("element", elements)))
+
+
+class ChooseKind(OrderKind[State]):
+    """Asks for one battle after the other."""
+
+    order = ChooseOrder
+    rule = "D-BAT-5"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it to whoever has more than one battle before him."""
+        return s.phase in ("movement", PHASE) and len(_of_own(s, seat)) > 1
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask for as many as there are, each of those not named yet."""
+        names, fields = _of_own(run.s, seat), []
+        for number, place in enumerate(_PLACES[: len(names)]):
+            taken = {given.get(earlier) for earlier in _PLACES[:number]}
+            if number and not given.get(_PLACES[number - 1]):
+                break
+            fields.append(Pick(place, tuple(name for name in names if name not in taken), optional=number > 0))
+        return Form(tuple(fields))
+
+
+def _of_own(s: State, seat: str) -> tuple[str, ...]:
+    return tuple(label(one.site, one.opponent) for one in open_battles(s, seat))
+
+
+class TreacheryKind(OrderKind[State]):
+    """Asks whether to call, and of which traitors alone."""
+
+    order = TreacheryOrder
+    rule = "D-BAT-24"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """Offer it to everybody, whoever may fight, while there are battles to come in the turn."""
+        return bool(s.turn) and comes_now(s, PHASE)
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask when to call; of some, for which of one's traitors."""
+        fields: list[FormField] = [Pick("call", ("always", "never", "some"))]
+        if given.get("call") == "some":
+            fields.append(Several("traitors", run.s.traitors[seat], 1))
+        return Form(tuple(fields))
+
+    def complete(self, run: Run[State], seat: str, part: Order) -> Order:
+        """Let it hold for the present turn."""
+        return part.model_copy(update={"until": present(run.s)})
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """Return what is asked."""
+        return ("call", "traitors")
+
+
+def begin(run: Run[State], seat: str, name: str) -> None:
+    """Let a battle to come be the one that is fought, in a trial; the one that is fought now stays as it is."""
+    side, battle = ahead(run.s, seat)[name]
+    if run.s.battle is None or not is_meant(run.s, name, side):
+        first = min((side, battle.opponent), key=run.s.storm_order.index)
+        run.emit(BattleBegan(battle.territory, battle.areas, first, battle.opponent if first == side else side))
+
+
+def seers(s: State, seat: str, name: str) -> tuple[bool, bool]:
+    """Say whether the Voice may be used against the seat in a battle, and prescience shown to it, as all can know."""
+    _, battle = ahead(s, seat)[name]
+    voices = holder(s, "voice")
+    shows = holder(s, "prescience")
+    return (
+        bool(voices) and name not in ahead(s, voices) and label(battle.site, seat) in ahead(s, voices),
+        bool(shows) and name in ahead(s, shows),
+    )
+
+
+def traitors_called(s: State, seat: str, leader: str) -> bool | None:
+    """Say whether the seat's order for the turn calls a traitor it holds; None if it has none."""
+    for _, order in kept(s, seat, TreacheryOrder):
+        return bool(leader) and (order.call == "always" or (order.call == "some" and leader in order.traitors))
+    return None

@@ -122,6 +122,10 @@ class Presentation(Protocol):
         """Return the seats that a public fact waits for though it asks nobody; they are told of it in private too."""
         ...
 
+    def touched(self, fact: Fact) -> tuple[str, ...]:
+        """Return the seats that a public fact is news to of their own, though it waits for none of them."""
+        ...
+
     def refusal(self, refusal: Refusal) -> str:
         """Return a sentence that says why, cites the rule and names the way out."""
         ...

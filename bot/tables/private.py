@@ -38,8 +38,9 @@ def open_to(live: LiveGame, seat: str) -> list[Decision]:
 
 
 def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
-    """Whether a fact is told to a seat in private: nobody else may hear it, or it waits for that seat."""
-    return seat in (live.shows.addressees(fact) if audience is None else audience)
+    """Whether a fact is told to a seat in private: nobody else may hear it, it waits for that seat, or touches it."""
+    shows = live.shows
+    return seat in (audience if audience is not None else (*shows.addressees(fact), *shows.touched(fact)))
 
 
 def heading(live: LiveGame) -> str:

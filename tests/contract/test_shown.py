@@ -150,7 +150,7 @@ def test_what_happens_is_told_to_all_who_may_hear_it(name: str, capsys: pytest.C
                 assert len(line.text) <= 1800
                 assert line.weight in (0, 1, 2)
                 met[type(fact).__name__] += 1
-        assert set(games.shows.addressees(fact)) <= set(names)
+        assert {*games.shows.addressees(fact), *games.shows.touched(fact)} <= set(names)
     report(name, "sentences", met, capsys)
 
 

@@ -53,6 +53,9 @@ class PlainDune:
     def addressees(self, fact: Fact) -> tuple[str, ...]:
         return ()
 
+    def touched(self, fact: Fact) -> tuple[str, ...]:
+        return ()
+
     def refusal(self, refusal: Refusal) -> str:
         return f"{plain(refusal.code)} ({refusal.rule})."
 

@@ -16,7 +16,7 @@ from bot.games.presentation import Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.live import LiveGame, load, told
-from bot.tables.private import open_to
+from bot.tables.private import concerns, open_to
 from bot.tables.words import say
 from engine.core.facts import DefaultTaken
 from engine.dune.cards import TREACHERY
@@ -206,7 +206,7 @@ async def _private(db: Database, live: LiveGame, seat: str, *, addressed: bool =
     facts = live.shows.rules.facts
     for number, kind, version, heard, body in await db.journal.facts_for(live.row.id, seat):
         fact = facts.decode(kind, version, body)
-        waits = addressed and heard is None and seat in live.shows.addressees(fact)
+        waits = addressed and heard is None and concerns(live, fact, heard, seat)
         if waits or (heard is not None and seat in heard and not (addressed and isinstance(fact, DefaultTaken))):
             line = live.shows.sentence(fact, seat, live.player_names())
             lines += [(number, line)] if line is not None else []

@@ -150,6 +150,7 @@ RARE: list[Fact] = [
     f.ProposalAccepted(3, "emperor"),
     f.ProposalDropped(3, "emperor", "refused"),
     f.ProposalDropped(3, "", "overtaken"),
+    f.ProposalDropped(3, "", "lapsed"),
     f.TruthAnswered(1, "none", checked=False),
     f.ShieldWallBroken(),
     f.PowerCancelled("worm_karama", "fremen"),

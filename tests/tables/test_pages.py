@@ -11,6 +11,7 @@ from bot.tables.live import LiveGame
 from bot.tables.pages import Page, name_of, page_of
 from bot.tables.private import open_to
 from engine.core.moves import Move, SetOrder
+from engine.dune.people.deals import AnswerDeal, ProposeDeal
 from engine.dune.phases.setup import Prediction
 from storage import SeatRow
 
@@ -159,6 +160,39 @@ async def test_news_that_asks_nothing_is_written_into_the_message_that_stands(tm
         assert desks.calls(number) == before
         (page,) = desks.alive(number)
         assert "Order kept" in page.text, "and the question is asked in it as before"
+
+
+async def test_an_answer_to_a_deal_calls_whoever_offered_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        one, other, third = 0, 1, 2
+        before = [desks.calls(number) for number in range(6)]
+        deal = ProposeDeal(parties=((await desks.seat(other)).seat, (await desks.seat(third)).seat), text="Peace")
+        await table.service.submit(desks.game, table.person(one), deal, None, table.interaction())
+        await table.post()
+        assert [desks.calls(n) - before[n] for n in range(6)] == [0, 1, 1, 0, 0, 0]
+        no = AnswerDeal(id=1, accept=False)
+        await table.service.submit(desks.game, table.person(other), no, None, table.interaction())
+        await table.post()
+        assert [desks.calls(n) - before[n] for n in range(6)] == [1, 1, 2, 0, 0, 0]
+        assert "Deal 1 is off" in list(desks.pages(one).values())[-1].text
+        assert "Deal 1 is off" not in "".join(page.text for page in desks.pages(other).values()), "he knows"
+
+
+async def test_a_payment_to_somebody_stands_in_his_message(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("bid")
+        live = await desks.live()
+        rich, poor = sorted(range(6), key=lambda n: -live.game.state.purse[live.seat_of(1000 + n).seat])[:2]  # type: ignore[union-attr]
+        payer, payee = (await desks.seat(rich)).seat, (await desks.seat(poor)).seat
+        deal = ProposeDeal(parties=(payee,), payments={f"{payer}>{payee}": 2})
+        await table.service.submit(desks.game, table.person(rich), deal, None, table.interaction())
+        yes = AnswerDeal(id=1, accept=True)
+        await table.service.submit(desks.game, table.person(poor), yes, None, table.interaction())
+        await table.post()
+        for number in (rich, poor):
+            assert "2 spice as agreed" in list(desks.pages(number).values())[-1].text
 
 
 async def test_nobody_else_hears_of_a_message(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from engine.core.moves import Move
 from engine.core.seen import Seen
 from engine.dune.cards import FACTIONS
 from engine.dune.data import load
-from engine.dune.facts import DealProposed
+from engine.dune.facts import DealAnswered, DealProposed, SpiceMoved
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.view import View
@@ -76,8 +76,16 @@ class DunePresentation(ByTheBook):
         return story.sentence(fact, viewer, self.language)
 
     def addressees(self, fact: Fact) -> tuple[str, ...]:
-        """Return the other parties of a deal that is proposed: nothing else calls them."""
-        return tuple(seat for seat in fact.parties if seat != fact.by) if isinstance(fact, DealProposed) else ()
+        """Return the other parties of a deal that is proposed or answered: nothing else calls them."""
+        if isinstance(fact, DealProposed):
+            return tuple(seat for seat in fact.parties if seat != fact.by)
+        return tuple(seat for seat in fact.parties if seat != fact.who) if isinstance(fact, DealAnswered) else ()
+
+    def touched(self, fact: Fact) -> tuple[str, ...]:
+        """Return whom another has paid, or who pays what has fallen due: he did nothing for it just now."""
+        if not isinstance(fact, SpiceMoved) or not {fact.giver, fact.taker} <= set(self.actors):
+            return ()
+        return (fact.giver, fact.taker) if fact.why in ("deal", "debt") else (fact.taker,)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""

@@ -81,7 +81,7 @@ class ProposalDropped(Fact):
     private: ClassVar[bool] = True
     id: int
     who: str
-    why: str  # refused, withdrawn, formed, overtaken
+    why: str  # refused, withdrawn, formed, overtaken, lapsed
 
     def apply(self, s: State) -> None:
         """Take it off the table."""
@@ -126,6 +126,7 @@ class DealAnswered(Fact):
     id: int
     who: str
     accepted: bool
+    parties: tuple[str, ...] = ()  # of the deal: those whom the answer concerns
 
     def apply(self, s: State) -> None:
         """Note it; a deal that all parties accepted is active."""

@@ -159,7 +159,7 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
 
     def do(self, run: Run[State], seat: str, move: AnswerDeal) -> None:
         """Note the answer; payments that are due follow at the boundary."""
-        run.emit(DealAnswered(move.id, seat, move.accept))
+        run.emit(DealAnswered(move.id, seat, move.accept, run.s.deals[move.id].parties))
 
 
 class WithdrawDealOffer(Offer[State, WithdrawDeal]):
@@ -183,7 +183,7 @@ class WithdrawDealOffer(Offer[State, WithdrawDeal]):
 
     def do(self, run: Run[State], seat: str, move: WithdrawDeal) -> None:
         """Take it back."""
-        run.emit(DealAnswered(move.id, seat, False))
+        run.emit(DealAnswered(move.id, seat, False, run.s.deals[move.id].parties))
 
 
 def _due(s: State) -> Iterator[tuple[int, int, Payment]]:

@@ -246,6 +246,8 @@ class NexusQuestion(Question[State, NexusMove]):
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, NexusMove]) -> None:
         """All are done; open proposals lapse and the alliances stand until the next nexus (D-ALLY-4)."""
+        for number in tuple(_open(run.s).proposals):
+            _drop(run, number, "", "lapsed")
         run.emit(NexusClosed())
         run.done()
 

@@ -11,6 +11,7 @@ from engine.core.moves import Move, SetOrder, TimeUp
 from engine.core.orders import open_orders
 from engine.core.run import Frame
 from engine.dune.cards import is_worm
+from engine.dune.facts import ProposalDropped
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.phases.nexus import Extend, NexusMove, proposal_id
@@ -178,3 +179,13 @@ def test_nobody_else_sees_whom_a_proposal_asks_again(table: Table) -> None:
 def test_a_game_of_one_turn_has_no_nexus_to_order_for(turns: int, offered: bool) -> None:
     game = start({A: 1, E: 2, F: 3}, "short", Options(max_turns=turns)).game
     assert ("nexus" in open_orders(RULES, game.state, A)) is offered
+
+
+def test_what_was_not_accepted_lapses_with_the_nexus_and_those_named_are_told(table: Table) -> None:
+    table.say(A, "propose", B)
+    for seat in (A, E, F):
+        table.say(seat)
+    outcome = decide(RULES, table.game, B, NexusMove(do="done"))
+    dropped = [told for c in outcome.commits for told in c.facts if isinstance(told[0], ProposalDropped)]
+    assert [(fact.why, audience) for fact, audience in dropped] == [("lapsed", (A, B))]  # type: ignore[attr-defined]
+    assert outcome.game.state.nexus is None

@@ -74,6 +74,10 @@ class ToyPresentation(ByTheBook):
         """Nobody waits for anybody unasked here."""
         return ()
 
+    def touched(self, fact: Fact) -> tuple[str, ...]:
+        """Nobody gets anything from another here."""
+        return ()
+
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""
         return refused(refusal, self.words, self.book)

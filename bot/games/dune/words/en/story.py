@@ -24,10 +24,10 @@ _CORE = CoreSayings(
     order_impossible="📌 Order impossible: {order}. {why}",
     bidding_over="📌 Order over: {order}. The bidding of this turn has ended.",
     lapsed={
-        "bid": "📌 Order lapsed: {order}. What it was for has been sold without it, or not at all.",
+        "bid": "📌 Your bid has not won: {order}. The card has gone to somebody else, or to nobody.",
         "storm": "📌 Order lapsed: {order}. That storm has passed without it.",
-        "pass": "📌 Order lapsed: {order}. Its last turn is over: you are asked again.",
-        "nexus": "📌 Order lapsed: {order}. Its last turn is over: you are asked again.",
+        "pass": "📌 Your order has done its work: {order}. Its last turn is over, so you are asked again.",
+        "nexus": "📌 Your order has done its work: {order}. Its last turn is over, so you are asked again.",
     },
     lapsed_other="📌 Order lapsed: {order}. Its time is over.",
     order_over={
@@ -170,6 +170,7 @@ _PEOPLE = PeopleSayings(
     refused="🤝 {who:Sign} {who:refuses|refuse|refuse} a proposed alliance.",
     withdrawn="🤝 {who:Sign} {who:withdraws|withdraw|withdraw} a proposed alliance.",
     overtaken="🤝 A proposed alliance has been overtaken by events.",
+    lapsed="🤝 A proposed alliance has lapsed: the nexus is over, and not everybody had accepted.",
     dropped="🤝 A proposed alliance is off the table.",
     allied="🤝 {who:Who} are allied. Alliances: {now}.",
     left="💔 {who:Sign} {who:leaves|leave|leave} the alliance with {rest}. Alliances: {now}.",

@@ -145,6 +145,7 @@ class PeopleSayings:
     refused: Annotated[str, holes(who=SEAT)]
     withdrawn: Annotated[str, holes(who=SEAT)]
     overtaken: Annotated[str, holes()]
+    lapsed: Annotated[str, holes()]
     dropped: Annotated[str, holes()]
     allied: Annotated[str, holes(who=SEAT, now=TEXT)]
     left: Annotated[str, holes(who=SEAT, rest=SEAT, now=TEXT)]

@@ -57,7 +57,7 @@ def _dropped(fact: f.ProposalDropped, t: Telling) -> str:
     by = {"refused": say.refused, "withdrawn": say.withdrawn}.get(fact.why)
     if fact.who and by:
         return by.format(who=t.seat(fact.who))
-    return say.overtaken if fact.why == "overtaken" else say.dropped
+    return {"overtaken": say.overtaken, "lapsed": say.lapsed}.get(fact.why, say.dropped)
 
 
 def alliances(fact: f.AlliancesChanged, t: Telling) -> Line:

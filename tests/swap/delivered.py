@@ -27,8 +27,8 @@ from .stored import Changed
 from .town import STRANGER, Style, Town, a_town
 from .watching import Course, Watch
 
-LAST = 6  # presses before the end of a town that are the same in each
-PRESSES = 11  # that are chosen at random, after those that the random game made next
+LAST = 7  # presses before the end of a town that are the same in each
+PRESSES = 12  # that are chosen at random, after those that the random game made next
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
 ROUNDS = 3  # of random games, in whose positions something that is missing is looked for

@@ -46,11 +46,10 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game run", {"do": "pause"}),
 )
 KINDS = ("do", "what")  # what a command is about, which no card is, though one may be called like it
-LISTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (  # what is completed with all that somebody may choose
-    ("answer", (("what", ""),)),
-    ("answer", (("say", "with whom "), ("what", "deal"))),
-    ("orders", (("do", ""),)),
-    ("game run", (("do", ""),)),
+LISTS: tuple[tuple[tuple[str, tuple[tuple[str, str], ...]], ...], ...] = (  # completed with all there is to choose
+    (("answer", (("what", ""),)), ("answer", (("say", "with whom "), ("what", "deal")))),
+    (("orders", (("do", ""),)), ("game run", (("do", ""),))),
+    (("orders", (("do", "stop"),)),),  # which comes after all kinds of order, of which there are more than are listed
 )
 
 
@@ -251,11 +250,11 @@ class Chooser:
 
         Somebody's hand is opened from the channel, something is typed, a stranger looks at the tables, an error is met.
         """
-        if left > 4:
+        if left > 5:
             found = self._press(at, self.rng.choice([*self.seats.values()]), TABLE, "panel")
             return found if found is not None else self._look(at)
         if left > 2:
-            return self._lists(at, 4 - left)
+            return self._lists(at, LISTS[5 - left])
         if left > 1:
             return await self.type(at, "")
         error = next(what for what in LOOKS if BREAKS in what[1].values())
@@ -341,14 +340,14 @@ class Chooser:
             person, kind = self.rng.choice(kinds)
             return Press(at, person, "type", "answer", (("say", typed), ("what", kind)))
         if dice < 0.8:
-            return self._lists(at, self.rng.randrange(2))
+            return self._lists(at, self.rng.choice(LISTS))
         found = [(c, option) for c, options in self.commands for option, completed in options.items() if completed]
         command, option = self.rng.choice(found)
         return Press(at, self._anybody(), "type", command, ((option, typed),))
 
-    def _lists(self, at: float, which: int) -> Press:
+    def _lists(self, at: float, lists: Sequence[tuple[str, tuple[tuple[str, str], ...]]]) -> Press:
         """Let a player see listed what he is asked and with whom he may deal, or what there is to order and to do."""
-        command, given = self.rng.choice(LISTS[which * 2 : which * 2 + 2])
+        command, given = self.rng.choice(lists)
         return Press(at, self.rng.choice([*self.seats.values()]), "type", command, given)
 
     async def deal(self, at: float, person: int | None = None) -> Press:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import logging
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -182,8 +182,8 @@ def an_empty_hand_has_less_time(patch: Patch) -> None:
     careless = Careless(patch)
     real = clocks.wind
 
-    def wind(old: Any, owed: Iterable[Any], lengths: Any, now: Any, *, halted: bool) -> Any:
-        wound = real(old, owed, lengths, now, halted=halted)
+    def wind(old: Any, *given: Any, **more: Any) -> Any:
+        wound = real(old, *given, **more)
         hands = careless.state.hands if careless.live.game is not None else {}
         return {
             key: replace(clock, due=clock.due - clock.whole / 2)

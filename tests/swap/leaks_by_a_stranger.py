@@ -36,15 +36,12 @@ from .leaks import Careless, Leak, Patch
 def whoever_is_asked_again_has_all_the_time(patch: Patch) -> None:
     """Each decision has a clock of its own from the instant it is asked."""
 
-    def wind(old: Any, owed: Iterable[Any], lengths: Any, now: Any, *, halted: bool) -> Any:
-        wound = {}
-        for decision in owed:
-            if decision.answered:
-                continue
-            length = lengths[decision.clock_class]
-            clock = old.get(decision.id) or clocks.Clock(now + length, None, length)
-            wound[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
-        return wound
+    real = clocks.wind
+
+    def wind(old: Any, owed: Iterable[Any], *given: Any, **more: Any) -> Any:
+        decisions = tuple(owed)
+        anew = real({}, decisions, *given, **more)
+        return {key: clock if key in old else anew[key] for key, clock in real(old, decisions, *given, **more).items()}
 
     patch.setattr(clocks, "wind", wind)
 

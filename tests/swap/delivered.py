@@ -32,6 +32,7 @@ PRESSES = 12  # that are chosen at random, after those that the random game made
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
 ROUNDS = 3  # of random games, in whose positions something that is missing is looked for
+SOUGHT = 12  # of them, at most, for one in which a planted leak can show
 TRIES = 6  # of making a difference of a kind
 TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 TOWNS = 40  # beyond one for every kind of window, at most, until there are so many of each kind
@@ -299,11 +300,18 @@ async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
 
 def _places(leak: Leak, seed: int) -> list[Position]:
     """Return the positions in which a planted leak must show, as far as they alone can tell."""
-    here = [p for round_ in range(ROUNDS) for p in positions(seed + round_ * 1000) if not leak.at or p.kind in leak.at]
-    if leak.away:
-        here = [p for p in here if p.game.state.alliances]
-    if {*leak.twins} <= TOGETHER:
-        here = [p for p in here if p.together > 1]
-    here = [p for p in here if leak.where(p.game.state)]
+    here: list[Position] = []
+    for round_ in range(SOUGHT):
+        if round_ >= ROUNDS and here:
+            break
+        here += [position for position in positions(seed + round_ * 1000) if _shows(leak, position)]
     assert here, f"nowhere could {leak.name} show"
     return here
+
+
+def _shows(leak: Leak, position: Position) -> bool:
+    """Say whether a leak may show in a position."""
+    state = position.game.state
+    together = position.together > 1 or not {*leak.twins} <= TOGETHER
+    allied = bool(state.alliances) or not leak.away
+    return (not leak.at or position.kind in leak.at) and together and allied and leak.where(state)

@@ -17,12 +17,11 @@ from . import line
 from .api import Ask, Sorry
 from .line import Piece
 from .naming import Words
-from .values import Values, build, clean, missing, starting
+from .values import Values, build, clean, missing, settled, starting
 from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
 MOST_WORDS = 8  # of a piece that may be two things
-ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 
 
 def is_order(kind: str) -> bool:
@@ -165,15 +164,7 @@ class Reader:
         return line.write(form, self.words, said) or say().values.done
 
     def _settle(self, read: Read) -> None:
-        """Open the form until it agrees with the values: those it no longer takes go, obvious ones are set."""
-        read.form, values = self.form_of(read.values), read.values
-        for _ in range(ROUNDS):
-            settled = {**starting(read.form, self._usual), **clean(read.form, values)}
-            if settled == values:
-                break
-            values = settled
-            read.form = self.form_of(values)
-        read.values = clean(read.form, values)
+        read.form, read.values = settled(self.form_of, read.values, self._usual)
 
     def _passed_over(self, form: Form, values: Values) -> set[str]:
         """Return the fields of a question that are empty and could be filled: an answer counts for good.

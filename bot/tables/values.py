@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
@@ -12,6 +12,7 @@ from .api import Sorry
 from .words import say
 
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
+ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 Values = dict[str, Any]
 _PAIR = re.compile(r"^(.+?)[\s:=]+(\d+)$")
 
@@ -40,6 +41,17 @@ def _is_usual(field: Field, value: Any) -> bool:
 def clean(form: Form, values: Mapping[str, Any]) -> Values:
     """Return those values that may stand in the form as it is now."""
     return {f.name: values[f.name] for f in form.fields if f.name in values and fits(f, values[f.name])}
+
+
+def settled(opened: Callable[[Values], Form], values: Values, usual: Mapping[str, Any]) -> tuple[Form, Values]:
+    """Open a form until it agrees with the values: those it no longer takes go, obvious ones are set."""
+    form = opened(values)
+    for _ in range(ROUNDS):
+        more = {**starting(form, usual), **clean(form, values)}
+        if more == values:
+            break
+        values, form = more, opened(more)
+    return form, clean(form, values)
 
 
 def missing(form: Form, values: Mapping[str, Any]) -> tuple[Field, ...]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games.presentation import Choice
 from bot.places import places
-from bot.tables.answers import ROUNDS, make, usual
+from bot.tables.answers import make, usual
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
-from bot.tables.values import NONE, Values, clean, from_token, missing, read, starting
+from bot.tables.values import NONE, Values, from_token, missing, read, settled
 from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Number, Several, Split, fits, options_of
 from engine.core.moves import Move
@@ -229,18 +230,12 @@ class Wizard:
         await self.front.tables.keep_draft(self.game, self.answer.person, self.kind, draft.dump())
 
     async def _sheet(self, draft: Draft, note: str = "", rule: str = "") -> Sheet:
-        """Open the form until it agrees with the values: those it no longer takes go, obvious ones are set."""
+        """Open the form with the values that it takes."""
         self._shows = await self.front.show_of(self.game)
         at_first = usual(self._shows, self.kind)
-        values = draft.values
-        ask = await self._open(values)
-        for _ in range(ROUNDS):
-            settled = {**starting(ask.form, at_first), **clean(ask.form, values)}
-            if settled == values:
-                break
-            values = settled
-            ask = await self._open(values)
-        draft.values = clean(ask.form, values)
+        ask = await self._open(draft.values)
+        _, draft.values = settled(ask.seen.opened, draft.values, at_first)
+        ask = replace(ask, given=draft.values)
         return Sheet(ask, draft, Words(ask), note, rule)
 
     async def _open(self, values: Values) -> Ask:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange
+from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
 from bot.games.presentation import Card, Choice, Label, Line, Picture, Seating
@@ -32,7 +33,7 @@ class PlainDune:
     kind, title, rules = "dune", "Dune", RULES
     actors: tuple[str, ...] = FACTIONS
     clocks: Mapping[str, ClockClass] = CLASSES
-    table_words, option_words, preset_words = words.TABLE, words.OPTIONS, words.PRESETS
+    table_words, option_words, preset_words = words.TABLE, PRESENTATION.option_words, words.PRESETS
     previews: tuple[str, ...] = ("landing", "ground_movement", "ride")
 
     def seating(self, options: Mapping[str, Any]) -> Seating:

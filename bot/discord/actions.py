@@ -229,6 +229,21 @@ async def _stand_in(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, on, answer.id))
 
 
+async def _away(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.away(press.game, answer.person, press.arg, answer.id))
+
+
+async def _more_time(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.more_time(press.game, answer.person, answer.id))
+
+
+async def _agree(answer: Answer, press: Press) -> None:
+    tables, name = answer.front.tables, press.action.removeprefix("agree-")
+    await _done(answer, press.game, lambda: tables.agree(press.game, answer.person, name, press.arg, answer.id))
+
+
 async def _machine(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await looking.check_place(answer, press.game)
@@ -279,6 +294,11 @@ ACTIONS: dict[str, Action] = {
     "move": _move,
     "stand-in": _stand_in,
     "machine": _machine,
+    "away": _away,
+    "more-time": _more_time,
+    "agree-quiet": _agree,
+    "agree-bank": _agree,
+    "agree-absent": _agree,
     "panel": _panel,
     "board": _board,
     "text_board": _text_board,

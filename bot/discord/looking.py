@@ -33,11 +33,12 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
         return _before_the_cards(info, person.id, note)
     shows = await answer.front.show_of(game)
     mine = next(seat for seat in info.seats if seat.person == person.id)
-    away = mine.kind == "machine" and info.status != "over"
+    away = (mine.kind == "machine" or mine.away) and info.status != "over"
     nothing = of_tables().looking.nothing_asked
     nothing = "" if asks or info.status == "over" or nothing in note else nothing
     which = f"-# {info.title} · {info.headline}" if info.status != "over" else ""  # which what it says ends with
-    text = "\n".join(filter(None, (which, note, info.waits, of_tables().standing.away if away else "", nothing)))
+    absent = of_tables().agreeing.you_are_away if mine.away else of_tables().standing.away
+    text = "\n".join(filter(None, (which, note, info.waits, absent if away else "", nothing)))
     rows: list[Row] = []
     if not info.waits:
         rows += _keys(asks[0]) if asks else ()

@@ -103,6 +103,7 @@ class SeatInfo:
     kind: Literal["person", "machine", "regent"]
     ready: bool = False
     place: str = ""  # the seat's own name, also before factions are dealt
+    away: bool = False  # whether the table does not wait for who sits there
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ class TableInfo:
     plays: str = ""  # the game, its preset, and what differs from that, in words
     waits: str = ""  # why nothing can be played just now, and what comes next; empty while the game runs
     lost: bool = False  # whether it waits for another channel
+    terms: tuple[str, ...] = ()  # what it has agreed on for its clocks, in words
 
 
 @dataclass(frozen=True)
@@ -397,6 +399,18 @@ class Tables(Protocol):
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
         """Let a machine player answer for one's seat until one comes back, or take the seat back."""
+        ...
+
+    async def agree(self, game: int, person: Person, name: str, text: str, interaction: str) -> Reply:
+        """Change the table's common quiet hours, time bank, or who plays for the absent (the host's right)."""
+        ...
+
+    async def more_time(self, game: int, person: Person, interaction: str) -> Reply:
+        """Give more time: to oneself from one's time bank, or to everybody who is asked (the host's right)."""
+        ...
+
+    async def away(self, game: int, person: Person, text: str, interaction: str) -> Reply:
+        """Say that one is away, until a day if it is named: the table does not wait meanwhile."""
         ...
 
     # looking

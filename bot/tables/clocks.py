@@ -7,7 +7,7 @@ How long a question stays open follows from its clock class and the pace of the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,6 +21,7 @@ from .reminding import USUAL, Wishes
 from .rest import NONE, Rest, counted, deadline
 
 _HOUR = timedelta(hours=1)
+NO_TIME = timedelta()
 TURN = "turn:"  # before the name of what belongs to a turn
 OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in which each of them runs
     "muster": "muster",  # who has not answered by then is played for
@@ -39,6 +40,15 @@ PAUSES: Mapping[str, timedelta] = {
     "2 weeks": 14 * 24 * _HOUR,
 }
 USUAL_PAUSE, LONGEST_PAUSE = PAUSES["3 days"], PAUSES["2 weeks"]
+BANKS: Mapping[str, timedelta] = {
+    "none": timedelta(),
+    "1 hour": _HOUR,
+    "6 hours": 6 * _HOUR,
+    "12 hours": 12 * _HOUR,
+    "1 day": 24 * _HOUR,
+    "2 days": 48 * _HOUR,
+    "3 days": 72 * _HOUR,
+}
 VOTES_COUNT = timedelta(days=1)  # so long do votes for a pause wait for others
 
 
@@ -93,7 +103,8 @@ class Clock:
     whole: timedelta
     turn: Turn | None = None  # the turn that it is the clock of, for all its decisions
     rest: Rest = NONE  # in which it stands still
-    more: timedelta = timedelta()  # what was put on it since it was wound
+    bank: timedelta = timedelta()  # what its seat's time bank put on it when it had run out
+    granted: timedelta = timedelta()  # what the table put on it
 
     def left(self, now: datetime) -> timedelta:
         """Return the time left, not counting any rest before it is up."""
@@ -119,9 +130,20 @@ class Clock:
             return replace(self, rest=rest)
         return replace(self.stopped(now), rest=rest).running(now)
 
+    def longer(self, now: datetime, *, bank: timedelta = NO_TIME, granted: timedelta = NO_TIME) -> Clock:
+        """Return the clock with more left."""
+        more = replace(self.stopped(now), bank=self.bank + bank, granted=self.granted + granted)
+        more = replace(more, remaining=self.left(now) + bank + granted)
+        return more if self.due is None else more.running(now)
+
+    @property
+    def is_for_absent(self) -> bool:
+        """Whether it is the clock of somebody who is absent: nobody waits for him."""
+        return not self.whole
+
     def within(self, now: datetime) -> Clock:
         """Return the clock with no more left than it had at most: so much it has if time was set back."""
-        most = self.whole + self.more
+        most = self.whole + self.bank + self.granted
         if self.due is None:
             return self if self.left(now) <= most else replace(self, remaining=most)
         return min(self, replace(self, due=deadline(now, most, self.whole, self.rest)), key=lambda c: c.due or now)
@@ -188,15 +210,17 @@ def _kept(due: datetime | None, remaining: timedelta | None, kept: Any) -> Clock
     """Return a clock as `_payload` wrote it."""
     known = kept if isinstance(kept, dict) else {"clock": kept}
     whole, *turn = known["clock"] if isinstance(known["clock"], list) else [known["clock"]]
-    rest, more = Rest.read(known.get("rest", {})), timedelta(seconds=known.get("more", 0))
-    return Clock(due, remaining, timedelta(seconds=whole), Turn(*turn) if turn else None, rest, more)
+    bank, granted = (timedelta(seconds=known.get(name, 0)) for name in ("bank", "granted"))
+    rest, of_turn = Rest.read(known.get("rest", {})), Turn(*turn) if turn else None
+    return Clock(due, remaining, timedelta(seconds=whole), of_turn, rest, bank, granted)
 
 
 def _payload(clock: Clock) -> str:
     """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases."""
     whole, turn = clock.whole.total_seconds(), clock.turn
     known = [whole, turn.name, turn.message, turn.since] if turn is not None else int(whole)
-    beside = {"rest": clock.rest.written(), "more": clock.more.total_seconds()}
+    put_on = {"bank": clock.bank.total_seconds(), "granted": clock.granted.total_seconds()}
+    beside = {"rest": clock.rest.written(), **put_on}
     beside = {name: value for name, value in beside.items() if value}
     return json.dumps({"clock": known, **beside} if beside else known)
 
@@ -209,6 +233,7 @@ def wind(
     *,
     halted: bool,
     rest: Callable[[Decision], Rest] = lambda decision: NONE,
+    absent: Collection[str] = (),
 ) -> dict[str, Clock]:
     """Return the clock of every decision that is still to be answered.
 
@@ -216,7 +241,8 @@ def wind(
     or a game that is halted, stops it. The length depends on the clock class and the pace alone (`lengths`), never on
     who is asked (DESIGN section 4), and `rest` gives an unnamed window that of the table. Whoever is asked again in
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
-    where one answer is enough for all. The decisions of a turn have one clock, which is wound for the first of them
+    where one answer is enough for all. Nobody waits for a seat that is `absent` where it is waited for by name: there
+    its time is up at once. The decisions of a turn have one clock, which is wound for the first of them
     and stands still while others are asked in between.
     """
     clocks = {}
@@ -227,7 +253,11 @@ def wind(
             continue
         length = lengths[decision.clock_class]
         clock = old.get(decision.id) or common.get(decision.key) or _gone_on_with(old, decision)
-        clock = (clock or Clock(None, length, length, _begun(decision))).resting(rest(decision), now)
+        if decision.named and not decision.any_one and decision.seat in absent:
+            length = NO_TIME
+        if clock is None or clock.is_for_absent != (not length):
+            clock = Clock(None, length, length, clock.turn if clock is not None else _begun(decision))
+        clock = clock.resting(rest(decision) if length else NONE, now)
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
     return _spent(old, clocks, now) | clocks
 
@@ -245,6 +275,12 @@ def _gone_on_with(old: Mapping[str, Clock], decision: Decision) -> Clock | None:
         if clock.turn is not None and (clock.turn.name, seat_of(name)) == (decision.turn, decision.seat):
             return clock if clock.due is not None else replace(clock, turn=_begun(decision))
     return None
+
+
+def goes_on(name: str, clock: Clock, clocks: Mapping[str, Clock]) -> bool:
+    """Say whether a clock is among others: that of its decision, or of its turn in which another decision is asked."""
+    of_seat = [other.turn for n, other in clocks.items() if seat_of(n) == seat_of(name)]
+    return name in clocks or (clock.turn is not None and clock.turn.name in [turn.name for turn in of_seat if turn])
 
 
 def dated(clocks: Mapping[str, Clock], commit: int) -> dict[str, Clock]:
@@ -297,6 +333,8 @@ def rows(
             found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=payload))
             continue
         found.append(NewDeadline("expiry", decision, seat, due=clock.due, payload=payload))
+        if clock.is_for_absent:
+            continue
         sent = reminded.get(reminded_as(decision, clock), 0)
         for number, at in reminding.reminders(clock.due, clock.whole, wishes(seat), now):
             if number > sent:

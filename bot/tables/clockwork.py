@@ -16,6 +16,7 @@ from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
 from . import reminding
+from .absence import bank_of
 from .api import Sorry
 from .clocks import reminded_as
 from .doors import Moment, closed_doors, public_moment
@@ -137,8 +138,7 @@ class Deadlines:
         due = await self._read(live)
         expired = [d for d in due if d.kind == "expiry" and d.decision in live.clocks]
         if expired and live.row.status == "running":
-            ids = tuple(d.decision for d in expired if d.decision is not None)
-            await self.play.time_up(live, ids, tuple(d.id for d in expired))
+            await self._time_up(live, expired)
             due = await self._read(live)
         reminders = [d for d in due if d.kind == "reminder" and d.decision in live.clocks]
         if reminders:
@@ -147,6 +147,23 @@ class Deadlines:
             await self._own(live, min(mine, key=lambda d: d.kind == "muster_reminder"))
         elif any(d.decision not in live.clocks for d in due):  # what nobody owes: left, it would be due for ever
             await self.memory.db.journal.commit(live.input(deadlines=self._rows(live)))
+
+    async def _time_up(self, live: LiveGame, expired: Sequence[DeadlineRow]) -> None:
+        """Let time banks run where there are any, one question a seat; elsewhere play the defaults."""
+        drawn: dict[str, DeadlineRow] = {}
+        for row_due in expired:
+            decision = find(live, row_due.decision or "")
+            if decision is not None and decision.named and not decision.any_one and not decision.answered:
+                clock, left = live.clocks[decision.id], bank_of(live, decision.seat)
+                if left and not clock.is_for_absent:
+                    drawn.setdefault(decision.seat, row_due)
+        if drawn:
+            names = [row_due.decision or "" for row_due in drawn.values()]
+            await self.play.draw(live, names, tuple(d.id for d in drawn.values()))
+        rest = [d for d in expired if d not in drawn.values()]
+        if rest:
+            ids = tuple(d.decision for d in rest if d.decision is not None)
+            await self.play.time_up(live, ids, tuple(d.id for d in rest))
 
     async def _own(self, live: LiveGame, due: DeadlineRow) -> None:
         """Do what a clock of the table itself is for; what comes of it follows."""

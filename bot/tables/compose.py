@@ -202,6 +202,8 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     if post.kind == "muster":
         text = f"{text} {muster_ends(live)}".rstrip()
         buttons = (Button("ready", say().buttons.here, style="success"),)
+    if post.kind == "presence" and ref.startswith("you-"):
+        buttons = (Button("stand-in", say().buttons.here, "off", style="success"),)
     if post.kind == "begun":
         buttons = board_buttons()[:2]
     if post.kind == "over":

@@ -21,6 +21,7 @@ from storage import Database, GameRow
 from storage.errors import StorageError
 
 from . import answered, standing, wishes, wishing
+from .absence import notes_of
 from .answers import Reader, make
 from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
 from .completing import suggestions
@@ -200,6 +201,8 @@ class Desk:
         if may and not standing.waits(live):
             cards.append(Card(said.may, tuple(may)))
         away = say().standing.away if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
+        if live.row.status != "over" and not away and notes_of(live.seats[seat]).is_absent(self.injected.now()):
+            away = say().agreeing.you_are_away
         headline = f"**{live.row.title}** · {live.shows.headline(live.view())}"
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
         plays = f"-# {table_text(live.shows, live.options)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from .agreements import terms_said
 from .clocks import LONGEST_PAUSE, PAUSES
 from .live import LiveGame
 from .standing import BY_MODERATOR, BY_VOTE, moment
@@ -26,7 +27,20 @@ def running(live: LiveGame, kind: str, ref: str) -> str:
     if kind == "resumed":
         known = told.resumed.get(said[0])
         return known.format(title=title) if known else told.resumed_by.format(title=title, who=_name(live, said[0]))
+    if kind == "presence":
+        return _presence(live, *said)
     return _vote(live, *said) if kind == "vote" else ""
+
+
+def _presence(live: LiveGame, state: str, seat: str = "", until: str = "") -> str:
+    """Tell who is away or back, and what the table has agreed on for that."""
+    title, told = live.row.title, say().told
+    if state == "more-time":
+        return told.more_time.format(title=title)
+    if state == "terms":
+        return told.terms.format(title=title, terms=" ".join(terms_said(live.terms)))
+    when = moment(datetime.fromtimestamp(int(until), UTC)) if until else ""
+    return told.presence[state].format(title=title, actor=live.shows.actor_name(seat), until=when)
 
 
 def _paused(live: LiveGame, said: list[str]) -> str:

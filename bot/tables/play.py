@@ -18,15 +18,26 @@ from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide
 from engine.core.moves import Enter, Move, TimeUp
 from engine.core.run import Cause, Commit
-from storage import Database, DeadlineRow, GameChanges, GameInput, NewAttention, NewDeadline, NewPost, SeatChanges
+from storage import (
+    Database,
+    DeadlineRow,
+    GameChanges,
+    GameInput,
+    NewAttention,
+    NewDeadline,
+    NewPost,
+    SeatChanges,
+    SeatRow,
+)
 from storage.errors import StorageError
 
-from . import clocks
+from . import absence, clocks
 from .api import Sorry
 from .compose import waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
-from .outbox import after_commits, board_changed, row, to_everybody
+from .outbox import after_commits, board_changed, reachable, row, to_everybody
+from .reminding import BANK
 from .turning import brought_up, in_play, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
@@ -151,13 +162,17 @@ class Play:
         """Return what an outcome changes, on disk and in memory; writes nothing."""
         now = self.injected.now()
         after = _with_game(live, outcome.game)
+        presence = absence.shown(live, outcome.commits)
+        after.seats = _changed(live.seats, presence.seats)
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))
         first, last = live.last_commit + 1, live.last_commit + len(outcome.commits)
         wound = after.wound(owed, self._extended(live, owed, late), now)
         after.clocks = wound = clocks.dated(wound, last)
+        refunds = _refunds(live, after, now)
+        after.seats = _changed(after.seats, refunds)
         chapters = self._told(live, after, outcome)
-        new = newly_asked(live, after)
+        new = [d for d in newly_asked(live, after) if not wound[d.id].is_for_absent]
         shown = board_changed(live, after, outcome.commits)
         moment = public_moment(after, present=seen) if shown and more is None else Moment()
         after.seats = moment.seated(after)
@@ -171,7 +186,8 @@ class Play:
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
         kept = more or live.input()
         if more is None:
-            kept = replace(kept, seats=self._seen(after, moment, seen))
+            noticed = both(both(presence.seats, refunds), self._seen(after, moment, seen))
+            kept = replace(kept, seats=noticed)
         pages = turned(live, after, outcome.commits, seen)
         after.seats = pages.seated(after)
         return Written(
@@ -188,6 +204,7 @@ class Play:
                 ),
                 outbox=(
                     *kept.outbox,
+                    *told_presence(after, presence),
                     *after_commits(live, after, outcome.commits, chapters, called, shown),
                     *pages.posts,
                     *ended,
@@ -215,7 +232,7 @@ class Play:
             return ()
         if wound == live.clocks and not claimed and status == live.row.status:
             return None
-        return (*clocks.rows(wound, live.reminded, self.injected.now()), *clocks.own_rows(live.own, status))
+        return live.rows(wound, self.injected.now(), status)
 
     def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
@@ -262,6 +279,51 @@ class Play:
         """Apply the defaults of decisions whose time has run out, exactly once: the deadline rows are claimed."""
         await self.move(live, TABLE, TimeUp(decisions=decisions), None, cause="default", claims=claims)
 
+    async def draw(self, live: LiveGame, decisions: Iterable[str], claims: tuple[int, ...]) -> None:
+        """Let the time banks of seats run whose time is up: all that is left of each is put on the clock."""
+        now, posts = self.injected.now(), []
+        seats: dict[str, SeatChanges] = {}
+        longer: dict[str, clocks.Clock] = {}
+        for name in decisions:
+            seat = live.seats[clocks.seat_of(name)]
+            longer[name] = live.clocks[name].longer(now, bank=absence.bank_of(live, seat.seat))
+            live.reminded[clocks.reminded_as(name, live.clocks[name])] = BANK
+            seats[seat.seat] = absence.banked(seat, clocks.NO_TIME)
+            if reachable(seat) and seat.person is not None:
+                posts.append(row("reminder", "person", seat.person, f"{name}#{BANK}"))
+        await self.reseat(live, seats, posts, None, claims=claims, longer=longer)
+
+    async def reseat(
+        self,
+        live: LiveGame,
+        seats: Mapping[str, SeatChanges],
+        posts: Iterable[NewPost],
+        interaction: str | None,
+        *,
+        claims: tuple[int, ...] = (),
+        game: GameChanges | None = None,
+        longer: Mapping[str, clocks.Clock] | None = None,
+    ) -> None:
+        """Change seats, or what the table agreed on, and let the clocks follow, some of which are `longer` now."""
+        now = self.injected.now()
+        shown, old = (
+            [row("board", "channel", live.channel)] if live.channel is not None and live.game else [],
+            live.clocks,
+        )
+        live.seats, live.row = _changed(live.seats, seats), replace(live.row, **(game or {}))
+        live.clocks = live.wound(live.owed(), {**old, **(longer or {})}, now)
+        shown += brought_up(live, _moved(live, old)).posts
+        await self.db.journal.commit(
+            live.input(
+                seats=seats,
+                game=game or {},
+                claims=claims,
+                deadlines=live.deadlines(now),
+                outbox=(*posts, *shown),
+                interaction=interaction,
+            )
+        )
+
     async def halt(
         self,
         live: LiveGame,
@@ -304,7 +366,7 @@ class Play:
         And that none has more left than it had at first, though time was set back meanwhile.
         """
         now = self.injected.now()
-        before = waiting_lines(live)
+        before, old = waiting_lines(live), live.clocks
         wound = live.wound(live.owed(), live.clocks, now) if live.row.status in ("running", "paused") else live.clocks
         live.clocks, live.own = clocks.within(wound, live.own, live.row.preset, now)
         wanted = live.deadlines(now)
@@ -312,7 +374,7 @@ class Play:
             return
         shown = live.channel is not None and waiting_lines(live) != before
         board = (row("board", "channel", live.channel or 0),) if shown else ()
-        told = (*board, *brought_up(live, in_play(live)).posts)
+        told = (*board, *brought_up(live, _moved(live, old)).posts)
         await self.db.journal.commit(live.input(deadlines=wanted, outbox=told))
 
     async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
@@ -358,6 +420,53 @@ def _with_game(live: LiveGame, game: Game[Any]) -> LiveGame:
 def sorry(shows: Presentation, refusal: Refusal) -> Sorry:
     """Turn a refusal into a sentence for the person."""
     return Sorry(shows.refusal(refusal), refusal.rule)
+
+
+def _changed(seats: Mapping[str, SeatRow], changes: Mapping[str, SeatChanges]) -> dict[str, SeatRow]:
+    """Return the seats as they are after some changes."""
+    return {name: replace(seat, **changes.get(name, {})) for name, seat in seats.items()}
+
+
+def _moved(live: LiveGame, old: Mapping[str, clocks.Clock]) -> list[SeatRow]:
+    """Return the seats of people who are asked something that ends at another time now; others are told nothing."""
+    ends = {name: clock.due for name, clock in old.items()}
+    moved = {clocks.seat_of(name) for name, clock in live.clocks.items() if ends.get(name) != clock.due}
+    return [seat for seat in in_play(live) if seat.seat in moved]
+
+
+def _refunds(live: LiveGame, after: LiveGame, now: datetime) -> dict[str, SeatChanges]:
+    """Return how seats change that get back what they have not used of their time banks: they have answered.
+
+    The clock of a turn stays while others are asked in between; it goes on without what is back in the bank.
+    """
+    found = {}
+    asked = {d.id for d in after.owed() if not d.answered}
+    still = {name: clock for name, clock in after.clocks.items() if name in asked}
+    for name, clock in live.clocks.items():
+        seat = clocks.seat_of(name)
+        if clock.bank and not clocks.goes_on(name, clock, still):
+            unused = min(clock.bank, clock.left(now))
+            found[seat] = absence.banked(after.seats[seat], absence.bank_of(after, seat) + unused)
+            if name in after.clocks:
+                kept = after.clocks[name].stopped(now)
+                after.clocks[name] = replace(kept, bank=clocks.NO_TIME, remaining=kept.left(now) - unused)
+    return found
+
+
+def told_presence(live: LiveGame, presence: absence.Shown) -> list[NewPost]:
+    """Return what is told of who is absent now, and who is back."""
+    posts = []
+    state = "machine" if live.terms.machines else "away"
+    for seat in map(live.seats.__getitem__, presence.absent):
+        posts += presence_told(live, state, seat.seat)
+        if seat.person is not None and seat.dm_state != "closed":
+            posts.append(row("presence", "person", seat.person, f"you-{state}:{seat.seat}"))
+    return [*posts, *(post for seat in presence.back for post in presence_told(live, "back", seat))]
+
+
+def presence_told(live: LiveGame, state: str, seat: str, until: str = "") -> list[NewPost]:
+    """Return what the channel is told of who is there."""
+    return [row("presence", "channel", live.channel, f"{state}:{seat}:{until}")] if live.channel is not None else []
 
 
 def _as_kept(wanted: Iterable[NewDeadline], kept: Iterable[DeadlineRow]) -> bool:

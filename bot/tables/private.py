@@ -12,12 +12,14 @@ from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
 
+from .absence import bank_of
+from .agreements import time_said
 from .answered import move_of
 from .api import Ask, Button, Notice
 from .clocks import reminded_as
 from .live import LiveGame
 from .pages import PAGE, name_of, owner_of, page_of
-from .reminding import PARTS
+from .reminding import BANK, PARTS
 from .words import say
 
 PURPOSE = "question"  # of every page, whatever kind of row ordered it
@@ -267,7 +269,9 @@ def until(live: LiveGame, decision: Decision, default: str) -> str:
     if due is None:
         return say().asking.default.format(default=default)
     at = int(due.timestamp())
-    return say().asking.time_up.format(when=f"<t:{at}:R> (<t:{at}:F>)", default=default)
+    told = say().asking.time_up.format(when=f"<t:{at}:R> (<t:{at}:F>)", default=default)
+    bank = bank_of(live, decision.seat) if decision.named and not decision.any_one else None
+    return f"{told} {say().asking.bank.format(left=time_said(bank))}" if bank else told
 
 
 # reminders
@@ -286,19 +290,19 @@ async def reminder(db: Database, live: LiveGame, post: Post) -> Notice | None:
     if seat is None or live.game is None or (decision is not None and decision.seat != seat.seat):
         return None
     if is_call(live, seat.seat, int(number or 0)):
-        return _last_call(live, seat, decision, ref)
+        return _last_call(live, seat, decision, ref, bank=number == str(BANK))
     if decision is None or decision.answered:
         return None
     span = Span(page_of(seat).since + 1, live.last_commit, live.last_commit)
     return await _written(db, live, seat, name_of(seat), span, tried=bool(post.attempts))
 
 
-def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str) -> Notice:
+def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str, *, bank: bool) -> Notice:
     """Call somebody once more, with a pointer to the page; what is answered meanwhile calls nobody any more."""
     head = _former_heading(live, seat)
     if decision is None or decision.answered:
         return Notice("reminder", name, text=f"{head}\n{say().asking.called}", replaces=True, quiet=True)
     title, when = live.shows.offer_title_of(decision.kind), stamp(live, decision)
-    line = say().asking.last_call.format(what=title, when=when)
+    line = (say().asking.bank_runs if bank else say().asking.last_call).format(what=title, when=when)
     buttons = (Button("answer", say().buttons.answer, style="primary"), Button("panel", say().buttons.panel))
     return Notice("reminder", name, text=f"{head}\n{line}", buttons=buttons, replaces=True, about=name_of(seat))

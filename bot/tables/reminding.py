@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from .rest import DAY, NONE, Rest, asleep_since, awake
 
 PARTS = (0.5, 0.85)  # of a window, at which its owner is reminded; the second one is the last call
+BANK = 100  # in place of a reminder's number: the time is up, and a time bank runs
 BEFORE_A_REST = timedelta(hours=1)  # so early somebody is reminded of what ends in his rest, or with it
 
 

@@ -17,6 +17,8 @@ from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, 
 from storage.errors import AlreadyHandled, StorageError
 
 from . import wishes, wishing
+from .absence import notes_of
+from .agreeing import Agreeing
 from .api import Button, NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
 from .clockwork import Deadlines, Machines
@@ -53,6 +55,7 @@ class TableService(Desk):
         self.play = Play(db, injected)
         self.lobby = Lobby(db, injected, self.play, shows)
         self.hosting = Hosting(self.play)
+        self.agreeing = Agreeing(self.play)
         self.deadlines = Deadlines(self.memory, self.play, self.lobby, self.hosting, changed)
         self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)
         # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
@@ -187,7 +190,10 @@ class TableService(Desk):
             seat = self._seat(live, person)
             self._must_be_under_way(live)
             told = brought_up(live, [live.seats[seat]]).posts
-            await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction, told)
+            if not on and notes_of(live.seats[seat]).absent:
+                await self.agreeing.back(live, seat, interaction, told)
+            else:
+                await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction, told)
             if on:
                 return Reply(say().standing.away)
             return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
@@ -216,6 +222,23 @@ class TableService(Desk):
         )
         live.row = replace(live.row, **(game or {}))
         live.seats[seat] = replace(live.seats[seat], **changes)
+
+    async def agree(self, game: int, person: Person, name: str, text: str, interaction: str) -> Reply:
+        """Change one of the table's terms."""
+        async with self.memory.queue(game) as live:
+            return Reply(await self.agreeing.agree(live, person, name, text, interaction))
+
+    async def more_time(self, game: int, person: Person, interaction: str) -> Reply:
+        """Give more time to oneself, or to everybody who is asked."""
+        async with self.memory.queue(game) as live:
+            self._must_run(live)
+            return Reply(await self.agreeing.more_time(live, person, interaction))
+
+    async def away(self, game: int, person: Person, text: str, interaction: str) -> Reply:
+        """Say that one is away."""
+        async with self.memory.queue(game) as live:
+            self._must_be_under_way(live)
+            return Reply(await self.agreeing.away(live, person, text, interaction))
 
     async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
         """Set something for oneself, as it is said, for all games; returns what is set, in plain words."""

@@ -7,6 +7,8 @@ from datetime import datetime
 
 from bot.games.options import table_text
 
+from .absence import notes_of
+from .agreements import terms_said
 from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
 from .words import say
@@ -34,12 +36,14 @@ def info(live: LiveGame) -> TableInfo:
                 kind=s.kind,
                 ready=bool(json.loads(s.preferences).get("ready")),
                 place=s.seat,
+                away=s.kind == "person" and notes_of(s).absent,
             )
             for s in live.seats.values()
         ),
         headline=live.shows.headline(live.view()) if live.game is not None else "",
         waits=waits(live),
         lost="lost" in live.own,
+        terms=terms_said(live.terms),
     )
 
 

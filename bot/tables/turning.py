@@ -117,8 +117,9 @@ def in_play(live: LiveGame) -> Iterator[SeatRow]:
 
 
 def _newly_owed(before: LiveGame, after: LiveGame, seat: str) -> list[Decision]:
+    """Return what somebody is asked that he was not asked before; nobody is called for what is played at once."""
     known = {d.id for d in open_to(before, seat)}
-    return [d for d in open_to(after, seat) if d.id not in known]
+    return [d for d in open_to(after, seat) if d.id not in known and not after.clocks[d.id].is_for_absent]
 
 
 def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:

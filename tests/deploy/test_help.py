@@ -43,6 +43,7 @@ def test_the_pages_are_there() -> None:
         "hosting",
         "settings",
         "server",
+        "absence",
         "faults",
         "glossary",
     }

@@ -35,7 +35,7 @@ async def ends(table: Table, game: int) -> dict[int, datetime]:
 async def until_asked(table: Table, game: int, kind: str) -> None:
     live = await table.service.memory.get(game)
     while live.owed()[0].kind != kind:
-        await table.pass_time(hours=37)
+        await table.pass_time(hours=36)
         live = await table.service.memory.get(game)
 
 
@@ -122,6 +122,18 @@ async def test_nobody_is_reminded_while_he_rests(tmp_path: Path) -> None:
         await table.pass_time(hours=1)
         await table.post()
         assert "Still waiting" in table.heard(0)
+
+
+async def test_a_reminder_of_what_is_asked_later_is_put_off_as_well(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        for number in range(3):
+            await table.service.wish(table.person(number), Wishes(Rest("Etc/UTC", (time(11), time(14)))))
+        await until_asked(table, game, "work")
+        (begun,) = set((await ends(table, game)).values())
+        (reminder,) = await reminders(table.db, game)
+        assert (begun - 12 * HOUR).hour == 12, "when it would be sent else"
+        assert reminder.due == begun - 10 * HOUR
 
 
 async def test_what_fell_due_while_the_bot_was_away_waits_for_the_morning(tmp_path: Path) -> None:

@@ -45,9 +45,18 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "resume": Deed("here", "resume"),
     "stand-in": Deed("mine", "stand-in"),
     "back": Deed("mine", "stand-in", "off"),
+    "away": Deed("mine", "away"),
+    "more-time": Deed("mine", "more-time"),
+    "quiet-hours": Deed("here", "agree-quiet"),
+    "time-bank": Deed("here", "agree-bank"),
+    "absent": Deed("here", "agree-absent"),
     "move": Deed("here", "move"),
     "concede": Deed("mine", "concede"),
 }
+
+
+STAYS = ("stand-in", "away")  # what is open to somebody who plays for himself
+TYPED = ("quiet-hours", "time-bank", "absent")  # what needs a word more than a press
 
 
 def run_command(front: Front) -> app_commands.Command[Any, ..., Any]:
@@ -107,13 +116,14 @@ async def act(answer: Answer, info: TableInfo, name: str, arg: str) -> None:
 async def show(answer: Answer, press: Press) -> None:
     """Show what the person may do with a table now."""
     info = await answer.front.tables.info(press.game)
-    found = [name for name in await open_to(answer, info) if name != "remove"]
+    found = [name for name in await open_to(answer, info) if name != "remove" and name not in TYPED]
     keys = [Key(say().tables.deeds[name], Press(DEEDS[name].action, info.id, DEEDS[name].arg)) for name in found]
     rows: tuple[Row, ...] = rows_of(keys)
     if "remove" in await open_to(answer, info) and _seats_menu(info).options:
         rows = (*rows, _seats_menu(info))
     state = info.headline or say().tables.states[info.status]
-    text = "\n".join(filter(None, (f"**{info.title}** · {state}", info.waits)))
+    terms = info.terms if info.status not in ("over", "expired") else ()
+    text = "\n".join(filter(None, (f"**{info.title}** · {state}", info.waits, *terms)))
     nothing = "" if rows else say().tables.nothing_to_do
     await answer.show(Screen("\n".join(filter(None, (text, nothing))), rows=rows[-5:]))
 
@@ -133,6 +143,8 @@ async def open_to(answer: Answer, info: TableInfo) -> list[str]:
     mine = next((seat for seat in info.seats if seat.person == answer.person.id), None)
     moderates = await servers.is_moderator(answer, info.place.server)
     found = [*_before(info, mine, answer.person.id, moderates), *_under_way(info, mine, moderates)]
+    if info.host == answer.person.id and info.status not in ("over", "expired"):
+        found += ["quiet-hours", "time-bank", "absent"]
     elsewhere = info.place.server == answer.interaction.guild_id and info.place != answer.place
     may = info.host == answer.person.id or servers.is_manager(answer) or (info.lost and mine is not None)
     found += ["move"] if elsewhere and may else []
@@ -156,8 +168,9 @@ def _under_way(info: TableInfo, mine: SeatInfo | None, moderates: bool) -> list[
     found = []
     if mine is not None or moderates:
         found += {"running": ["pause"], "paused": ["resume"]}.get(info.status, [])
+        found += ["more-time"] if mine is not None and info.status == "running" else []
     if mine is not None and info.status in ("running", "paused", "needs_attention"):
-        found += ["back" if mine.kind == "machine" else "stand-in", "concede"]
+        found += ["concede", *(["back"] if mine.kind == "machine" else ["back", "stand-in"] if mine.away else STAYS)]
     return found
 
 
@@ -221,12 +234,21 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
     do = str(values.get("do") or "")
     if do == "pause":
         return matching(dict(of_tables().pauses), typed)
+    if do in ("time-bank", "absent"):
+        return matching(dict(of_tables().banks if do == "time-bank" else of_tables().absent), typed)
+    if do == "away":
+        return await suggest_away(answer, typed)
     if do == "machine":
         return await suggest_actors(answer, typed, values)
     found = await _meant(answer, values, "remove") if do == "remove" else []
     if len(found) != 1:
         return []
     return matching(_taken(found[0]), typed)
+
+
+async def suggest_away(answer: Answer, typed: str) -> Sequence[tuple[str, str | int]]:
+    """Complete until when somebody is away, as a vacation is completed."""
+    return [*await answer.front.tables.suggest_wishes(answer.person, "away", typed)]
 
 
 async def suggest_actors(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -34,7 +34,10 @@ PARAMS = (
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
     *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
 )
-DEEDS = ("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "move", "concede")
+DEEDS = (
+    *("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "away", "more-time"),
+    *("quiet-hours", "time-bank", "absent", "move", "concede"),
+)
 PREVIEWS = ("previews off", "previews on")
 STATES = ("lobby", "muster", "needs_attention", "expired")  # of a table that has no game to tell of
 PERMISSIONS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.patterns import Grammar
 
 from .sayings import (
+    Agreeing,
     Asking,
     Buttons,
     Calendar,
@@ -37,6 +38,16 @@ ENGLISH = TableSayings(
         "1 week": "1 week",
         "2 weeks": "2 weeks",
     },
+    banks={
+        "none": "none",
+        "1 hour": "1 hour",
+        "6 hours": "6 hours",
+        "12 hours": "12 hours",
+        "1 day": "1 day",
+        "2 days": "2 days",
+        "3 days": "3 days",
+    },
+    absent={"defaults": "the defaults", "machine": "a machine player"},
     buttons=Buttons(
         panel="My hand",
         answer="Answer",
@@ -200,6 +211,8 @@ ENGLISH = TableSayings(
         },
         further_down="↓ **{what}** · further down",
         not_asked="– **{what}** · no longer asked",
+        bank_runs="🔔 **{what}** · your time is up, and your time bank runs now. It is empty {when}.",
+        bank="Before that your time bank runs ({left}).",
         time_up="⏳ Your time is up {when}. Without an answer: {default}",
         default="Without an answer: {default}",
         more_news="More of what only you know",
@@ -280,6 +293,44 @@ ENGLISH = TableSayings(
         "votes that are} needed; /game run do:pause adds yours).",
         vote_to_resume="**{title}**: {who} would like the game to go on ({votes} of {needed} {needed:vote that is|"
         "votes that are} needed; /game run do:resume adds yours).",
+        presence={
+            "away": "**{title}**: {actor} has let the time run out twice. The table does not wait for {actor} until "
+            "the next answer, or /game run do:back.",
+            "until": "**{title}**: {actor} is away until {until}. The table does not wait for {actor} till then.",
+            "machine": "**{title}**: {actor} has let the time run out twice. A machine player answers for that seat, "
+            "until /game run do:back.",
+            "back": "**{title}**: {actor} is back. The table waits for {actor} again.",
+            "you-away": "**{title}**: your time has run out twice, so the table no longer waits for you; defaults and "
+            "your orders are played at once. One press, or any answer all can see, ends that.",
+            "you-machine": "**{title}**: your time has run out twice, so a machine player answers for you. One press "
+            "takes your seat back.",
+        },
+        more_time="**{title}**: whoever is asked now has half of the time more.",
+        terms="**{title}** has agreed anew. {terms}",
+    ),
+    agreeing=Agreeing(
+        quiet="**Common quiet hours**: {hours} ({zone}).",
+        quiet_none="**Common quiet hours**: none.",
+        bank="**Time bank**: {length} for each seat.",
+        bank_none="**Time bank**: none.",
+        absent_machine="**Whoever is absent** is played for by a machine player.",
+        absent_default="**Whoever is absent** is not waited for: the defaults are played at once.",
+        hours="{hours} {hours:hour|hours}",
+        minutes="{minutes} {minutes:minute|minutes}",
+        quiet_wanted="Common quiet hours are a large city and two times of the day, such as Paris 23-7; “none” lifts "
+        "them.",
+        bank_wanted="A time bank can be one of: {lengths}.",
+        absent_wanted="Who plays for the absent can be one of: {ways}.",
+        no_more="There is nothing that could be given more time: no clock runs, or all have twice their time already.",
+        granted="Everybody who is asked now has half of the time more.",
+        no_bank="You have no time bank left. The host can give everybody more time (/game run do:more-time).",
+        nothing_named="Nothing waits for you by name now; a time bank is for that alone.",
+        drawn="You have time until {when}. {left} are left of your time bank.",
+        away_wanted="Say until when you are away, such as “until Friday” or “3 days”; {most} days at most.",
+        away="The table does not wait for you until {when}: the defaults and your orders are played at once. "
+        "/game run do:back ends that sooner.",
+        you_are_away="The table does not wait for you: the defaults and your orders are played at once. "
+        "/game run do:back ends that.",
     ),
     calendar=Calendar(
         days={

@@ -13,7 +13,7 @@ from typing import Annotated
 from bot.games.clocks import PACES
 from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
 
-from ..clocks import PAUSES
+from ..clocks import BANKS, PAUSES
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -217,6 +217,8 @@ class Asking:
     became: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, answer=TEXT)]
     further_down: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]
+    bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]
+    bank: Annotated[str, holes(left=TEXT)]  # after what happens without an answer
     time_up: Annotated[str, holes(when=TEXT, default=TEXT)]
     default: Annotated[str, holes(default=TEXT)]
     more_news: Annotated[str, holes()]
@@ -270,6 +272,37 @@ class Told:
     resumed_by: Annotated[str, holes(title=TEXT, who=TEXT)]
     vote_to_pause: Annotated[str, holes(title=TEXT, who=TEXT, length=TEXT, votes=NUMBER, needed=NUMBER)]
     vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
+    presence: Annotated[
+        Mapping[str, str],
+        holes("away", "until", "machine", "back", "you-away", "you-machine", title=TEXT, actor=TEXT, until=TEXT),
+    ]  # who is there, as the table or the absent one is told
+    more_time: Annotated[str, holes(title=TEXT)]
+    terms: Annotated[str, holes(title=TEXT, terms=TEXT)]  # whole sentences of what the table has agreed on
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Agreeing:
+    """What a table agrees on for its clocks, more time, and who is away: what whoever does it is answered."""
+
+    quiet: Annotated[str, holes(hours=TEXT, zone=TEXT)]
+    quiet_none: Annotated[str, holes()]
+    bank: Annotated[str, holes(length=TEXT)]
+    bank_none: Annotated[str, holes()]
+    absent_machine: Annotated[str, holes()]
+    absent_default: Annotated[str, holes()]
+    hours: Annotated[str, holes(hours=NUMBER)]
+    minutes: Annotated[str, holes(minutes=NUMBER)]
+    quiet_wanted: Annotated[str, holes()]
+    bank_wanted: Annotated[str, holes(lengths=TEXT)]
+    absent_wanted: Annotated[str, holes(ways=TEXT)]
+    no_more: Annotated[str, holes()]
+    granted: Annotated[str, holes()]
+    no_bank: Annotated[str, holes()]
+    nothing_named: Annotated[str, holes()]
+    drawn: Annotated[str, holes(when=TEXT, left=TEXT)]
+    away_wanted: Annotated[str, holes(most=NUMBER)]
+    away: Annotated[str, holes(when=TEXT)]
+    you_are_away: Annotated[str, holes()]  # as long as nobody waits for him
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -331,6 +364,8 @@ class TableSayings:
     grammar: Grammar
     paces: Annotated[Mapping[str, str], holes(*PACES)]
     pauses: Annotated[Mapping[str, str], holes(*PAUSES)]
+    banks: Annotated[Mapping[str, str], holes(*BANKS)]
+    absent: Annotated[Mapping[str, str], holes("defaults", "machine")]  # who answers for the absent
     buttons: Buttons
     people: People
     values: Values
@@ -345,6 +380,7 @@ class TableSayings:
     asking: Asking
     running: Running
     told: Told
+    agreeing: Agreeing
     calendar: Calendar
     wishing: Wishing
 

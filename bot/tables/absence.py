@@ -1,0 +1,121 @@
+"""Who is away, and what is left of each seat's time bank: notes of a seat, which the whole table may know.
+
+Absent is whoever has let his time run out twice in a row where everybody saw that he was waited for, or has said so.
+Only what everybody sees makes somebody absent or brings him back: were it a private order, a deadline would tell of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from engine.core.decision import Decision
+from engine.core.run import Commit
+from storage import SeatChanges, SeatRow
+
+if TYPE_CHECKING:
+    from .live import LiveGame
+
+ROW = 2  # so many defaults one after the other make a seat absent
+NAME = "presence"  # of the notes among a seat's preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is known of who sits there."""
+
+    missed: int = 0  # times in a row that ran out where he was waited for by name
+    absent: bool = False
+    until: str = ""  # when somebody comes back who said that he is away
+    bank: float | None = None  # seconds; None: as much as the table gives each seat
+
+    def is_absent(self, now: datetime) -> bool:
+        """Say whether nobody is waited for there."""
+        return self.absent and (not self.until or now < datetime.fromisoformat(self.until))
+
+
+NOTHING = Notes()
+
+
+def notes_of(seat: SeatRow) -> Notes:
+    """Return what is noted of a seat."""
+    if NAME not in seat.preferences:
+        return NOTHING
+    return Notes(**json.loads(seat.preferences).get(NAME, {}))
+
+
+def noted(seat: SeatRow, notes: Notes) -> SeatChanges:
+    """Return how a seat changes with these notes."""
+    usual = asdict(NOTHING)
+    kept = {name: value for name, value in asdict(notes).items() if value != usual[name]}
+    others = {name: value for name, value in json.loads(seat.preferences).items() if name != NAME}
+    return {"preferences": json.dumps(others | ({NAME: kept} if kept else {}))}
+
+
+def bank_of(live: LiveGame, seat: str) -> timedelta:
+    """Return what is left of a seat's time bank; an absent or machine player draws on none."""
+    found = live.seats.get(seat)
+    if found is None or found.kind != "person":
+        return timedelta()
+    left = notes_of(found).bank
+    return live.terms.bank if left is None else timedelta(seconds=left)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What an input shows of who is there: how seats change, who is absent now, and who is back."""
+
+    seats: dict[str, SeatChanges] = field(default_factory=dict)
+    absent: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+
+
+def shown(live: LiveGame, commits: Sequence[Commit]) -> Shown:
+    """Return what some commits show of who is there."""
+    owed = {d.id: d for d in live.owed() if d.named and not d.any_one and not d.answered and not d.held}
+    missed = {c.by for c in commits if c.cause == "default" and c.decision in owed}
+    here = {c.by for c in commits if c.cause in ("typed", "order") and _is_seen(c, owed)}
+    seats: dict[str, SeatChanges] = {}
+    absent, back = [], []
+    for name, seat in live.seats.items():
+        notes = notes_of(seat)
+        if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
+            continue
+        if name in here and (notes.missed or notes.absent):
+            seats[name] = noted(seat, replace(notes, missed=0, absent=False))
+            back += [name] if notes.absent else []
+        elif name in missed and not notes.absent:
+            is_absent = notes.missed + 1 >= ROW
+            seats[name] = noted(seat, replace(notes, missed=0 if is_absent else notes.missed + 1, absent=is_absent))
+            absent += [name] if is_absent else []
+    for name in absent if live.terms.machines else ():
+        seats[name] = {**noted(live.seats[name], replace(notes_of(live.seats[name]), missed=0)), "kind": "machine"}
+    return Shown(seats, tuple(absent), tuple(back))
+
+
+def _is_seen(commit: Commit, owed: Mapping[str, Decision]) -> bool:
+    """Say whether everybody sees who made a commit: by an answer that was waited for by name, or by a public act.
+
+    Who answered last in a window that names nobody is secret, though all see that it closes; so is an answer replaced.
+    """
+    if commit.decision is not None:
+        return commit.decision in owed
+    return bool(commit.facts) and commit.facts[0][1] is None
+
+
+def away(seat: SeatRow, until: datetime) -> SeatChanges:
+    """Return how the seat changes of somebody who says that he is away."""
+    return noted(seat, replace(notes_of(seat), missed=0, absent=True, until=until.isoformat()))
+
+
+def returned(seat: SeatRow) -> SeatChanges:
+    """Return how the seat changes of somebody who is back."""
+    return noted(seat, replace(notes_of(seat), missed=0, absent=False, until=""))
+
+
+def banked(seat: SeatRow, left: timedelta) -> SeatChanges:
+    """Return how a seat changes with so much left of its time bank."""
+    return noted(seat, replace(notes_of(seat), bank=left.total_seconds()))

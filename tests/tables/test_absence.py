@@ -1,0 +1,272 @@
+"""Time banks, who is absent and who is back, more time, and what a table agrees on for its clocks."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.tables.absence import bank_of, notes_of
+from bot.tables.api import Sorry
+from bot.tables.compose import waiting_lines
+from bot.tables.live import LiveGame
+from engine.core.moves import SetStop
+from tests.toy.engine.phases.exchange import Exchange
+from tests.toy.engine.phases.stakes import Stake
+from tests.toy.engine.phases.work import Work
+
+from .table import Table, a_table
+from .test_resting import ends, until_asked
+
+HOUR = timedelta(hours=1)
+
+
+async def live_of(table: Table, game: int) -> LiveGame:
+    return await table.service.memory.get(game)
+
+
+async def seat_of(table: Table, game: int, number: int) -> str:
+    return next(s.seat for s in (await live_of(table, game)).seats.values() if s.person == 1000 + number)
+
+
+async def agree(table: Table, game: int, name: str, text: str, who: int = 0) -> str:
+    return (await table.service.agree(game, table.person(who), name, text, table.interaction())).text
+
+
+async def answer(table: Table, game: int, number: int, move: object) -> None:
+    asks = await table.service.asks(game, table.person(number))
+    decision = next(ask.decision.id for ask in asks if ask.decision is not None and ask.kind == move.kind)  # type: ignore[attr-defined]
+    await table.service.submit(game, table.person(number), move, decision, table.interaction())  # type: ignore[arg-type]
+
+
+async def mover(table: Table, game: int) -> int:
+    live = await live_of(table, game)
+    assert live.game is not None
+    return (live.seats[str(live.game.state.mover)].person or 0) - 1000
+
+
+async def at_work(table: Table, people: int = 2) -> int:
+    game = await table.open(people=people, kind="toy", actions=1)
+    for number in range(people):
+        await answer(table, game, number, Stake())
+    return game
+
+
+async def absent(table: Table, game: int) -> set[str]:
+    live = await live_of(table, game)
+    return {name for name, seat in live.seats.items() if notes_of(seat).is_absent(table.clock[0])}
+
+
+# time banks
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_bank_runs_when_the_time_is_up_and_what_is_left_is_kept(tmp_path: Path, restarted: bool) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await agree(table, game, "bank", "1 day")
+        number = await mover(table, game)
+        due = (await ends(table, game))[number]
+        await table.pass_time(seconds=(due - table.clock[0]).total_seconds())
+        await table.post()
+        assert (await ends(table, game))[number] == due + 24 * HOUR
+        assert "your time bank runs now" in table.heard(number)
+    async with a_table(tmp_path, table.clock) as again:
+        table = again if restarted else table
+        if not restarted:
+            return
+        live, seat = await live_of(table, game), await seat_of(table, game, number)
+        assert bank_of(live, seat) == timedelta()
+        await table.pass_time(hours=6)
+        await answer(table, game, number, Work(do="pick"))
+        assert bank_of(live, seat) == 18 * HOUR
+        assert notes_of(live.seats[seat]).missed == 0
+
+
+async def test_when_the_bank_is_empty_the_default_is_played(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await agree(table, game, "bank", "1 hour")
+        number = await mover(table, game)
+        due = (await ends(table, game))[number]
+        await table.pass_time(seconds=(due - table.clock[0]).total_seconds())
+        assert await mover(table, game) == number
+        await table.pass_time(hours=1)
+        assert await mover(table, game) != number
+        live = await live_of(table, game)
+        assert notes_of(live.seats[await seat_of(table, game, number)]).missed == 1
+
+
+async def test_an_unnamed_window_draws_on_no_bank(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        await until_asked(table, game, "exchange")
+        await agree(table, game, "bank", "3 days")
+        for number in range(3):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        (due,) = set((await ends(table, game)).values())
+        await table.pass_time(seconds=(due - table.clock[0]).total_seconds())
+        assert (await live_of(table, game)).owed()[0].kind != "exchange"
+
+
+async def test_a_player_takes_more_time_from_his_bank_and_the_host_gives_it_to_all(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        before = await ends(table, game)
+        with pytest.raises(Sorry, match="no time bank left"):
+            await table.service.more_time(game, table.person(1), table.interaction())
+        await agree(table, game, "bank", "12 hours")
+        told = await table.service.more_time(game, table.person(1), table.interaction())
+        assert "6 hours are left" in told.text
+        assert await ends(table, game) == {**before, 1: before[1] + 6 * HOUR}
+        for granted in (6, 12):
+            await table.service.more_time(game, table.person(0), table.interaction())
+            assert (await ends(table, game))[2] == before[2] + granted * HOUR
+        with pytest.raises(Sorry, match="twice their time"):
+            await table.service.more_time(game, table.person(0), table.interaction())
+
+
+async def test_the_host_gives_more_time_to_all_of_an_unnamed_window_alike(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        await until_asked(table, game, "exchange")
+        for number in range(3):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        await answer(table, game, 1, Exchange())
+        await table.service.more_time(game, table.person(0), table.interaction())
+        assert len(set((await ends(table, game)).values())) == 1
+        await answer(table, game, 0, Exchange())
+
+
+# who is absent
+
+
+async def missed(table: Table, game: int, number: int, times: int) -> None:
+    """Let somebody's time run out so many times, while the other plays."""
+    for _ in range(100):
+        if times == 0:
+            return
+        live = await live_of(table, game)
+        other = await seat_of(table, game, 1 - number)
+        if any(d.seat == other and not d.answered and not d.held for d in live.owed()):
+            ask = (await table.service.asks(game, table.person(1 - number)))[0]
+            await answer(table, game, 1 - number, next(ask.seen.legal()))
+        live = await live_of(table, game)
+        seat = await seat_of(table, game, number)
+        owed = [d for d in live.owed() if d.seat == seat and not d.answered and not d.held]
+        if owed:
+            due = live.clocks[owed[0].id].due
+            assert due is not None
+            counts = owed[0].named and not owed[0].any_one
+            await table.pass_time(seconds=(due - table.clock[0]).total_seconds())
+            times -= counts
+    raise AssertionError("he was not asked so often")
+
+
+async def test_two_defaults_in_a_row_make_a_seat_absent_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 1)
+        assert await absent(table, game) == set()
+        await missed(table, game, 1, 1)
+        seat = await seat_of(table, game, 1)
+        assert await absent(table, game) == {seat}
+        await table.post()
+        actor = (await live_of(table, game)).shows.actor_name(seat)
+        assert f"{actor} has let the time run out twice" in table.story()
+        assert "the table no longer waits for you" in table.heard(1)
+        before, heard = table.clock[0], table.heard(1).count("Answer…")
+        for _ in range(30):
+            live = await live_of(table, game)
+            owed = live.owed()
+            if owed and owed[0].named and {d.seat for d in owed} == {seat}:
+                assert {live.clocks[d.id].due for d in owed} == {before}
+            if any(d.seat != seat for d in owed):
+                break
+            await table.service.tick()
+        assert table.clock[0] == before
+        await table.post()
+        assert table.heard(1).count("Answer…") == heard, "nobody is asked what is played at once"
+
+
+async def test_whoever_is_absent_is_back_with_a_word_and_has_his_whole_time(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 2)
+        assert await absent(table, game)
+    async with a_table(tmp_path, table.clock) as table:
+        assert await absent(table, game), "a restart forgets nobody's absence"
+        told = await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert "yours again" in told.text
+        assert await absent(table, game) == set()
+        await table.post()
+        assert "is back" in table.story()
+        assert (await table.service.info(game)).seats[0].away is False
+
+
+async def test_a_private_act_brings_nobody_back(tmp_path: Path) -> None:
+    """A deadline that grew after it would tell of it."""
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 2)
+        away = await absent(table, game)
+        live = await live_of(table, game)
+        lines = waiting_lines(live)
+        await table.service.submit(game, table.person(1), SetStop(window="scare"), None, table.interaction())
+        assert await absent(table, game) == away
+        assert waiting_lines(live) == lines
+
+
+async def test_somebody_says_that_he_is_away_and_is_waited_for_again_after_that(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2, kind="toy")
+        with pytest.raises(Sorry, match="60 days at most"):
+            await table.service.away(game, table.person(1), "soon", table.interaction())
+        await table.service.away(game, table.person(1), "2 days", table.interaction())
+        seat = await seat_of(table, game, 1)
+        live = await live_of(table, game)
+        assert await absent(table, game) == {seat}
+        assert {live.clocks[d.id].due for d in live.owed() if d.seat == seat} == {table.clock[0]}
+        await table.service.tick()
+        await table.post()
+        assert "is away until" in table.story()
+        assert seat not in {d.seat for d in (await live_of(table, game)).owed() if not d.answered}
+        await table.pass_time(hours=48)
+        assert await absent(table, game) == set()
+
+
+async def test_a_table_may_let_machine_players_answer_for_the_absent(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        assert "machine player" in await agree(table, game, "absent", "a machine player")
+        await missed(table, game, 1, 2)
+        live, seat = await live_of(table, game), await seat_of(table, game, 1)
+        assert live.seats[seat].kind == "machine"
+        await table.post()
+        assert "A machine player answers for that seat" in table.story()
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert live.seats[seat].kind == "person"
+
+
+# what a table agrees on
+
+
+async def test_the_host_alone_says_what_holds_for_the_clocks_of_the_table(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy", preset="fast")
+        with pytest.raises(Sorry, match="Only the host"):
+            await agree(table, game, "bank", "1 day", who=1)
+        for name, text in (("quiet", "late"), ("quiet", "Atlantis 23-7"), ("bank", "a lot"), ("absent", "nobody")):
+            with pytest.raises(Sorry):
+                await agree(table, game, name, text)
+        due: datetime = (await ends(table, game))[0]
+        begin = due.strftime("%H")
+        assert "Etc/UTC" in await agree(table, game, "quiet", f"utc {begin}-{(int(begin) + 8) % 24}")
+        assert set((await ends(table, game)).values()) == {due + 8 * HOUR}
+        await table.post()
+        assert "Common quiet hours" in table.story()
+    async with a_table(tmp_path, table.clock) as table:
+        assert set((await ends(table, game)).values()) == {due + 8 * HOUR}
+        await agree(table, game, "quiet", "none")
+        assert set((await ends(table, game)).values()) == {due}

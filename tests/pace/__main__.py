@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
@@ -79,11 +80,15 @@ def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> It
         ("windows", "windows"),
         ("answers", "causes"),
         ("pings", "messages"),
+        ("prepared", "prepared"),
+        ("refused ahead", "impossible"),
         ("forced", "forced"),
         ("unowed", "unowed"),
     ):
-        counts = sum((getattr(game, name) for game in games), start=type(games[0].windows)())
+        counts = sum((getattr(game, name) for game in games), start=Counter[str]())
         yield f"{title}: {', '.join(f'{kind} {n:,}' for kind, n in counts.most_common()) or 'none'}"
+    links = Counter(kind for game in games for turn, way in game.chains.items() if turn for kind in way)
+    yield f"links of a chain: {', '.join(f'{kind} {n / turns:.1f}' for kind, n in links.most_common())}"
     played = [game for game in games if game.begun and game.ended]
     days = [(g.ended - g.begun).total_seconds() / 86400 for g in played if g.begun and g.ended]
     turns_played = ", ".join(str(game.turns) for game in games)

@@ -1,8 +1,8 @@
 """Questions whose answer everybody could give: no cards, spice or traitors that the seat might have would change it.
 
 Only what has a single legal answer as things are is looked at closely. Then the seat is given, one after the other,
-what the others must think possible: every card nobody has seen, much spice, every traitor that is left. If it has a
-second answer with any of them, it is hidden that it has none, and it must be asked (DESIGN section 4).
+what the others must think possible: every card nobody has seen, much spice, every traitor, other discs to choose from.
+If it has a second answer with any of them, it is hidden that it has none, and it must be asked (DESIGN section 4).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core.decision import Decision
 from engine.core.game import Game, Rules
-from engine.dune.cards import FACTIONS, TREACHERY
+from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.query import hand_is_full
 from engine.dune.state import State
 from tests.sampling import single
@@ -42,6 +42,9 @@ def _thought_possible(rules: Rules[Any], s: State, seat: str) -> Iterator[State]
             yield other
     traitors: State = rules.copy(rich)
     traitors.traitors[seat] = tuple(s.leaders)
+    if seat in s.discs:
+        others = [leader for leader in s.leaders if LEADERS[leader].faction != seat]
+        traitors.discs[seat] = tuple(others[: len(s.discs[seat])])
     yield traitors
 
 

@@ -27,7 +27,7 @@ class Played:
     begun: datetime | None = None  # the first of them
     ended: datetime | None = None
     finished: bool = False
-    chains: Mapping[int, int] = field(default_factory=dict)  # by turn
+    chains: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # by turn, the kinds that were answered
     pings: Seats = field(default_factory=Counter)
     questions: Seats = field(default_factory=Counter)
     forced: Counter[str] = field(default_factory=Counter)  # questions by kind
@@ -35,6 +35,8 @@ class Played:
     windows: Counter[str] = field(default_factory=Counter)  # questions by kind
     causes: Counter[str] = field(default_factory=Counter)  # answers
     messages: Counter[str] = field(default_factory=Counter)  # pings by purpose
+    prepared: Counter[str] = field(default_factory=Counter)  # orders given, by kind
+    impossible: Counter[str] = field(default_factory=Counter)  # orders refused, by kind
     calls: Counter[str] = field(default_factory=Counter)  # by profile
     lost: Counter[str] = field(default_factory=Counter)  # calls that were missed, by profile
     asked_of: Counter[str] = field(default_factory=Counter)  # questions, by profile
@@ -57,7 +59,7 @@ class Meter:
         self.seats, self.profiles = seats, profiles
         self._of = {number: seat for seat, number in seats.items()}
         self._chains = Chains()
-        self._asked: set[str] = set()
+        self._asked: dict[str, str] = {}  # kinds of questions, by decision
 
     def follow(self, answered: Iterable[tuple[str, str]], opened: Iterable[Decision], turn: int) -> list[Decision]:
         """Take note of one input; return what is asked for the first time."""
@@ -72,13 +74,15 @@ class Meter:
         opened = list(opened)
         for decision in opened:
             if decision.id not in self._asked:
-                self._asked.add(decision.id)
+                self._asked[decision.id] = decision.kind
                 self.played.windows[decision.kind] += 1
                 self.played.asked_of[self._profile(decision.seat)] += 1
                 self.played.questions[turn, decision.seat] += 1
                 new.append(decision)
         self._chains.follow(waited, [decision.id for decision in opened], turn)
-        self.played.chains = self._chains.longest
+        self.played.chains = {
+            turn: tuple(self._asked[name] for name in way) for turn, way in self._chains.longest.items()
+        }
         return new
 
     def told(self, delivered: Iterable[Delivered], owing: Iterable[str], turn: int) -> None:
@@ -114,7 +118,7 @@ class Figures:
 
 def figures(games: Sequence[Played]) -> Figures:
     """Return what games came to. Raises ValueError where nothing was met that is to be counted."""
-    chains = [way for game in games for turn, way in game.chains.items() if turn]
+    chains = [len(way) for game in games for turn, way in game.chains.items() if turn]
     pings = [n for game in games for n in _by_seat(game, game.pings)]
     questions = [n for game in games for n in _by_seat(game, game.questions)]
     for what, found in (("chain of answers", chains), ("ping", pings), ("question", questions)):

@@ -1,9 +1,9 @@
 """Who plays: six zones, human answering times, and how often somebody misses what he is called for.
 
 Whoever is called comes after a log-normal while, by day; what comes of it in the night waits for the morning. He sits
-down, answers what he owes, a question after the other, and stays for a few minutes: what is
-asked of him meanwhile needs no call. Whoever misses a deadline is away until it has run out, half a day at least, and
-may miss the next one more likely for it: absences come in stretches.
+down, answers what he owes, a question after the other, then ahead what he is told of that comes, and stays for a few
+minutes: what is asked of him meanwhile needs no call. Now and then he looks in uncalled. Whoever misses a deadline is
+away until it has run out, half a day at least, and misses the next one more likely for it: absences come in stretches.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ CALLED, CALLED_SPREAD = timedelta(minutes=75), 1.1  # the median, and the spread
 WOKEN, WOKEN_SPREAD = timedelta(minutes=40), 0.8  # after getting up
 THINKS, THINKS_SPREAD = timedelta(seconds=45), 0.7  # over one question
 STAYS = timedelta(minutes=10)  # after the last answer
+LOOKS_IN, LOOKS_IN_SPREAD = timedelta(hours=7), 0.6  # uncalled, after he was there last; if he is not asleep or away
 AWAY = timedelta(hours=12)  # at least, whoever misses a deadline
 STREAK = 0.5  # how far the last deadline says what becomes of the next one
 
@@ -49,6 +50,7 @@ class Human:
     comes: datetime | None = None  # when he sits down
     stays: datetime | None = None  # until when he sits there
     away: datetime | None = None  # until when nothing calls him
+    looks: datetime | None = None  # when he comes though nobody has called him
     missed: bool = False  # the last deadline
     greeted: bool = False  # whether he has done unasked what he wished to, since he sat down
     calls: int = 0
@@ -64,6 +66,15 @@ class Human:
             self.away = max(now + AWAY, due or now)
         else:
             self.comes = self.arrives(now)
+
+    def rises(self, now: datetime) -> None:
+        """He gets up from the table, or would look in now and does not: say when he does next, if nothing calls him."""
+        at = now + self._while(LOOKS_IN, LOOKS_IN_SPREAD)
+        self.looks = at if not self.asleep(at) else self.wakes(at) + self._while(WOKEN, WOKEN_SPREAD)
+
+    def looks_in(self) -> bool:
+        """Say whether he comes this time: as seldom as he comes when he is called."""
+        return self.away is None and self.rng.random() >= self.misses
 
     def arrives(self, now: datetime) -> datetime:
         """Return when somebody comes who is called now: awake, and after a while."""
@@ -102,7 +113,7 @@ class Crowd:
 
     def next(self) -> datetime | None:
         """Return when the next of them sits down or comes back."""
-        return min((at for h in self for at in (h.comes, h.away) if at is not None), default=None)
+        return min((at for h in self for at in (h.comes, h.away, h.looks) if at is not None), default=None)
 
 
 def crowd(names: Sequence[str], table: int, seed: str, *, present: bool = False) -> Crowd:

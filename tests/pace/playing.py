@@ -10,6 +10,7 @@ from engine.core.decision import Decision
 from engine.core.seen import unasked
 
 from .forced import is_forced
+from .habits import prepared
 from .meter import Meter, Played
 from .people import STAYS, Crowd, Human, crowd
 from .world import NAMES, TURNS, World, a_world
@@ -40,6 +41,8 @@ class _Game:
     async def play(self) -> Played:
         """Let things happen until the game is over, or nothing more does."""
         begun = self.world.now
+        for human in self.people:
+            human.rises(begun)
         await self._after()
         while (await self.world.live()).row.status == "running" and self.world.now - begun < LIMIT:
             due, comes = await self.world.service.earliest(), self.people.next()
@@ -72,10 +75,14 @@ class _Game:
                 human.away = None
             if human.comes is not None and human.comes <= now:
                 await self._act(human)
+            elif human.looks is not None and human.looks <= now:
+                human.rises(now)
+                if human.looks_in():
+                    await self._act(human)
         await self._call()
 
     async def _act(self, human: Human) -> None:
-        """Do one thing at the table: wish, answer; then stay for a while."""
+        """Do one thing at the table: wish, answer, prepare; then stay for a while."""
         now, human.comes = self.world.now, None
         if human.stays is None or human.stays < now:
             human.greeted = False
@@ -86,7 +93,9 @@ class _Game:
             owed = [d for d in await self.world.open() if self.seats[d.seat] == human.number]
         if owed:
             await self._answer(human, owed[0])
+        await self._prepare(human)
         human.stays = now + STAYS
+        human.rises(human.stays)
 
     async def _answer(self, human: Human, decision: Decision) -> None:
         live = await self.world.live()
@@ -104,6 +113,22 @@ class _Game:
         move = live.shows.machine_offer(unasked(live.shows.rules, live.game, seat), self._lot(seat))
         if move is not None and await self.world.say(human.number, move, None):
             await self._after()
+
+    async def _prepare(self, human: Human) -> None:
+        """Answer ahead what one is told that it will be asked, as long as there is something new."""
+        seat, tried = self.seat_of[human.number], set[str]()
+        while (live := await self.world.live()).row.status == "running":
+            found = prepared(live, seat, self._lot(f"{seat} ahead"))
+            order = next((order for order in found if repr(order) not in tried), None)
+            if order is None:
+                return
+            tried.add(repr(order))
+            kind = str(order.order["kind"])
+            if await self.world.say(human.number, order, None):
+                self.meter.played.prepared[kind] += 1
+                await self._after()
+            else:
+                self.meter.played.impossible[kind] += 1
 
     def _lot(self, about: str) -> str:
         return hashlib.blake2b(f"{self.world.game}/{about}".encode(), digest_size=12).hexdigest()

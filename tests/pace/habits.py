@@ -1,0 +1,122 @@
+"""What people answer ahead: what a game tells them that it will ask, as a machine player would judge it now.
+
+A kind of question for which no judgement is known gets the first of its ready-made early answers, as a person would
+press it; without one it is left until it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.players.dune import bidding, ground, landing, reactions, revival, storm
+from bot.players.dune.cards import holds
+from bot.players.dune.seat import Seat, asked
+from bot.tables.live import LiveGame
+from engine.core.ahead import Coming, coming, early
+from engine.core.errors import IllegalMove
+from engine.core.forms import Form
+from engine.core.moves import Move, SetOrder
+from engine.core.orders import read
+from engine.core.seen import Seen
+from engine.dune.cards import FACTIONS
+
+Data = dict[str, Any]
+PARTS = {"landing": "landing", "ground_movement": "first", "leader_revival": "leader"}  # of the order for a whole turn
+OF_A_TURN: Mapping[str, Callable[[Seat], Move]] = {
+    "landing": landing.choose,
+    "ground_movement": ground.choose,
+    "leader_revival": revival.leader,
+}
+
+
+def prepared(live: LiveGame, seat: str, lot: str) -> Iterator[SetOrder]:
+    """Yield the orders by which a seat answers ahead what is coming to it as things are."""
+    if live.game is None or live.game.state.over:
+        return
+    found = [one for one in coming(live.shows.rules, live.game, seat) if not (one.decided or one.later)]
+    parts = [one for one in found if one.question in PARTS]
+    for one in found:
+        judge = JUDGED.get(one.question)
+        seen = early(live.shows.rules, live.game, one)
+        if judge is not None:
+            yield SetOrder(order={"kind": one.order, **judge(one, asked(seen, f"{lot}|{one.subject}"))})
+        elif one.question not in PARTS and (choices := live.shows.early(seen)):
+            assert isinstance(choices[0].move, SetOrder), "an early answer is an order"
+            yield choices[0].move
+    if parts:
+        order = _whole_turn(live, seat, parts, lot)
+        if order is not None:
+            yield order
+
+
+def _bid(one: Coming, seat: Seat) -> Data:
+    """Bid up to what the card is worth, but not against allies."""
+    card, most = int(one.subject or 0), bidding.ceiling(seat)
+    if most < 1:
+        return {"how": "pass", "card": card}
+    return {"how": "raise", "amount": most, "card": card, "stop_if": seat.allies()}
+
+
+def _storm(one: Coming, seat: Seat) -> Data:
+    """Dial, and play what one holds."""
+    wanted = storm.storm(seat).model_dump()
+    return {
+        "turn": int(one.subject or 0),
+        "dial": wanted["dial"],
+        "weather": wanted["weather"] if holds(seat, "weather_control") else None,
+        "atomics": wanted["atomics"] if holds(seat, "family_atomics") else "no",
+    }
+
+
+def _revival(one: Coming, seat: Seat) -> Data:
+    """Pay for as many as one would pay for now."""
+    if not FACTIONS[seat.name].may_pay_revival:
+        return {}
+    spare = max(0, seat.own.spice - 10) // 2
+    return {"paid": min(3, spare)}
+
+
+def _accompany(one: Coming, seat: Seat) -> Data:
+    """Go along while there are reserves to spare."""
+    return {"otherwise": reactions.accompany(seat).model_dump()["place"]}
+
+
+JUDGED: Mapping[str, Callable[[Coming, Seat], Data]] = {
+    "bid": _bid,
+    "storm": _storm,
+    "force_revival": _revival,
+    "accompany": _accompany,
+}
+
+
+def _whole_turn(live: LiveGame, seat: str, parts: list[Coming], lot: str) -> SetOrder | None:
+    """Decide the parts of a movement turn one after the other, each after what the parts before it do."""
+    assert live.game is not None, "something comes"
+    rules, order = live.shows.rules, early(live.shows.rules, live.game, parts[0])
+    said: Data = {}
+    for one in sorted(parts, key=lambda one: list(PARTS).index(one.question)):
+        part = PARTS[one.question]
+        move = OF_A_TURN[one.question](asked(_of_part(order, part, one, said), f"{lot}|{one.question}"))
+        values = {name: value for name, value in move.model_dump(mode="json").items() if name not in ("kind", "hajr")}
+        said |= {f"{part}.{name}": value for name, value in values.items()} | {f"{part}.say": "now"}
+    try:
+        made = rules.order_kinds[parts[0].order].build(said).model_dump(mode="json")
+        read(rules, live.game.state, seat, made)
+    except IllegalMove:
+        return None  # what would be best depends on what others do before
+    return SetOrder(order=made)
+
+
+def _of_part(order: Seen, part: str, one: Coming, said: Data) -> Seen:
+    """Return what is asked in one part of a whole turn, as its own question would ask it."""
+    prefix = f"{part}."
+
+    def opened(given: Mapping[str, Any]) -> Form:
+        wanted = {**said, f"{prefix}say": "now", **{f"{prefix}{name}": value for name, value in given.items()}}
+        fields = [field for field in order.opened(wanted).fields if field.name.startswith(prefix)]
+        named = [replace(field, name=field.name.removeprefix(prefix)) for field in fields]
+        return Form(tuple(field for field in named if field.name != "say"))
+
+    return replace(order, kind=one.question, opened=opened)

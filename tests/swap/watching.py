@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -176,10 +177,12 @@ class Watch:
         """Return what was or is to be told to each person, and in the channel to everybody."""
         assert self.town.app.db is not None
         numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
+        # By number no commit is shown to anybody: neither those that a row is about, nor that `until` which it tells.
         found: dict[int, Shown] = {}
         for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
             at = (post.sent_at or post.next_attempt).timestamp()
-            text = f"{TO_BE_TOLD} {post.kind} {post.body} {post.state} {post.attempts}"
+            body = {name: value for name, value in json.loads(post.body).items() if name != "until"}
+            text = f"{TO_BE_TOLD} {post.kind} {json.dumps(body)} {post.state} {post.attempts}"
             who = [numbers[post.recipient]] if post.recipient_kind == "person" else list(range(len(NAMES)))
             for number in who:
                 found.setdefault(number, []).append((at, text))

@@ -20,7 +20,7 @@ from ..query import comes
 from ..state import State
 from .auction import HIGHEST
 
-BEYOND = Pick("beyond", ("pass", "ask"))
+BEYOND = Pick("beyond", ("let_go", "ask"))
 
 
 class CharityOrder(Order):
@@ -47,7 +47,7 @@ class BidOrder(Order):
     card: int = Field(0, ge=0)
     stop_if: tuple[str, ...] = ()
     karama: bool = False
-    beyond: Literal["pass", "ask"] = "pass"
+    beyond: Literal["let_go", "ask"] = "let_go"
 
     @property
     def subject(self) -> str:
@@ -67,7 +67,7 @@ class RowOrder(Order):
     exactly: dict[str, int] = Field(default_factory=dict)
     passing: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
-    beyond: Literal["pass", "ask"] = "pass"
+    beyond: Literal["let_go", "ask"] = "let_go"
 
     def parts(self) -> tuple[Order, ...]:
         """Return a standing bid for each card, or the wish to be asked about it."""

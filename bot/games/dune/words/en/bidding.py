@@ -33,7 +33,7 @@ BIDDING = BiddingSayings(
             "karama": "Use a Karama above my means",
             "beyond": "If it goes beyond that",
         },
-        beyond={"pass": "Pass", "ask": "Ask me then"},
+        beyond={"let_go": "Let the card go", "ask": "Ask me then"},
         how={"pass": "Pass", "exact": "Bid exactly this, else pass", "raise": "Raise by one up to this"},
         card="Card {number} of {cards}.",
         leads="{who:Who} {who:leads|lead|lead} with {amount} spice.",

@@ -37,7 +37,7 @@ class BidSayings:
     title: Plain
     fields: Annotated[Mapping[str, str], holes("amount", "karama", "payers")]
     in_advance: Annotated[Mapping[str, str], holes("how", "amount", "card", "stop_if", "karama", "beyond")]
-    beyond: Annotated[Mapping[str, str], holes("pass", "ask")]
+    beyond: Annotated[Mapping[str, str], holes("let_go", "ask")]
     how: Annotated[Mapping[str, str], holes(*_HOW)]
     card: Annotated[str, holes(number=NUMBER, cards=NUMBER)]
     leads: Annotated[str, holes(who=SEAT, amount=NUMBER)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from bot.tables.api import NewTable, Place, Reply, Sorry
 from bot.tables.compose import waiting_lines
+from bot.tables.reminding import Wishes
 from bot.tables.service import TableService
+from bot.tables.wishing import shown
 from engine.core.forms import Flag, Form, Number, Pick
 from engine.dune.people.truth import Truthtrance
 from storage.errors import DatabaseProblem
@@ -224,3 +227,14 @@ def test_what_goes_away_because_of_what_is_said_later_is_named() -> None:
     told.form_of = opened
     with pytest.raises(Sorry, match=r"“Sure” does not go with the rest of what you said\."):
         told.read("sure yes, turn next")
+
+
+# what somebody has set for himself
+
+
+def test_whoever_put_reminders_off_reads_until_when() -> None:
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    until = now + timedelta(hours=2)
+    lines = shown(Wishes(snoozed=until), now, previews=True)
+    assert f"No reminder before <t:{int(until.timestamp())}:t>." in lines
+    assert len(shown(Wishes(snoozed=now), now, previews=True)) == len(lines) - 1

@@ -258,6 +258,10 @@ async def _panel(answer: Answer, press: Press) -> None:
     await answer.show(await looking.panel(answer, press.game))
 
 
+async def _ledger(answer: Answer, press: Press) -> None:
+    await answer.show(await looking.ledger(answer, press.game))
+
+
 async def _board(answer: Answer, press: Press) -> None:
     await looking.board(answer, press.game, text=False)
 
@@ -300,6 +304,7 @@ ACTIONS: dict[str, Action] = {
     "agree-bank": _agree,
     "agree-absent": _agree,
     "panel": _panel,
+    "ledger": _ledger,
     "board": _board,
     "text_board": _text_board,
     "rules": _rules,

@@ -117,9 +117,15 @@ async def panel(answer: Answer, game: int) -> Screen:
     keys = (
         Key(say().buttons.asked, Press("answer", game), "primary"),
         Key(say().buttons.orders, Press("orders", game)),
+        Key(say().buttons.ledger, Press("ledger", game)),
         Key(of_tables().buttons.board_in_words, Press("text_board", game)),
     )
     return Screen(screen.text, screen.cards, (*screen.rows, keys)[:5], screen.pictures)
+
+
+async def ledger(answer: Answer, game: int) -> Screen:
+    """Show what the person's seat has learnt so far."""
+    return of_reply(await answer.front.tables.ledger(game, answer.person), game)
 
 
 async def board(answer: Answer, game: int, *, text: bool) -> None:

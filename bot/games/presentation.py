@@ -195,6 +195,13 @@ class Presentation(Protocol):
         """Return everything a seat knows, from its view, in blocks: spice, cards with texts, traitors, orders."""
         ...
 
+    def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
+        """Return what a seat has learnt that its panel does not show for ever, a block a turn, the latest first.
+
+        `facts` are all that the seat has heard, in the order in which they happened.
+        """
+        ...
+
     def pictures(self, view: Any, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the board, in one picture or several, as everybody sees it. Slow: call it off the event loop."""
         ...

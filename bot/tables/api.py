@@ -350,6 +350,10 @@ class Tables(Protocol):
         """Return everything the person's seat knows, what it owes with its defaults, and what it may do."""
         ...
 
+    async def ledger(self, game: int, person: Person) -> Reply:
+        """Return what the person's seat has learnt so far, by turn."""
+        ...
+
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""
         ...

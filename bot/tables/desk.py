@@ -211,6 +211,18 @@ class Desk:
         pictures = await asyncio.to_thread(live.shows.own_pictures, view, names)
         return Reply(text, tuple(cards), buttons, pictures)
 
+    async def ledger(self, game: int, person: Person) -> Reply:
+        """Return what the seat has learnt in the game so far, by turn."""
+        live = await self.memory.get(game)
+        seat = self._seat(live, person)
+        self._must_be_dealt(live)
+        facts = live.shows.rules.facts
+        rows = await self.db.journal.facts_for(live.row.id, seat, up_to=live.last_commit)
+        heard = [facts.decode(kind, version, body) for _, kind, version, _, body in rows]
+        cards = live.shows.ledger(heard, seat)
+        said = say().looking.ledger if cards else say().looking.ledger_empty
+        return Reply(f"-# {live.row.title} · {live.shows.actor_name(seat)}\n{said}", cards)
+
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""
         live = await self.memory.get(game)

@@ -12,8 +12,6 @@ from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
 
-from .absence import bank_of
-from .agreements import time_said
 from .answered import move_of
 from .api import Ask, Button, Notice
 from .clocks import reminded_as
@@ -248,7 +246,7 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     lines = [*ask.card.lines]
     if decision.any_one:
         lines.append(said.first_counts)
-    lines += ["", until(live, decision, ask.default)]
+    lines += ["", *until(live, decision, ask.default)]
     lines += [said.also.format(what=live.shows.offer_title_of(d.kind), when=stamp(live, d)).rstrip() for d in asked[1:]]
     reminded = live.reminded.get(reminded_as(decision.id, live.clocks.get(decision.id)), 0)
     text = "\n".join((notice.text, *since, *([said.reminder] if reminded else [])))
@@ -263,15 +261,14 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
 
 
-def until(live: LiveGame, decision: Decision, default: str) -> str:
+def until(live: LiveGame, decision: Decision, default: str) -> list[str]:
     """Say until when an answer counts, in each reader's own time, and what is played without one."""
-    due = _due(live, decision)
-    if due is None:
-        return say().asking.default.format(default=default)
-    at = int(due.timestamp())
-    told = say().asking.time_up.format(when=f"<t:{at}:R> (<t:{at}:F>)", default=default)
-    bank = bank_of(live, decision.seat) if decision.named and not decision.any_one else None
-    return f"{told} {say().asking.bank.format(left=time_said(bank))}" if bank else told
+    due, said = _due(live, decision), say().asking
+    ends = []
+    if due is not None:
+        at = int(due.timestamp())
+        ends.append(said.time_up.format(when=f"<t:{at}:R>", at=f"<t:{at}:F>"))
+    return [*ends, said.default.format(default=default)]
 
 
 # reminders

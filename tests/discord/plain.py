@@ -112,6 +112,9 @@ class PlainDune:
     def panel(self, view: View) -> tuple[Card, ...]:
         return (Card("Spice", (str(view.spice.get(view.own.seat if view.own else "", 0)),)),)
 
+    def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
+        return ()
+
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
 

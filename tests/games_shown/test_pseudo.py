@@ -135,6 +135,7 @@ async def _looks(table: Table, game: int, number: int) -> list[str]:
     person, service, texts = table.person(number), table.service, list[str]()
     try:
         texts += [*_texts(await service.panel(game, person)), *_texts(await service.board(game, True))]
+        texts += _texts(await service.ledger(game, person))
         texts.append((await service.info(game)).headline)
         asks = [*await service.asks(game, person)]
         asks += [await service.open_ask(game, person, o.kind, None, {}) for o in await service.offers(game, person)]

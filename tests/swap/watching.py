@@ -113,6 +113,7 @@ class Watch:
         for number in self.seats.values():
             account = self.town.account(number)
             self.opened[number].append((at, f"hand: {await service.panel(game, account)!r}"))
+            self.opened[number].append((at, f"ledger: {await service.ledger(game, account)!r}"))
             for ask in await service.asks(game, account):
                 assert ask.decision is not None
                 self.opened[number].append((at, f"asked: {_shown(ask)}"))

@@ -74,6 +74,7 @@ ENGLISH = DiscordSayings(
     ),
     buttons=Buttons(
         orders="Orders and stops",
+        ledger="What I have learnt",
         take_back="Take my seat back",
         asked="What is asked",
         rule="Rule {rule}",

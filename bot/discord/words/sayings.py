@@ -61,6 +61,7 @@ class Buttons:
     """What stands on buttons."""
 
     orders: Annotated[str, holes()]
+    ledger: Annotated[str, holes()]
     take_back: Annotated[str, holes()]
     asked: Annotated[str, holes()]
     rule: Annotated[str, holes(rule=TEXT)]

@@ -22,7 +22,7 @@ from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.view import View
 
-from . import panel, picture, rules_text
+from . import ledger, panel, picture, rules_text
 from .clocks import CLASSES, late_change
 from .language import ENGLISH
 from .scene import public_scene
@@ -106,6 +106,10 @@ class DunePresentation(ByTheBook):
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
         return panel.panel(view, self.language)
+
+    def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
+        """Return what the seat has learnt, by turn."""
+        return ledger.ledger(facts, seat, self.language)
 
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the board as everybody sees it."""

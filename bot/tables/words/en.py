@@ -113,6 +113,8 @@ ENGLISH = TableSayings(
         previews_on="Moves that cannot be taken back are repeated to you before they count.",
         previews_off="Your moves count at once, also those that cannot be taken back. An illegal one still changes "
         "nothing.",
+        ledger="What you have learnt, the latest first. Only you see this.",
+        ledger_empty="You have learnt nothing yet that others do not know.",
         nothing_asked="Nothing is asked of you now.",
         nothing_now="{why} Nothing is asked of you now.",
         asked_now="{why} You are asked now: {what}.",
@@ -213,7 +215,7 @@ ENGLISH = TableSayings(
         not_asked="– **{what}** · no longer asked",
         bank_runs="🔔 **{what}** · your time is up, and your time bank runs now. It is empty {when}.",
         bank="Before that your time bank runs ({left}).",
-        time_up="⏳ Your time is up {when}. Without an answer: {default}",
+        time_up="⏳ Your time is up {when} · {at}",
         default="Without an answer: {default}",
         more_news="More of what only you know",
         call="{who} {headline}: press to see your table.",

@@ -105,6 +105,8 @@ class Looking:
     default: Annotated[str, holes(default=TEXT)]
     previews_on: Annotated[str, holes()]
     previews_off: Annotated[str, holes()]
+    ledger: Annotated[str, holes()]
+    ledger_empty: Annotated[str, holes()]
     nothing_asked: Annotated[str, holes()]  # what nothing_now ends with: a screen says it once
     nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
@@ -219,7 +221,7 @@ class Asking:
     not_asked: Annotated[str, holes(what=TEXT)]
     bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]
     bank: Annotated[str, holes(left=TEXT)]  # after what happens without an answer
-    time_up: Annotated[str, holes(when=TEXT, default=TEXT)]
+    time_up: Annotated[str, holes(when=TEXT, at=TEXT)]
     default: Annotated[str, holes(default=TEXT)]
     more_news: Annotated[str, holes()]
     call: Annotated[str, holes(who=TEXT, headline=TEXT)]

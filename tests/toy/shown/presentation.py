@@ -104,6 +104,10 @@ class ToyPresentation(ByTheBook):
         found = [Card(say.basket, (apples,)), Card(say.cards, cards)]
         return (*found, *([Card(say.orders, orders)] if orders else []))
 
+    def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
+        """Nothing is seen here that does not stay in sight."""
+        return ()
+
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the board as everybody sees it."""
         return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)

@@ -50,6 +50,10 @@ PANEL = PanelSayings(
     nothing_gone="none",
     copies="{number} × {card}",
     out_of_game="Out of the game: {cards}",
+    learnt="Turn {turn}",
+    learnt_before="Before the first turn",
+    seen_sold="👁️ **{card}** was up for auction: {who} bought it for {price} spice.",
+    seen_unsold="👁️ **{card}** was up for auction: nobody bought it.",
 )
 
 BOARD = BoardSayings(

@@ -331,6 +331,11 @@ class PanelSayings:
     nothing_gone: Annotated[str, holes()]
     copies: Annotated[str, holes(card=TEXT, number=NUMBER)]
     out_of_game: Annotated[str, holes(cards=TEXT)]
+    # the ledger
+    learnt: Annotated[str, holes(turn=NUMBER)]
+    learnt_before: Annotated[str, holes()]
+    seen_sold: Annotated[str, holes(card=CARD, who=SEAT, price=NUMBER)]
+    seen_unsold: Annotated[str, holes(card=CARD)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -89,6 +89,12 @@ class Outbox:
         values = {**_at(self._access.now()), **whose}
         return await self._access.read(lambda conn: _sendable(conn, values))
 
+    async def last_call(self, person: int) -> datetime | None:
+        """When somebody was last called by a reminder that is a message of its own (one whose body says so)."""
+        sql = """select max(next_attempt) from outbox where kind = 'reminder' and recipient_kind = 'person'
+                 and recipient = ? and json_extract(body, '$.call')"""
+        return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, (person,)).fetchone()[0]))
+
     async def claim(self, ids: Sequence[int]) -> Claim:
         """Mark rows as being sent in one message, whose nonce is the first row's. Call before the request.
 

@@ -229,6 +229,10 @@ async def _stand_in(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, on, answer.id))
 
 
+async def _snooze(answer: Answer, press: Press) -> None:
+    await answer.show(of_reply(await answer.wait(answer.front.tables.snooze(answer.person)), 0), anew=True)
+
+
 async def _away(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await _done(answer, press.game, lambda: tables.away(press.game, answer.person, press.arg, answer.id))
@@ -298,6 +302,7 @@ ACTIONS: dict[str, Action] = {
     "move": _move,
     "stand-in": _stand_in,
     "machine": _machine,
+    "snooze": _snooze,
     "away": _away,
     "more-time": _more_time,
     "agree-quiet": _agree,

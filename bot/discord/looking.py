@@ -25,6 +25,20 @@ from .words import say
 MOST_RULES = 25  # of those that match
 
 
+async def todo(answer: Answer) -> Screen:
+    """Show all that the person is waited for, at all tables, each with a button that opens its form."""
+    owed, said = await answer.front.tables.todo(answer.person.id), of_tables().todo
+    if not owed:
+        return Screen(said.nothing)
+    lines: dict[tuple[int, str], tuple[str, ...]] = {}
+    for o in owed:
+        line = said.owed.format(what=o.what, when=o.when, default=o.default)
+        lines[o.game, o.title] = (*lines.get((o.game, o.title), ()), line)
+    cards = [Card(title, found) for (_, title), found in lines.items()]
+    keys = [Key(f"{o.what} · {o.title}", Press("answer", o.game, o.decision), "primary") for o in owed]
+    return Screen(said.title, tuple(cards), rows_of(keys))
+
+
 async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     """Show what is asked of the person now, the most urgent first, and what may be done unasked."""
     tables, person = answer.front.tables, answer.person

@@ -331,6 +331,14 @@ class Tables(Protocol):
         """Let `preview` restate moves to this person at all tables (as it does unless told otherwise), or nothing."""
         ...
 
+    async def todo(self, person: int) -> Sequence[Any]:
+        """Return all that somebody has to answer now, at all his tables, the most urgent first (`todo.Waiting`)."""
+        ...
+
+    async def snooze(self, person: Person) -> Reply:
+        """Keep reminders of all games back for a while."""
+        ...
+
     async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
         """Set zone, quiet hours, days off, vacation or a daily message for oneself, as it is said; return what is set.
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -26,7 +28,8 @@ from .lobby import Lobby
 from .memory import Memory
 from .outbox import reachable, row
 from .play import Fault, Play
-from .private import find
+from .private import find, is_call
+from .todo import TOGETHER
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -192,9 +195,15 @@ class Deadlines:
         moment = public_moment(live) if any(decision.named for decision, _ in reminded) else Moment()
         live.seats = moment.seated(live)
         posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
+        called: set[str] = set()
         for decision, number in reminded:
             live.reminded[reminded_as(decision.id, live.clocks.get(decision.id))] = number
-            posts += self._reminder(live, decision, number)
+            call = is_call(live, decision.seat, number)
+            if call and (decision.seat in called or await self._called_lately(live, decision)):
+                continue  # it stands in the message that has called already
+            called |= {decision.seat} if call else set()
+            made = self._reminder(live, decision, number)
+            posts += [_as_call(post) for post in made] if call else made
         await self.memory.db.journal.commit(
             live.input(
                 claims=tuple(d.id for d in due),
@@ -203,6 +212,16 @@ class Deadlines:
                 seats=moment.seats,
             )
         )
+
+    async def _called_lately(self, live: LiveGame, decision: Decision) -> bool:
+        """Say whether somebody was called not long ago, at any of his tables, when this was asked already."""
+        seat, clock = live.seats[decision.seat], live.clocks[decision.id]
+        last = (
+            await self.memory.db.outbox.last_call(seat.person) if seat.person is not None and reachable(seat) else None
+        )
+        if last is None or clock.due is None or self.play.injected.now() - last >= TOGETHER:
+            return False
+        return clock.due - clock.whole - clock.bank - clock.granted < last
 
     def _reminder(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:
         seat = live.seats[decision.seat]
@@ -302,6 +321,11 @@ class Machines:
         """Let no machine player begin another answer; wait for those in hand."""
         self._stopped = True
         await self.idle()
+
+
+def _as_call(post: NewPost) -> NewPost:
+    """Return a row that says of itself that it calls somebody, as `Outbox.last_call` finds it."""
+    return replace(post, body=json.dumps({**json.loads(post.body), "call": True}))
 
 
 def _lot(seed: str, decision: Decision) -> str:

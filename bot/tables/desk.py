@@ -30,6 +30,7 @@ from .memory import Memory
 from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
+from .todo import Waiting, by_urgency, waiting
 from .wishes import keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
@@ -267,6 +268,11 @@ class Desk:
         if on:
             return Reply(say().looking.previews_on)
         return Reply(say().looking.previews_off)
+
+    async def todo(self, person: int) -> tuple[Waiting, ...]:
+        """Return all that somebody has to answer now, at all his tables, the most urgent first."""
+        rows = await self.db.tables.of_person(person, "running")
+        return by_urgency([one for r in rows for one in waiting(await self.memory.get(r.id), person)])
 
     async def wishes(self, person: Person) -> Wishes:
         """Return what a person has set for himself."""

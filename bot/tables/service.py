@@ -34,6 +34,7 @@ from .muster import BEFORE_THE_CARDS
 from .outbox import row
 from .play import Fault, Injected, Play, sorry
 from .reminding import Wishes
+from .todo import SNOOZE, with_others
 from .turning import anew, brought_up
 from .words import say
 
@@ -240,6 +241,12 @@ class TableService(Desk):
             self._must_be_under_way(live)
             return Reply(await self.agreeing.away(live, person, text, interaction))
 
+    async def snooze(self, person: Person) -> Reply:
+        """Keep reminders of all games back for a while."""
+        until = self.injected.now() + SNOOZE
+        await self.wish(person, replace(await self.wishes(person), snoozed=until))
+        return Reply(say().todo.snoozed.format(when=f"<t:{int(until.timestamp())}:R>"))
+
     async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
         """Set something for oneself, as it is said, for all games; returns what is set, in plain words."""
         before, now = await self.wishes(person), self.injected.now()
@@ -335,7 +342,11 @@ class TableService(Desk):
         if game is None:
             return None
         try:
-            return await compose(self.db, await self.memory.settled(game), posts)
+            notice = await compose(self.db, await self.memory.settled(game), posts)
+            if notice is None or notice.purpose != "reminder" or notice.quiet:
+                return notice
+            owed = await self.todo(posts[-1].recipient)
+            return with_others(notice, [one for one in owed if one.game != game])
         except StorageError:
             raise
         except Sorry:  # it cannot be read just now, so the row waits

@@ -33,9 +33,9 @@ async def forged(table: Table, person: Person, custom_id: str) -> Outcome:
 
 async def test_where_there_is_no_table_the_way_to_one_is_told(table: Table) -> None:
     anna = table.people[0]
-    assert "There is no game in this channel. /game new" in (await anna.slash("game board")).text
+    assert "There is no game in this channel. /game new" in (await anna.slash("game run", do="board")).text
     assert "There is no table here. /game new opens one." in (await anna.slash("game list")).text
-    assert "Name the game by its number" in (await anna.slash("game board", game="Sietch")).text
+    assert "Name the game by its number" in (await anna.slash("game run", do="board", game="Sietch")).text
     assert "You have no game that is played elsewhere." in (await anna.slash("game run", do="move")).text
 
 

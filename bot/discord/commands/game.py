@@ -28,8 +28,6 @@ def group(front: Front) -> app_commands.Group:
     found.add_command(command(front, "join", (actor, HERE), _join))
     found.add_command(command(front, "leave", (MINE,), _leave))
     found.add_command(command(front, "list", (), _list))
-    words = Param("words", "words", bool)
-    found.add_command(command(front, "board", (words, HERE), _board))
     found.add_command(running.run_command(front))
     return found
 
@@ -119,13 +117,6 @@ async def _leave(answer: Answer, values: dict[str, Any]) -> None:
     info = await games.which(answer, values["game"], "mine", "leave")
     if info is not None:
         await actions.pressed(answer, Press("leave", info.id))
-
-
-async def _board(answer: Answer, values: dict[str, Any]) -> None:
-    action = "text_board" if values["words"] else "board"
-    info = await games.which(answer, values["game"], "here", action)
-    if info is not None:
-        await actions.pressed(answer, Press(action, info.id))
 
 
 async def _list(answer: Answer, values: dict[str, Any]) -> None:

@@ -20,10 +20,15 @@ def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
     words = Param("rule", "rule", required=True, suggest=_suggest_rules)
     topic = Param("topic", "topic", suggest=_suggest_topics)
     return [
+        command(front, "todo", (), _todo),
         command(front, "hand", (MINE,), _panel),
         command(front, "rules", (words, HERE), _rules),
         command(front, "help", (topic,), _help),
     ]
+
+
+async def _todo(answer: Answer, values: dict[str, Any]) -> None:
+    await answer.show(await looking.todo(answer))
 
 
 async def _panel(answer: Answer, values: dict[str, Any]) -> None:

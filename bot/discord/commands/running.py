@@ -55,6 +55,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
 }
 
 
+BOARDS = {"board": "board", "board in words": "text_board"}  # by what is said, and the button that does it
 STAYS = ("stand-in", "away")  # what is open to somebody who plays for himself
 TYPED = ("quiet-hours", "time-bank", "absent")  # what needs a word more than a press
 
@@ -73,6 +74,9 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
         reply = await answer.wait(answer.front.tables.set_previews(answer.person, said == "previews on"))
         await answer.show(of_reply(reply, 0))
         return
+    if said in BOARDS:
+        await _board(answer, BOARDS[said], values["game"])
+        return
     if not said:
         info = await games.which(answer, values["game"], "here", "run", fits=_may(answer))
         if info is not None:
@@ -90,6 +94,13 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
     info = await games.which(answer, values["game"], deed.who, deed.action, arg, fits=_may(answer, name))
     if info is not None:
         await act(answer, info, name, arg)
+
+
+async def _board(answer: Answer, action: str, game: str | None) -> None:
+    """Show the board, which everybody may see who may know of the game."""
+    info = await games.which(answer, game, "here", action)
+    if info is not None:
+        await actions.pressed(answer, Press(action, info.id))
 
 
 def _may(answer: Answer, name: str = "") -> games.Fits:
@@ -221,7 +232,8 @@ async def _suggest_deeds(answer: Answer, typed: str, values: dict[str, Any]) -> 
     found = {name for info in tables for name in await open_to(answer, info)}
     found |= {"move"} if await _elsewhere(answer) else set()
     said = say().tables
-    return matching({name: said.deeds[name] for name in DEEDS if name in found} | dict(said.previews), typed)
+    always = {**said.boards, **said.previews}
+    return matching({name: said.deeds[name] for name in DEEDS if name in found} | always, typed)
 
 
 async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -18,10 +18,10 @@ COMMANDS = (
     "join",
     "leave",
     "list",
-    "board",
     "run",
     "settings",
     "server",
+    "todo",
     "hand",
     "rules",
     "help",
@@ -29,7 +29,7 @@ COMMANDS = (
     "orders",
 )
 PARAMS = (
-    *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction", "words"),
+    *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction"),
     *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
     *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
@@ -38,6 +38,7 @@ DEEDS = (
     *("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "away", "more-time"),
     *("quiet-hours", "time-bank", "absent", "move", "concede"),
 )
+BOARDS = ("board", "board in words")
 PREVIEWS = ("previews off", "previews on")
 STATES = ("lobby", "muster", "needs_attention", "expired")  # of a table that has no game to tell of
 PERMISSIONS = (
@@ -148,6 +149,7 @@ class TableSayings:
     begun: Annotated[str, holes()]
     concede: Annotated[str, holes()]
     deeds: Annotated[Mapping[str, str], holes(*DEEDS)]
+    boards: Annotated[Mapping[str, str], holes(*BOARDS)]
     previews: Annotated[Mapping[str, str], holes(*PREVIEWS)]
     nothing_such: Annotated[str, holes()]
     nobody: Annotated[str, holes()]

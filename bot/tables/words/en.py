@@ -20,6 +20,7 @@ from .sayings import (
     Running,
     Standing,
     TableSayings,
+    Todo,
     Told,
     Values,
     Wishing,
@@ -59,6 +60,7 @@ ENGLISH = TableSayings(
         here="I am here",
         go_on="Go on",
         pause="Pause",
+        not_now="Not now",
     ),
     people=People(somebody="somebody", nobody="nobody", machine="machine player", free="free"),
     values=Values(
@@ -333,6 +335,14 @@ ENGLISH = TableSayings(
         "/game run do:back ends that sooner.",
         you_are_away="The table does not wait for you: the defaults and your orders are played at once. "
         "/game run do:back ends that.",
+    ),
+    todo=Todo(
+        nothing="Nobody waits for you, at any table.",
+        title="You are waited for",
+        elsewhere="Other games wait for you, too",
+        line="**{what}** · {title} {when}",
+        owed="**{what}** {when} · without an answer: {default}",
+        snoozed="No reminder before {when}. /todo shows all that waits for you.",
     ),
     calendar=Calendar(
         days={

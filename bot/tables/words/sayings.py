@@ -30,6 +30,7 @@ class Buttons:
     here: Annotated[str, holes()]
     go_on: Annotated[str, holes()]
     pause: Annotated[str, holes()]
+    not_now: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -308,6 +309,18 @@ class Agreeing:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Todo:
+    """All that one person is waited for."""
+
+    nothing: Annotated[str, holes()]
+    title: Annotated[str, holes()]
+    elsewhere: Annotated[str, holes()]
+    line: Annotated[str, holes(what=TEXT, title=TEXT, when=TEXT)]
+    owed: Annotated[str, holes(what=TEXT, when=TEXT, default=TEXT)]
+    snoozed: Annotated[str, holes(when=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Calendar:
     """What days and months are called, and words in which people speak of them."""
 
@@ -383,6 +396,7 @@ class TableSayings:
     running: Running
     told: Told
     agreeing: Agreeing
+    todo: Todo
     calendar: Calendar
     wishing: Wishing
 

@@ -9,8 +9,8 @@ What is counted:
 - **A chain** is the longest sequence in a turn of answers each of which could only be given after the one before: the
   commit of the answer before opened the question, or made it possible to answer again (a question that an open step
   above held). Where several were asked together it is the longest way to any of their answers. A default that was
-  played is an answer, for the table has waited for it; what an order answered is none, for nobody waited. Every turn
-  begins at nothing, and what is asked before the first turn belongs to none.
+  played is an answer, for the table has waited for it; what an order answered is none, nor is a default at once of
+  somebody absent, for nobody waited. Every turn begins at nothing, and what is asked before the first belongs to none.
 - **A ping** is a message to a person that notifies: a new private message, or one in the channel that mentions him.
   A message that is edited is none, nor is the reply to what he pressed.
 - **A question** is a decision put to a seat, each once, however often it is put anew or taken back and asked again.

@@ -80,6 +80,7 @@ def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> It
         ("windows", "windows"),
         ("answers", "causes"),
         ("pings", "messages"),
+        ("came back", "returned"),
         ("prepared", "prepared"),
         ("refused ahead", "impossible"),
         ("forced", "forced"),

@@ -1,13 +1,15 @@
 """What people answer ahead: what a game tells them that it will ask, as a machine player would judge it now.
 
 A kind of question for which no judgement is known gets the first of its ready-made early answers, as a person would
-press it; without one it is left until it is asked.
+press it, or any but the first where that does nothing; without one it is left until it is asked. So is one answer in
+ten: not everybody wants to decide before he must.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from bot.players.dune import bidding, ground, landing, reactions, revival, storm
@@ -23,6 +25,8 @@ from engine.core.seen import Seen
 from engine.dune.cards import FACTIONS
 
 Data = dict[str, Any]
+PREPARES = 0.9  # the part of what comes that is answered ahead, once somebody is told of it
+NOTHING_FIRST = ("voice", "prescience")
 PARTS = {"landing": "landing", "ground_movement": "first", "leader_revival": "leader"}  # of the order for a whole turn
 OF_A_TURN: Mapping[str, Callable[[Seat], Move]] = {
     "landing": landing.choose,
@@ -35,7 +39,8 @@ def prepared(live: LiveGame, seat: str, lot: str) -> Iterator[SetOrder]:
     """Yield the orders by which a seat answers ahead what is coming to it as things are."""
     if live.game is None or live.game.state.over:
         return
-    found = [one for one in coming(live.shows.rules, live.game, seat) if not (one.decided or one.later)]
+    told = [one for one in coming(live.shows.rules, live.game, seat) if not (one.decided or one.later)]
+    found = [one for one in told if _luck(live, one, lot) < PREPARES]
     parts = [one for one in found if one.question in PARTS]
     for one in found:
         judge = JUDGED.get(one.question)
@@ -43,12 +48,20 @@ def prepared(live: LiveGame, seat: str, lot: str) -> Iterator[SetOrder]:
         if judge is not None:
             yield SetOrder(order={"kind": one.order, **judge(one, asked(seen, f"{lot}|{one.subject}"))})
         elif one.question not in PARTS and (choices := live.shows.early(seen)):
-            assert isinstance(choices[0].move, SetOrder), "an early answer is an order"
-            yield choices[0].move
+            others = choices[1:] if one.question in NOTHING_FIRST and len(choices) > 1 else choices[:1]
+            move = others[int(_luck(live, one, f"{lot} choice") * len(others))].move
+            assert isinstance(move, SetOrder), "an early answer is an order"
+            yield move
     if parts:
         order = _whole_turn(live, seat, parts, lot)
         if order is not None:
             yield order
+
+
+def _luck(live: LiveGame, one: Coming, lot: str) -> float:
+    """Return a number from 0 to below 1 for what comes, the same each time it is looked at in a turn."""
+    assert live.game is not None, "something comes"
+    return Random(f"{lot}|{live.game.state.turn}|{one.seat}|{one.question}|{one.subject}").random()
 
 
 def _bid(one: Coming, seat: Seat) -> Data:

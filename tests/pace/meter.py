@@ -14,6 +14,7 @@ from .chains import Chains
 from .platform import Delivered
 
 DAY = timedelta(days=1)
+AT_ONCE = "default at once"  # for whom nobody waits
 REMINDERS = ("reminder",)  # purposes of messages that call somebody back to what he owes
 Seats = Counter[tuple[int, str]]  # by turn and seat
 
@@ -41,6 +42,7 @@ class Played:
     lost: Counter[str] = field(default_factory=Counter)  # calls that were missed, by profile
     asked_of: Counter[str] = field(default_factory=Counter)  # questions, by profile
     defaulted: Counter[str] = field(default_factory=Counter)  # of them, those whose time ran out
+    returned: Counter[str] = field(default_factory=Counter)  # who came back after nobody had waited for him, by profile
     people: Counter[str] = field(default_factory=Counter)  # by profile
 
     @property
@@ -66,10 +68,11 @@ class Meter:
         new: list[Decision] = []
         waited: list[str] = []
         for name, cause in answered:
-            self.played.causes[cause] += 1
-            if cause != "order" and name in self._asked:
+            asked = name in self._asked
+            self.played.causes[cause if asked or cause != "default" else AT_ONCE] += 1
+            if asked and cause != "order":
                 waited.append(name)
-            if cause == "default":
+            if asked and cause == "default":
                 self.played.defaulted[self._profile(name.partition(":")[2])] += 1
         opened = list(opened)
         for decision in opened:

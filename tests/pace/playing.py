@@ -50,7 +50,8 @@ class _Game:
             if at is None:
                 break
             self.world.clock[0] = max(at, self.world.now)
-            await self._happen(by_itself=due is not None and due <= self.world.now)
+            await self._after()  # what runs out by itself comes before whoever comes too late
+            await self._come()
         live, played = await self.world.live(), self.meter.played
         played.finished = live.row.status == "over"
         played.ended = self.world.now
@@ -64,12 +65,9 @@ class _Game:
             found[human.profile] += numbers[human.number]
         return found
 
-    async def _happen(self, *, by_itself: bool) -> None:
-        """Do what is due now: what runs out by itself comes before whoever comes too late."""
+    async def _come(self) -> None:
+        """Let people come who come now."""
         now = self.world.now
-        if by_itself:
-            await self.world.service.tick()
-            await self._after()
         for human in self.people:
             if human.away is not None and human.away <= now:
                 human.away = None
@@ -86,6 +84,9 @@ class _Game:
         now, human.comes = self.world.now, None
         if human.stays is None or human.stays < now:
             human.greeted = False
+            if await self.world.return_to(human.number):
+                self.meter.played.returned[human.profile] += 1
+                await self._after()
         owed = [d for d in await self.world.open() if self.seats[d.seat] == human.number]
         if not human.greeted:
             human.greeted = True

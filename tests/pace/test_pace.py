@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.tables import absence
 from bot.tables.api import Notice
 from bot.tables.service import TableService
 from engine.core.decision import Decision
@@ -31,11 +32,11 @@ from . import people
 from .chains import Chains
 from .forced import is_forced
 from .gaps import GAPS, Posted, posted
-from .meter import Meter, Played, figures
+from .meter import AT_ONCE, Meter, Played, figures
 from .people import AWAY, PROFILES, STREAK, TABLES, ZONES, Human, crowd
 from .platform import Delivered
 from .playing import play
-from .world import NAMES
+from .world import NAMES, a_world
 
 KEYS = [
     *("chain_median", "chain_p90", "pings_median", "questions_median", "days_median", "finished"),
@@ -131,6 +132,32 @@ def _message(purpose: str, person: int | None, *, new: bool = True, mentioned: S
     return Delivered(NOON, 1, person, purpose, new, tuple(mentioned))
 
 
+def test_a_default_at_once_was_asked_of_nobody() -> None:
+    """What runs out in the instant in which it is put is never seen open."""
+    meter = Meter(0, SEATS, STEADY)
+    first, then = _decision("1:atreides"), _decision("3:guild")
+    meter.follow([], [first], 1)
+    meter.follow([("1:atreides", "typed"), ("2:fremen", "default")], [then], 1)
+    meter.follow([("3:guild", "typed")], [], 1)
+    assert meter.played.causes == {"typed": 2, AT_ONCE: 1}
+    assert meter.played.chains == {1: ("bid", "bid")}
+    assert not meter.played.defaulted
+    assert meter.played.questions == {(1, "atreides"): 1, (1, "guild"): 1}
+
+
+async def test_whoever_sits_down_again_takes_his_seat_back() -> None:
+    async with a_world("back", turns=1) as world:
+        await world.settle()
+        assert not await world.return_to(2)
+        live = await world.live()
+        seat = live.seat_of(1002)
+        assert seat is not None
+        for away in ({"kind": "machine"}, absence.away(seat, world.now + timedelta(days=1))):
+            live.seats[seat.seat] = replace(seat, **away)
+            assert await world.return_to(2)
+            assert not await world.return_to(2)
+
+
 def test_new_messages_and_mentions_ping_and_edits_do_not() -> None:
     meter = Meter(0, SEATS, STEADY)
     messages = [
@@ -158,12 +185,12 @@ def game() -> Played:
 
 
 def test_a_planted_reminder_is_found_in_a_game(game: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-    """News call people back, whether or not they owe something."""
+    """What everybody at a table is told calls people back, whether or not they owe something."""
     real = TableService.compose
 
     async def compose(self: TableService, posts: Sequence[Post]) -> Notice | None:
         notice = await real(self, posts)
-        return notice and (Notice("reminder", notice.ref, notice.text) if notice.purpose == "private" else notice)
+        return notice and (Notice("reminder", notice.ref, notice.text) if notice.purpose == "table" else notice)
 
     assert not game.unowed
     monkeypatch.setattr(TableService, "compose", compose)

@@ -15,6 +15,7 @@ from typing import Any
 from bot.discord.postman import Postman
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
+from bot.tables.absence import notes_of
 from bot.tables.api import NewTable, Person, Place, Sorry
 from bot.tables.live import LiveGame
 from bot.tables.play import Injected
@@ -85,9 +86,21 @@ class World:
             return False
         return True
 
+    async def return_to(self, number: int) -> bool:
+        """Let somebody say that he is back, if nobody waits for him or a machine player stands in; True if so."""
+        live = await self.live()
+        seat = live.seat_of(_person(number).id)
+        if seat is None or (seat.kind == "person" and not notes_of(seat).absent):
+            return False
+        await self.service.stand_in(self.game, _person(number), False, self.interaction())
+        return True
+
     async def settle(self) -> list[Delivered]:
-        """Let everything be said that follows; return what was delivered."""
+        """Let everything happen and be said that follows at once; return what was delivered."""
         await self.service.machines.idle()
+        while (due := await self.service.earliest()) is not None and due <= self.now:
+            await self.service.tick()
+            await self.service.machines.idle()
         await self.postman.once()
         return self.courier.take()
 

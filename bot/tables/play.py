@@ -312,7 +312,7 @@ class Play:
         )
         live.seats, live.row = _changed(live.seats, seats), replace(live.row, **(game or {}))
         live.clocks = live.wound(live.owed(), {**old, **(longer or {})}, now)
-        shown += brought_up(live, _moved(live, old)).posts
+        shown += brought_up(live, in_play(live) if game else _moved(live, old)).posts
         await self.db.journal.commit(
             live.input(
                 seats=seats,

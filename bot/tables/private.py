@@ -12,6 +12,8 @@ from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
 
+from .absence import bank_of
+from .agreements import time_said
 from .answered import move_of
 from .api import Ask, Button, Notice
 from .clocks import reminded_as
@@ -268,6 +270,8 @@ def until(live: LiveGame, decision: Decision, default: str) -> list[str]:
     if due is not None:
         at = int(due.timestamp())
         ends.append(said.time_up.format(when=f"<t:{at}:R>", at=f"<t:{at}:F>"))
+        if decision.named and not decision.any_one and (bank := bank_of(live, decision.seat)):
+            ends.append(said.bank.format(left=time_said(bank)))
     return [*ends, said.default.format(default=default)]
 
 

@@ -103,7 +103,7 @@ async def test_a_game_that_stands_still_says_so_wherever_one_looks(table: Table)
     await ben.slash("game run", do="pause")
     for waits, listed in (("is paused until", "paused"), ("waits for its operator", "waits for its operator")):
         answer, hand, orders, tables = await _looks(carla)
-        for seen in (answer, hand, orders, (await carla.slash("game run", do="board in words")).message):
+        for seen in (answer, hand, orders, (await carla.slash("game run", do="board-words")).message):
             assert waits in seen.text
             assert seen.selects == [], "all that could be chosen would be refused"
         assert not [b for b in hand.buttons if "~answer~" in b["custom_id"] and b["label"] != "What is asked"]

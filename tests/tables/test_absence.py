@@ -67,6 +67,8 @@ async def test_a_bank_runs_when_the_time_is_up_and_what_is_left_is_kept(tmp_path
         game = await at_work(table)
         await agree(table, game, "bank", "1 day")
         number = await mover(table, game)
+        await table.post()
+        assert "Then your time bank runs first: 24 hours." in table.heard(number)
         due = (await ends(table, game))[number]
         await table.pass_time(seconds=(due - table.clock[0]).total_seconds())
         await table.post()
@@ -120,11 +122,24 @@ async def test_a_player_takes_more_time_from_his_bank_and_the_host_gives_it_to_a
         told = await table.service.more_time(game, table.person(1), table.interaction())
         assert "6 hours are left" in told.text
         assert await ends(table, game) == {**before, 1: before[1] + 6 * HOUR}
+        await answer(table, game, 1, Stake())
+        with pytest.raises(Sorry, match="Nothing waits for you by name"):
+            await table.service.more_time(game, table.person(1), table.interaction())
         for granted in (6, 12):
             await table.service.more_time(game, table.person(0), table.interaction())
             assert (await ends(table, game))[2] == before[2] + granted * HOUR
         with pytest.raises(Sorry, match="twice their time"):
             await table.service.more_time(game, table.person(0), table.interaction())
+        await table.post()
+        assert "whoever is asked now has half of the time more" in table.story()
+
+
+async def test_what_is_left_of_a_bank_is_told_in_minutes_where_it_is_less_than_an_hour(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2, kind="toy", preset="fast")
+        await agree(table, game, "bank", "1 hour")
+        told = await table.service.more_time(game, table.person(1), table.interaction())
+        assert "30 minutes are left" in told.text
 
 
 async def test_the_host_gives_more_time_to_all_of_an_unnamed_window_alike(tmp_path: Path) -> None:
@@ -197,6 +212,7 @@ async def test_whoever_is_absent_is_back_with_a_word_and_has_his_whole_time(tmp_
         assert await absent(table, game)
     async with a_table(tmp_path, table.clock) as table:
         assert await absent(table, game), "a restart forgets nobody's absence"
+        assert "The table does not wait for you" in (await table.service.panel(game, table.person(1))).text
         told = await table.service.stand_in(game, table.person(1), False, table.interaction())
         assert "yours again" in told.text
         assert await absent(table, game) == set()

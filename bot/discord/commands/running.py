@@ -55,7 +55,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
 }
 
 
-BOARDS = {"board": "board", "board in words": "text_board"}  # by what is said, and the button that does it
+BOARDS = {"board": "board", "board-words": "text_board"}  # by what is said, and the button that does it
 STAYS = ("stand-in", "away")  # what is open to somebody who plays for himself
 TYPED = ("quiet-hours", "time-bank", "absent")  # what needs a word more than a press
 

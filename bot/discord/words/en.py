@@ -168,7 +168,7 @@ ENGLISH = DiscordSayings(
             "move": "Play it here from now on",
             "concede": "Give up my seat",
         },
-        boards={"board": "Show the board", "board in words": "Tell the board in words"},
+        boards={"board": "Show the board", "board-words": "Tell the board in words"},
         previews={
             "previews off": "My moves count at once, also those that cannot be taken back",
             "previews on": "Repeat moves that cannot be taken back to me first",

@@ -38,7 +38,7 @@ DEEDS = (
     *("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "away", "more-time"),
     *("quiet-hours", "time-bank", "absent", "move", "concede"),
 )
-BOARDS = ("board", "board in words")
+BOARDS = ("board", "board-words")
 PREVIEWS = ("previews off", "previews on")
 STATES = ("lobby", "muster", "needs_attention", "expired")  # of a table that has no game to tell of
 PERMISSIONS = (

@@ -125,6 +125,17 @@ async def _choice(answer: Answer, press: Press) -> None:
     await _present(answer, press.game, decision, wizard.confirm(ask.choices[_number(number)]))
 
 
+async def _early(answer: Answer, press: Press) -> None:
+    """Answer ahead with a ready-made choice, if what comes still is what was shown."""
+    name, _, number = press.arg.rpartition("/")
+    found = next((e for e in await answer.front.tables.early(press.game, answer.person) if e.name == name), None)
+    if found is None or found.version != press.version or _number(number) >= len(found.choices):
+        await answer.show(await looking.desk(answer, press.game, say().looking.question_changed))
+        return
+    wizard = Wizard(answer, press.game, found.order, "")
+    await _present(answer, press.game, "", wizard.confirm(found.choices[_number(number)]))
+
+
 async def _offer(answer: Answer, press: Press) -> None:
     await looking.open_kind(answer, press.game, press.arg)
 
@@ -317,6 +328,7 @@ ACTIONS: dict[str, Action] = {
     "orders": _orders,
     "answer": _answer,
     "choice": _choice,
+    "early": _early,
     "offer": _offer,
 }
 

@@ -126,6 +126,11 @@ class TableInfo:
     terms: tuple[str, ...] = ()  # what it has agreed on for its clocks, in words
 
 
+def version_of(choices: Sequence[Choice]) -> int:
+    """Return a number that changes with ready-made answers."""
+    return zlib.crc32(repr([(choice.label, choice.move) for choice in choices]).encode())
+
+
 @dataclass(frozen=True)
 class Ask:
     """A decision, offer or order opened for answering: its form, narrowed by the values given so far.
@@ -181,11 +186,32 @@ class Ask:
 
         It stands in buttons that only the person asked can see.
         """
-        return zlib.crc32(repr([(choice.label, choice.move) for choice in self.choices]).encode())
+        return version_of(self.choices)
 
     def labels(self, field: Field) -> tuple[Label, ...]:
         """Return the options of a field as they are offered now."""
         return self.shows.labels(self.seen, field)
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """One early question: what will be asked about what, and the order that answers it."""
+
+    question: str
+    subject: str
+    order: str  # its kind, as forms of orders are opened
+    title: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def name(self) -> str:
+        """Name it among the early questions of a seat, in a button that only this seat sees."""
+        return f"{self.question}|{self.subject}"
+
+    @property
+    def version(self) -> int:
+        """A number that changes with the ready-made answers, so that an old button never means another of them."""
+        return version_of(self.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +312,10 @@ class Tables(Protocol):
 
     async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
         """Return what the person's seat owes now (held ones too), the most urgent first."""
+        ...
+
+    async def early(self, game: int, person: Person) -> tuple[Early, ...]:
+        """Return what the person's seat may answer before it is asked."""
         ...
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:

@@ -20,10 +20,10 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, standing, wishes, wishing
+from . import answered, early, standing, wishes, wishing
 from .absence import notes_of
 from .answers import Reader, make
-from .api import Ask, Button, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
+from .api import Ask, Button, Early, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
 from .completing import suggestions
 from .live import LiveGame
 from .memory import Memory
@@ -68,6 +68,11 @@ class Desk:
         clock = live.clocks.get(decision.id)
         due = clock.due if clock is not None else None
         return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given)
+
+    async def early(self, game: int, person: Person) -> tuple[Early, ...]:
+        """Return what the person's seat may answer before it is asked."""
+        live = await self.memory.get(game)
+        return tuple(early.questions(live, self._seat(live, person)))
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
         """Return what the person's seat may do though nobody waits for it."""

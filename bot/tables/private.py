@@ -12,10 +12,11 @@ from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
 
+from . import early
 from .absence import bank_of
 from .agreements import time_said
 from .answered import move_of
-from .api import Ask, Button, Notice
+from .api import Ask, Button, Early, Notice
 from .clocks import reminded_as
 from .live import LiveGame
 from .pages import PAGE, name_of, owner_of, page_of
@@ -24,6 +25,7 @@ from .words import say
 
 PURPOSE = "question"  # of every page, whatever kind of row ordered it
 READY_MADE = 8  # answers as buttons
+EARLY = 4  # early questions, and ready-made answers to the first of them
 LINES = 2  # of what all saw since the page before
 LINE = 160  # characters of each
 
@@ -128,11 +130,12 @@ async def _written(db: Database, live: LiveGame, seat: SeatRow, name: str, span:
     text, *more = _pages(lines)
     cards = tuple(Card(say().asking.more_news, tuple(page)) for page in more)
     notice = replace(notice, text="\n".join(text), cards=cards)
+    ahead = early.questions(live, seat.seat) if current else []
     if not asked:
-        return notice
+        return _with_early(ahead, notice)
     before = page_of(seat).before
     since = await _since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
-    return _with_questions(live, asked, since, notice)
+    return _with_early(ahead, _with_questions(live, asked, since, notice))
 
 
 def _former_heading(live: LiveGame, seat: SeatRow) -> str:
@@ -261,6 +264,25 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
         Button("panel", say().buttons.panel),
     )
     return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
+
+
+def _with_early(ahead: Sequence[Early], notice: Notice) -> Notice:
+    """Add what may be answered before it is asked: the first of it with ready-made answers, the rest by its form."""
+    if not ahead:
+        return notice
+    first, lines = ahead[0], [say().asking.ahead.format(what=one.title) for one in ahead[:EARLY]]
+    ready = tuple(
+        Button("early", choice.label, f"{first.name}/{number}", version=first.version)
+        for number, choice in enumerate(first.choices[:EARLY])
+    )
+    by_order = {one.order: one for one in reversed(ahead[:EARLY])}  # one order may answer several questions
+    forms = tuple(
+        Button("offer", say().asking.ahead_form.format(what=one.title), f"{order}|")
+        for order, one in reversed(by_order.items())
+    )
+    card = Card(say().asking.ahead_title, tuple(lines))
+    hand = () if notice.buttons else (Button("panel", say().buttons.panel),)
+    return replace(notice, cards=(*notice.cards, card), buttons=(*notice.buttons, *ready, *forms, *hand))
 
 
 def until(live: LiveGame, decision: Decision, default: str) -> list[str]:

@@ -17,6 +17,7 @@ from engine.core.run import Commit
 from storage import Audience, NewPost, SeatChanges, SeatRow
 
 from .clocks import reminded_as
+from .early import foreseen
 from .live import LiveGame
 from .outbox import reachable, row
 from .pages import Page, page_of, ref_of
@@ -123,13 +124,19 @@ def _newly_owed(before: LiveGame, after: LiveGame, seat: str) -> list[Decision]:
 
 
 def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:
-    """Whether what a seat is asked, or until when, is another now."""
-    return _asked(before, seat) != _asked(after, seat)
+    """Whether what a seat is asked, until when, or what comes to it, is another now."""
+    return _asked(before, seat) != _asked(after, seat) or _comes(before, after, seat)
 
 
 def _asked(live: LiveGame, seat: str) -> list[object]:
     clocks = live.clocks
     return [(d.id, clocks[d.id].due if d.id in clocks else None) for d in open_to(live, seat)]
+
+
+def _comes(before: LiveGame, after: LiveGame, seat: str) -> bool:
+    """Whether something new comes to a seat that it may answer before it is asked; all can work out that it does."""
+    known = {(one.question, one.subject) for one in foreseen(before, seat)} if seat in before.seats else set()
+    return any((one.question, one.subject) not in known for one in foreseen(after, seat))
 
 
 def _said_to(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:

@@ -124,7 +124,7 @@ async def test_whoever_is_defaulted_is_told_so_and_what_was_played(tmp_path: Pat
         await table.post()
         text = desks.pages(number)[page.ref].text
         assert "⌛ **Bid** · your time ran out. Pass" in text
-        assert {b.action for b in desks.pages(number)[page.ref].buttons} <= {"panel"}
+        assert {b.action for b in desks.pages(number)[page.ref].buttons} <= {"panel", "early", "offer"}
 
 
 async def test_the_first_reminder_stands_in_the_message_and_the_last_call_points_to_it(tmp_path: Path) -> None:
@@ -249,3 +249,26 @@ def test_the_page_of_somebody_else_is_not_gone_on_with() -> None:
     assert page_of(replace(seat, person=8)) == Page(4), "the number goes on, so that no message is taken for another"
     assert page_of(replace(seat, page="{}")) == Page()
     assert json.loads(seat.page)[0] == 4
+
+
+async def test_what_comes_may_be_answered_ahead_in_the_same_message(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("bid")
+        live = await desks.live()
+        asked = {d.seat for d in live.owed() if not d.answered}
+        waiting = [n for n in range(6) if (await desks.seat(n)).seat not in asked]
+        coming = {n: await table.service.early(desks.game, table.person(n)) for n in waiting}
+        number = next(n for n in waiting if any(one.question == "bid" for one in coming[n]))
+        one = next(one for one in coming[number] if one.question == "bid")
+        page = desks.pages(number)[name_of(await desks.seat(number))]
+        early = [b for b in page.buttons if b.action == "early"]
+        assert early
+        assert all(b.version == coming[number][0].version for b in early)
+        before = desks.calls(number)
+        move = one.choices[0].move
+        await table.service.submit(desks.game, table.person(number), move, None, table.interaction())
+        await table.post()
+        assert desks.calls(number) == before
+        after = await table.service.early(desks.game, table.person(number))
+        assert one.name not in {other.name for other in after}

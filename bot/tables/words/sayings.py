@@ -218,6 +218,9 @@ class Asking:
     also: Annotated[str, holes(what=TEXT, when=TEXT)]  # what else is asked, and until when
     # what became of a question, by how it was answered, to its owner alone; its answer is a sentence, or nothing
     became: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, answer=TEXT)]
+    ahead_title: Annotated[str, holes()]
+    ahead: Annotated[str, holes(what=TEXT)]
+    ahead_form: Annotated[str, holes(what=TEXT)]
     further_down: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]
     bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]

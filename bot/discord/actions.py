@@ -244,6 +244,11 @@ async def _snooze(answer: Answer, press: Press) -> None:
     await answer.show(of_reply(await answer.wait(answer.front.tables.snooze(answer.person)), 0), anew=True)
 
 
+async def _substitute(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.substitute(press.game, answer.person, press.arg, answer.id))
+
+
 async def _away(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await _done(answer, press.game, lambda: tables.away(press.game, answer.person, press.arg, answer.id))
@@ -314,6 +319,7 @@ ACTIONS: dict[str, Action] = {
     "stand-in": _stand_in,
     "machine": _machine,
     "snooze": _snooze,
+    "substitute": _substitute,
     "away": _away,
     "more-time": _more_time,
     "agree-quiet": _agree,

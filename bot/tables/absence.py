@@ -31,6 +31,8 @@ class Notes:
     absent: bool = False
     until: str = ""  # when somebody comes back who said that he is away
     bank: float | None = None  # seconds; None: as much as the table gives each seat
+    former: tuple[int, ...] = ()  # who had this seat before, and has seen what it knew
+    owner: int | None = None  # whose seat it is while a substitute plays
 
     def is_absent(self, now: datetime) -> bool:
         """Say whether nobody is waited for there."""
@@ -44,7 +46,14 @@ def notes_of(seat: SeatRow) -> Notes:
     """Return what is noted of a seat."""
     if NAME not in seat.preferences:
         return NOTHING
-    return Notes(**json.loads(seat.preferences).get(NAME, {}))
+    kept = json.loads(seat.preferences).get(NAME, {})
+    return Notes(**{**kept, "former": tuple(kept.get("former", ()))})
+
+
+def is_open(seat: SeatRow) -> bool:
+    """Say whether a substitute may take a seat: its player is away, or has left it."""
+    notes = notes_of(seat)
+    return notes.absent or (seat.kind == "machine" and (seat.person is not None or bool(notes.former)))
 
 
 def noted(seat: SeatRow, notes: Notes) -> SeatChanges:
@@ -114,6 +123,13 @@ def away(seat: SeatRow, until: datetime) -> SeatChanges:
 def returned(seat: SeatRow) -> SeatChanges:
     """Return how the seat changes of somebody who is back."""
     return noted(seat, replace(notes_of(seat), missed=0, absent=False, until=""))
+
+
+def left(seat: SeatRow) -> SeatChanges:
+    """Return how the notes of a seat change whose player leaves it: he has seen what it knows."""
+    notes = notes_of(seat)
+    former = notes.former if seat.person is None else (*notes.former, seat.person)
+    return noted(seat, replace(notes, former=tuple(dict.fromkeys(former)), missed=0, absent=False, until=""))
 
 
 def banked(seat: SeatRow, left: timedelta) -> SeatChanges:

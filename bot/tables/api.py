@@ -104,6 +104,8 @@ class SeatInfo:
     ready: bool = False
     place: str = ""  # the seat's own name, also before factions are dealt
     away: bool = False  # whether the table does not wait for who sits there
+    open: bool = False  # whether a substitute may take it
+    owner: int | None = None  # whose seat it is while a substitute plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,6 +455,10 @@ class Tables(Protocol):
 
     async def away(self, game: int, person: Person, text: str, interaction: str) -> Reply:
         """Say that one is away, until a day if it is named: the table does not wait meanwhile."""
+        ...
+
+    async def substitute(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
+        """Play for somebody who is away; the reply is all that the seat may know."""
         ...
 
     # looking

@@ -11,6 +11,7 @@ from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
 
 from . import private
+from .absence import is_open
 from .api import Button, Notice
 from .live import LiveGame, told, wish
 from .notes import length_of, running
@@ -187,6 +188,17 @@ def _closed(live: LiveGame, ref: str) -> Notice | None:
     return Notice("mention", ref, text=text, buttons=buttons, mention=(seat.person,))
 
 
+def _presence_buttons(live: LiveGame, state: str, seat: str) -> tuple[Button, ...]:
+    """Return what can be done about somebody who is away: by himself, or by whoever would play for him."""
+    if state in ("you-away", "you-machine", "you-replaced"):
+        return (Button("stand-in", say().buttons.here, "off", style="success"),)
+    if state == "you-play":
+        return board_buttons()[:2]
+    if seat in live.seats and is_open(live.seats[seat]):
+        return (Button("substitute", say().buttons.substitute, seat),)
+    return ()
+
+
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     known = say().told.one.get(post.kind)
     said = {"title": live.row.title, "ref": ref, "result": result(live)}
@@ -202,8 +214,8 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     if post.kind == "muster":
         text = f"{text} {muster_ends(live)}".rstrip()
         buttons = (Button("ready", say().buttons.here, style="success"),)
-    if post.kind == "presence" and ref.startswith("you-"):
-        buttons = (Button("stand-in", say().buttons.here, "off", style="success"),)
+    if post.kind == "presence":
+        buttons = _presence_buttons(live, *ref.split(":")[:2])
     if post.kind == "begun":
         buttons = board_buttons()[:2]
     if post.kind == "over":

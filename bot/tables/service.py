@@ -16,8 +16,8 @@ from engine.core.moves import Move
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import wishes, wishing
-from .absence import notes_of
+from . import substitutes, wishes, wishing
+from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
@@ -182,14 +182,18 @@ class TableService(Desk):
             if live.row.status in BEFORE_THE_CARDS:
                 raise Sorry(say().running.not_begun)
             self._must_be_under_way(live)
-            await self._depart(live, seat, {"person": None, "kind": "machine"}, interaction)
+            await self._depart(live, seat, {**left(seat), "person": None, "kind": "machine"}, interaction)
         return Reply(say().running.conceded)
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
         """Let a machine player answer for one's seat, or take the seat back."""
         async with self.memory.queue(game) as live:
-            seat = self._seat(live, person)
             self._must_be_under_way(live)
+            given = substitutes.own_seat(live, person.id) if live.seat_of(person.id) is None and not on else None
+            if given is not None:
+                await substitutes.give_back(self.play, live, person, given, interaction)
+                return Reply(say().running.taken_back, buttons=self._next_buttons(live, given.seat))
+            seat = self._seat(live, person)
             told = brought_up(live, [live.seats[seat]]).posts
             if not on and notes_of(live.seats[seat]).absent:
                 await self.agreeing.back(live, seat, interaction, told)
@@ -198,6 +202,16 @@ class TableService(Desk):
             if on:
                 return Reply(say().standing.away)
             return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
+
+    async def substitute(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
+        """Play for somebody who is away; the reply is all that the seat may know."""
+        known = await self.db.people.save(person.id, {"display_name": person.name})
+        async with self.memory.queue(game) as live:
+            self._must_be_under_way(live)
+            self.memory.wishes[person.id] = wishes.read(known)
+            await substitutes.take(self.play, live, person, seat, interaction)
+        panel = await self.panel(game, person)
+        return replace(panel, text=f"{say().substitutes.briefing}\n{panel.text}")
 
     def _must_be_under_way(self, live: LiveGame) -> None:
         """Refuse what needs cards dealt and a game that is not over; it may be paused, or wait for its operator."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.games.options import table_text
 
-from .absence import notes_of
+from .absence import is_open, notes_of
 from .agreements import terms_said
 from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
@@ -37,6 +37,8 @@ def info(live: LiveGame) -> TableInfo:
                 ready=bool(json.loads(s.preferences).get("ready")),
                 place=s.seat,
                 away=s.kind == "person" and notes_of(s).absent,
+                open=live.game is not None and is_open(s),
+                owner=notes_of(s).owner,
             )
             for s in live.seats.values()
         ),

@@ -57,3 +57,16 @@ async def test_of_several_tables_that_is_meant_where_something_can_be_done(table
     labels = [option["label"] for option in both.message.selects[0]["options"]]
     assert sorted(label.partition(" (")[0] for label in labels) == ["Carla's table", "Sietch"], "he may do nothing else"
     assert "Which game" in (await table.people[3].slash("game run", do="begin")).text, "nobody is told whose it is"
+
+
+async def test_a_substitute_plays_for_somebody_who_is_away_until_he_is_back(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    assert "wait for you until" in (await ben.slash("game run", do="away", about="3 days")).text
+    assert await offered(carla) == ["substitute"]
+    seat = (await carla.autocomplete("game run", "about", "", do="substitute"))[0]["value"]
+    briefing = await carla.slash("game run", do="substitute", about=seat)
+    assert "all that the seat knows" in briefing.text
+    assert "back" in await offered(ben)
+    assert "yours again" in (await ben.slash("game run", do="back")).text
+    assert "no seat in this game" in (await carla.slash("hand", game="1")).text

@@ -45,6 +45,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "resume": Deed("here", "resume"),
     "stand-in": Deed("mine", "stand-in"),
     "back": Deed("mine", "stand-in", "off"),
+    "substitute": Deed("here", "substitute"),
     "away": Deed("mine", "away"),
     "more-time": Deed("mine", "more-time"),
     "quiet-hours": Deed("here", "agree-quiet"),
@@ -57,7 +58,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
 
 BOARDS = {"board": "board", "board-words": "text_board"}  # by what is said, and the button that does it
 STAYS = ("stand-in", "away")  # what is open to somebody who plays for himself
-TYPED = ("quiet-hours", "time-bank", "absent")  # what needs a word more than a press
+TYPED = ("quiet-hours", "time-bank", "absent", "substitute")  # what needs a word more than a press
 
 
 def run_command(front: Front) -> app_commands.Command[Any, ..., Any]:
@@ -91,7 +92,8 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
         return
     deed = DEEDS[name]
     arg = deed.arg or str(values["about"] or "")[:SEAT].lower()
-    info = await games.which(answer, values["game"], deed.who, deed.action, arg, fits=_may(answer, name))
+    who, may = await _where(answer, name), _may(answer, name)
+    info = await games.which(answer, values["game"], who, deed.action, arg, fits=may)
     if info is not None:
         await act(answer, info, name, arg)
 
@@ -101,6 +103,14 @@ async def _board(answer: Answer, action: str, game: str | None) -> None:
     info = await games.which(answer, game, "here", action)
     if info is not None:
         await actions.pressed(answer, Press(action, info.id))
+
+
+async def _where(answer: Answer, name: str) -> Who:
+    """Say among which tables one is meant: whoever has a substitute takes his seat back where the game is played."""
+    if name != "back":
+        return DEEDS[name].who
+    mine, may = await games.candidates(answer, "mine"), _may(answer, name)
+    return "mine" if any([await may(info) for info in mine]) else "here"
 
 
 def _may(answer: Answer, name: str = "") -> games.Fits:
@@ -154,6 +164,9 @@ async def open_to(answer: Answer, info: TableInfo) -> list[str]:
     mine = next((seat for seat in info.seats if seat.person == answer.person.id), None)
     moderates = await servers.is_moderator(answer, info.place.server)
     found = [*_before(info, mine, answer.person.id, moderates), *_under_way(info, mine, moderates)]
+    if mine is None and info.status in ("running", "paused"):
+        own = any(seat.owner == answer.person.id for seat in info.seats)
+        found += ["back"] if own else ["substitute"] if any(seat.open for seat in info.seats) else []
     if info.host == answer.person.id and info.status not in ("over", "expired"):
         found += ["quiet-hours", "time-bank", "absent"]
     elsewhere = info.place.server == answer.interaction.guild_id and info.place != answer.place
@@ -248,6 +261,8 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
         return matching(dict(of_tables().pauses), typed)
     if do in ("time-bank", "absent"):
         return matching(dict(of_tables().banks if do == "time-bank" else of_tables().absent), typed)
+    if do == "substitute":
+        return await suggest_open(answer, typed, values)
     if do == "away":
         return await suggest_away(answer, typed)
     if do == "machine":
@@ -256,6 +271,15 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
     if len(found) != 1:
         return []
     return matching(_taken(found[0]), typed)
+
+
+async def suggest_open(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
+    """Complete the seats that a substitute may take at the tables that may be meant."""
+    found: dict[str, str] = {}
+    for info in await _meant(answer, values, "substitute"):
+        shows = await answer.front.show_of(info.id)
+        found |= {seat.place: shows.actor_name(seat.place) for seat in info.seats if seat.open}
+    return matching(found, typed)
 
 
 async def suggest_away(answer: Answer, typed: str) -> Sequence[tuple[str, str | int]]:

@@ -160,6 +160,7 @@ ENGLISH = DiscordSayings(
             "resume": "Let the clocks run again",
             "stand-in": "Let a machine answer for me",
             "back": "Take my seat back",
+            "substitute": "Play for somebody who is away",
             "away": "I am away for a while",
             "more-time": "More time",
             "quiet-hours": "Common quiet hours of the table",

@@ -35,7 +35,7 @@ PARAMS = (
     *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
 )
 DEEDS = (
-    *("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "away", "more-time"),
+    *("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "substitute", "away", "more-time"),
     *("quiet-hours", "time-bank", "absent", "move", "concede"),
 )
 BOARDS = ("board", "board-words")

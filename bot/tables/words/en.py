@@ -19,6 +19,7 @@ from .sayings import (
     Reading,
     Running,
     Standing,
+    Substitutes,
     TableSayings,
     Todo,
     Told,
@@ -61,6 +62,7 @@ ENGLISH = TableSayings(
         go_on="Go on",
         pause="Pause",
         not_now="Not now",
+        substitute="Play for them",
     ),
     people=People(somebody="somebody", nobody="nobody", machine="machine player", free="free"),
     values=Values(
@@ -309,6 +311,10 @@ ENGLISH = TableSayings(
             "back": "**{title}**: {actor} is back. The table waits for {actor} again.",
             "you-away": "**{title}**: your time has run out twice, so the table no longer waits for you; defaults and "
             "your orders are played at once. One press, or any answer all can see, ends that.",
+            "substitute": "**{title}**: a substitute plays {actor} from now on.",
+            "you-replaced": "**{title}**: a substitute plays {actor} for you. /game run do:back takes your seat back.",
+            "you-thanked": "**{title}**: whoever {actor} belongs to is back. Thank you for playing.",
+            "you-play": "**{title}**: you play {actor} for somebody who is away. My hand shows what the seat knows.",
             "you-machine": "**{title}**: your time has run out twice, so a machine player answers for you. One press "
             "takes your seat back.",
         },
@@ -346,6 +352,12 @@ ENGLISH = TableSayings(
         line="**{what}** · {title} {when}",
         owed="**{what}** {when} · without an answer: {default}",
         snoozed="No reminder before {when}. /todo shows all that waits for you.",
+    ),
+    substitutes=Substitutes(
+        seated="You play at this table already.",
+        not_open="Nobody is away there. A substitute can take the seat of somebody who is away, or has left the game.",
+        has_seen="You have seen what another seat of this table knows, so you cannot play this one.",
+        briefing="You play for somebody who is away, until he is back. This is all that the seat knows:",
     ),
     calendar=Calendar(
         days={

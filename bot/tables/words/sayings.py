@@ -15,6 +15,8 @@ from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
 
 from ..clocks import BANKS, PAUSES
 
+SUBSTITUTED = ("substitute", "you-replaced", "you-thanked", "you-play")  # who is told of a substitute
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Buttons:
@@ -31,6 +33,7 @@ class Buttons:
     go_on: Annotated[str, holes()]
     pause: Annotated[str, holes()]
     not_now: Annotated[str, holes()]
+    substitute: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -280,7 +283,18 @@ class Told:
     vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
     presence: Annotated[
         Mapping[str, str],
-        holes("away", "until", "machine", "back", "you-away", "you-machine", title=TEXT, actor=TEXT, until=TEXT),
+        holes(
+            "away",
+            "until",
+            "machine",
+            "back",
+            "you-away",
+            "you-machine",
+            *SUBSTITUTED,
+            title=TEXT,
+            actor=TEXT,
+            until=TEXT,
+        ),
     ]  # who is there, as the table or the absent one is told
     more_time: Annotated[str, holes(title=TEXT)]
     terms: Annotated[str, holes(title=TEXT, terms=TEXT)]  # whole sentences of what the table has agreed on
@@ -321,6 +335,16 @@ class Todo:
     line: Annotated[str, holes(what=TEXT, title=TEXT, when=TEXT)]
     owed: Annotated[str, holes(what=TEXT, when=TEXT, default=TEXT)]
     snoozed: Annotated[str, holes(when=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Substitutes:
+    """Playing for somebody who is away: what whoever does it is answered."""
+
+    seated: Annotated[str, holes()]
+    not_open: Annotated[str, holes()]
+    has_seen: Annotated[str, holes()]
+    briefing: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -400,6 +424,7 @@ class TableSayings:
     told: Told
     agreeing: Agreeing
     todo: Todo
+    substitutes: Substitutes
     calendar: Calendar
     wishing: Wishing
 

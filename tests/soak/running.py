@@ -53,7 +53,10 @@ def repeat(
                 break
             finished, running = wait(running, return_when=FIRST_COMPLETED)
             for each in finished:
-                total.add(_of(name, each))
+                found = _of(name, each)
+                total.add(found)
+                for fault in found.faults:  # at once: who hears of a fault need not wait for the rest of the hour
+                    print(f"\r  FAULT {fault}", file=sys.stderr)
             print(f"\r{name}: {total.done:,} of {wanted:,}, {len(total.faults)} faults", end="", file=sys.stderr)
     print(file=sys.stderr)
     short = "" if total.done >= wanted else f" of {wanted:,}: THE TIME WAS TOO SHORT"

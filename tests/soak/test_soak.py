@@ -64,8 +64,9 @@ def broken(seed: str, number: int, keep: str) -> Stretch:
     return Stretch(1, faults=[f"seed {seed}/{number}"])
 
 
-def test_faults_and_too_little_time_are_reported(tmp_path: Path) -> None:
+def test_faults_and_too_little_time_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     result = running.repeat("games", broken, "7", 3, 60, tmp_path)
+    assert "FAULT seed 7/0" in capsys.readouterr().err, "told as it was found"
     assert sorted(result.faults)[0] == "seed 7/0"
     assert "FAULT" in result.report()
     short = running.repeat("games", broken, "7", 3, 0, tmp_path)

@@ -294,6 +294,10 @@ async def _rules(answer: Answer, press: Press) -> None:
     await answer.show(await looking.rule(answer, press.game, press.arg), anew=True)
 
 
+async def _reference(answer: Answer, press: Press) -> None:
+    await answer.show(await looking.reference(answer, press.game, press.arg), anew=True)
+
+
 async def _help(answer: Answer, press: Press) -> None:
     name, _, page = press.arg.partition("|")
     await looking.help_page(answer, name, _number(page or "0"))
@@ -330,6 +334,7 @@ ACTIONS: dict[str, Action] = {
     "board": _board,
     "text_board": _text_board,
     "rules": _rules,
+    "reference": _reference,
     "help": _help,
     "orders": _orders,
     "answer": _answer,

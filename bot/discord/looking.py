@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.games import house
-from bot.games.presentation import Card, Presentation
+from bot.games.presentation import Card, Guide, Presentation
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.standing import moment
@@ -128,13 +128,17 @@ async def open_kind(answer: Answer, game: int, what: str) -> None:
 async def panel(answer: Answer, game: int) -> Screen:
     """Show everything the person's seat knows."""
     screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
+    shows = await answer.front.show_of(game)
+    seats = (await answer.front.tables.info(game)).seats
+    actor = next((seat.seat for seat in seats if seat.person == answer.person.id), "")
+    can = Key(shows.actor_card(actor).card.title, Press("rules", game, actor))
     keys = (
         Key(say().buttons.asked, Press("answer", game), "primary"),
         Key(say().buttons.orders, Press("orders", game)),
         Key(say().buttons.ledger, Press("ledger", game)),
         Key(of_tables().buttons.board_in_words, Press("text_board", game)),
     )
-    return Screen(screen.text, screen.cards, (*screen.rows, keys)[:5], screen.pictures)
+    return Screen(screen.text, screen.cards, (*screen.rows, keys, (can,))[:5], screen.pictures)
 
 
 async def ledger(answer: Answer, game: int) -> Screen:
@@ -149,47 +153,103 @@ async def board(answer: Answer, game: int, *, text: bool) -> None:
 
 
 async def rule(answer: Answer, game: int, words: str) -> Screen:
-    """Show a numbered rule, or the list of those that match what was typed.
+    """Show a rule, a card of what an actor can do or of a phase, or the list of what matches the words.
 
-    The rules of the table come first, then those of the house; a number may be of any game.
+    What the table plays by comes first, then the rules of the house; a number may be of any game.
     """
     rulebooks = await books(answer, game)
     others = [Rules(shows.title, shows, None) for shows in answer.front.shows.values()]
-    number = words.strip().upper()
-    found = [(book, text) for book in rulebooks if (text := book.rule(number)) is not None]
-    found = found or [(book, text) for book in others if (text := book.rule(number)) is not None]
-    if found:
-        several = len(answer.front.shows) > 1 or len(found) > 1
-        name = say().looking.rule_of if several else say().buttons.rule
-        return Screen(cards=tuple(Card(name.format(rule=number, book=book.title), (text,)) for book, text in found))
-    hits = [(book, number, first) for book in rulebooks for number, first in book.find(words)]
+    named = len(answer.front.shows) > 1
+    for shelf in (rulebooks, others):
+        pages = [page for book in shelf if (page := book.page(game, words, named=named)) is not None]
+        if pages:
+            keys = [key for _, further in pages for key in further]
+            return Screen(cards=tuple(card for card, _ in pages), rows=rows_of(keys))
+    hits = [(book, *hit) for book in rulebooks for hit in (*book.guides(words), *book.find(words))][:MOST_RULES]
     if not hits:
         raise Sorry(say().looking.no_rule)
-    keys = [Key(number, Press("rules", game, number)) for number in dict.fromkeys(n for _, n, _ in hits[:20])]
-    lines = ((book.title, f"**{number}** {first}") for book, number, first in hits[:MOST_RULES])
+    opened = {arg: Key(label, Press("rules", game, arg)) for _, arg, label, _ in hits}
     cards: dict[str, tuple[str, ...]] = {}
-    for title, line in lines:
-        cards[title] = (*cards.get(title, ()), line)
+    for book, _, label, first in hits:
+        cards[book.title] = (*cards.get(book.title, ()), f"**{label}** {first}")
     name = say().looking.rules_found
     shown = tuple(Card(name.format(book=title), found) for title, found in cards.items())
-    return Screen(cards=shown, rows=rows_of(keys, 4))
+    return Screen(cards=shown, rows=rows_of(list(opened.values())))
+
+
+async def reference(answer: Answer, game: int, number: str) -> Screen:
+    """Show the exact text of a rule."""
+    shelf = [*await books(answer, game), *(Rules(shows.title, shows, None) for shows in answer.front.shows.values())]
+    found = next((card for book in shelf if (card := book.exact(number, named=False)) is not None), None)
+    if found is None:
+        raise Sorry(say().looking.no_rule)
+    return Screen(cards=(found,), rows=((Key(say().buttons.in_short, Press("rules", game, number)),),))
+
+
+Hit = tuple[str, str, str]  # what it is opened by, what it is called, how it begins
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The numbered rules of a game, as a table plays it, or those of the house."""
+    """The rules of a game, as a table plays it, or those of the house."""
 
     title: str
     shows: Presentation | None  # None for the house
     options: Mapping[str, Any] | None
 
-    def rule(self, number: str) -> str | None:
-        """Return the text of a rule, or None if there is no such number."""
-        return house.rule(number) if self.shows is None else self.shows.rule(number, self.options)
+    def page(self, game: int, words: str, *, named: bool) -> tuple[Card, list[Key]] | None:
+        """Return what has just this number or name, with what leads on from there; None if nothing has."""
+        number = words.strip().upper()
+        text = house.rule(number) if self.shows is None else self.shows.rule(number, self.options)
+        if text is not None:
+            return Card(self._name(number, named), (text,)), self._further(game, number)
+        wanted = words.strip().lower()
+        for key, name in self._guides():
+            if wanted in (key, name.lower()):
+                guide = self._guide(key)
+                return guide.card, [Key(rule, Press("rules", game, rule)) for rule in guide.rules]
+        exact = self.exact(number, named=named)
+        return (exact, []) if exact is not None else None
 
-    def find(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Return numbers and first words of the rules that match."""
-        return house.find_rules(words) if self.shows is None else self.shows.find_rules(words, self.options)
+    def exact(self, number: str, *, named: bool) -> Card | None:
+        """Return the exact text of a rule."""
+        text = house.reference(number) if self.shows is None else self.shows.reference(number, self.options)
+        return Card(self._name(number, named), (text,)) if text is not None else None
+
+    def find(self, words: str) -> list[Hit]:
+        """Return the rules that match."""
+        found = house.find_rules(words) if self.shows is None else self.shows.find_rules(words, self.options)
+        return [(number, number, first) for number, first in found]
+
+    def guides(self, words: str) -> list[Hit]:
+        """Return the cards of actors and phases that have all the words in their names or titles."""
+        found, wanted = [(key, self._guide(key)) for key, _ in self._guides()], words.lower().split()
+        return [
+            (key, guide.name, guide.card.title)
+            for key, guide in found
+            if all(word in f"{guide.name} {guide.card.title}".lower() for word in wanted)
+        ]
+
+    def _guides(self) -> list[tuple[str, str]]:
+        if self.shows is None:
+            return []
+        return [*((actor, self.shows.actor_name(actor)) for actor in self.shows.actors), *self.shows.phases().items()]
+
+    def _guide(self, key: str) -> Guide:
+        assert self.shows is not None, "the house has no cards"
+        if key in self.shows.actors:
+            return self.shows.actor_card(key, self.options)
+        return self.shows.phase_card(key, self.options)
+
+    def _name(self, number: str, named: bool) -> str:
+        several = named or self.shows is None
+        return (say().looking.rule_of if several else say().buttons.rule).format(rule=number, book=self.title)
+
+    def _further(self, game: int, number: str) -> list[Key]:
+        """Return the way to the exact text of a rule, and to what happens in its phase."""
+        keys = [Key(say().buttons.exact, Press("reference", game, number))]
+        phase = self.shows.phase_of(number) if self.shows is not None else ""
+        return [Key(self._guide(phase).card.title, Press("rules", game, phase)), *keys] if phase else keys
 
 
 async def books(answer: Answer, game: int) -> list[Rules]:

@@ -14,9 +14,9 @@ from engine.core.moves import internal_fields
 from engine.core.seen import ORDER
 
 from .clocks import COMMON, PACES
-from .presentation import Presentation
+from .presentation import Guide, Presentation
 
-LABEL, HINT = 45, 100
+LABEL, HINT, BUTTON = 45, 100, 80
 TITLE, NAME, EMBLEM, KIND = 45, 32, 8, 32  # characters: of a dialog's title, a name in a list, a sign, a command
 
 
@@ -35,6 +35,20 @@ def _seats(shows: Presentation) -> Iterator[str]:
     for actor in shows.actors:
         yield from _fitting(f"the name of {actor}", shows.actor_name(actor), NAME)
         yield from _fitting(f"the sign of {actor}", shows.emblem(actor), EMBLEM)
+        yield from _guide(shows, f"the card of {actor}", shows.actor_card(actor))
+    for phase in shows.phases():
+        yield from _guide(shows, f"the card of the phase {phase}", shows.phase_card(phase))
+
+
+def _guide(shows: Presentation, what: str, guide: Guide) -> Iterator[str]:
+    """Look at a card of the rules: something to be found by, and rules that can be shown."""
+    yield from _fitting(f"the name of {what}", guide.name, NAME)
+    yield from _fitting(f"the title of {what}", guide.card.title, BUTTON)
+    if not guide.card.lines:
+        yield f"{what} is empty."
+    for rule in guide.rules:
+        if shows.rule(rule) is None:
+            yield f"{what} cites the rule {rule}, which cannot be shown."
 
 
 def _options(shows: Presentation) -> Iterator[str]:
@@ -82,9 +96,13 @@ def _kinds(shows: Presentation) -> Iterator[str]:
         if len(kind) > KIND:
             yield f"{kind} is too long for a command ({len(kind)} of at most {KIND} characters)."
     cited = {kind: question.rule for kind, question in rules.questions.items()}
-    for kind, rule in (cited | {kind: offer.rule for kind, offer in rules.offers.items()}).items():
+    cited |= {kind: offer.rule for kind, offer in rules.offers.items()}
+    for kind, rule in cited.items():
         if shows.rule(rule) is None:
             yield f"{kind} rests on the rule {rule}, which cannot be shown."
+    for kind, question in rules.questions.items():
+        if shows.phase_of(question.rule) not in shows.phases():
+            yield f"{kind} rests on the rule {question.rule}, of which no phase tells what happens there."
 
 
 def _fields(shows: Presentation) -> dict[str, tuple[str, ...]]:

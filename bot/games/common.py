@@ -52,6 +52,9 @@ class CommonWords:
     order_says: Annotated[str, holes(title=TEXT, said=TEXT)]
     order_says_nothing: Annotated[str, holes(title=TEXT)]  # more than its title does
     order_about: Annotated[str, holes(title=TEXT, subject=TEXT)]
+    # the rules for players
+    rule_example: Annotated[str, holes(example=TEXT)]
+    guide_line: Annotated[str, holes(line=TEXT, rule=TEXT)]
     options: OptionSayings
 
 
@@ -75,6 +78,8 @@ ENGLISH = CommonWords(
     order_says="{title}: {said}.",
     order_says_nothing="{title}.",
     order_about="{title} ({subject})",
+    rule_example="*For example:* {example}",
+    guide_line="• {line} ({rule})",
     options=OptionSayings(
         yes="yes",
         no="no",

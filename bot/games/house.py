@@ -6,33 +6,38 @@ import re
 from functools import cache
 from importlib import resources
 
+from .common import say
+from .house_rules import ENGLISH
+from .rulebook import Rulebook
+
 TITLE = "The house"
 _RULE = re.compile(r"^\*\*(H-\d+) ([^*]+)\*\* (.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
-_SHOWN = 90  # characters of a rule in a list
-_MOST = 25
 
 
 @cache
-def paragraphs() -> dict[str, tuple[str, str]]:
-    """Return every rule, its title and its text, by number."""
+def paragraphs() -> dict[str, str]:
+    """Return the exact text of every rule, by number."""
     text = resources.files("engine.core").joinpath("rules", "house.md").read_text("utf-8")
-    return {number: (title, " ".join(body.split())) for number, title, body in _RULE.findall(text)}
+    return {number: f"**{title}** {' '.join(body.split())}" for number, title, body in _RULE.findall(text)}
+
+
+@cache
+def book() -> Rulebook:
+    """Return the rules as players read them."""
+    return Rulebook(ENGLISH, say(), numbers=paragraphs().keys(), actors=(), option_of=lambda number: "", prefix="H-")
 
 
 def rule(number: str) -> str | None:
-    """Return the text of a rule, or None if there is no such number; how it is written does not matter."""
-    found = paragraphs().get(re.sub(r"[\s_]+", "-", number.strip().upper()))
-    return f"**{found[0]}** {found[1]}" if found is not None else None
+    """Return what players are told of a rule, or None if there is no such number; how it is written does not matter."""
+    found = book().number(number)
+    return book().text(found) if found is not None else None
+
+
+def reference(number: str) -> str | None:
+    """Return the exact text of a rule, or None if there is no such number."""
+    return paragraphs().get(re.sub(r"[\s_]+", "-", number.strip().upper()))
 
 
 def find_rules(words: str) -> tuple[tuple[str, str], ...]:
-    """Return the rules that have all the words, with their first words, those with the words in their number first."""
-    wanted = words.lower().split()
-    hits = []
-    for number, (title, text) in paragraphs().items():
-        if all(word in f"{number} {title} {text}".lower() for word in wanted):
-            said = f"{title} {text}"
-            line = said if len(said) <= _SHOWN else said[: _SHOWN - 1].rstrip() + "…"
-            hits.append((not all(word in number.lower() for word in wanted), number, line))
-    hits.sort(key=lambda hit: hit[0])
-    return tuple((number, line) for _, number, line in hits[:_MOST])
+    """Return the rules that have all the words, with their titles, those with the words in their number first."""
+    return book().find(words, {}, {})

@@ -65,6 +65,14 @@ class Card:
     lines: tuple[str, ...]
 
 
+class Guide(NamedTuple):
+    """What belongs together in the rules: what an actor can do, what happens in a phase."""
+
+    name: str  # in a list, and what it is found by
+    card: Card
+    rules: tuple[str, ...]  # the numbers that it cites
+
+
 class Picture(NamedTuple):
     """A picture as it is sent: the name of its file, a PNG, and what it shows in words (at most 1,000 characters)."""
 
@@ -223,10 +231,14 @@ class Presentation(Protocol):
         ...
 
     def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
-        """Return the text of a numbered rule for `/rules`, or None if there is no such number.
+        """Return what players are told of a numbered rule, or None if they are told nothing of it.
 
         With the options of a table, one that does not hold there says so.
         """
+        ...
+
+    def reference(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
+        """Return the exact text of a numbered rule, which players need not know, or None if there is no such number."""
         ...
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
@@ -234,6 +246,22 @@ class Presentation(Protocol):
 
         With the options of a table, only those that hold there.
         """
+        ...
+
+    def actor_card(self, actor: str, options: Mapping[str, Any] | None = None) -> Guide:
+        """Return what an actor can do at a table with these options, each sentence with its rule."""
+        ...
+
+    def phases(self) -> Mapping[str, str]:
+        """Return the names of the phases, and of what else has a card, in the order in which they come."""
+        ...
+
+    def phase_card(self, phase: str, options: Mapping[str, Any] | None = None) -> Guide:
+        """Return what happens in a phase at a table with these options, each sentence with its rule."""
+        ...
+
+    def phase_of(self, number: str) -> str:
+        """Return the phase to which a numbered rule belongs; empty if it belongs to none."""
         ...
 
     # machine players
@@ -246,4 +274,4 @@ class Presentation(Protocol):
         ...
 
 
-__all__ = ["Card", "Choice", "Form", "Line", "Picture", "Presentation", "Seating"]
+__all__ = ["Card", "Choice", "Form", "Guide", "Line", "Picture", "Presentation", "Seating"]

@@ -21,7 +21,7 @@ Remade = Callable[[Any], Any]  # words made from words
 
 
 def _dune(remade: Remade) -> DunePresentation:
-    return DunePresentation(spoken(remade(DUNE.words), DUNE.table, DUNE.options, DUNE.presets))
+    return DunePresentation(spoken(remade(DUNE.words), DUNE.table, DUNE.options, DUNE.presets, DUNE.rulebook.texts))
 
 
 def _toy(remade: Remade) -> ToyPresentation:

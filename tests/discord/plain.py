@@ -9,7 +9,7 @@ from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
-from bot.games.presentation import Card, Choice, Label, Line, Picture, Seating
+from bot.games.presentation import Card, Choice, Guide, Label, Line, Picture, Seating
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, options_of
@@ -141,6 +141,21 @@ class PlainDune:
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()
+
+    def reference(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
+        return "The storm moves by the sum." if number == "D-STORM-4" else None
+
+    def actor_card(self, actor: str, options: Mapping[str, Any] | None = None) -> Guide:
+        return Guide(plain(actor), Card(f"What {plain(actor)} can do", ("You may. (D-STORM-4)",)), ("D-STORM-4",))
+
+    def phases(self) -> Mapping[str, str]:
+        return {"sandstorm": "Sandstorm"}
+
+    def phase_card(self, phase: str, options: Mapping[str, Any] | None = None) -> Guide:
+        return Guide("Sandstorm", Card("What happens then", ("It moves. (D-STORM-4)",)), ("D-STORM-4",))
+
+    def phase_of(self, number: str) -> str:
+        return "sandstorm" if number == "D-STORM-4" else ""
 
     def machine(self, seen: Seen, seed: str) -> Move:
         assert seen.default is not None

@@ -33,7 +33,6 @@ TRIED = Tried(
     moves=({"kind": "thumper"}, {"kind": "thumper", "play": True}),
     orders=({"kind": "thumper"},),
     positions=_positions,
-    always_shown="D-CARD-9 tells all cards of the expansions, which are options of their own",
 )
 
 

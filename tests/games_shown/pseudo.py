@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.languages import Language
 from bot.games.options import OptionWords, PresetWords
+from bot.games.rulebook import GuideWords, RuleTexts
 from tests.games_shown.patterns import rewritten
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -63,6 +64,7 @@ def pseudo(language: Language) -> Language:
         replace(table, actor=accented(table.actor), actors=accented(table.actors), dealing=accented(table.dealing)),
         {name: _accented(words) for name, words in language.options.items()},
         {name: _accented(words) for name, words in language.presets.items()},
+        _accented_rules(language.rulebook.texts),
     )
 
 
@@ -72,6 +74,23 @@ W = TypeVar("W", OptionWords, PresetWords)
 def _accented(words: W) -> W:
     """Return the words of an option or a preset in the pseudo-language."""
     return type(words)(*(_all(getattr(words, one.name)) for one in fields(words)))
+
+
+def _accented_rules(texts: RuleTexts) -> RuleTexts:
+    """Return what players are told of the rules in the pseudo-language; numbers stay."""
+    return RuleTexts(
+        rules=tuple(
+            (number, replace(w, title=accented(w.title), text=accented(w.text), example=accented(w.example)))
+            for number, w in texts.rules
+        ),
+        actors={actor: _accented_card(card) for actor, card in texts.actors.items()},
+        phases={phase: _accented_card(card) for phase, card in texts.phases.items()},
+    )
+
+
+def _accented_card(card: GuideWords) -> GuideWords:
+    lines = tuple((accented(line), rule) for line, rule in card.lines)
+    return replace(card, name=accented(card.name), title=accented(card.title), lines=lines)
 
 
 def _all(said: Any) -> Any:

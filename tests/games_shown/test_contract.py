@@ -16,7 +16,7 @@ from bot import app
 from bot.games.checking import problems
 from bot.games.clocks import ClockClass
 from bot.games.options import options
-from bot.games.presentation import Presentation, Seating
+from bot.games.presentation import Card, Guide, Presentation, Seating
 from bot.games.registry import UnusableGame, must_be_usable
 from engine.core.forms import Field, options_of
 from engine.core.game import decide, offers, pending
@@ -121,6 +121,18 @@ def _a_rule_that_cannot_be_shown(shows: Any) -> str:
     return "cannot be shown"
 
 
+def _a_question_of_no_phase(shows: Any) -> str:
+    shows.phase_of = lambda number: ""
+    return "no phase tells what happens there"
+
+
+def _an_empty_card(shows: Any) -> str:
+    actor, real = shows.actors[0], shows.actor_card
+    empty = Guide("", Card("", ()), ("X-1",))
+    shows.actor_card = lambda asked, *more: empty if asked == actor else real(asked, *more)
+    return f"card of {actor} is empty"
+
+
 def _too_many_seats(shows: Any) -> str:
     shows.seating = lambda options: Seating(1, 3, shows.actors[:2])
     return "seats 1 to 3, and has 2"
@@ -152,6 +164,8 @@ def _an_option_with_too_long_a_sentence(shows: Any) -> str:
         _a_title_too_long,
         _no_name,
         _a_rule_that_cannot_be_shown,
+        _a_question_of_no_phase,
+        _an_empty_card,
         _too_many_seats,
         _no_label,
         _a_label_too_long,

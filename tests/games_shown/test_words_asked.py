@@ -12,6 +12,7 @@ from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.asking.battle import Plan
 from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.en import options
+from bot.games.dune.words.en.rules import TEXTS
 from bot.games.presentation import Card, Choice, Label
 from engine.core.ahead import coming, early
 from engine.core.decision import Decision
@@ -43,7 +44,7 @@ PLACES = [
 ]
 SIGNS = {where: chr(0x4E00 + number) for number, where in enumerate(PLACES)}  # short, so that nothing is too long
 _MARKED, _WRONG = held(ENGLISH, lambda where: SIGNS.get(where, ""))
-SPOKEN = DunePresentation(spoken(_MARKED, options.TABLE, options.OPTIONS, options.PRESETS))
+SPOKEN = DunePresentation(spoken(_MARKED, options.TABLE, options.OPTIONS, options.PRESETS, TEXTS))
 
 # What no game here brings: answers and orders as they are restated, and what the forms do not offer at once.
 MOVES: list[dict[str, Any]] = [

@@ -14,6 +14,7 @@ from bot.games.dune.language import ENGLISH
 from bot.games.dune.words.en import options
 from bot.games.dune.words.en.expansions import EXPANSIONS
 from bot.games.dune.words.en.lines import LINES
+from bot.games.dune.words.en.rules import TEXTS
 from bot.games.dune.words.expansion import ExpansionWords
 from bot.games.dune.words.expansions import LOGIC
 from bot.games.dune.words.languages import Language
@@ -27,7 +28,7 @@ PLAIN = ExpansionWords(option=OptionWords("Some option", "It does nothing."))
 
 
 def made(more: dict[str, ExpansionWords]) -> Language:
-    return whole(LINES, options.TABLE, options.OPTIONS, options.PRESETS, more)
+    return whole(LINES, options.TABLE, options.OPTIONS, options.PRESETS, TEXTS, more)
 
 
 def _without(name: str) -> dict[str, ExpansionWords]:

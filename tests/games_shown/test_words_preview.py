@@ -81,10 +81,10 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     assert text is not None
     assert "D-SHIP-2" not in text, "its number stands above it"
     assert PRESENTATION.rule("ship-2") == text
-    assert PRESENTATION.rule("R-6")
-    assert PRESENTATION.rule("D-NOPE-1") is None
-    assert str(PRESENTATION.rule("D-SETUP-5")).startswith("**Decision: prediction.** *Who*: Bene Gesserit.")
-    assert "*Mode*: all at once." in str(PRESENTATION.rule("D-REV-4"))
+    assert PRESENTATION.reference("R-6")
+    assert PRESENTATION.rule("R-6") is PRESENTATION.rule("D-NOPE-1") is PRESENTATION.reference("D-NOPE-1") is None
+    assert str(PRESENTATION.reference("D-SETUP-5")).startswith("**Decision: prediction.** *Who*: Bene Gesserit.")
+    assert "*Mode*: all at once." in str(PRESENTATION.reference("D-REV-4"))
     for kind, question in RULES.questions.items():
         assert PRESENTATION.rule(question.rule), kind
     for offer in RULES.offers.values():

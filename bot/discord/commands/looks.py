@@ -51,11 +51,12 @@ async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> 
     info = await games.known(answer, int(named)) if is_number(named) else None
     found = await looking.books(answer, info.id if info is not None else 0)
     several = len(found) > 2  # besides the house
-    hits = [(book, number, first) for book in found for number, first in book.find(typed[:100])]
-    if not several:
-        return [(f"{number} {first}", number) for _, number, first in hits]
     line = say().looking.rule_in_list
-    return [(line.format(rule=number, book=book.title, first=first), number) for book, number, first in hits]
+    cards = [(title, key) for book in found for key, _, title in book.guides(typed[:100])]
+    hits = [(book, number, first) for book in found for number, _, first in book.find(typed[:100])]
+    if not several:
+        return [*cards, *((f"{number} {first}", number) for _, number, first in hits)]
+    return [*cards, *((line.format(rule=number, book=book.title, first=first), number) for book, number, first in hits)]
 
 
 async def _suggest_topics(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

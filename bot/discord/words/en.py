@@ -77,6 +77,8 @@ ENGLISH = DiscordSayings(
         take_back="Take my seat back",
         asked="What is asked",
         rule="Rule {rule}",
+        exact="The exact wording",
+        in_short="In short",
         read_on="Read on",
         yes="Yes",
     ),

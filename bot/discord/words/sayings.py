@@ -66,6 +66,8 @@ class Buttons:
     take_back: Annotated[str, holes()]
     asked: Annotated[str, holes()]
     rule: Annotated[str, holes(rule=TEXT)]
+    exact: Annotated[str, holes()]
+    in_short: Annotated[str, holes()]
     read_on: Annotated[str, holes()]
     yes: Annotated[str, holes()]
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.rulebook import RuleTexts
 from engine.dune.cards import TREACHERY
 from engine.dune.expansions import NAMED
 from engine.dune.options import CARDS
@@ -25,6 +26,7 @@ def whole(
     table: TableWords,
     options: Mapping[str, OptionWords],
     presets: Mapping[str, PresetWords],
+    rules: RuleTexts,
     expansions: Expansions,
 ) -> Language:
     """Return a language with what it says of expansions. TypeError if something is missing, unknown or said twice."""
@@ -34,7 +36,7 @@ def whole(
     if found := [card for card in CARDS if not _has_text(card, all_words)]:
         raise TypeError(f"words of dune: cards without a text: {found}")
     named = {NAMED[name].option: each.option for name, each in expansions.items()}
-    return spoken(all_words, table, dict(_both(options, named)), presets)
+    return spoken(all_words, table, dict(_both(options, named)), presets, ruled(rules, expansions))
 
 
 def _wrong(expansions: Expansions) -> Iterator[str]:
@@ -71,6 +73,17 @@ def joined(words: Words, expansions: Expansions) -> Words:
         refusals=replace(words.refusals, sentences=refusals),
         expansions={name: each.asking for name, each in expansions.items() if each.asking is not None},
     )
+
+
+def ruled(texts: RuleTexts, expansions: Expansions) -> RuleTexts:
+    """Return what players are told of the rules with what expansions add, each of whose rules needs its option."""
+    rules, phases = texts.rules, dict(texts.phases)
+    for name, each in expansions.items():
+        option = NAMED[name].option
+        rules += tuple((number, replace(words, option=option)) for number, words in each.rules.items())
+        for phase, lines in each.phases.items():
+            phases[phase] = replace(phases[phase], lines=phases[phase].lines + lines)
+    return replace(texts, rules=rules, phases=phases)
 
 
 def _both(rows: Mapping[str, T], more: Mapping[str, T]) -> Mapping[str, T]:

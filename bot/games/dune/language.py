@@ -6,5 +6,6 @@ from .joining import whole
 from .words.en import options
 from .words.en.expansions import EXPANSIONS
 from .words.en.lines import LINES
+from .words.en.rules import TEXTS
 
-ENGLISH = whole(LINES, options.TABLE, options.OPTIONS, options.PRESETS, EXPANSIONS)
+ENGLISH = whole(LINES, options.TABLE, options.OPTIONS, options.PRESETS, TEXTS, EXPANSIONS)

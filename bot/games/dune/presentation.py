@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import LateChange
-from bot.games.options import at_table, marked_off
 from bot.games.presentation import Card, Label, Line, Picture, Seating
+from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
 from bot.players.dune import answer, offer
 from engine.core.errors import Refusal
@@ -35,7 +35,7 @@ from .words.story.telling import telling
 _DOTS: Mapping[str, Sequence[int]] = load("player_positions")["default_dots_by_player_count"]
 
 
-class DunePresentation(ByTheBook):
+class DunePresentation(ByTheBook, ByTheRules):
     """Words and pictures of classic Dune. Stateless: everything comes from what it is given."""
 
     kind = "dune"
@@ -48,7 +48,7 @@ class DunePresentation(ByTheBook):
         """Take the language that everything is told in."""
         self.language, self.words, self.book = language, language.words, language.book
         self.table_words, self.option_words = language.table, language.options
-        self.preset_words = language.presets
+        self.preset_words, self.rulebook = language.presets, language.rulebook
 
     # beginning
 
@@ -150,21 +150,15 @@ class DunePresentation(ByTheBook):
             return self.words.story.game.not_over
         return ending(view.winners, view.ending, telling(None, self.words))
 
-    def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
-        """Return the text of a numbered rule or ruling; of one that does not hold at this table with a word on that."""
+    # the rules, beside what players are told of them
+
+    def reference(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
+        """Return the exact text of a rule or ruling; of one that does not hold at this table with a word on that."""
         found = rules_text.rule(number)
         if found is None:
             return None
-        off = rules_text.switched_off(found[0], at_table(self, options))
-        text = rules_text.named(found[1], self._option_names())
-        return marked_off(self, off, text) if off else text
-
-    def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
-        """Return rules that match what was typed, those that hold at this table."""
-        return rules_text.find_rules(words, at_table(self, options), self._option_names())
-
-    def _option_names(self) -> dict[str, str]:
-        return {option: words.name for option, words in self.option_words.items()}
+        names = {option: words.name for option, words in self.option_words.items()}
+        return self._marked(self.rulebook.switched_off(found[0], self._at(options)), rules_text.named(found[1], names))
 
     # machine players
 

@@ -1,4 +1,7 @@
-"""The numbered rules and rulings of classic Dune, for `/rules`: by number, and by words."""
+"""The numbered rules and rulings of classic Dune as they stand in the reference, by number.
+
+What players are told of them in a sentence or two stands in the language (`words/en/rules`).
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any
 
 _NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
 _END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
 _MODES = {"SIMUL": "all at once", "ORDER": "one after another", "REACT": "whenever it happens"}
-_SHOWN = 90
 _NUMERAL = re.compile(r"D-([IVX]+)-")  # the section of an option that is called by its number
 _SECTIONS = (  # of other options, by the beginning of their numbers
     ("D-XXIII-", "advanced"),
@@ -26,7 +27,6 @@ _MARK = re.compile(
     r"(?:\*\*)?(?:Decision: [^.]*\.(?:\*\*)? )?(?:\(`(\w+)` only\)|`(\w+)`:|(?:\w+ )?[Ww]ith `(\w+)`)"
     r"|\*\*[^*]+\*\* \(`(\w+)`"
 )
-_MOST = 25
 
 
 @cache
@@ -92,15 +92,6 @@ def options() -> dict[str, str]:
     return found
 
 
-def switched_off(number: str, chosen: Mapping[str, Any]) -> str:
-    """Return the option without which a rule does not hold, if a table plays without it; else an empty text."""
-    option = options().get(number, "")
-    name, _, value = option.partition("=")
-    given = [chosen[each] for each in chosen if each == name or each.startswith(f"{name}_")]
-    on = value in given if value else any(given)
-    return "" if not option or on else name
-
-
 def rule(number: str) -> tuple[str, str] | None:
     """Return the number and text of a rule or ruling; how the number is written does not matter."""
     wanted = re.sub(r"[\s_]+", "-", number.strip().upper())
@@ -113,29 +104,3 @@ def named(text: str, names: Mapping[str, str]) -> str:
     for option, name in names.items():
         text = text.replace(f"`{option}`", f"`{option}` ({name})", 1)
     return text
-
-
-def find_rules(words: str, chosen: Mapping[str, Any], names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Return up to 25 rules of this table that have all the words, those with the words in their number first.
-
-    Options are found by their names, too.
-    """
-    wanted = words.lower().split()
-    hits = []
-    for place, (number, written) in enumerate(paragraphs().items()):
-        if switched_off(number, chosen):
-            continue
-        text = named(written, names)
-        body = f"{number} {text}".lower()
-        if all(word in body for word in wanted):
-            in_number = all(word in number.lower() for word in wanted)
-            in_title = all(word in body[:_SHOWN] for word in wanted)
-            hits.append((not in_number, not in_title, place, number, first_words(number, text)))
-    return tuple((number, shown) for _, _, _, number, shown in sorted(hits)[:_MOST])
-
-
-def first_words(number: str, text: str) -> str:
-    """Return the beginning of a paragraph without its number and marks, for a list."""
-    said = re.sub(r"[*`]", "", text).removeprefix(number).strip(" .:-")
-    line = " ".join(said.split())
-    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"

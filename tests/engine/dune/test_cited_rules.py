@@ -101,6 +101,6 @@ def test_a_refusal_cites_the_rule_that_says_so(
 
 
 def test_the_limits_of_deals_stand_in_their_rule() -> None:
-    said = PRESENTATION.rule("D-DEAL-7") or ""
-    assert f"{TEXT_LIMIT} characters" in said
-    assert f"{PAYMENT_LIMIT} spice" in said
+    for said in (PRESENTATION.rule("D-DEAL-7"), PRESENTATION.reference("D-DEAL-7")):
+        assert f"{TEXT_LIMIT} characters" in str(said)
+        assert f"{PAYMENT_LIMIT} spice" in str(said)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
-from bot.games.options import at_table, marked_off
 from bot.games.presentation import Card, Label, Line, Picture, Seating
+from bot.games.rulebook import ByTheRules, Rulebook
 from bot.games.words import ByTheBook
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -29,7 +29,7 @@ from .words.refusals import refusal as refused
 from .words.sayings import Language
 
 
-class ToyPresentation(ByTheBook):
+class ToyPresentation(ByTheBook, ByTheRules):
     """Words and pictures of Orchard. Stateless: everything comes from what it is given."""
 
     kind = "toy"
@@ -45,6 +45,14 @@ class ToyPresentation(ByTheBook):
         self.words, self.book = language.words, spoken(language.words)
         self.table_words, self.option_words = language.table, language.options
         self.preset_words = language.presets
+        self.rulebook = Rulebook(
+            language.rules,
+            language.words.common,
+            numbers=rules_text.paragraphs().keys(),
+            actors=GROWERS,
+            option_of=lambda number: "",
+            prefix="T-",
+        )
 
     # beginning
 
@@ -146,16 +154,9 @@ class ToyPresentation(ByTheBook):
             return self.words.board.not_over
         return self.words.board.result.format(who=self.words.lexicon.row(view.winners))
 
-    def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
-        """Return the text of a numbered rule; of one that does not hold at this table with a word on that."""
-        found = number.strip().upper()
-        text = rules_text.paragraphs().get(found)
-        off = rules_text.switched_off(found, at_table(self, options)) if text is not None else ""
-        return marked_off(self, off, text) if text is not None and off else text
-
-    def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
-        """Return rules that match what was typed, those that hold at this table."""
-        return rules_text.find_rules(words, at_table(self, options))
+    def reference(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
+        """Return the exact text of a rule."""
+        return rules_text.paragraphs().get(number.strip().upper())
 
     # machine players
 

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games.options import OptionWords
+from bot.games.rulebook import RuleWords
 from bot.games.words import OfferWords, OrderWords
 
 from .languages import Words
 
 Rows = Mapping[str, str]
+Lines = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,6 +28,7 @@ class ExpansionWords:
     `received_for`, `paid`: spice from the bank to a seat, or paid by one, by the reason of `SpiceMoved`. `lost`: forces
     lost, by that of `ForcesMoved`. `played`: a card, by that of `CardPlayed`. `card_texts`: what a card does, in one
     line, by its kind. `refusals`: by the code. What each is given stands beside the rows of the same name in `sayings`.
+    `rules`: what players are told of its rules, by number. `phases`: lines for the card of a phase, with their rules.
     """
 
     option: OptionWords
@@ -35,6 +38,8 @@ class ExpansionWords:
     played: Rows = field(default_factory=dict)
     card_texts: Rows = field(default_factory=dict)
     refusals: Rows = field(default_factory=dict)
+    rules: Mapping[str, RuleWords] = field(default_factory=dict)
+    phases: Mapping[str, Lines] = field(default_factory=dict)
     asking: Any = None  # what its questions, offers and orders say: `Logic.says`
 
 

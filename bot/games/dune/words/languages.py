@@ -10,6 +10,7 @@ from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
 from bot.games.patterns import W
 from bot.games.presentation import Label
+from bot.games.rulebook import Rulebook
 from bot.games.words import Book
 
 from .lexicon import Lexicon
@@ -46,3 +47,4 @@ class Language:
     table: TableWords
     options: Mapping[str, OptionWords]
     presets: Mapping[str, PresetWords]
+    rulebook: Rulebook  # the rules as players read them

@@ -10,6 +10,7 @@ from typing import Annotated
 from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
 from bot.games.patterns import NUMBER, TEXT, Grammar, Noun, Number, holes, nouns
+from bot.games.rulebook import RuleTexts
 
 from ...engine.cards import CROW, GROWERS, KINDS, kind_of
 from ...engine.state import AWAY, TREES
@@ -224,3 +225,4 @@ class Language:
     table: TableWords
     options: Mapping[str, OptionWords]
     presets: Mapping[str, PresetWords]
+    rules: RuleTexts

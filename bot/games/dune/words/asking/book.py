@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.rulebook import Rulebook, RuleTexts
 from bot.games.words import Book, Later, LetGo, OfferWords, OrderWords
+from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 
+from ... import rules_text
 from ..expansions import LOGIC
 from ..languages import Language, Words
 from . import battle, battle_ahead, bidding, movement, people, setup, spice_blow, storm, whole_turn
@@ -51,10 +55,33 @@ def book(words: Words) -> Book[Before]:
     return Book(RULES, partial(Before, words=words), asking, [*orders, let_go, later], words.common)
 
 
+def rulebook(texts: RuleTexts, common: CommonWords) -> Rulebook:
+    """Return the rules as players of a language read them. TypeError if texts are missing, too many or too long."""
+    options = rules_text.options()
+    return Rulebook(
+        texts,
+        common,
+        numbers=rules_text.paragraphs().keys(),
+        actors=FACTIONS,
+        option_of=lambda number: options.get(number, ""),
+        prefix="D-",
+    )
+
+
 def spoken(
-    words: Words, table: TableWords, options: Mapping[str, OptionWords], presets: Mapping[str, PresetWords]
+    words: Words,
+    table: TableWords,
+    options: Mapping[str, OptionWords],
+    presets: Mapping[str, PresetWords],
+    rules: RuleTexts,
 ) -> Language:
-    """Return a language with the book that follows from its words."""
+    """Return a language with the books that follow from its words."""
     return Language(
-        words=words, book=book(words), groups=Names(words).groups, table=table, options=options, presets=presets
+        words=words,
+        book=book(words),
+        groups=Names(words).groups,
+        table=table,
+        options=options,
+        presets=presets,
+        rulebook=rulebook(rules, words.common),
     )

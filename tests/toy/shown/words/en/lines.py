@@ -20,6 +20,7 @@ from ..sayings import (
 )
 from .lexicon import LEXICON
 from .options import OPTIONS, PRESETS, TABLE
+from .rules import RULES
 
 _ASKING = AskingSayings(
     stake=StakeSayings(
@@ -175,4 +176,5 @@ ENGLISH = Language(
     table=TABLE,
     options=OPTIONS,
     presets=PRESETS,
+    rules=RULES,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.options import OptionWords
+from bot.games.rulebook import RuleWords
 
 from ...expansion import ExpansionWords
 from ...expansions.thumper import ThumperSayings
@@ -11,6 +12,14 @@ WORDS = ExpansionWords(
     option=OptionWords("Thumper", "One more treachery card: just before a spice blow it brings a worm."),
     card_texts={"thumper": "just before a spice blow, from turn 2: it is the first worm; order it, or set a stop"},
     played={"thumper": "🃏 {who:Sign} {who:plays|play|play} the Thumper: a worm comes before any spice card."},
+    rules={
+        "D-CARD-9": RuleWords(
+            "Thumper",
+            "Played just before the spice blow, from turn 2 on: a worm comes as if its card had been the first one, with a "
+            "nexus. Then cards are turned until a territory comes.",
+        ),
+    },
+    phases={"spice_blow": (("A Thumper brings a worm before the first card.", "D-CARD-9"),)},
     asking=ThumperSayings(
         title="Thumper",
         fields={"play": "Play the Thumper"},

@@ -1,0 +1,98 @@
+"""Rules for players: treachery cards and Karama."""
+
+from __future__ import annotations
+
+from bot.games.rulebook import RuleWords
+
+RULES = {
+    "D-CARD-1": RuleWords(
+        "The treachery deck",
+        "4 projectile weapons, 4 poison weapons, a Lasgun, 4 Shields, 4 Snoopers, 3 Cheap Hero(ine)s, 5 worthless "
+        "cards, 2 Truthtrances, 2 Karamas, Weather Control, Hajr, Tleilaxu Ghola and Family Atomics. Discards lie "
+        "open and are shuffled when the deck runs out; Family Atomics never comes back.",
+    ),
+    "D-CARD-2": RuleWords(
+        "Cards stay with you",
+        "Treachery cards cannot be given, sold or thrown away. You get rid of a worthless card only by playing it "
+        "in a battle plan.",
+    ),
+    "D-CARD-3": RuleWords(
+        "Truthtrance",
+        "At any time: ask another player a question about the game that can be answered by yes or no. He must "
+        "answer truthfully, and all hear it. What I can check, such as a card, a traitor or an amount of spice, I "
+        "answer myself at once; to a free question he answers.",
+    ),
+    "D-CARD-4": RuleWords(
+        "Weather Control",
+        "You decide how far the storm moves this turn, from 0 to 10 sectors (D-STORM-8).",
+    ),
+    "D-CARD-5": RuleWords(
+        "Family Atomics",
+        "Destroys the shelter of the Shield Wall, and everybody who stands on it (D-STORM-9).",
+    ),
+    "D-CARD-6": RuleWords(
+        "Hajr",
+        "Played in your own ground movement: you move twice this turn.",
+    ),
+    "D-CARD-7": RuleWords(
+        "Tleilaxu Ghola",
+        "At any time: one of your leaders comes back from the tanks for nothing, or up to 5 of your forces return "
+        "to your reserves. It comes on top of all other revival.",
+    ),
+    "D-CARD-8": RuleWords(
+        "Karama",
+        "It cancels a power of another faction once, or borrows a privilege for you (D-KAR-1).",
+    ),
+    "D-CARD-10": RuleWords(
+        "Cards that are set aside",
+        "A card in a final battle plan, or a Karama that your highest bid rests on, can be used for nothing else "
+        "meanwhile. It still counts among the cards in your hand.",
+    ),
+    "D-KAR-1": RuleWords(
+        "Karama",
+        "Anybody who holds a Karama may play it for one effect on one occasion; then it is discarded. The effects "
+        "stand in D-KAR-4 to D-KAR-9, one for each faction.",
+    ),
+    "D-KAR-2": RuleWords(
+        "What a Karama does",
+        "It cancels a power of Atreides, Fremen, Harkonnen or Bene Gesserit once, buys you a card without paying, "
+        "or lets you land at the Guild's price.",
+    ),
+    "D-KAR-3": RuleWords(
+        "One occasion",
+        "A Karama cancels a power once: one look, one question, one extra card, one Voice, one worm. Then the "
+        "power is back.",
+    ),
+    "D-KAR-4": RuleWords(
+        "Karama against Atreides",
+        "It prevents one look: at one card for sale, at the spice deck in this turn, or by prescience. Against "
+        "prescience it may follow the question; then no answer is given, and no other question asked.",
+    ),
+    "D-KAR-5": RuleWords(
+        "Karama to buy a card",
+        "You buy one treachery card without paying, and may bid more than you own. Nobody gets the price.",
+    ),
+    "D-KAR-6": RuleWords(
+        "Karama against Fremen",
+        "The Fremen do not control one worm: their forces and those of their allies are eaten like all others, and "
+        "nobody rides. It is played before the worm eats.",
+    ),
+    "D-KAR-7": RuleWords(
+        "Karama against Harkonnen",
+        "Harkonnen draw no extra card for one purchase. It is played before they draw.",
+    ),
+    "D-KAR-8": RuleWords(
+        "Karama against the Bene Gesserit",
+        "It prevents one force from going along with a landing, or cancels one Voice after it was heard. There is "
+        "no other Voice in that battle then.",
+    ),
+    "D-KAR-9": RuleWords(
+        "Karama for a landing",
+        "One landing from your reserves costs you what the Guild would pay: half, rounded up. It goes to the bank, "
+        "not to the Guild.",
+    ),
+    "D-KAR-17": RuleWords(
+        "No Karama against a Karama",
+        "A Karama cannot be cancelled by another. They work in the order in which they are played.",
+    ),
+}

@@ -1,0 +1,227 @@
+"""The rules as players read them: each that they meet has a text, in plain words, and what it says of figures is so."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.games import house
+from bot.games.common import say
+from bot.games.dune import PRESENTATION, rules_text
+from bot.games.dune.words.en.rules import TEXTS
+from bot.games.presentation import Card
+from bot.games.rulebook import EXAMPLE, TEXT, TITLE, GuideWords, Rulebook, RuleTexts, RuleWords
+from engine.dune.board import TERRITORIES
+from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST, TREACHERY
+from engine.dune.expansions import EXPANSIONS
+
+ROOT = Path(__file__).resolve().parents[2]
+CITING = ("engine", "bot", "storage", "README.md")
+NUMBER = re.compile(r"\b(?:D-[A-Z]+-\d+|H-\d+)\b")
+REFERENCE = ("engine/dune/rules/", "engine/core/rules/")
+BOOK = PRESENTATION.rulebook
+
+# What says nothing to players: how a table is kept by a machine, and notes for those who build it.
+MACHINERY = {
+    "D-DATA": "which figures the data hold",
+    "D-ED": "how other editions differ",
+    "D-HOOK": "where expansions find room",
+    "D-ASYNC": "how playing by post is kept exact; the house has its rules, and those that are cited have a text",
+    "D-STATE": "what is stored; who sees what of it has a text",
+    "D-XV": "the heads of an option that cannot be played",
+    "D-XX": "longer games, which cannot be played",
+    "D-XXI": "another number of the increased spice flow",
+    "D-XXIII": "the advanced game",
+    "D-KAR": "D-KAR-10 re-reads starred forces, which fight like others here",
+    "D-BAT": "D-BAT-28 is about captured leaders, which there are none of",
+    "D-BID": "D-BID-16 is about a Karama that only an option brings",
+}
+WORDS_OF_THE_HOUSE = re.compile(
+    r"\bDP\b|SIMUL|REACT\b|\bdefault|RW-|\bengine\b|\bxvi*i?\b|\bmode\b|hook|`|débarq|citadelle|\basync|(?<![\w-])R-\d",
+    re.IGNORECASE,
+)
+
+
+def texts() -> dict[str, RuleWords]:
+    """Return all that players are told of rules, those of the house among them."""
+    return {**BOOK.rules, **house.book().rules}
+
+
+def cited() -> dict[str, str]:
+    """Return the numbers that something cites which people may read (no comment does), with a file that does."""
+    found: dict[str, str] = {}
+    for name in CITING:
+        path = ROOT / name
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            where = file.relative_to(ROOT).as_posix()
+            if file.suffix in (".py", ".md") and not where.startswith(REFERENCE):
+                text = file.read_text("utf-8")
+                found.update(dict.fromkeys(NUMBER.findall(text if file.suffix == ".md" else _strings(text)), where))
+    return found
+
+
+def _strings(source: str) -> str:
+    """Return all strings of a module but those that document something."""
+    tree = ast.parse(source)
+    documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in documents]
+    return "\n".join(str(node.value) for node in strings if isinstance(node.value, str))
+
+
+def test_every_rule_that_is_cited_has_a_text_for_players() -> None:
+    found, known = cited(), texts()
+    print(f"{len(found)} numbers cited, {len(known)} texts")
+    assert len(found) > 150
+    assert {number: where for number, where in found.items() if number not in known} == {}
+
+
+def test_every_rule_of_this_game_has_a_text_or_is_machinery() -> None:
+    played = {each.option for each in EXPANSIONS}
+    here = [
+        n for n in rules_text.paragraphs() if n.startswith("D-") and rules_text.options().get(n, "") in {"", *played}
+    ]
+    without = {number for number in here if number not in BOOK.rules}
+    print(f"{len(here)} rules hold, {len(without)} of them say nothing to players")
+    assert len(here) > 180
+    assert {
+        number for number in without if number.rpartition("-")[0] not in MACHINERY and number not in MACHINERY
+    } == set()
+    whole = {"D-BAT": {"D-BAT-28"}, "D-BID": {"D-BID-16"}, "D-KAR": {"D-KAR-10"}}
+    for section, rules in whole.items():
+        assert {number for number in without if number.rpartition("-")[0] == section} == rules
+
+
+def test_the_texts_are_in_plain_words() -> None:
+    said = {number: f"{w.title}\n{w.text}\n{w.example}" for number, w in texts().items()}
+    said |= {name: "\n".join((c.title, *(line for line, _ in c.lines))) for name, c in BOOK.texts.actors.items()}
+    said |= {name: "\n".join((c.title, *(line for line, _ in c.lines))) for name, c in BOOK.texts.phases.items()}
+    odd = {where: found.group() for where, text in said.items() if (found := WORDS_OF_THE_HOUSE.search(text))}
+    odd.pop("H-6", None)  # which names the command `/help`
+    assert len(said) > 200
+    assert odd == {}
+    for number, words in texts().items():
+        assert words.text.endswith("."), number
+        assert not words.title.endswith("."), number
+        assert not words.example or words.example.endswith("."), number
+        sentences = re.findall(r"[.:;?!](?:\s|$)", words.text)
+        assert len(sentences) <= 6, number
+
+
+def test_a_plain_word_check_notices_what_belongs_to_the_reference() -> None:
+    for text in ("[DP bid]", "*Mode*: SIMUL", "the default", "RW-LAND", "with `xv`", "see R-12", "the engine draws"):
+        assert WORDS_OF_THE_HOUSE.search(text), text
+
+
+def test_a_rule_is_shown_with_title_text_and_example() -> None:
+    shown = str(PRESENTATION.rule("D-BAT-14"))
+    words = BOOK.rules["D-BAT-14"]
+    assert shown.splitlines() == [f"**{words.title}**", words.text, f"*For example:* {words.example}"]
+    assert len(str(PRESENTATION.rule("D-BG-3"))) <= TITLE + TEXT + EXAMPLE + 30
+
+
+def test_the_card_of_a_faction_says_what_it_begins_with() -> None:
+    for actor, known in FACTIONS.items():
+        (begins, *_), (revives, _) = BOOK.texts.actors[actor].lines[0], BOOK.texts.actors[actor].lines[1]
+        figures = {int(n) for n in re.findall(r"\d+", begins)}
+        there = {number for _, number in known.on_board}
+        assert {known.spice, known.reserves} | there <= figures, actor
+        for territory, _ in known.on_board:
+            assert TERRITORIES[territory].name in begins
+        free = {1: "One", 2: "Two", 3: "Three"}[known.free_revival]
+        assert revives.startswith(f"{free} of your forces"), actor
+        assert (f"{REVIVAL_COST} spice" in revives) == known.may_pay_revival
+    assert MAX_REVIVAL == 3, "as the cards say"
+
+
+def test_figures_of_the_treachery_deck_are_those_of_the_deck() -> None:
+    base = [card for card in TREACHERY.values() if card.expansion is None]
+    said = BOOK.rules["D-CARD-1"].text
+    for subtype, name in {
+        "projectile": "projectile weapons",
+        "worthless": "worthless cards",
+        "karama": "Karamas",
+    }.items():
+        number = sum(card.subtype == subtype and card.category != "defense" for card in base)
+        assert f"{number} {name}" in said
+    assert f"{len(base)} cards" in BOOK.rules["D-SETUP-3"].text
+
+
+def test_a_card_hides_what_is_off_and_cites_what_it_says() -> None:
+    met = 0
+    for each in EXPANSIONS:
+        for phase in PRESENTATION.phases():
+            on, off = PRESENTATION.phase_card(phase, {each.option: True}), PRESENTATION.phase_card(phase, {})
+            assert set(off.card.lines) <= set(on.card.lines)
+            assert each.rule not in off.rules
+            met += each.rule in on.rules
+            assert all(any(f"({rule})" in line for line in on.card.lines) for rule in on.rules)
+    assert met == len(EXPANSIONS)
+
+
+@pytest.mark.parametrize(
+    "number, phase",
+    [
+        ("D-STORM-10", "storm"),
+        ("D-KAR-6", "spice_blow"),
+        ("D-ALLY-2", "nexus"),
+        ("D-BID-15", "bidding"),
+        ("D-LEAD-5", "movement"),
+        ("D-BG-2", "movement"),
+        ("D-BG-3", "battle"),
+        ("D-ATR-3", "battle"),
+        ("D-KAR-4", "cards"),
+        ("D-OPT-2", ""),
+    ],
+)
+def test_a_rule_leads_to_its_phase(number: str, phase: str) -> None:
+    assert PRESENTATION.phase_of(number) == phase
+
+
+def test_every_phase_of_a_turn_has_a_card() -> None:
+    phases = set(PRESENTATION.words.lexicon.phases) - {"over"}
+    assert phases <= set(PRESENTATION.phases())
+
+
+def _too_long(texts: RuleTexts) -> RuleTexts:
+    return replace(texts, rules=(*texts.rules[1:], (texts.rules[0][0], RuleWords("x", "x" * (TEXT + 1)))))
+
+
+def _card(name: str, card: GuideWords) -> Callable[[RuleTexts], RuleTexts]:
+    return lambda texts: replace(texts, phases={**texts.phases, name: card})
+
+
+@pytest.mark.parametrize(
+    "spoilt, said",
+    [
+        (_too_long, f"D-OPT-1 has {TEXT + 1} characters"),
+        (lambda t: replace(t, rules=(*t.rules, ("D-NOPE-1", RuleWords("x", "x")))), "D-NOPE-1 is no rule"),
+        (lambda t: replace(t, rules=(*t.rules, t.rules[0])), "D-OPT-1 stands twice"),
+        (lambda t: replace(t, actors={}), "atreides has no card"),
+        (lambda t: replace(t, actors={**t.actors, "ix": t.actors["guild"]}), "the card ix is nobody's"),
+        (_card("x", GuideWords("x", "x", ())), "the card x has 0 lines"),
+        (_card("x", GuideWords("x", "x", (("x", "R-1"),))), "the card x cites R-1"),
+        (_card("x", GuideWords("", "x", (("x", "D-OPT-1"),))), "name of the card x has 0"),
+    ],
+)
+def test_what_is_wrong_with_the_texts_is_named_when_they_are_made(
+    spoilt: Callable[[RuleTexts], RuleTexts], said: str
+) -> None:
+    with pytest.raises(TypeError, match=said):
+        Rulebook(
+            spoilt(TEXTS),
+            say(),
+            numbers=rules_text.paragraphs().keys(),
+            actors=FACTIONS,
+            option_of=lambda number: "",
+            prefix="D-",
+        )
+
+
+def test_the_rules_of_the_house_are_made_the_same_way() -> None:
+    assert house.book().phase_of("H-1") == ""
+    assert Card("x", (str(house.rule("H-3")),)).lines[0].startswith("**Stops**\n")

@@ -16,7 +16,7 @@ from bot.sandbox import acting, posting
 from bot.sandbox.model import Draft
 from bot.tables.live import load
 from tests.e2e.hall import TABLE, Hall, a_hall
-from tests.e2e.judge import bots, check_commits, check_game, leaks, opened, private_lines, untold_of
+from tests.e2e.judge import bots, check_commits, check_desk, check_game, leaks, opened, private_lines, untold_of
 from tests.e2e.player import Sighted
 
 
@@ -53,6 +53,25 @@ async def test_a_message_that_came_twice_is_noticed(hall: Hall, where: str) -> N
     posting.post(world, channel, world.application.bot_id, Draft(body))
     with pytest.raises(AssertionError):
         await check_game(hall.database, 1, hall)
+
+
+@pytest.mark.parametrize("wrong", ["another is alive", "none is alive"])
+async def test_a_private_channel_without_its_one_live_message_is_noticed(hall: Hall, wrong: str) -> None:
+    world = hall.box.world
+    asked = [(person, m) for person in hall.people for m in bots(person.inbox(), hall, 1) if "~choice~" in str(m.raw)]
+    assert asked, "somebody is asked something"
+    (person, alive), *_ = asked
+    former = next(m for m in bots(person.inbox(), hall, 1) if m.id != alive.id)
+    async with opened(hall.database) as db:
+        live = await load(db, 1, hall.games, {})
+    seat = live.seat_of(int(person.id))
+    assert seat is not None
+    check_desk(live, seat, bots(person.inbox(), hall, 1))
+    shown = world.shown_message((former if wrong == "another is alive" else alive).id, alive.channel_id, person.id)
+    assert shown is not None
+    shown.components = alive.raw["components"] if wrong == "another is alive" else []
+    with pytest.raises(AssertionError):
+        check_desk(live, seat, bots(person.inbox(), hall, 1))
 
 
 async def test_a_row_that_was_never_sent_is_noticed(hall: Hall) -> None:

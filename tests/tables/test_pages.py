@@ -6,16 +6,21 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.tables.api import Notice
 from bot.tables.live import LiveGame
 from bot.tables.pages import Page, name_of, page_of
 from bot.tables.private import open_to
+from bot.tables.turning import Turned, begin
 from engine.core.moves import Move, SetOrder
 from engine.dune.people.deals import AnswerDeal, ProposeDeal
 from engine.dune.phases.setup import Prediction
 from storage import SeatRow
+from tests.toy.engine.phases.crow import Scare
 
 from .table import Table, a_table
+from .test_any_one import the_crow
 
 
 class Desks:
@@ -272,3 +277,65 @@ async def test_what_comes_may_be_answered_ahead_in_the_same_message(tmp_path: Pa
         assert desks.calls(number) == before
         after = await table.service.early(desks.game, table.person(number))
         assert one.name not in {other.name for other in after}
+
+
+async def test_what_is_asked_besides_stands_below_with_its_own_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        live = await desks.live()
+        (asked,) = open_to(live, (await desks.seat(number)).seat)
+        live.clocks["99:x"] = replace(live.clocks[asked.id], due=live.clocks[asked.id].due)
+        monkeypatch.setattr(LiveGame, "owed", lambda self: [asked, asked._replace(id="99:x", kind="traitor")])
+        order = SetOrder(order={"kind": "charity", "take": False})
+        await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
+        await table.post()
+        (page,) = desks.alive(number)
+        assert any("Asked of you next: **Choose a traitor** <t:" in line for line in page.cards[0].lines)
+
+
+async def test_a_question_that_is_asked_on_is_pointed_to_from_the_message_before(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        (before,) = desks.alive(number)
+        live, seat = await desks.live(), await desks.seat(number)
+        pages = Turned()
+        begin(pages, seat, (), live.last_commit, live.last_commit)
+        await table.db.journal.commit(live.input(outbox=tuple(pages.posts), seats=pages.seats))
+        live.seats = pages.seated(live)
+        await table.post()
+        (after,) = desks.alive(number)
+        assert after.ref != before.ref
+        old = desks.pages(number)[before.ref]
+        assert "↓ **" in old.text
+        assert "further down" in old.text
+
+
+async def test_whoever_is_asked_no_more_since_another_answered_is_told_so(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = Desks(table, await the_crow(table))
+        await table.post()
+        asks = [(await table.service.asks(desks.game, table.person(number)))[0] for number in range(3)]
+        assert asks[0].decision is not None
+        scare = Scare(means="apple")
+        await table.service.submit(desks.game, table.person(0), scare, asks[0].decision.id, table.interaction())
+        await table.post()
+        for number in (1, 2):
+            texts = [page.text for page in desks.pages(number).values()]
+            assert sum("– **Scare the crow** · no longer asked" in text for text in texts) == 1
+        assert "You have learnt nothing" in (await table.service.ledger(desks.game, table.person(0))).text
+
+
+async def test_what_a_machine_player_answered_is_told_to_whoever_comes_back(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        number, _, _ = await desks.owing("prediction")
+        (page,) = desks.alive(number)
+        await table.service.stand_in(desks.game, table.person(number), True, table.interaction())
+        await table.service.machines.idle()
+        await table.service.stand_in(desks.game, table.person(number), False, table.interaction())
+        await table.post()
+        assert "(a machine player)" in desks.pages(number)[page.ref].text

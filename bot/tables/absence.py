@@ -7,7 +7,7 @@ Only what everybody sees makes somebody absent or brings him back: were it a pri
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -56,6 +56,16 @@ def is_open(seat: SeatRow) -> bool:
     return notes.absent or (seat.kind == "machine" and (seat.person is not None or bool(notes.former)))
 
 
+def absent_now(seats: Iterable[SeatRow], now: datetime) -> tuple[str, ...]:
+    """Return the seats that nobody waits for.
+
+    Where all people are away there are none: a game that nobody watches would be over within seconds.
+    """
+    people = [seat for seat in seats if seat.kind == "person"]
+    away = tuple(seat.seat for seat in people if notes_of(seat).is_absent(now))
+    return away if len(away) < len(people) else ()
+
+
 def noted(seat: SeatRow, notes: Notes) -> SeatChanges:
     """Return how a seat changes with these notes."""
     usual = asdict(NOTHING)
@@ -100,7 +110,8 @@ def shown(live: LiveGame, commits: Sequence[Commit]) -> Shown:
             is_absent = notes.missed + 1 >= ROW
             seats[name] = noted(seat, replace(notes, missed=0 if is_absent else notes.missed + 1, absent=is_absent))
             absent += [name] if is_absent else []
-    for name in absent if live.terms.machines else ():
+    there = [s for s in live.seats.values() if s.kind == "person" and s.seat not in absent and not notes_of(s).absent]
+    for name in absent if live.terms.machines and there else ():
         seats[name] = {**noted(live.seats[name], replace(notes_of(live.seats[name]), missed=0)), "kind": "machine"}
     return Shown(seats, tuple(absent), tuple(back))
 

@@ -34,7 +34,7 @@ from storage import (
 from storage.records import LastCommit
 
 from . import clocks, terms, wishes
-from .absence import notes_of
+from .absence import absent_now
 from .api import Place, Sorry
 from .clocks import Clock
 from .reminding import USUAL, Wishes
@@ -143,7 +143,7 @@ class LiveGame:
 
     def wound(self, owed: list[Decision], old: Mapping[str, Clock], now: datetime) -> dict[str, Clock]:
         """Return the clocks of what is owed at this table."""
-        absent = [name for name, seat in self.seats.items() if notes_of(seat).is_absent(now) and seat.kind == "person"]
+        absent = absent_now(self.seats.values(), now)
         return clocks.wind(old, owed, self.lengths, now, halted=self.halted, rest=self.rest_of, absent=absent)
 
     @property

@@ -12,6 +12,7 @@ from bot.tables.api import Sorry
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
 from engine.core.moves import SetStop
+from engine.dune.people.truth import Truthtrance
 from tests.toy.engine.phases.exchange import Exchange
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
@@ -263,6 +264,58 @@ async def test_a_table_may_let_machine_players_answer_for_the_absent(tmp_path: P
         assert "A machine player answers for that seat" in table.story()
         await table.service.stand_in(game, table.person(1), False, table.interaction())
         assert live.seats[seat].kind == "person"
+
+
+async def test_a_game_that_everybody_has_left_alone_keeps_its_clocks(tmp_path: Path) -> None:
+    """It would be over within seconds."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2, kind="toy")
+        await agree(table, game, "absent", "a machine player")
+        for number in range(2):
+            await table.service.away(game, table.person(number), "10 days", table.interaction())
+        live = await live_of(table, game)
+        assert len([d for d in live.owed() if live.clocks[d.id].due == table.clock[0] + 12 * HOUR]) == 2
+        for _ in range(5):
+            await table.service.tick()
+        assert {d.kind for d in live.owed()} == {"stake"}
+        await table.service.stand_in(game, table.person(0), False, table.interaction())
+        seat = await seat_of(table, game, 1)
+        assert {live.clocks[d.id].due for d in live.owed() if d.seat == seat} == {table.clock[0]}
+        await table.service.tick()
+        assert {d.seat for d in live.owed() if not d.answered} == {await seat_of(table, game, 0)}
+
+
+# Truthtrance
+
+
+async def test_no_time_runs_out_before_a_truthtrance_is_answered_and_all_have_as_much_left(tmp_path: Path) -> None:
+    """D-ASYNC-10."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="dune")
+        live = await live_of(table, game)
+        while live.owed()[0].kind != "storm":
+            await table.pass_time(hours=24)
+        for number in range(3):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        await table.pass_time(hours=1)
+        asker = live.owed()[0].seat
+        target = next(seat for seat in live.seats if seat != asker)
+        before = {d.id: live.clocks[d.id].due for d in live.owed() if not d.answered}
+        assert live.game is not None
+        assert None not in before.values()
+        live.game.state.hands[asker] = ("truthtrance_1",)
+        me, other = ((live.seats[seat].person or 0) - 1000 for seat in (asker, target))
+        asking = Truthtrance(target=target, about="free", text="Will you help me?")
+        await table.service.submit(game, table.person(me), asking, None, table.interaction())
+        assert {live.clocks[name].due for name in before} == {None}
+        await table.pass_time(hours=11, minutes=59)
+        assert set(before) <= {d.id for d in live.owed() if not d.answered}, "the window alone would have been over"
+        question = next(d for d in live.owed() if not d.held)
+        ask = next(a for a in await table.service.asks(game, table.person(other)) if a.decision == question)
+        await answer(table, game, other, next(ask.seen.legal()))
+        took = timedelta(hours=11, minutes=59)
+        after = {name: live.clocks[name].due for name in before}
+        assert after == {name: due + took for name, due in before.items() if due is not None}
 
 
 # what a table agrees on

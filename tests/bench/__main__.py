@@ -11,8 +11,11 @@ import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from tests import subjects
+
 from . import commands, crowd, loading, picture, selfplay, whole_game
 from .figures import Figure, spin, table
+from .measured import Measured, find
 
 YARDSTICK = "The yardstick, an empty loop of five million turns (processor time)"
 
@@ -26,24 +29,26 @@ ENTRIES: dict[str, Callable[..., Any]] = {
 }
 
 
-def measure(name: str, seed: str) -> list[Figure]:
-    """Measure one entry."""
-    found: list[Figure] | Coroutine[Any, Any, list[Figure]] = ENTRIES[name](seed)
+def measure(name: str, game: Measured, seed: str) -> list[Figure]:
+    """Measure one entry of a game."""
+    found: list[Figure] | Coroutine[Any, Any, list[Figure]] = ENTRIES[name](game, seed)
     return asyncio.run(found) if isinstance(found, Coroutine) else found
 
 
 def main(arguments: list[str]) -> int:
     """Measure, and print a table, or the same figures as a list in JSON."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--game", choices=subjects.GAMES, default="dune")
     parser.add_argument("--only", action="append", choices=tuple(ENTRIES), help="may be given several times")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
+    game = find(given.game)
     figures: list[Figure] = []
     yardsticks = [spin()]
     for name in given.only or ENTRIES:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
-        figures += measure(name, given.seed)
+        figures += measure(name, game, given.seed)
         yardsticks.append(spin())
     figures += [Figure(YARDSTICK, "shortest", min(yardsticks), "s"), Figure(YARDSTICK, "longest", max(yardsticks), "s")]
     if given.json:

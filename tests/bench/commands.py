@@ -22,6 +22,7 @@ from storage import Database
 from tests.storage.samples import FakeClock, full_input, open_table
 
 from .figures import Figure, median
+from .measured import Measured
 
 GROUP = "A slash command, from the gateway to answered (wall clock, one run)"
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
@@ -62,17 +63,17 @@ async def echo_bot() -> AsyncIterator[Callable[[int], Awaitable[float]]]:
 
 
 @asynccontextmanager
-async def real_bot(folder: Path, seats: int = 6) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
-    """Run `python -m bot` with a table of people whose cards are dealt."""
+async def real_bot(game: Measured, folder: Path) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
+    """Run the bot with a table of people at which the game has begun."""
     async with Sandbox(seed="bench") as box:
         box.world.ledger.keep_entries = False
         box.world.ledger.keep_deliveries = False
-        people = [box.user(name) for name in NAMES[:seats]]
+        people = [box.user(name) for name in NAMES[: game.seats]]
         box.guild("Arrakis", people[0], people[1:])
-        bot = BotProcess(box, [sys.executable, "-m", "bot"], bot_environment(box, folder))
+        bot = BotProcess(box, [sys.executable, "-m", game.module], bot_environment(box, folder))
         await bot.start()
         try:
-            await people[0].slash("game new", at="table", seats=seats)
+            await people[0].slash("game new", at="table", seats=game.seats, **game.table)
             for person in people[1:]:
                 await person.slash("game join", at="table")
             await box.quiet(30, settle=1.0)
@@ -81,27 +82,29 @@ async def real_bot(folder: Path, seats: int = 6) -> AsyncIterator[tuple[Sandbox,
             await bot.stop()
 
 
-async def measure(seed: str, times: int = 60) -> list[Figure]:
+async def measure(game: Measured, seed: str, times: int = 60) -> list[Figure]:
     """Measure echo, commit and commands in turn."""
     with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as name:
         folder = Path(name)
         async with (
             await Database.open(folder / "commit.sqlite3", now=FakeClock()) as db,
             echo_bot() as echo,
-            real_bot(folder) as (box, people),
+            real_bot(game, folder) as (box, people),
         ):
-            game = await open_table(db)
+            other = await open_table(db)
             found: dict[str, list[float]] = {"echo": [], "commit": [], "stop": [], "look": [], "at once": []}
             stops = [(person, await _window(person)) for person in people]
             for number in range(times + 5):
-                round_ = {"echo": await echo(number), "commit": await _commit(db, game, number + 1)}
-                round_["stop"] = await _stop(*stops[number % len(stops)], number)
+                round_ = {"echo": await echo(number), "commit": await _commit(db, other, number + 1)}
+                round_["stop"] = await _stop(*stops[number % len(stops)], number // len(stops))
                 await _delivered(box)
                 round_["look"] = (await people[0].slash("orders")).latency * 1000
                 if number >= 5:
                     for what, spent in round_.items():
                         found[what].append(spent)
-            found["at once"] = [await _stop(*stops[number % len(stops)], number) for number in range(times)]
+            found["at once"] = [
+                await _stop(*stops[number % len(stops)], number // len(stops)) for number in range(times)
+            ]
     return _figures(found)
 
 
@@ -130,9 +133,9 @@ async def _window(person: Person) -> str:
     return str(offered[0]["value"])
 
 
-async def _stop(person: Person, window: str, number: int) -> float:
+async def _stop(person: Person, window: str, turn: int) -> float:
     """Set a stop, or take it back: a commit of its own at any moment of a game."""
-    verb = "stop" if number // len(NAMES) % 2 == 0 else "unstop"
+    verb = "stop" if turn % 2 == 0 else "unstop"
     answer = await person.slash("orders", do=window.replace("|stop|", f"|{verb}|"))
     assert "counts" in answer.text, answer.text
     return answer.latency * 1000

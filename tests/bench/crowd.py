@@ -14,7 +14,6 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.games.dune import PRESENTATION
 from bot.tables.api import Person
 from bot.tables.play import Injected
 from bot.tables.service import TableService
@@ -23,34 +22,37 @@ from engine.core.orders import stoppable
 from storage import Database, random_id
 
 from .figures import Figure, median, settle_memory
+from .measured import Measured, find
 from .recorded import copies, record
 
-COMMITS = 350  # of each game: about the middle of one
 COMMANDS = 400
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands: int = COMMANDS) -> list[Figure]:
-    """Compare a process with one live game and one with many."""
+async def measure(
+    measured: Measured, seed: str, games: int = 1000, commits: int | None = None, commands: int = COMMANDS
+) -> list[Figure]:
+    """Compare a process with one live game and one with many; each is half over, or has so many commits."""
+    name, commits = measured.subject.name, commits or measured.middle
     group = f"{games:,} live games in one process, {commits} commits each"
-    with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as name:
-        folder = Path(name)
-        game, _ = await record(folder, commits, seed)
-        one = await _child(folder, commands)
+    with tempfile.TemporaryDirectory(prefix="landsraad-bench-") as place:
+        folder = Path(place)
+        game, _ = await record(measured, folder, commits, seed)
+        one = await _child(name, folder, commands)
         copies(folder / "test.sqlite3", game, games - 1)
-        many = await _child(folder, commands)
+        many = await _child(name, folder, commands)
         async with await Database.open(folder / "test.sqlite3", now=lambda: NOW) as db:
             await db.snapshots.delete_all()
-        anew = await _child(folder, 1)
+        anew = await _child(name, folder, 1)
     return [
         Figure(group, "memory of the process, one game", one["memory"], "MiB"),
-        Figure(group, f"memory of the process, {games:,} games", many["memory"], "MiB", most=1024),
+        Figure(group, f"memory of the process, {games:,} games", many["memory"], "MiB", most=measured.bar(1024)),
         Figure(group, "a command, one game (processor)", one["processor"], "ms"),
         Figure(group, f"a command, {games:,} games (processor)", many["processor"], "ms"),
         Figure(group, "against one game (processor)", many["processor"] / one["processor"], "×", most=2),
         Figure(group, "against one game (wall clock)", many["wall"] / one["wall"], "×", most=2),
         Figure(group, "slowest command of all games (processor)", many["slowest"], "ms"),
-        Figure(group, "start with all games read again", many["start"], "s", most=2),
+        Figure(group, "start with all games read again", many["start"], "s", most=measured.bar(2)),
         Figure(group, "the same (processor)", many["start processor"], "s"),
         Figure(
             group,
@@ -61,9 +63,9 @@ async def measure(seed: str, games: int = 1000, commits: int = COMMITS, commands
     ]
 
 
-async def _child(folder: Path, commands: int) -> dict[str, float]:
+async def _child(name: str, folder: Path, commands: int) -> dict[str, float]:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.bench.crowd", str(folder), str(commands)), stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "tests.bench.crowd", name, str(folder), str(commands)), stdout=asyncio.subprocess.PIPE
     )
     said, _ = await process.communicate()
     if process.returncode:
@@ -72,16 +74,16 @@ async def _child(folder: Path, commands: int) -> dict[str, float]:
     return found
 
 
-async def _hold(folder: Path, commands: int) -> dict[str, float]:
+async def _hold(game: Measured, folder: Path, commands: int) -> dict[str, float]:
     """Hold all games of a database live and give commands at random tables."""
     began, processor = time.perf_counter(), time.process_time()
     injected = Injected(lambda: NOW, lambda purpose: "seed", lambda: "reference", {})
     async with await Database.open(folder / "test.sqlite3", now=lambda: NOW) as db:
-        service = TableService(db, {"dune": PRESENTATION}, injected)
+        service = TableService(db, {game.subject.name: game.presentation}, injected)
         await service.wake()
         start, processor = time.perf_counter() - began, time.process_time() - processor
         games = [row.id for row in await db.tables.games("running")]
-        assert all(service.memory.peek(game) is not None for game in games), "every table was looked at"
+        assert all(service.memory.peek(number) is not None for number in games), "every table was looked at"
         settle_memory()
         rng = random.Random(1)
         await _command(service, games[0])
@@ -117,4 +119,4 @@ async def _command(service: TableService, game: int) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(_hold(Path(sys.argv[1]), int(sys.argv[2])))))
+    print(json.dumps(asyncio.run(_hold(find(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])))))

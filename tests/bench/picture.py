@@ -3,48 +3,45 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from bot.games.dune import PRESENTATION
-from engine.core.game import Game, decide, pending
-from engine.dune.cards import FACTIONS
-from engine.dune.game import RULES, start
-from engine.dune.state import State
-from engine.dune.view import view
+from engine.core.game import Game, Rules, decide, pending
 from tests.sampling import sample
 
 from .figures import Figure, median, processor_ms
+from .measured import Measured
 
 GROUP = "Board picture (processor time; drawn in a thread of its own)"
+MOST = 8 / 9  # of a usual game, which some of those at random do not outlast
 
 
-def measure(seed: str, pictures: int = 40, players: int = 6) -> list[Figure]:
+def measure(measured: Measured, seed: str, pictures: int = 40, players: int | None = None) -> list[Figure]:
     """Draw boards of a random game, from its first turn to its last."""
-    rng = random.Random(seed)
-    factions = rng.sample(sorted(FACTIONS), players)
-    names = {faction: f"Player {number}" for number, faction in enumerate(factions)}
-    game = start(dict(zip(factions, rng.sample(range(1, 7), players), strict=True)), seed).game
-    PRESENTATION.picture(view(game.state, None), names)
+    rng, view = random.Random(seed), measured.subject.rules.view
+    game = measured.drawn_of(rng, players or measured.seats, seed)
+    names = {seat: f"Player {number}" for number, seat in enumerate(measured.subject.rules.seats(game.state))}
+    measured.picture(view(game.state, None), names)
     found: list[float] = []
     size = 0
     while len(found) < pictures:
-        game = _on(game, rng, 800 // pictures)
-        found += processor_ms(lambda board=game: PRESENTATION.picture(view(board.state, None), names), 1)  # type: ignore[misc]
-        size = max(size, len(PRESENTATION.picture(view(game.state, None), names)))
+        game = _on(measured.subject.rules, game, rng, round(measured.answers * MOST) // pictures)
+        found += processor_ms(lambda board=game: measured.picture(view(board.state, None), names), 1)  # type: ignore[misc]
+        size = max(size, len(measured.picture(view(game.state, None), names)))
         if game.state.over:
             break
     return [
-        Figure(GROUP, f"median of {len(found)}", median(found), "ms", most=30),
+        Figure(GROUP, f"median of {len(found)}", median(found), "ms", most=measured.bar(30)),
         Figure(GROUP, "slowest", max(found), "ms"),
         Figure(GROUP, "largest", size / 1024, "KiB"),
     ]
 
 
-def _on(game: Game[State], rng: random.Random, answers: int) -> Game[State]:
+def _on(rules: Rules[Any], game: Game[Any], rng: random.Random, answers: int) -> Game[Any]:
     for _ in range(answers):
         if game.state.over:
             break
-        open_ = [d for d in pending(RULES, game) if not d.answered and not d.held]
+        open_ = [d for d in pending(rules, game) if not d.answered and not d.held]
         d = open_[rng.randrange(len(open_))]
-        move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
-        game = decide(RULES, game, d.seat, move, decision=d.id).game
+        move = sample(rules.questions[d.kind], game.state, d.seat, d.ref, rng)
+        game = decide(rules, game, d.seat, move, decision=d.id).game
     return game

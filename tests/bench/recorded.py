@@ -6,29 +6,29 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from engine.core.errors import Refusal
 from engine.core.game import Game, Outcome, decide
 from engine.core.moves import Move
-from engine.dune.options import Options
-from engine.dune.state import State
 from tests.selfplay.checks import Checks
 from tests.selfplay.table import Table as RandomTable
-from tests.subjects.dune import SUBJECT
 from tests.tables.table import Table, a_table
 
-SEATS = 6
+from .measured import Measured, find
+
 TALK = (("offer", 8), ("order", 4), ("withdraw", 3), ("stop", 4), ("unstop", 4), ("answer", 1))
 """While a game is shorter than wanted, people do these things instead of answering: each is a commit of its own."""
 
 
-class Hands(RandomTable[State]):
+class Hands(RandomTable[Any]):
     """The random players of self-play, at a table of the service; what they do is kept for it."""
 
-    def __init__(self, seed: str, game: Game[State]) -> None:
-        super().__init__(seed, SEATS, Options(), Checks(SUBJECT, full=False))
+    def __init__(self, measured: Measured, seed: str, game: Game[Any]) -> None:
+        subject = measured.subject
+        super().__init__(seed, measured.seats, subject.options(), Checks(subject, full=False))
         self.game = game
-        self.done: list[tuple[str, Outcome[State]]] = []
+        self.done: list[tuple[str, Outcome[Any]]] = []
 
     def _take(self, by: str, move: Move, decision: str | None) -> None:
         outcome = decide(self.rules, self.game, by, move, decision=decision)
@@ -48,9 +48,10 @@ async def play(table: Table, game: int, commits: int, seed: str) -> int:
     """Play a game of the service to that many commits, or to its end; return how many it has."""
     live = await table.service.memory.get(game)
     assert live.game is not None, "the cards are dealt"
-    hands = Hands(seed, live.game)
+    measured = find(live.shows.kind)
+    hands, turn = Hands(measured, seed, live.game), measured.subject.turn
     while live.last_commit < commits and not hands.game.state.over:
-        answers_left = 900 * (15 - hands.game.state.turn) // 15
+        answers_left = measured.answers * (measured.turns - turn(hands.game.state)) // measured.turns
         if commits - live.last_commit > answers_left and hands.rng.random() < 0.8:
             hands.talk()
         else:
@@ -62,10 +63,10 @@ async def play(table: Table, game: int, commits: int, seed: str) -> int:
     return live.last_commit
 
 
-async def record(folder: Path, commits: int, seed: str) -> tuple[int, int]:
+async def record(measured: Measured, folder: Path, commits: int, seed: str) -> tuple[int, int]:
     """Make `test.sqlite3` in the folder, with one game of about so many commits; return its number and its length."""
     async with a_table(folder) as table:
-        game = await table.open(people=SEATS)
+        game = await table.open(people=measured.seats, kind=measured.subject.name)
         return game, await play(table, game, commits, seed)
 
 
@@ -94,10 +95,10 @@ def _copy(conn: sqlite3.Connection, game: int, number: int) -> int:
 
 
 def main() -> None:
-    """Record a game in the folder given; for looking at it."""
+    """Record a game of the kind, in the folder given; for looking at it."""
     import sys
 
-    print(asyncio.run(record(Path(sys.argv[1]), int(sys.argv[2]), "1")))
+    print(asyncio.run(record(find(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), "1")))
 
 
 if __name__ == "__main__":

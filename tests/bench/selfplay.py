@@ -13,10 +13,10 @@ from typing import Any
 
 from engine.core.game import Game, decide, pending
 from tests.sampling import sample, single
-from tests.subjects.dune import SUBJECT
 from tests.subjects.subject import Subject
 
 from .figures import Figure, median, settle_memory
+from .measured import Measured
 
 GROUP = "Random self-play, base rules, one core (processor time, best of {plays} plays of each game)"
 
@@ -85,24 +85,31 @@ class Race:
         return decide(rules, game, d.seat, move, decision=d.id).game, d.seat, d.kind, d.ref
 
 
-def measure(seed: str, games: int = 40, players: int = 6, turns: int = 15, plays: int = 3) -> list[Figure]:
-    """Play so many games of Dune and return the figures."""
-    Race(SUBJECT).play(f"{seed}/warm", players, max_turns=turns)
+def measure(
+    measured: Measured, seed: str, games: int = 40, players: int = 0, turns: int = 0, plays: int = 3
+) -> list[Figure]:
+    """Play so many games and return the figures; by as many players and of as many turns as usual unless said."""
+    players, turns = players or measured.seats, turns or measured.turns
+    Race(measured.subject).play(f"{seed}/warm", players, **measured.lasting(turns))
     settle_memory()
-    race = Race(SUBJECT)
+    race = Race(measured.subject)
     for number in range(games):
-        race.play(f"{seed}/{number}", players, plays, max_turns=turns)
+        race.play(f"{seed}/{number}", players, plays, **measured.lasting(turns))
     answered = race.answered
     seconds = sum(each.seconds for each in answered)
     whole = [sum(each.seconds for each in game) for game in race.games if game[-1].turn == turns]
-    group = GROUP.format(plays=plays)
+    group, bar = GROUP.format(plays=plays), measured.bar
     return [
         Figure(
-            group, "decisions with two or more answers", sum(a.counts for a in answered) / seconds, "/s", least=8000
+            group,
+            "decisions with two or more answers",
+            sum(a.counts for a in answered) / seconds,
+            "/s",
+            least=bar(8000),
         ),
         Figure(group, "all decisions, single answers among them", len(answered) / seconds, "/s"),
-        Figure(group, f"whole game of {turns} turns, median of {len(whole)}", median(whole), "s", most=0.5),
-        Figure(group, "slowest single decision", max(a.seconds for a in answered) * 1000, "ms", most=5),
+        Figure(group, f"whole game of {turns} turns, median of {len(whole)}", median(whole), "s", most=bar(0.5)),
+        Figure(group, "slowest single decision", max(a.seconds for a in answered) * 1000, "ms", most=bar(5)),
         *_turns(group, race, turns),
     ]
 

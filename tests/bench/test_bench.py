@@ -10,9 +10,11 @@ import pytest
 
 from tests.bench import __main__ as bench
 from tests.bench import commands, crowd, loading, picture, selfplay, whole_game
+from tests.bench.dune import MEASURED as DUNE
 from tests.bench.figures import Figure, table
+from tests.bench.measured import Measured
+from tests.bench.toy import MEASURED as TOY
 from tests.selfplay.counting import answers_listed
-from tests.subjects.dune import SUBJECT
 
 
 @pytest.fixture(autouse=True)
@@ -38,42 +40,76 @@ def test_a_figure_knows_whether_its_bar_is_held() -> None:
 
 
 def test_the_race_counts_decisions_with_two_or_more_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    race, listed = selfplay.Race(SUBJECT), answers_listed(monkeypatch, selfplay)
+    race, listed = selfplay.Race(DUNE.subject), answers_listed(monkeypatch, selfplay)
     race.play("tiny", 6, plays=2, max_turns=2)
     counted = [each.counts for each in race.answered]
     assert counted * 2 == [number > 1 for number in listed], "the game is played twice"
     assert 0 < sum(counted) < len(counted)
     monkeypatch.undo()
     assert race.of_turn(1).keys() & {"storm", "bid"} == {"storm", "bid"}
-    assert barred(selfplay.measure("1", games=2, players=3, turns=3, plays=1)) == 4
+    assert barred(selfplay.measure(DUNE, "1", games=2, players=3, turns=3, plays=1)) == 4
 
 
 async def test_loading_measures_both_ways() -> None:
-    figures = await loading.measure("1", commits=60, alone=30, times=1)
+    figures = await loading.measure(DUNE, "1", commits=60, alone=30, times=1)
     assert barred(figures) == 3
 
 
 def test_the_picture_is_drawn_and_timed() -> None:
-    assert barred(picture.measure("1", pictures=2, players=3)) == 1
+    assert barred(picture.measure(DUNE, "1", pictures=2, players=3)) == 1
 
 
 async def test_a_crowd_is_held_live() -> None:
-    assert barred(await crowd.measure("1", games=3, commits=20, commands=3)) == 4
+    assert barred(await crowd.measure(DUNE, "1", games=3, commits=20, commands=3)) == 4
 
 
 async def test_a_command_is_measured_beside_its_floor() -> None:
-    figures = {figure.what: figure.value for figure in await commands.measure("1", times=1)}
+    figures = {figure.what: figure.value for figure in await commands.measure(DUNE, "1", times=1)}
     assert figures["against echo + commit"] > 0
 
 
 async def test_a_whole_game_goes_the_discord_path() -> None:
-    figures = await whole_game.measure("1", seats=2)
+    figures = await whole_game.measure(DUNE, "1", seats=2)
     assert figures[-1].is_held
+
+
+TINY: dict[str, dict[str, int]] = {
+    "selfplay": {"games": 2, "plays": 1},
+    "loading": {"commits": 20, "alone": 10, "times": 1},
+    "command": {"times": 1},
+    "crowd": {"games": 3, "commits": 10, "commands": 3},
+    "picture": {"pictures": 2},
+    "game": {},
+}
+RATIOS = {"selfplay": 1, "loading": 0, "command": 1, "crowd": 2, "picture": 0, "game": 1}  # bars that hold at any size
+
+
+@pytest.mark.parametrize("entry", bench.ENTRIES)
+async def test_the_toy_is_measured_by_every_entry(entry: str) -> None:
+    measured = bench.ENTRIES[entry](TOY, "1", **TINY[entry])
+    figures = measured if isinstance(measured, list) else await measured
+    assert barred(figures) == RATIOS[entry]
+    worthless = {figure.what for figure in figures if not figure.value}
+    assert worthless <= {"breaches of Discord's rules"}, "something was measured"
+
+
+def test_the_command_measures_the_game_it_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def picture_of(game: Measured, seed: str) -> list[Figure]:
+        told.append(game.subject.name)
+        return []
+
+    monkeypatch.setitem(bench.ENTRIES, "picture", picture_of)
+    assert [bench.main([*which, "--only", "picture", "--json"]) for which in ([], ["--game", "toy"])] == [0, 0]
+    assert told == ["dune", "toy"]
 
 
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     measured = [Figure("Board", "one", 35, "ms", most=30), Figure("Race", "all", 9000, "/s", least=8000)]
-    monkeypatch.setitem(bench.ENTRIES, "picture", lambda seed: measured)
+    monkeypatch.setitem(bench.ENTRIES, "picture", lambda game, seed: measured)
     assert bench.main(["--only", "picture", "--json"]) == 0
     slow, fast, *yardsticks = json.loads(capsys.readouterr().out)
     assert slow.items() >= {"name": "Board: one", "figure": 35, "bar": 30, "sense": "most", "held": False}.items()
@@ -82,7 +118,7 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str], monkeypatch
 
 
 def test_the_table_prints_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bench.ENTRIES, "picture", lambda seed: [Figure("Board", "one", 35, "ms", most=30)])
+    monkeypatch.setitem(bench.ENTRIES, "picture", lambda game, seed: [Figure("Board", "one", 35, "ms", most=30)])
     assert bench.main(["--only", "picture"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert "Board" in told

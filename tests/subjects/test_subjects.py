@@ -23,6 +23,8 @@ GAMES_OF_OURS = (
     "bot.players.dune",
     "tests.subjects.dune",
     "tests.cases.dune",
+    "tests.bench.dune",
+    "tests.bench.toy",
     "tests.engine.dune",
 )
 GENERAL = ("tests/selfplay", "tests/cases/language", "tests/mutants")  # what plays any game
@@ -35,7 +37,10 @@ def games_named(path: Path) -> list[str]:
     return [name for name in imported(ast.parse(path.read_text("utf-8"))) if name.startswith(GAMES_OF_OURS)]
 
 
-@pytest.mark.parametrize("path", [*sources(*GENERAL), *COMPARING])
+BENCH = [f for f in sources("tests/bench") if not f.endswith(("/dune.py", "/toy.py", "/test_bench.py"))]
+
+
+@pytest.mark.parametrize("path", [*sources(*GENERAL), *COMPARING, *BENCH])
 def test_what_plays_any_game_names_none(path: str) -> None:
     assert games_named(ROOT / path) == []
 

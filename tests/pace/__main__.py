@@ -92,6 +92,13 @@ def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> It
     yield f"links of a chain: {', '.join(f'{kind} {n / turns:.1f}' for kind, n in links.most_common())}"
     played = [game for game in games if game.begun and game.ended]
     days = [(g.ended - g.begun).total_seconds() / 86400 for g in played if g.begun and g.ended]
+    for title, name in (("what was waited for", "waited"), ("for whom", "waited_for")):
+        waited: dict[str, float] = {}
+        for game in games:
+            for what, share in getattr(game, name).items():
+                waited[what] = waited.get(what, 0.0) + share / turns
+        longest = sorted(waited.items(), key=lambda found: -found[1])
+        yield f"days a turn, by {title}: {', '.join(f'{what} {share:.2f}' for what, share in longest)}"
     turns_played = ", ".join(str(game.turns) for game in games)
     yield f"days as they were: median {median(days):.1f}; turns played of {most}: {turns_played}"
     yield ""

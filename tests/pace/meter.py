@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -44,6 +44,9 @@ class Played:
     defaulted: Counter[str] = field(default_factory=Counter)  # of them, those whose time ran out
     returned: Counter[str] = field(default_factory=Counter)  # who came back after nobody had waited for him, by profile
     people: Counter[str] = field(default_factory=Counter)  # by profile
+
+    waited: dict[str, float] = field(default_factory=lambda: defaultdict(float))  # days since the first turn, by kind
+    waited_for: dict[str, float] = field(default_factory=lambda: defaultdict(float))  # the same, by profile
 
     @property
     def days(self) -> float:
@@ -87,6 +90,15 @@ class Meter:
             turn: tuple(self._asked[name] for name in way) for turn, way in self._chains.longest.items()
         }
         return new
+
+    def waits(self, owed: Sequence[Decision], time: timedelta) -> None:
+        """Take note of time that passes while this is owed; it is shared out among all that is waited for."""
+        if self.played.begun is None:
+            return
+        for decision in owed:
+            days = time / DAY / len(owed)
+            self.played.waited[decision.kind] += days
+            self.played.waited_for[self._profile(decision.seat)] += days
 
     def told(self, delivered: Iterable[Delivered], owing: Iterable[str], turn: int) -> None:
         """Take note of what reached people while these seats owed something."""

@@ -49,6 +49,7 @@ class _Game:
             at = min((at for at in (due, comes) if at is not None), default=None)
             if at is None:
                 break
+            self.meter.waits(await self.world.open(), max(at - self.world.now, timedelta()))
             self.world.clock[0] = max(at, self.world.now)
             await self._after()  # what runs out by itself comes before whoever comes too late
             await self._come()

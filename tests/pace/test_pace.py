@@ -328,6 +328,8 @@ def test_a_game_meets_people_of_every_kind_and_counts_them(game: Played) -> None
     assert game.messages["reminder"] > 0
     assert len(game.chains[1]) > 5
     assert 0 < game.days < 1000
+    assert sum(game.waited.values()) == pytest.approx(game.days / 10)
+    assert sum(game.waited_for.values()) == pytest.approx(game.days / 10)
     assert figures([game]).reminders_unowed == 0
 
 
@@ -370,6 +372,8 @@ def test_the_command_says_in_words_what_it_met(capsys: pytest.CaptureFixture[str
         "windows: ",
         "answers: ",
         "pings: ",
+        "by what was waited for: ",
+        "by for whom: ",
         "links of a chain: ",
         "turns played of 1: 1, 1",
     ):

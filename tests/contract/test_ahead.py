@@ -44,7 +44,8 @@ def test_who_is_asked_was_told_before(name: str, capsys: pytest.CaptureFixture[s
             told[one[1]] += one in known
     report(name, "questions told before", told, capsys)
     for kind, question in games.rules.questions.items():
-        if question.ahead and not question.unforeseen and met[kind] >= OFTEN:
+        # What an earlier answer may hold is told with the question that asks for that one.
+        if question.ahead and not question.unforeseen and not question.foretold and met[kind] >= OFTEN:
             assert told[kind], f"{kind} was asked {met[kind]} times and never told before"
     assert told
 

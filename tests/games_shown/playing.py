@@ -50,10 +50,21 @@ ORDERS: tuple[dict[str, Any], ...] = (
 )
 # Orders that answer ahead, each with what it can say; nobody gives one in the games that are played here.
 EARLY: tuple[dict[str, Any], ...] = (
-    {"kind": "bid", "how": "raise", "amount": 6, "beyond": "ask"},
+    *({"kind": "bid", "how": f"{how}_ask", "amount": 6, "card": card} for how in ("raise", "exact") for card in (0, 1)),
     {"kind": "row", "up_to": {"1": 6}, "exactly": {"2": 3}, "passing": ("3",), "asking": ("4",), "beyond": "ask"},
     {"kind": "later", "what": "bid 2"},
     {"kind": "later", "what": "landing"},
+    {
+        "kind": "movement",
+        "landing": {"mode": "land", "to": "arrakeen:9", "number": 3},
+        "landing_else": ({"mode": "land", "to": "carthag:10", "number": 2},),
+        "moves": ({"origin": "arrakeen", "forces": {"arrakeen:9": 2}, "to": "carthag:10"},),
+        "moves_else": ({"origin": "arrakeen", "forces": {"arrakeen:9": 2}, "to": "old_gap:8"},),
+        "if_free": ("landing", "first"),
+        "exact": True,
+        "otherwise": "nothing",
+        "bends": True,
+    },
     {"kind": "ride", "territory": "red_chasm", "to": "carthag:10", "or_to": "arrakeen:9", "keep": 2},
     {"kind": "ride", "territory": "old_gap"},
     {"kind": "choose_battle", "first": "red_chasm:6 guild", "second": "carthag:10 fremen"},

@@ -36,18 +36,17 @@ class BidOrder(Order):
 
     `pass` always passes; `exact` bids `amount` if that is legal, else passes; `raise` bids one more than the highest
     bid up to `amount`, else passes. While one of `stop_if` leads it passes. With `karama` a bid above one's means is
-    covered by a Karama, if one is held. `beyond` says whether its owner is asked, instead, where it does not bid any
-    more for the amount or the means. It lapses with its card, or with the phase.
+    covered by a Karama, if one is held. `exact_ask` and `raise_ask` are the same, but for that their owner is asked and
+    does not pass where it goes no further for the amount or the means. It lapses with its card, or with the phase.
     """
 
     kind: Literal["bid"] = "bid"
     once: ClassVar[bool] = False
-    how: Literal["pass", "exact", "raise"] = "raise"
+    how: Literal["pass", "exact", "raise", "exact_ask", "raise_ask"] = "raise"
     amount: int = Field(0, ge=0)
     card: int = Field(0, ge=0)
     stop_if: tuple[str, ...] = ()
     karama: bool = False
-    beyond: Literal["let_go", "ask"] = "let_go"
 
     @property
     def subject(self) -> str:
@@ -71,12 +70,16 @@ class RowOrder(Order):
 
     def parts(self) -> tuple[Order, ...]:
         """Return a standing bid for each card, or the wish to be asked about it."""
-        then = self.beyond
-        raised = [BidOrder(how="raise", amount=n, card=int(card), beyond=then) for card, n in self.up_to.items() if n]
-        exact = [BidOrder(how="exact", amount=n, card=int(card), beyond=then) for card, n in self.exactly.items() if n]
+        asks = self.beyond == "ask"
+        raised = [_bid("raise_ask" if asks else "raise", card, n) for card, n in self.up_to.items() if n]
+        exact = [_bid("exact_ask" if asks else "exact", card, n) for card, n in self.exactly.items() if n]
         passed = [BidOrder(how="pass", card=int(card)) for card in self.passing]
         asked = [LaterOrder(what=matter("bid", card)) for card in self.asking]
         return (*raised, *exact, *passed, *asked)
+
+
+def _bid(how: Literal["exact", "raise", "exact_ask", "raise_ask"], card: str, amount: int) -> BidOrder:
+    return BidOrder(how=how, amount=amount, card=int(card))
 
 
 def bid_order(s: State, seat: str) -> tuple[Slot, BidOrder] | None:
@@ -93,7 +96,7 @@ def order_for(s: State, seat: str, card: int) -> tuple[Slot, BidOrder] | None:
 def asks_beyond(s: State, order: BidOrder) -> bool:
     """Say whether the owner is asked where his order does not bid any more: not while one leads whom he lets win."""
     leads = s.auction is not None and s.auction.leader in order.stop_if
-    return order.beyond == "ask" and order.how != "pass" and not leads
+    return order.how.endswith("_ask") and not leads
 
 
 def wanted(s: State, order: BidOrder) -> int | None:
@@ -101,7 +104,7 @@ def wanted(s: State, order: BidOrder) -> int | None:
     a = s.auction
     if a is None or order.how == "pass" or (a.leader and a.leader in order.stop_if):
         return None
-    amount = order.amount if order.how == "exact" else a.high + 1
+    amount = order.amount if order.how.startswith("exact") else a.high + 1
     return amount if a.high < amount <= order.amount else None
 
 
@@ -152,12 +155,12 @@ class BidKind(OrderKind[State]):
         """Ask how, for the amount unless it is a pass, and for the conditions."""
         s = run.s
         bids = given.get("how") != "pass"
-        fields: list[FormField] = [Pick("how", ("pass", "exact", "raise"))]
+        fields: list[FormField] = [Pick("how", ("pass", "exact", "raise", "exact_ask", "raise_ask"))]
         fields += [Number("amount", 1, HIGHEST, optional=True)] if bids else []
         low, high = cards_to_come(s)
         fields += [Number("card", low, high, optional=True)] if low <= high else []
         if bids:
-            fields += [Several("stop_if", tuple(f for f in s.factions if f != seat)), Flag("karama"), BEYOND]
+            fields += [Several("stop_if", tuple(f for f in s.factions if f != seat)), Flag("karama")]
         return Form(tuple(fields))
 
     def sense(self, s: State, seat: str, order: Order) -> None:

@@ -18,10 +18,8 @@ _order = ORDER_FORMS.add
     "bid up to 7 on card 2",
 )
 def _bid_up_to(m: re.Match[str]) -> str:
-    text = f"bid how raise, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "")
-    return (
-        text + (f", stop_if {{{m['who']}}}" if m["who"] else "") + (", karama yes" if m["karama"] else "") + _beyond(m)
-    )
+    text = f"bid how raise{_beyond(m)}, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "")
+    return text + (f", stop_if {{{m['who']}}}" if m["who"] else "") + (", karama yes" if m["karama"] else "")
 
 
 @_order(
@@ -30,11 +28,11 @@ def _bid_up_to(m: re.Match[str]) -> str:
     "bid exactly 4",
 )
 def _bid_exactly(m: re.Match[str]) -> str:
-    return f"bid how exact, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "") + _beyond(m)
+    return f"bid how exact{_beyond(m)}, amount {m['n']}" + (f", card {m['card']}" if m["card"] else "")
 
 
 def _beyond(m: re.Match[str]) -> str:
-    return ", beyond ask" if m["ask"] else ""
+    return "_ask" if m["ask"] else ""
 
 
 @_order(

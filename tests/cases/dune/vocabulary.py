@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.dune.phases.movement.ahead import NOW, PARTS, SAY
+from engine.dune.phases.movement.ahead import ELSE, NOW, ONLY, OTHERWISE, PARTS, SAY
 from engine.dune.state import State
 from engine.dune.view import AuctionView, BattleView, Own, View, view
 from tests.subjects.dune import SUBJECT
@@ -127,6 +127,8 @@ def _tables() -> Sequence[str]:
     return (table("Points within phases", ("line", "what is asked first"), rows),)
 
 
+_INSTEAD = {f"{part}{ELSE}": PARTS[part] for part in ("landing", "first")}
+_BENDING = {ONLY: tuple[str, ...], OTHERWISE: str}
 VOCABULARY = Vocabulary(
     subject=SUBJECT,
     reading=READING,
@@ -172,7 +174,7 @@ VOCABULARY = Vocabulary(
     plain=meaning.plain,
     verbs=meaning.VERBS,
     wordings=WORDINGS,
-    order_parts={"movement": OrderParts(PARTS, SAY, NOW)},
+    order_parts={"movement": OrderParts({**PARTS, **_INSTEAD}, SAY, NOW, _BENDING)},
     goal=_goal,
     goals={
         "PHASE [of turn NUMBER]": "this phase begins",

@@ -81,7 +81,7 @@ def _dotted(parts: OrderParts) -> dict[str, Any]:
     for part, question in parts.questions.items():
         found[f"{part}.{parts.say}"] = str
         found |= {f"{part}.{n}": i.annotation for n, i in question.move.model_fields.items() if n != "kind"}
-    return found
+    return found | dict(parts.more)
 
 
 def _blank(words: Vocabulary, kind: str) -> dict[str, Any]:
@@ -110,6 +110,6 @@ def _given(words: Vocabulary, parts: OrderParts, text: str, about: str) -> dict[
             found |= {f"{name}.{field}": v for field, v in part.model_dump(exclude={"kind"}).items()}
     for name in (*found, about):
         of, _, field = name.partition(".")
-        if field and field != parts.say:
+        if of in parts.questions and field and field != parts.say:
             found.setdefault(f"{of}.{parts.say}", parts.now)
     return found

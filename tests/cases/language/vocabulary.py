@@ -37,6 +37,7 @@ class OrderParts:
     questions: Mapping[str, Question[Any, Any]]
     say: str  # the field that says whether a part is decided in advance
     now: str  # its value where it is
+    more: Mapping[str, Any] = field(default_factory=dict)  # fields that stand beside the answers, with their types
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,8 +15,9 @@ from ...state import State
 from ..support import drop_pledges
 from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, may_accompany
 from .ahead import MovementKind
+from .bending import package
 from .ground import GroundMovementQuestion, may_move
-from .landing import LandingQuestion, has_landing_step, package
+from .landing import LandingQuestion, has_landing_step
 from .revival import ForceRevivalKind, ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from engine.core.decision import Question
 from engine.core.errors import check
-from engine.core.forms import Field, Form, Pick
+from engine.core.forms import Field, Form, Pick, Several
 from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind
 from engine.core.run import Run
@@ -20,9 +20,11 @@ from ...query import comes, total
 from ...state import State
 from .ground import GroundMovementQuestion, may_move
 from .landing import LandingQuestion, has_landing_step, turn_is_over
-from .moves import ForceRevival, GroundMovement, Landing, LeaderRevival, MovementOrder
+from .moves import GroundMovement, MovementOrder
 from .revival import ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
+ELSE = "_else"  # after the name of a part: what is done where that cannot be
+ONLY, OTHERWISE, EXACT = "rest.only", "rest.otherwise", "exact"
 SAY = "say"  # the field of a part that says whether it is decided in advance
 ASK, NOW, NO = "ask", "now", "no"
 PARTS: Mapping[str, Question[State, Any]] = {
@@ -38,8 +40,9 @@ Given = Mapping[str, Any]
 class MovementKind(OrderKind[State]):
     """Asks for each part of the turn as its question would, after what the parts before it do.
 
-    What may be said is what would be legal if the turn came now; when it does come, the order is held against the
-    rules again. Whether Hajr is held is left open: it may still be bought.
+    What may be said is what would be legal if the turn came now, what else may be done as well as what is wanted most;
+    when it does come, the order bends to what is possible then. Whether Hajr is held is left open: it may still be
+    bought.
     """
 
     order = MovementOrder
@@ -47,7 +50,10 @@ class MovementKind(OrderKind[State]):
     tried = True
     attributes = ()  # its fields are those of the parts
     usual: Mapping[str, Any] = {f"{part}.{SAY}": NO if part == "second" else ASK for part in PARTS} | {
-        "landing.mode": "none"
+        "landing.mode": "none",
+        f"landing{ELSE}.{SAY}": NO,
+        f"first{ELSE}.{SAY}": NO,
+        OTHERWISE: "ask",
     }
 
     def open_to(self, s: State, seat: str) -> bool:
@@ -57,6 +63,8 @@ class MovementKind(OrderKind[State]):
     def form(self, run: Run[State], seat: str, given: Given) -> Form:
         """Ask of each part whether it is decided now, and if so what its question asks."""
         fields: list[Field] = []
+        only: list[str] = []
+        later: list[Field] = []
         over = _enter(run, seat)
         for part, question in PARTS.items():
             if not _asked(run.s, seat, part, given, over):
@@ -65,11 +73,17 @@ class MovementKind(OrderKind[State]):
             if given.get(f"{part}.{SAY}") != NOW:
                 continue
             values = _values(part, given)
-            inner = [f for f in question.form(run.s, seat, "", values).fields if f.name != "hajr"]
+            inner = _inner(run, seat, part, given)
             fields += [_renamed(part, field) for field in inner]
             move = _move(question, {field.name: values.get(field.name) for field in inner})
+            does = move is not None and not question.passes(move)
+            if does and part in ("landing", "first"):
+                only.append(part)
+                later += _alternatives(run, seat, part, given)
             if move is not None and question.accepts(run.s, seat, move, ""):
                 question.close(run, "", {seat: move})
+        if only:
+            fields += [Several(ONLY, (*only, EXACT)), *later, Pick(OTHERWISE, ("ask", "nothing"))]
         return Form(tuple(fields))
 
     def build(self, given: Given) -> Order:
@@ -83,7 +97,7 @@ class MovementKind(OrderKind[State]):
         if isinstance(first, GroundMovement):
             group = (first,) if first.origin else ()
             said["moves"] = (first.model_copy(update={"hajr": True}), second) if group and second else group  # type: ignore[assignment]
-        return MovementOrder(**said)  # type: ignore[arg-type]
+        return MovementOrder(**said, **_bending(given))  # type: ignore[arg-type]
 
     def check(self, run: Run[State], seat: str, order: Order) -> None:
         """Refuse an order of which a part would be illegal if the turn came now, or is over already."""
@@ -91,13 +105,54 @@ class MovementKind(OrderKind[State]):
         check(self.open_to(run.s, seat), "order_without_use", self.rule)
         check(order != MovementOrder(), "order_says_nothing", self.rule)
         _check_hajr(order)
+        _check_bending(order)
         over = _enter(run, seat)
         said = {"revival": order.revival, "landing": order.landing, "first": order.moves, "leader": order.leader}
         for part in (part for part, moves in said.items() if moves is not None):
             check(part not in over, "order_part_over", self.rule, window=PARTS[part].kind)
-        for question, move in _answers(order):
-            question.check(run.s, seat, move, "")
+        for question, move, others in _answers(order):
+            for one in (move, *others):
+                question.check(run.s, seat, one, "")
             question.close(run, "", {seat: move})
+
+
+def _inner(run: Run[State], seat: str, part: str, given: Given) -> list[Field]:
+    """Return what a part's question asks, but for Hajr: it is played where a second group moves."""
+    form = PARTS[part.removesuffix(ELSE)].form(run.s, seat, "", _values(part, given))
+    return [field for field in form.fields if field.name != "hajr"]
+
+
+def _alternatives(run: Run[State], seat: str, part: str, given: Given) -> list[Field]:
+    """Return what is asked about what is done where a part cannot be."""
+    fields: list[Field] = [Pick(f"{part}{ELSE}.{SAY}", (NO, NOW))]
+    if given.get(f"{part}{ELSE}.{SAY}") == NOW:
+        fields += [_renamed(part + ELSE, field) for field in _inner(run, seat, part + ELSE, given)]
+    return fields
+
+
+def _bending(given: Given) -> dict[str, Any]:
+    """Return how the order bends, from the values of a form."""
+    only = given.get(ONLY) or ()
+    said: dict[str, Any] = {
+        "bends": True,
+        "if_free": tuple(part for part in ("landing", "first") if part in only),
+        "exact": EXACT in only,
+        "otherwise": given.get(OTHERWISE) or "ask",
+    }
+    for part, name in (("landing", "landing_else"), ("first", "moves_else")):
+        if given.get(f"{part}{ELSE}.{SAY}") == NOW:
+            said[name] = (PARTS[part].move.model_validate(_said(_values(part + ELSE, given))),)
+    return said
+
+
+def _check_bending(order: MovementOrder) -> None:
+    """Refuse alternatives to what is not said, and in an order that does not bend."""
+    lands = order.landing is not None and order.landing.mode != "none"
+    first = bool(order.moves) and bool(order.moves and order.moves[0].origin)
+    for part, wanted, others in (("landing", lands, order.landing_else), ("first", first, order.moves_else)):
+        check(order.bends or not others, "order_field_without_meaning", "D-MOVE-9", field=part, order=order.kind)
+        check(wanted or not (others or part in order.if_free), "order_says_nothing", "D-MOVE-9")
+    check(not any(one.hajr for one in order.moves_else), "order_hajr_moves_twice", "D-CARD-6")
 
 
 def _check_hajr(order: MovementOrder) -> None:
@@ -169,14 +224,18 @@ def _move(question: Question[State, Any], values: Given) -> Move | None:
         return None
 
 
-def _answers(order: MovementOrder) -> Iterator[tuple[Question[State, Any], Move]]:
-    """Yield the order's answers with their questions, in the order of the turn; whether Hajr is held is left open."""
-    parts: list[tuple[str, ForceRevival | Landing | GroundMovement | LeaderRevival | None]] = [
-        ("revival", order.revival),
-        ("landing", order.landing),
-        *(("first", move.model_copy(update={"hajr": False})) for move in order.moves or ()),
-        ("leader", order.leader),
+def _answers(order: MovementOrder) -> Iterator[tuple[Question[State, Any], Move, tuple[Move, ...]]]:
+    """Yield the order's answers with their questions, in the order of the turn, and what may be answered instead.
+
+    Whether Hajr is held is left open.
+    """
+    moves = [move.model_copy(update={"hajr": False}) for move in order.moves or ()]
+    parts: list[tuple[str, Move | None, tuple[Move, ...]]] = [
+        ("revival", order.revival, ()),
+        ("landing", order.landing, order.landing_else),
+        *(("first", move, () if place else order.moves_else) for place, move in enumerate(moves)),
+        ("leader", order.leader, ()),
     ]
-    for part, move in parts:
+    for part, move, others in parts:
         if move is not None:
-            yield PARTS[part], move
+            yield PARTS[part], move, others

@@ -14,8 +14,9 @@ from engine.core.state import Slot
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
+from .bending import first_possible, package
 from .groups import check_group, counts, destinations, group_fields, movable, reached, refuse_movement
-from .landing import has_landing_step, package, part_is_over, still_to_move
+from .landing import has_landing_step, part_is_over, still_to_move
 from .moves import GroundMovement
 
 _NONE = GroundMovement()
@@ -116,11 +117,18 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         found = package(s, seat)
         if found is None or found[1].moves is None:
             return None
-        slot, moves = found[0], found[1].moves
+        slot, order, moves = *found, found[1].moves
         place = int(second(s, seat))
         move = moves[place] if place < len(moves) else _NONE
         with_hajr = place == 0 and len(moves) == _MOVES_WITH_HAJR
-        return (move.model_copy(update={"hajr": True}) if with_hajr else move), slot
+        move = move.model_copy(update={"hajr": True}) if with_hajr else move
+        if not order.bends:
+            return move, slot
+        first = place == 0 and bool(move.origin)
+        others = [one.model_copy(update={"hajr": move.hajr}) for one in order.moves_else]
+        wanted = (move, *others) if first else (move,)
+        made = first_possible(self, s, seat, order, wanted, if_free=first and "first" in order.if_free)
+        return (made, slot) if made is not None else (_NONE, slot) if order.otherwise == "nothing" else None
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether this part of the seat's movement turn is over."""

@@ -9,7 +9,6 @@ from typing import Any
 from engine.core.decision import Cost, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several
-from engine.core.orders import kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
@@ -19,6 +18,7 @@ from ...powers import has, holder, owner
 from ...query import held, split, total
 from ...state import BANK, RESERVES, Count, State
 from ..support import check_payers, givers, means, pay
+from .bending import first_possible, package
 from .groups import (
     Areas,
     check_group,
@@ -30,15 +30,10 @@ from .groups import (
     refuse_arrival,
     starred_range,
 )
-from .moves import Landing, Mode, MovementOrder
+from .moves import Landing, Mode
 from .prices import affordable, guild_prices, paid_to, price, reachable, return_price
 
 _NONE = Landing()
-
-
-def package(s: State, seat: str) -> tuple[Slot, MovementOrder] | None:
-    """Return the seat's packaged movement turn, if it gave one (D-MOVE-9)."""
-    return next(kept(s, seat, MovementOrder), None)
 
 
 def turn_is_over(s: State, seat: str) -> bool:
@@ -172,9 +167,16 @@ class LandingQuestion(Question[State, Landing]):
             yield from _legal_shipping(s, seat)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Landing, Slot] | None:
-        """Answer from a packaged movement turn."""
+        """Answer from a packaged movement turn; one that bends lands what it can, where it can."""
         found = package(s, seat)
-        return (found[1].landing, found[0]) if found and found[1].landing is not None else None
+        if found is None or found[1].landing is None:
+            return None
+        slot, order = found
+        if not order.bends:
+            return found[1].landing, slot
+        wanted, free = (found[1].landing, *order.landing_else), "landing" in order.if_free
+        move = first_possible(self, s, seat, order, wanted, if_free=free)
+        return (move, slot) if move is not None else (_NONE, slot) if order.otherwise == "nothing" else None
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether this part of the seat's movement turn is over."""

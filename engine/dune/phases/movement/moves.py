@@ -72,8 +72,12 @@ class Accompany(Move):
 class MovementOrder(Order):
     """A whole movement turn given in advance (D-MOVE-9); parts that are None are asked when they come.
 
-    No `moves` at all means that nobody moves, two of them that Hajr is played.
-    It lapses with the movement turn, or as soon as a step of it has become illegal: the rest is asked then.
+    No `moves` at all means that nobody moves, two of them that Hajr is played. It ends with the movement turn. One that
+    `bends` fits itself to what others have done by then: where a landing or the first movement cannot be made, or
+    somebody else stands where it goes and its part is in `if_free`, the next of `landing_else` or `moves_else` is made;
+    no more forces than are there and can be paid for take part, unless it is `exact`; and if nothing of a part can be
+    done its owner is asked about that part, or `otherwise` nothing is done. The other parts stay as they are. One that
+    does not bend, as those of earlier releases, ends as soon as a step of it is illegal: the rest is asked then.
     """
 
     kind: Literal["movement"] = "movement"
@@ -82,6 +86,12 @@ class MovementOrder(Order):
     landing: Landing | None = None
     moves: tuple[GroundMovement, ...] | None = Field(None, max_length=2)
     leader: LeaderRevival | None = None
+    bends: bool = False
+    landing_else: tuple[Landing, ...] = Field((), max_length=2)
+    moves_else: tuple[GroundMovement, ...] = Field((), max_length=2)
+    if_free: tuple[Literal["landing", "first"], ...] = ()
+    exact: bool = False
+    otherwise: Literal["ask", "nothing"] = "ask"
 
 
 class ForceRevivalOrder(Order):

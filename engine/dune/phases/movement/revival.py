@@ -17,9 +17,10 @@ from ...facts import Finished, ForcesMoved, SpiceMoved
 from ...leaders import revivable, revive_leader
 from ...query import comes, free_spice, split, total
 from ...state import BANK, RESERVES, TANKS, State
+from .bending import package
 from .groups import starred_range
-from .landing import package, part_is_over, still_to_move
-from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival
+from .landing import part_is_over, still_to_move
+from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival, MovementOrder
 
 
 def free_forces(s: State, faction: str) -> int:
@@ -107,7 +108,7 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
         """Answer from a packaged movement turn, or from a lasting order."""
         packaged = package(s, seat)
         if packaged is not None and packaged[1].revival is not None:
-            return packaged[1].revival, packaged[0]
+            return _as_far_as_it_goes(s, seat, packaged[1]), packaged[0]
         for slot, order in kept(s, seat, ForceRevivalOrder):
             return ForceRevival(number=min(most_forces(s, seat), free_forces(s, seat) + order.paid)), slot
         return None
@@ -132,6 +133,17 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
                 run.emit(ForcesMoved(seat, TANKS, RESERVES, count, "revival"))
         run.emit(Finished("revival"), ())
         run.goto("next")
+
+
+def _as_far_as_it_goes(s: State, seat: str, order: MovementOrder) -> ForceRevival:
+    """Return the revival of a packaged turn; of one that bends no more than the tanks and one's spice allow."""
+    assert order.revival is not None, "asked for a part that the package leaves open"
+    if not order.bends or order.exact:
+        return order.revival
+    number = min(order.revival.number, most_forces(s, seat))
+    low, high = starred_range(s.tanks[seat], number)
+    starred = order.revival.starred
+    return ForceRevival(number=number, starred=None if starred is None else min(max(starred, low), high))
 
 
 class ForceRevivalKind(OrderKind[State]):
@@ -210,7 +222,12 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
     def ordered(self, s: State, seat: str, ref: str) -> tuple[LeaderRevival, Slot] | None:
         """Answer from a packaged movement turn."""
         found = package(s, seat)
-        return (found[1].leader, found[0]) if found and found[1].leader is not None else None
+        if found is None or found[1].leader is None:
+            return None
+        slot, order, move = *found, found[1].leader
+        if not order.bends or self.accepts(s, seat, move, ref):
+            return move, slot
+        return (LeaderRevival(), slot) if order.otherwise == "nothing" else None
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether this part of the seat's movement turn is over."""

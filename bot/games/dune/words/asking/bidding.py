@@ -128,7 +128,7 @@ class BidOrder(OrderWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names = words.asking.bidding.bid, Names(words)
         self.title = self.say.title
-        self.fields = entries(self.say.in_advance, how=self.say.how, stop_if=self.names.faction, beyond=self.say.beyond)
+        self.fields = entries(self.say.in_advance, how=self.say.how, stop_if=self.names.faction)
 
     def choices(self, before: Before) -> Iterator[Choice]:
         say, card, a = self.say, int(before.ref or 0), before.v.auction
@@ -151,9 +151,7 @@ class BidOrder(OrderWords[Before]):
             said = say.always[how].format(amount=amount)
         if order.get("stop_if"):
             said = say.unless_leads.format(said=said, who=names.any_of(order["stop_if"]))
-        if order.get("karama"):
-            said = say.above_means.format(said=said)
-        return say.then_ask.format(said=said) if order.get("beyond") == "ask" else said
+        return say.above_means.format(said=said) if order.get("karama") else said
 
     def subject(self, subject: str) -> str:
         return self.say.about_card.format(number=self.names.number(int(subject)))
@@ -171,7 +169,7 @@ class RowOrder(OrderWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names, self.bid = words.asking.bidding.row, Names(words), BidOrder(words)
         self.title, card = self.say.title, self.bid.subject
-        beyond = words.asking.bidding.bid.beyond
+        beyond = self.say.beyond
         self.fields = entries(self.say.fields, up_to=card, exactly=card, passing=card, asking=card, beyond=beyond)
 
     def text(self, order: Data) -> str:

@@ -43,16 +43,38 @@ class MovementOrder(OrderWords[Before]):
             decide = entries({"say": self.say.parts[part]}, say=self.say.decide)
             fields = {name: replace(e, label=labels[part][name]) for name, e in question(words).fields.items()}
             packaged |= {f"{part}.{name}": entry for name, entry in (decide | fields).items()}
-        self.fields = packaged
+        for part, question, more in (
+            ("landing_else", Landing, self.say.landing_else),
+            ("first_else", GroundMovement, self.say.first_else),
+        ):
+            fields = {name: replace(e, label=more[name]) for name, e in question(words).fields.items()}
+            fields |= entries({"say": more["say"]}, say=self.say.instead)
+            packaged |= {f"{part}.{name}": entry for name, entry in fields.items()}
+        self.fields = packaged | entries(
+            self.say.bending, **{"rest.only": self.say.only, "rest.otherwise": self.say.otherwise}
+        )
 
     def text(self, order: Data) -> str:
         say, names = self.say, self.names
         parts = [revived(order["revival"], say.revives, names)] if order.get("revival") else []
-        parts += [landed(order["landing"], say.lands, names)] if order.get("landing") else []
+        if order.get("landing"):
+            others = [landed(one, say.lands, names) for one in order.get("landing_else") or ()]
+            parts.append(self._or(order, "landing", landed(order["landing"], say.lands, names), others))
         if order.get("moves") is not None:
-            parts += [moved(move, say.moves, names) for move in order["moves"]] or [say.moves.nobody]
+            first, *more = [moved(move, say.moves, names) for move in order["moves"]] or [say.moves.nobody]
+            others = [moved(one, say.moves, names) for one in order.get("moves_else") or ()]
+            parts += [self._or(order, "first", first, others), *more]
         parts += [bought_back(order["leader"], say.buys, names)] if order.get("leader") else []
-        return names.lexicon.chain(parts, say.then) if parts else say.ask
+        if not parts:
+            return say.ask
+        said = names.lexicon.chain(parts, say.then)
+        said = say.exactly.format(said=said) if order.get("exact") else said
+        return say.or_nothing.format(said=said) if order.get("otherwise") == "nothing" else said
+
+    def _or(self, order: Data, part: str, said: str, others: list[str]) -> str:
+        """Return a part with what is done instead of it."""
+        said = self.say.free.format(said=said) if part in (order.get("if_free") or ()) else said
+        return self.names.lexicon.chain([said, *others], self.say.else_)
 
     def choices(self, before: Before) -> Iterator[Choice]:
         nothing = {"landing": {"mode": "none"}, "moves": (), "leader": {}}

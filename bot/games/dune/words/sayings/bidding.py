@@ -11,7 +11,7 @@ from bot.games.patterns import NUMBER, TEXT, holes
 from ..lexicon import CARD, SEAT
 from .common import Plain
 
-_HOW = ("pass", "exact", "raise")
+_HOW = ("pass", "exact", "raise", "exact_ask", "raise_ask")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,8 +36,7 @@ class BidSayings:
 
     title: Plain
     fields: Annotated[Mapping[str, str], holes("amount", "karama", "payers")]
-    in_advance: Annotated[Mapping[str, str], holes("how", "amount", "card", "stop_if", "karama", "beyond")]
-    beyond: Annotated[Mapping[str, str], holes("let_go", "ask")]
+    in_advance: Annotated[Mapping[str, str], holes("how", "amount", "card", "stop_if", "karama")]
     how: Annotated[Mapping[str, str], holes(*_HOW)]
     card: Annotated[str, holes(number=NUMBER, cards=NUMBER)]
     leads: Annotated[str, holes(who=SEAT, amount=NUMBER)]
@@ -69,7 +68,6 @@ class BidSayings:
     unless_leads: Annotated[str, holes(said=TEXT, who=SEAT)]
     above_means: Annotated[str, holes(said=TEXT)]
     about_card: Annotated[str, holes(number=NUMBER)]
-    then_ask: Annotated[str, holes(said=TEXT)]
     # ready-made ones
     to_pass_all: Plain
     to_raise: Annotated[str, holes(amount=NUMBER)]
@@ -81,6 +79,7 @@ class RowSayings:
 
     title: Plain
     fields: Annotated[Mapping[str, str], holes("up_to", "exactly", "passing", "asking", "beyond")]
+    beyond: Annotated[Mapping[str, str], holes("let_go", "ask")]
     bids: Annotated[Mapping[str, str], holes("up_to", "exactly", number=NUMBER, amount=NUMBER)]
     others: Annotated[Mapping[str, str], holes("passing", "asking", number=NUMBER)]
     then_ask: Annotated[str, holes(said=TEXT)]

@@ -177,6 +177,17 @@ class WholeTurnSayings:
     first: Annotated[Mapping[str, str], holes(*_MOVEMENT)]
     second: Annotated[Mapping[str, str], holes(*_MOVEMENT)]
     leader: Annotated[Mapping[str, str], holes("leader")]
+    # how it bends: what is done instead, only where nobody else is, and what if nothing can be done
+    instead: Annotated[Mapping[str, str], holes("no", "now")]
+    landing_else: Annotated[Mapping[str, str], holes("say", *_LANDING)]
+    first_else: Annotated[Mapping[str, str], holes("say", *_MOVEMENT)]
+    bending: Annotated[Mapping[str, str], holes("rest.only", "rest.otherwise")]
+    only: Annotated[Mapping[str, str], holes("landing", "first", "exact")]
+    otherwise: Annotated[Mapping[str, str], holes("ask", "nothing")]
+    free: Annotated[str, holes(said=TEXT)]
+    else_: Annotated[str, holes(first=TEXT, second=TEXT)]
+    exactly: Annotated[str, holes(said=TEXT)]
+    or_nothing: Annotated[str, holes(said=TEXT)]
     # the same answers, as they stand inside a sentence
     revives: RevivalAnswers
     lands: LandingAnswers

@@ -10,6 +10,7 @@ import pytest
 
 from bot.games import common
 from bot.games.dune import language
+from bot.games.dune.ledger import ledger
 from bot.games.dune.panel import panel
 from bot.games.dune.picture import alt_text, draw_board, text_board
 from bot.games.dune.picture import panel as painting
@@ -26,6 +27,7 @@ from engine.dune.view import view
 from tests.games_shown.patterns import held, mistakes, sentences
 from tests.games_shown.playing import stops, told
 from tests.games_shown.scenes import MIDDLE
+from tests.games_shown.test_ledger import HEARD
 from tests.games_shown.test_words_story import EXAMPLES, RARE
 
 ENGLISH = language.ENGLISH.words
@@ -156,6 +158,7 @@ def _panels(spoken: Language) -> Iterator[object]:
     assert own is not None
     rich = replace(own, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"})
     yield panel(replace(v, own=rich, forces=spread), spoken)
+    yield ledger(HEARD, "atreides", spoken)
 
 
 def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
@@ -177,6 +180,7 @@ def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[objec
         full,
         replace(busy, forces={}, shield_wall_destroyed=True),
         replace(busy, atomics_used=True),
+        replace(busy, cards={"guild": 3}),
     ):
         yield from (text_board(scene), alt_text(scene))
         draw_board(scene)

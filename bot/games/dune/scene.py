@@ -28,6 +28,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         spice=v.spice,
         reserves=v.reserves,
         tanks=v.tanks,
+        cards=v.hand_sizes,
         dead_leaders=_dead(v, words),
         strongholds={stronghold: _holder(v, stronghold) for stronghold in STRONGHOLDS},
         alliances=v.alliances,

@@ -156,12 +156,25 @@ def _draw_card(
         _draw_castle(draw, right - 50, top + 29)
         write(image, (right - 32, top + 30), str(held), (BODY_BOLD, 30), CREAM, "lm")
     end = _draw_allies(image, scene, faction, (right - 14, top + 64))
+    end = _draw_cards(image, scene, faction, (end, top + 64))
     name = fit(drawable(scene.players.get(faction, "")), BODY, 26, end - left - 106)
     write(image, (left + 96, top + 72), name, (BODY, 26), MUTED, "ls")
     _draw_counts(image, scene, faction, (left + 96, top + 100))
     dead = scene.dead_leaders.get(faction, ())
     if dead:
         _draw_dead(image, scene.words.board.dead.format(leaders=", ".join(dead)), left, top)
+
+
+def _draw_cards(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> int:
+    """Put the number of cards in a hand left of the allies, while all know it, and return where it begins."""
+    x, y = at
+    if faction not in scene.cards:
+        return x
+    number, word = str(scene.cards[faction]), scene.words.board.cards
+    write(image, (x - 4, y), number, (BODY_BOLD, 30), CREAM, "rm")
+    x -= int(length(number, (BODY_BOLD, 30))) + 12
+    write(image, (x, y), word, (BODY, 24), MUTED, "rm")
+    return x - int(length(word, (BODY, 24))) - 8
 
 
 def _draw_allies(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> int:

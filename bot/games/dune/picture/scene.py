@@ -34,6 +34,8 @@ class BoardScene:
     """Area id -> spice lying there."""
     reserves: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     tanks: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    cards: Mapping[str, int] = field(default_factory=dict)
+    """Faction id -> treachery cards in its hand; empty while these numbers are nobody else's business (D-BID-2)."""
     dead_leaders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Faction id -> names of its leaders in the tanks."""
     strongholds: Mapping[str, str | None] = field(default_factory=dict)

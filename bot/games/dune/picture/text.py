@@ -178,6 +178,8 @@ def _faction(scene: BoardScene, faction: str, players: bool, leaders: bool) -> s
         _pile(scene.reserves.get(faction, (0, 0)), say.in_reserve, say.in_reserve_starred, names.number),
         _pile(scene.tanks.get(faction, (0, 0)), say.in_tanks, say.in_tanks_starred, names.number),
     ]
+    if faction in scene.cards:
+        said.append(say.in_hand.format(number=names.number(scene.cards[faction])))
     dead = scene.dead_leaders.get(faction, ())
     if dead and leaders:
         said.append(say.dead_leaders.format(leaders=names.row(escape(leader, 40) for leader in dead)))

@@ -355,6 +355,7 @@ class BoardSayings:
     allies: Annotated[str, holes(number=NUMBER)]
     reserves: Annotated[str, holes()]
     tanks: Annotated[str, holes()]
+    cards: Annotated[str, holes()]
     dead: Annotated[str, holes(leaders=TEXT)]
     # told
     heading: Annotated[str, holes(turn=NUMBER, turns=NUMBER, phase=TEXT)]
@@ -385,6 +386,7 @@ class BoardSayings:
     in_reserve_starred: Annotated[str, holes(number=NUMBER, starred=NUMBER)]
     in_tanks: Annotated[str, holes(number=NUMBER)]
     in_tanks_starred: Annotated[str, holes(number=NUMBER, starred=NUMBER)]
+    in_hand: Annotated[str, holes(number=NUMBER)]
     dead_leaders: Annotated[str, holes(leaders=TEXT)]
     number_dead: Annotated[str, holes(number=NUMBER)]
     allied_with: Annotated[str, holes(who=TEXT)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from pydantic import Field
@@ -127,7 +127,7 @@ def resolve(run: Run[State]) -> None:
         _both_betrayed(run, battle)
     elif battle.callers:
         _betrayed(run, battle, battle.callers[0])
-    elif _explodes(battle):
+    elif explodes(battle):
         _explosion(run, battle)
     else:
         _fought(run, battle)
@@ -167,7 +167,7 @@ def _betrayed(run: Run[State], battle: Battle, caller: str) -> None:
     run.goto("winner")
 
 
-def _explodes(battle: Battle) -> bool:
+def explodes(battle: Battle) -> bool:
     """Whether a lasgun meets a Shield, in whichever plans (D-BAT-25)."""
     played = {TREACHERY[card].voice_kind for plan in battle.plans.values() for card in _cards(plan)}
     return {"lasgun", "shield"} <= played
@@ -201,15 +201,19 @@ def is_killed(plan: Plan, enemy: Plan) -> bool:
     return weapon == "lasgun"
 
 
+def strengths(battle: Battle, killed: Collection[str]) -> dict[str, int]:
+    """Return the totals of both sides: the dial, and the leader's value unless he is killed (D-BAT-14)."""
+    plans = {side: battle.plans[side] for side in (battle.aggressor, battle.defender)}
+    alive = {side for side, plan in plans.items() if side not in killed and plan.leader in LEADERS}
+    return {side: plan.dial + (_value(plan) if side in alive else 0) for side, plan in plans.items()}
+
+
 def _fought(run: Run[State], battle: Battle) -> None:
     """Compare the totals; the aggressor wins ties (D-BAT-14 to D-BAT-17)."""
     sides = (battle.aggressor, battle.defender)
     plans = battle.plans
     killed = [side for side in sides if is_killed(plans[side], plans[battle.opponent(side)])]
-    totals = {
-        side: plans[side].dial + (0 if side in killed or plans[side].leader not in LEADERS else _value(plans[side]))
-        for side in sides
-    }
+    totals = strengths(battle, killed)
     winner = battle.aggressor if totals[battle.aggressor] >= totals[battle.defender] else battle.defender
     run.emit(BattleDecided(winner, totals, "totals"))
     for side in killed:

@@ -82,16 +82,9 @@ def _said(length: timedelta) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of many decisions, and the private message in which they are asked one after the other."""
+    """A turn of many decisions, which share a clock."""
 
     name: str
-    message: str  # the decision that the message was sent for
-    since: int = 0  # the last commit before it was sent: what is news to the seat after that stands in the message
-
-    @property
-    def ref(self) -> str:
-        """What rows of the outbox call the message."""
-        return f"{TURN}{self.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +204,14 @@ def _kept(due: datetime | None, remaining: timedelta | None, kept: Any) -> Clock
     known = kept if isinstance(kept, dict) else {"clock": kept}
     whole, *turn = known["clock"] if isinstance(known["clock"], list) else [known["clock"]]
     bank, granted = (timedelta(seconds=known.get(name, 0)) for name in ("bank", "granted"))
-    rest, of_turn = Rest.read(known.get("rest", {})), Turn(*turn) if turn else None
+    rest, of_turn = Rest.read(known.get("rest", {})), Turn(turn[0]) if turn else None
     return Clock(due, remaining, timedelta(seconds=whole), of_turn, rest, bank, granted)
 
 
 def _payload(clock: Clock) -> str:
     """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases."""
     whole, turn = clock.whole.total_seconds(), clock.turn
-    known = [whole, turn.name, turn.message, turn.since] if turn is not None else int(whole)
+    known = [whole, turn.name] if turn is not None else int(whole)
     put_on = {"bank": clock.bank.total_seconds(), "granted": clock.granted.total_seconds()}
     beside = {"rest": clock.rest.written(), **put_on}
     beside = {name: value for name, value in beside.items() if value}
@@ -263,17 +256,14 @@ def wind(
 
 
 def _begun(decision: Decision) -> Turn | None:
-    return Turn(decision.turn, decision.id) if decision.turn else None
+    return Turn(decision.turn) if decision.turn else None
 
 
 def _gone_on_with(old: Mapping[str, Clock], decision: Decision) -> Clock | None:
-    """Return the clock of the decision's turn, if an earlier one of it was asked.
-
-    Its message goes on with it unless the clock stood still: whoever had to wait for others is called by a new one.
-    """
+    """Return the clock of the decision's turn, if an earlier one of it was asked."""
     for name, clock in old.items():
         if clock.turn is not None and (clock.turn.name, seat_of(name)) == (decision.turn, decision.seat):
-            return clock if clock.due is not None else replace(clock, turn=_begun(decision))
+            return clock
     return None
 
 
@@ -281,14 +271,6 @@ def goes_on(name: str, clock: Clock, clocks: Mapping[str, Clock]) -> bool:
     """Say whether a clock is among others: that of its decision, or of its turn in which another decision is asked."""
     of_seat = [other.turn for n, other in clocks.items() if seat_of(n) == seat_of(name)]
     return name in clocks or (clock.turn is not None and clock.turn.name in [turn.name for turn in of_seat if turn])
-
-
-def dated(clocks: Mapping[str, Clock], commit: int) -> dict[str, Clock]:
-    """Return the clocks, with the commit after which messages of turns were sent that are new."""
-    return {
-        name: replace(clock, turn=replace(clock.turn, since=commit)) if clock.turn and not clock.turn.since else clock
-        for name, clock in clocks.items()
-    }
 
 
 def seat_of(decision: str) -> str:

@@ -166,9 +166,8 @@ class Play:
         after.seats = _changed(live.seats, presence.seats)
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))
-        first, last = live.last_commit + 1, live.last_commit + len(outcome.commits)
-        wound = after.wound(owed, self._extended(live, owed, late), now)
-        after.clocks = wound = clocks.dated(wound, last)
+        first = live.last_commit + 1
+        after.clocks = wound = after.wound(owed, self._extended(live, owed, late), now)
         refunds = _refunds(live, after, now)
         after.seats = _changed(after.seats, refunds)
         chapters = self._told(live, after, outcome)

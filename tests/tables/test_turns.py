@@ -227,17 +227,17 @@ def owed(number: int, seat: str = "ash", turn: str = "work 1 ash", *, held: bool
 
 
 def wound(old: dict[str, Clock], at: datetime, *decisions: Decision) -> dict[str, Clock]:
-    return clocks.dated(clocks.wind(old, decisions, {"turn": 24 * HOUR}, at, halted=False), at.hour + 1)
+    return clocks.wind(old, decisions, {"turn": 24 * HOUR}, at, halted=False)
 
 
-def test_the_clock_of_a_turn_stands_still_while_others_are_asked_and_its_seat_is_called_anew() -> None:
+def test_the_clock_of_a_turn_stands_still_while_others_are_asked() -> None:
     first = wound({}, NOW, owed(1))
-    assert first == {"1:ash": Clock(NOW + 24 * HOUR, None, 24 * HOUR, Turn("work 1 ash", "1:ash", 1))}
+    assert first == {"1:ash": Clock(NOW + 24 * HOUR, None, 24 * HOUR, Turn("work 1 ash"))}
     between = wound(first, NOW + 2 * HOUR, owed(2, "birch", ""))
     assert between["1:ash"].due is None
     assert between["1:ash"].left(NOW) == 22 * HOUR
     later = wound(between, NOW + 10 * HOUR, owed(3))
-    assert later == {"3:ash": Clock(NOW + 32 * HOUR, None, 24 * HOUR, Turn("work 1 ash", "3:ash", 11))}
+    assert later == {"3:ash": Clock(NOW + 32 * HOUR, None, 24 * HOUR, Turn("work 1 ash"))}
 
 
 def test_what_is_kept_of_turns_is_read_back() -> None:
@@ -249,6 +249,11 @@ def test_what_is_kept_of_turns_is_read_back() -> None:
     assert clocks.read(read) == old
 
 
+def test_the_clock_of_a_turn_is_read_as_an_earlier_release_wrote_it() -> None:
+    kept = DeadlineRow(1, 1, "expiry", "1:ash", "ash", NOW, None, '[86400.0, "work 1 ash", "1:ash", 7]')
+    assert clocks.read([kept]) == {"1:ash": Clock(NOW, None, 24 * HOUR, Turn("work 1 ash"))}
+
+
 @pytest.mark.parametrize("seat, turn", [("birch", "work 1 ash"), ("ash", "work 2 ash"), ("ash", "")])
 def test_no_other_seat_or_turn_shares_the_clock(seat: str, turn: str) -> None:
     first = wound({}, NOW, owed(1))
@@ -257,7 +262,7 @@ def test_no_other_seat_or_turn_shares_the_clock(seat: str, turn: str) -> None:
     assert ("1:ash" in later) is (turn != "work 2 ash")
 
 
-def test_a_held_decision_of_a_turn_keeps_its_clock_and_its_message() -> None:
+def test_a_held_decision_of_a_turn_keeps_its_clock() -> None:
     first = wound({}, NOW, owed(1))
     held = wound(first, NOW + HOUR, owed(1, held=True))
     again = wound(held, NOW + 5 * HOUR, owed(1))

@@ -59,7 +59,9 @@ def renamed(value: Any, words: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return words.get(value, value)
     if isinstance(value, dict):
-        return {words.get(k, k): v if k in KINDS else renamed(v, words) for k, v in value.items()}
+        # A yes or no is asked by a name of its own, though a card may be called so: `hajr`.
+        keys = {k: k if isinstance(v, bool) else words.get(k, k) for k, v in value.items()}
+        return {keys[k]: v if k in KINDS else renamed(v, words) for k, v in value.items()}
     if isinstance(value, (tuple, list)):
         return type(value)(renamed(v, words) for v in value)
     return value

@@ -281,8 +281,8 @@ def _with_early(ahead: Sequence[Early], notice: Notice) -> Notice:
         for order, one in reversed(by_order.items())
     )
     card = Card(say().asking.ahead_title, tuple(lines))
-    hand = () if notice.buttons else (Button("panel", say().buttons.panel),)
-    return replace(notice, cards=(*notice.cards, card), buttons=(*notice.buttons, *ready, *forms, *hand))
+    panel = () if notice.buttons else (Button("panel", say().buttons.panel),)
+    return replace(notice, cards=(*notice.cards, card), buttons=(*notice.buttons, *ready, *forms, *panel))
 
 
 def until(live: LiveGame, decision: Decision, default: str) -> list[str]:

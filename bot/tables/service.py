@@ -189,10 +189,10 @@ class TableService(Desk):
         """Let a machine player answer for one's seat, or take the seat back."""
         async with self.memory.queue(game) as live:
             self._must_be_under_way(live)
-            given = substitutes.own_seat(live, person.id) if live.seat_of(person.id) is None and not on else None
-            if given is not None:
-                await substitutes.give_back(self.play, live, person, given, interaction)
-                return Reply(say().running.taken_back, buttons=self._next_buttons(live, given.seat))
+            lent = substitutes.own_seat(live, person.id) if live.seat_of(person.id) is None and not on else None
+            if lent is not None:
+                await substitutes.give_back(self.play, live, person, lent, interaction)
+                return Reply(say().running.taken_back, buttons=self._next_buttons(live, lent.seat))
             seat = self._seat(live, person)
             told = brought_up(live, [live.seats[seat]]).posts
             if not on and notes_of(live.seats[seat]).absent:

@@ -7,7 +7,7 @@ says the rest, and how its late public changes give everybody more time. `bot.ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from engine.core.moves import Move
@@ -20,24 +20,29 @@ class ClockClass:
     """How long a window of a class stays open, at each of the paces, and what is asked in it."""
 
     durations: tuple[timedelta, timedelta, timedelta, timedelta]
-    about: str = ""  # in half a sentence, where its name does not say it
+    about: str = ""  # in half a sentence of the language that is spoken, where its name does not say it
 
     def at(self, pace: str) -> timedelta:
         """Return how long it stays open at a pace."""
         return self.durations[PACES.index(pace)]
 
 
-def lasting(live: int, fast: int, daily: int, weekly: int, about: str = "") -> ClockClass:
+def lasting(live: int, fast: int, daily: int, weekly: int) -> ClockClass:
     """Return a class: minutes at the pace live, hours at the others."""
     durations = (timedelta(minutes=live), timedelta(hours=fast), timedelta(hours=daily), timedelta(hours=weekly))
-    return ClockClass(durations, about)
+    return ClockClass(durations)
 
 
 COMMON: Mapping[str, ClockClass] = {  # what any game may name, and the table itself: the muster lasts as long as setup
-    "setup": lasting(10, 4, 24, 72, "choices before the first turn"),
-    "turn": lasting(8, 4, 24, 72, "a turn of one's own"),
-    "reaction": lasting(2, 1, 8, 24, "stepping in while something happens"),
+    "setup": lasting(10, 4, 24, 72),
+    "turn": lasting(8, 4, 24, 72),
+    "reaction": lasting(2, 1, 8, 24),
 }
+
+
+def told(classes: Mapping[str, ClockClass], about: Mapping[str, str]) -> dict[str, ClockClass]:
+    """Return classes with what a language says is asked in them, where it says something."""
+    return {name: replace(found, about=about.get(name, "")) for name, found in classes.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class CommonWords:
     # the rules for players
     rule_example: Annotated[str, holes(example=TEXT)]
     guide_line: Annotated[str, holes(line=TEXT, rule=TEXT)]
+    clocks: Annotated[Mapping[str, str], holes("setup", "turn", "reaction")]  # what is asked in windows of any game
     options: OptionSayings
 
 
@@ -80,6 +81,11 @@ ENGLISH = CommonWords(
     order_about="{title} ({subject})",
     rule_example="*For example:* {example}",
     guide_line="• {line} ({rule})",
+    clocks={
+        "setup": "choices before the first turn",
+        "turn": "a turn of one's own",
+        "reaction": "stepping in while something happens",
+    },
     options=OptionSayings(
         yes="yes",
         no="no",

@@ -80,6 +80,7 @@ def test_the_first_page_names_all_others() -> None:
 def test_the_clocks_are_those_of_every_game() -> None:
     page, shows = Help(presentations().values()).topics["clocks"].pages[0], presentations()
     assert shows
+    assert all([found.about for found in shown.clocks.values() if found.about] for shown in shows.values())
     for shown in shows.values():
         assert {question.clock_class for question in shown.rules.questions.values()} <= shown.clocks.keys()
         for name, found in shown.clocks.items():

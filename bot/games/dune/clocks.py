@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
 from engine.core.facts import Fact
@@ -11,19 +10,17 @@ from engine.dune.facts import AlliancesChanged
 from engine.dune.phases.nexus import Extend
 
 CLASSES: Mapping[str, ClockClass] = {
-    "setup": replace(COMMON["setup"], about="prediction, traitors, Fremen placement"),
+    "setup": COMMON["setup"],
     "storm": lasting(3, 2, 12, 48),
     "bid": lasting(2, 1, 12, 36),
     "revival": lasting(5, 3, 16, 48),
-    "movement": lasting(8, 4, 24, 72, "landing, moving, leader revival"),
+    "movement": lasting(8, 4, 24, 72),
     "ride": lasting(8, 4, 24, 72),
-    "battle": lasting(5, 2, 12, 48, "choosing a battle, Voice, prescience, the winner's choices"),
+    "battle": lasting(5, 2, 12, 48),
     "plan": lasting(8, 4, 24, 72),
-    "reaction": replace(
-        COMMON["reaction"], about="a Karama against a power, a card of an option, treachery, accompanying a landing"
-    ),
+    "reaction": COMMON["reaction"],
     "nexus": lasting(15, 8, 48, 96),
-    "truth": lasting(5, 2, 12, 48, "the answer to a Truthtrance"),
+    "truth": lasting(5, 2, 12, 48),
 }
 LATE = 0.25  # the last quarter of a nexus: 12 of 48 hours
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.games.clocks import LateChange
+from bot.games.clocks import ClockClass, LateChange, told
 from bot.games.presentation import Card, Label, Line, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
@@ -42,11 +42,11 @@ class DunePresentation(ByTheBook, ByTheRules):
     title = "Dune"
     rules: Rules[Any] = RULES
     actors = tuple(FACTIONS)
-    clocks = CLASSES
 
     def __init__(self, language: Language = ENGLISH) -> None:
         """Take the language that everything is told in."""
         self.language, self.words, self.book = language, language.words, language.book
+        self.clocks: Mapping[str, ClockClass] = told(CLASSES, {**self.words.common.clocks, **self.words.clocks})
         self.table_words, self.option_words = language.table, language.options
         self.preset_words, self.rulebook = language.presets, language.rulebook
 

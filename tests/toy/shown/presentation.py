@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.games.clocks import COMMON, ClockClass, LateChange, lasting
+from bot.games.clocks import COMMON, ClockClass, LateChange, lasting, told
 from bot.games.presentation import Card, Label, Line, Picture, Seating
 from bot.games.rulebook import ByTheRules, Rulebook
 from bot.games.words import ByTheBook
@@ -36,13 +36,14 @@ class ToyPresentation(ByTheBook, ByTheRules):
     title = "Orchard"
     rules: Rules[Any] = RULES
     actors: tuple[str, ...] = GROWERS
-    clocks: Mapping[str, ClockClass] = {
-        "stake": lasting(2, 1, 12, 36),
-        **{name: COMMON[name] for name in ("turn", "reaction")},
-    }
 
     def __init__(self, language: Language = ENGLISH) -> None:
         self.words, self.book = language.words, spoken(language.words)
+        classes = {
+            "stake": lasting(2, 1, 12, 36),
+            **{name: COMMON[name] for name in ("turn", "reaction")},
+        }
+        self.clocks: Mapping[str, ClockClass] = told(classes, self.words.common.clocks)
         self.table_words, self.option_words = language.table, language.options
         self.preset_words = language.presets
         self.rulebook = Rulebook(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
-from bot.games.patterns import W
+from bot.games.patterns import W, holes
 from bot.games.presentation import Label
 from bot.games.rulebook import Rulebook
 from bot.games.words import Book
@@ -29,6 +29,7 @@ class Words:
     refusals: RefusalSayings
     panel: PanelSayings
     board: BoardSayings
+    clocks: Annotated[Mapping[str, str], holes("setup", "movement", "battle", "reaction", "truth")]  # asked in windows
     expansions: Mapping[str, Any] = field(default_factory=dict)  # what those say that ask something of their own
 
     def of(self, says: type[W]) -> W:

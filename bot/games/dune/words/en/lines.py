@@ -14,7 +14,7 @@ from .movement import MOVEMENT
 from .people import PEOPLE
 from .refusals import REFUSALS
 from .setup import SETUP
-from .showing import BOARD, PANEL
+from .showing import BOARD, CLOCKS, PANEL
 from .spice_blow import SPICE_BLOW
 from .storm import STORM
 from .story import STORY
@@ -40,4 +40,5 @@ LINES = Words(
     refusals=REFUSALS,
     panel=PANEL,
     board=BOARD,
+    clocks=CLOCKS,
 )

@@ -110,3 +110,11 @@ BOARD = BoardSayings(
     described_waiting="Waiting for {who}.",
     described_rest="The text board tells the rest.",
 )
+
+CLOCKS = {
+    "setup": "prediction, traitors, Fremen placement",
+    "movement": "landing, moving, leader revival",
+    "battle": "choosing a battle, Voice, prescience, the winner's choices",
+    "reaction": "a Karama against a power, a card of an option, treachery, accompanying a landing",
+    "truth": "the answer to a Truthtrance",
+}

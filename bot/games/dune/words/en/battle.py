@@ -93,7 +93,7 @@ _AHEAD = AheadSayings(
         "discard": "Cards to discard if I win",
         "losses": "Forces to lose if I win",
         "voiced": "After a Voice against me",
-        "shown": "After prescience has shown something",
+        "shown": "Once prescience has answered",
     },
     keep={"ask": "Ask me then", "keep": "Keep this plan"},
     plans=PlanAnswers(

@@ -64,9 +64,9 @@ _WHOLE_TURN = WholeTurnSayings(
         "starred": "Else landing: starred among them",
         "origin": "Else landing: from where",
         "forces": "Else landing: how many forces",
-        "starred_forces": "Else landing: starred forces among them",
-        "payers": "Else landing: whose pledges to use",
-        "karama": "Else landing: Karama for Guild prices",
+        "starred_forces": "Else landing: starred among those",
+        "payers": "Else landing: whose pledges",
+        "karama": "Else landing: Karama, half price",
     },
     first_else={
         "say": "Movement: if that cannot be",

@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.places import places
 from bot.tables.api import Person, Place, Sorry
+from bot.tables.words import say as of_tables
 from engine.core.text import legible
 
 from . import render
@@ -230,5 +231,5 @@ def _word_for(error: BaseException) -> str:
 
 def sorry_screen(sorry: Sorry) -> Screen:
     """Show a refusal with the way to its rule."""
-    key = Key(say().buttons.rule.format(rule=sorry.rule), Press("rules", arg=sorry.rule))
+    key = Key(of_tables().buttons.rule.format(rule=sorry.rule), Press("rules", arg=sorry.rule))
     return Screen(sorry.sentence, rows=((key,),) if sorry.rule else ())

@@ -104,14 +104,15 @@ def _asked(ask: Ask) -> Card:
 
 
 def _keys(ask: Ask) -> tuple[tuple[Key, ...], ...]:
-    """Return the ready-made answers and the way to all others, on at most two rows."""
+    """Return the ready-made answers, the way to all others, and the rule, on at most two rows."""
     number = _id(ask)
     keys = [
         Key(choice.label, Press("choice", ask.game, f"{number}/{i}", ask.version), _style(choice.style))
-        for i, choice in enumerate(ask.choices[: 2 * ROW - 1])
+        for i, choice in enumerate(ask.choices[: 2 * ROW - 2])
     ]
     form = of_tables().buttons.answer_form
-    return rows_of([*keys, Key(form, Press("answer", ask.game, number, ask.version), "primary")])
+    rule = Key(of_tables().buttons.rule.format(rule=ask.seen.rule), Press("rules", ask.game, ask.seen.rule))
+    return rows_of([*keys, Key(form, Press("answer", ask.game, number, ask.version), "primary"), rule])
 
 
 def _style(style: str) -> Style:
@@ -243,7 +244,7 @@ class Rules:
 
     def _name(self, number: str, named: bool) -> str:
         several = named or self.shows is None
-        return (say().looking.rule_of if several else say().buttons.rule).format(rule=number, book=self.title)
+        return (say().looking.rule_of if several else of_tables().buttons.rule).format(rule=number, book=self.title)
 
     def _further(self, game: int, number: str) -> list[Key]:
         """Return the way to the exact text of a rule, and to what happens in its phase."""

@@ -262,6 +262,7 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     buttons += (
         Button("answer", say().buttons.answer_form, decision.id, "primary"),
         Button("panel", say().buttons.panel),
+        Button("rules", say().buttons.rule.format(rule=decision.rule), decision.rule),
     )
     return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
 

@@ -137,7 +137,7 @@ class PlainDune:
         return "It is over."
 
     def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
-        return "The storm moves." if number == "D-STORM-4" else None
+        return {"D-STORM-4": "The storm moves.", "D-SETUP-6": "Keep a traitor."}.get(number)
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()

@@ -165,6 +165,42 @@ async def test_rules_and_help_answer(table: Table) -> None:
     assert "Rule H-1 · The house" in (await anna.slash("rules", rule="h-1")).text
 
 
+async def test_a_rule_leads_to_its_exact_wording_and_to_what_happens_in_its_phase(table: Table) -> None:
+    anna = table.people[0]
+    await table.open(anna, seats=3)
+    rule = await anna.slash("rules", rule="D-STORM-4")
+    exact = await anna.click(rule, "The exact wording")
+    assert "by the sum" in exact.text
+    assert "by the sum" not in (await anna.click(exact, "In short")).text
+    phase = await anna.click(rule, "What happens then")
+    assert "It moves. (D-STORM-4)" in phase.text
+    assert "The storm moves." in (await anna.click(phase, "D-STORM-4")).text
+
+
+async def test_what_a_faction_can_do_and_what_happens_in_a_phase_are_found_by_name(table: Table) -> None:
+    anna = table.people[0]
+    await table.open(anna, seats=3)
+    assert "What Guild can do" in (await anna.slash("rules", rule=" GUILD")).text
+    assert "What happens then" in (await anna.slash("rules", rule="sandstorm")).text
+    found = await anna.slash("rules", rule="can do")
+    assert [button["label"] for button in found.message.buttons][:1] == ["Atreides"]
+    assert "You may. (D-STORM-4)" in (await anna.click(found, "Bene gesserit")).text
+    offered = {choice["value"]: choice["name"] for choice in await anna.autocomplete("rules", "rule", "guild")}
+    assert offered["guild"] == "What Guild can do"
+    assert not {"sandstorm"} & offered.keys()
+
+
+async def test_under_the_hand_stands_what_one_can_do_and_under_a_question_its_rule(table: Table) -> None:
+    anna, ben = table.people[:2]
+    await begun(table, [anna, ben])
+    hand = await anna.slash("hand")
+    (can,) = [each["label"] for each in hand.message.buttons if each["label"].endswith(" can do")]
+    assert "You may. (D-STORM-4)" in (await anna.click(hand, can)).text
+    await table.settle()
+    for asked in (await anna.slash("answer"), anna.inbox()[-1]):
+        assert "Keep a traitor." in (await anna.click(asked, "Rule D-SETUP-6")).text
+
+
 async def test_rules_are_those_of_the_table_and_outside_of_any_the_game_is_named(table: Table) -> None:
     anna, ben = table.people[:2]
     assert len(table.app.shows) == 2, "another game stands beside"

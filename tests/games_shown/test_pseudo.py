@@ -187,6 +187,16 @@ async def test_a_sentence_from_outside_is_found(tmp_path: Path, monkeypatch: pyt
     assert all("Beware of worms" in line for line in found)
 
 
+def test_what_players_are_told_of_the_rules_is_the_language_s() -> None:
+    told = [str(PSEUDO.rule(number)) for number in PSEUDO.rulebook.rules]
+    cards = [PSEUDO.actor_card(actor) for actor in PSEUDO.actors]
+    cards += [PSEUDO.phase_card(phase) for phase in PSEUDO.phases()]
+    told += [text for guide in cards for text in (guide.name, guide.card.title, *guide.card.lines)]
+    told += [line for number in PSEUDO.rulebook.rules for _, line in PSEUDO.find_rules(number)]
+    assert len(told) > 400
+    assert [text for text in told if plain_letters(text)] == []
+
+
 def test_what_is_painted_is_the_language_s_and_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Written over the map and on the cards of factions, a third longer: in the picture, and no text over another."""
     written: list[tuple[str, float, float, float]] = []

@@ -87,7 +87,9 @@ async def test_what_is_owed_is_one_message_with_its_deadline_after_the_question(
         *_, ends, default = page.cards[-1].lines
         assert f"<t:{due}:R> · <t:{due}:F>" in ends
         assert "Without an answer" in default
-        assert {b.arg.partition("/")[0] for b in page.buttons} <= {decision, ""}
+        (rule,) = [b for b in page.buttons if b.action == "rules"]
+        assert (rule.label, rule.arg) == ("Rule D-SETUP-5", "D-SETUP-5")
+        assert {b.arg.partition("/")[0] for b in page.buttons if b is not rule} <= {decision, ""}
 
 
 async def test_an_answer_calls_nobody_and_shrinks_the_message_to_a_line_without_buttons(tmp_path: Path) -> None:

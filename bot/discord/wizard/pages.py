@@ -9,6 +9,7 @@ from bot.games.presentation import Card
 from bot.tables.api import Ask
 from bot.tables.naming import Words
 from bot.tables.values import copies, missing, to_token
+from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, options_of
 
 from ..ids import Press
@@ -116,7 +117,7 @@ def _controls(sheet: Sheet, page: int, pages: int) -> tuple[Key, ...]:
     keys.append(Key(said.done, sheet.press("w-done"), "success", disabled=not ready))
     keys.append(Key(said.fresh, sheet.press("w-fresh")))
     if sheet.rule:
-        keys.append(Key(say().buttons.rule.format(rule=sheet.rule), Press("rules", sheet.ask.game, sheet.rule)))
+        keys.append(Key(of_tables().buttons.rule.format(rule=sheet.rule), Press("rules", sheet.ask.game, sheet.rule)))
     return tuple(keys)
 
 

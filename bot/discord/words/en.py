@@ -76,7 +76,6 @@ ENGLISH = DiscordSayings(
         ledger="What I have learnt",
         take_back="Take my seat back",
         asked="What is asked",
-        rule="Rule {rule}",
         exact="The exact wording",
         in_short="In short",
         read_on="Read on",

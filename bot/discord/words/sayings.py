@@ -65,7 +65,6 @@ class Buttons:
     ledger: Annotated[str, holes()]
     take_back: Annotated[str, holes()]
     asked: Annotated[str, holes()]
-    rule: Annotated[str, holes(rule=TEXT)]
     exact: Annotated[str, holes()]
     in_short: Annotated[str, holes()]
     read_on: Annotated[str, holes()]

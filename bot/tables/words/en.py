@@ -63,6 +63,7 @@ ENGLISH = TableSayings(
         pause="Pause",
         not_now="Not now",
         substitute="Play for them",
+        rule="Rule {rule}",
     ),
     people=People(somebody="somebody", nobody="nobody", machine="machine player", free="free"),
     values=Values(

@@ -34,6 +34,7 @@ class Buttons:
     pause: Annotated[str, holes()]
     not_now: Annotated[str, holes()]
     substitute: Annotated[str, holes()]
+    rule: Annotated[str, holes(rule=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

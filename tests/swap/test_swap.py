@@ -20,6 +20,7 @@ from engine.dune.facts import (
     TreacheryCalled,
 )
 from engine.dune.game import RULES
+from engine.dune.phases.movement.moves import GroundMovement
 from engine.dune.phases.plans import PlanMove
 from engine.dune.state import Battle, Plan
 from tests.engine.dune.standing import after_setup
@@ -175,6 +176,8 @@ def test_a_card_that_is_called_like_a_kind_of_move_is_another_card_and_the_move_
     twin = Twin("a cards in hands", after_setup(), frozenset({"guild"}), words)
     plan = PlanMove(leader="thumper", weapon="shield_2")
     assert twin.said(RULES, "guild", plan) == PlanMove(leader="shield_2", weapon="thumper")
+    named = Twin("a cards in hands", after_setup(), frozenset(), {"hajr": "shield_2", "shield_2": "hajr"})
+    assert named.said(RULES, "guild", GroundMovement(hajr=True)) == GroundMovement(hajr=True), "a field of that name"
     for move in (SetStop(window="thumper"), SetOrder(order={"kind": "thumper"}), ClearOrder(order_kind="thumper")):
         assert twin.said(RULES, "guild", move) == move
     assert twin.said(RULES, "guild", Thump(play=True)) == Thump(play=True)

@@ -55,13 +55,14 @@ KINDS = (
 
 
 def renamed(value: Any, words: Mapping[str, str]) -> Any:
-    """Return data in which things stand for one another; kinds of moves, windows and orders are left alone."""
+    """Return data in which things stand for one another; kinds of moves, windows and orders are left alone.
+
+    So are keys: they are fields, places or seats, and a card may be called like a field (`hajr`).
+    """
     if isinstance(value, str):
         return words.get(value, value)
     if isinstance(value, dict):
-        # A yes or no is asked by a name of its own, though a card may be called so: `hajr`.
-        keys = {k: k if isinstance(v, bool) else words.get(k, k) for k, v in value.items()}
-        return {keys[k]: v if k in KINDS else renamed(v, words) for k, v in value.items()}
+        return {name: v if name in KINDS else renamed(v, words) for name, v in value.items()}
     if isinstance(value, (tuple, list)):
         return type(value)(renamed(v, words) for v in value)
     return value

@@ -17,8 +17,8 @@ from .common import CommonWords
 from .options import OptionWords, at_table, marked_off
 from .presentation import Card, Guide, Presentation
 
-TITLE, TEXT, EXAMPLE = 50, 320, 130  # characters: title, text and example fit one screen of a phone
-NAME, LINE, LINES = 30, 110, 12  # of a card: its name, each of its lines, and how many these are
+TITLE, TEXT, EXAMPLE = 60, 420, 170  # characters: title, text and example fit one screen of a phone
+NAME, LINE, LINES = 32, 130, 12  # of a card: its name, each of its lines, and how many these are
 SHOWN, MOST = 90, 25  # characters of a rule in a list, and rules in it
 
 Chosen = Mapping[str, Any]  # the options of a table

@@ -63,7 +63,7 @@ def twins(seed: str, number: int, keep: str) -> Stretch:
 def delivered(seed: str, number: int, keep: str) -> Stretch:
     """Play towns at every kind of window with twins, and compare all that reached everybody not entitled."""
     name = int(seed) * 1_000 + number
-    found, never = swap.played(name)
+    found, never = swap.played(SUBJECT.name, name)
     counts = Counter({f"twins of {kind}": n for kind, n in found.twins.items()})
     counts.update({f"in which was open: {kind}": n for kind, n in found.windows.items()})
     counts.update({f"viewers until: {why}": n for why, n in found.ended.items()})

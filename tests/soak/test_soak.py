@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.swap import changes, delivered
 from tests.swap.beginnings import positions
 from tests.swap.report import Report
 from tests.swap.secrets import Secrets
+from tests.swap.towns import find
 from tests.swap.twins import Swap
 
 
@@ -49,8 +51,8 @@ def test_a_stretch_of_twins_that_never_met_a_question_says_so(tmp_path: Path, mo
 
 def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = positions(1)[:2]
-    monkeypatch.setattr(delivered, "positions", lambda seed: here)
-    monkeypatch.setattr(delivered, "TOWNS", 0)
+    monkeypatch.setattr(delivered, "find", lambda name: replace(find(name), positions=lambda seed: here))
+    monkeypatch.setattr(delivered, "MOST", 0)
     stretch = parts.delivered("0", 1, str(tmp_path))
     assert stretch.done == 2 * delivered.TWINS
     assert stretch.counts["viewers"] > 0

@@ -29,7 +29,19 @@ GAMES_OF_OURS = (
 )
 GENERAL = ("tests/selfplay", "tests/cases/language", "tests/mutants")  # what plays any game
 _COMPARING = ("play", "report", "secrets", "seen", "series", "table", "twin", "twins")
-COMPARING = [f"tests/swap/{name}.py" for name in _COMPARING]
+_IN_TOWNS = (
+    "comparing",
+    "delivered",
+    "differences",
+    "leak",
+    "presses",
+    "standing",
+    "stored",
+    "town",
+    "towns",
+    "watching",
+)
+COMPARING = [f"tests/swap/{name}.py" for name in (*_COMPARING, *_IN_TOWNS)]
 
 
 def games_named(path: Path) -> list[str]:

@@ -14,9 +14,7 @@ import pytest
 from tests import subjects
 
 from . import delivered
-from .beginnings import KINDS
 from .comparing import Compared
-from .differences import AWAY, DIFFERENCES
 from .dune import SECRETS
 from .every_plant import EVERY_PLANT
 from .plants import Plant, Planted
@@ -24,6 +22,7 @@ from .positions import positions
 from .report import Report
 from .secrets import Secrets
 from .series import ENOUGH, series
+from .towns import Towns, find
 
 
 def main() -> int:
@@ -80,15 +79,16 @@ def _lines(planted: dict[str, int]) -> list[str]:
 
 def _delivered(arguments: argparse.Namespace) -> int:
     """Compare in towns until every kind of twin was made often enough, and look for every planted leak."""
+    towns = find(arguments.game)
     with ProcessPoolExecutor(arguments.workers) as pool:
-        plants = pool.submit(delivered.sought, arguments.seed)
-        total = _played(pool, arguments.seed, arguments.each, arguments.workers)
+        plants = pool.submit(delivered.sought, arguments.game, arguments.seed)
+        total = _played(pool, towns, arguments.seed, arguments.each, arguments.workers)
         showed = plants.result()
-    never = [kind for kind in KINDS if not total.windows[kind]]
+    never = [kind for kind in towns.kinds if not total.windows[kind]]
     passed = [name for name, how in showed.items() if not how]
     if arguments.json:
         found = {
-            "windows": {kind: total.windows[kind] for kind in KINDS},
+            "windows": {kind: total.windows[kind] for kind in towns.kinds},
             "twins": dict(sorted(total.twins.items())),
             "differences": total.leaks,
             "plants_caught": len(showed) - len(passed),
@@ -105,14 +105,14 @@ def _delivered(arguments: argparse.Namespace) -> int:
     return 1 if total.leaks or never or passed else 0
 
 
-def _played(pool: ProcessPoolExecutor, seed: int, each: int, workers: int) -> Compared:
+def _played(pool: ProcessPoolExecutor, towns: Towns, seed: int, each: int, workers: int) -> Compared:
     """Play stretches side by side until every kind of twin was made so often."""
     total, number = Compared(), 0
     running: set[Future[tuple[Compared, list[str]]]] = set()
     while True:
-        lacking = min(total.made[name] for name in (*DIFFERENCES, *AWAY)) < each
+        lacking = min(total.made[name] for name in (*towns.makes, *towns.away)) < each
         while lacking and len(running) < workers:
-            running.add(pool.submit(delivered.played, seed * 1_000_000 + number))
+            running.add(pool.submit(delivered.played, towns.secrets.subject.name, seed * 1_000_000 + number))
             number += 1
         if not running:
             return total

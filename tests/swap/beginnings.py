@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 
 from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, decide, offers, pending, replay
-from engine.core.moves import Move, SetStop, TimeUp
+from engine.core.moves import SetStop, TimeUp
 from engine.core.run import Commit
 from engine.dune.game import RULES, start
 from engine.dune.state import State
@@ -21,6 +20,7 @@ from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
 from .positions import deaths, options
+from .standing import Input, Position
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -34,27 +34,6 @@ WATCHFUL = 0.5  # of the games begin with stops at every kind of window that has
 BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
 LEADERLESS = 4  # games, in one of which whoever moves first has lost all leaders
 SOMETIMES = 3  # games in a row of which the first that can shows a kind, so that not all come from one game
-
-
-@dataclass(frozen=True)
-class Input:
-    """Something said in the random game; `decision` is the question it answered."""
-
-    by: str
-    move: Move
-    decision: str | None
-
-
-@dataclass(frozen=True)
-class Position:
-    """A game as it stood some inputs before a window of a kind was open."""
-
-    kind: str
-    name: str  # which game, and where in it
-    commits: tuple[Commit, ...]
-    game: Game[State]
-    coming: tuple[Input, ...]
-    together: int = 0  # seats that one window waits for, with no names, once it is open
 
 
 class Walk:
@@ -127,7 +106,7 @@ class Walk:
         name = f"{self.seed}, input {at}"
         owed = Counter(d.key for d in pending(RULES, self.game) if not d.named and not d.held and not d.answered)
         together = max(owed.values(), default=0)
-        return Position(kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]), together)
+        return Position(RULES, kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]), together)
 
 
 def met(game: Game[State]) -> set[str]:

@@ -10,13 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.game import Game
-from engine.dune.game import RULES
-from engine.dune.state import State
 
 from .differences import Difference
-from .revealed import reveals
 from .table import Hidden, Reveal
 from .town import STRANGER
+from .towns import Towns
 from .twin import renamed
 from .watching import OPERATOR, TO_BE_TOLD, Course, Done, Heard, Shown, open_kinds
 
@@ -55,7 +53,8 @@ class Compared:
 class Comparison:
     """A run and its twin, side by side."""
 
-    def __init__(self, run: Course, twin: Course, difference: Difference) -> None:
+    def __init__(self, towns: Towns, run: Course, twin: Course, difference: Difference) -> None:
+        self.secrets = towns.secrets
         self.run = run
         self.twin = twin
         self.difference = difference
@@ -104,7 +103,7 @@ class Comparison:
         dues = [due for course in (self.run, self.twin) for due in course.due if last < due.at <= at]
         return min((due.at for due in dues if due.open & self.difference.until), default=at)
 
-    def _closed(self, game: Game[State]) -> bool:
+    def _closed(self, game: Game[Any]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""
         return self.difference.alone not in game.state.windows
 
@@ -136,13 +135,15 @@ class Comparison:
         What one input tells, it tells at once: the reason may stand behind its first consequence.
         """
         one, other = ({told for told in course.heard[viewer] if told[0] == at} for course in (self.run, self.twin))
-        facts = [RULES.facts.decode(kind, version, body) for _, kind, version, _, body in sorted(one ^ other)]
+        facts = [
+            self.secrets.rules.facts.decode(kind, version, body) for _, kind, version, _, body in sorted(one ^ other)
+        ]
         states = [s for course in (self.run, self.twin) for s in _states(course, at)]
         things = self.difference.things
         owners = {f for s in states for f, hand in s.hands.items() if things & set(hand)} | self.difference.entitled
         hidden = Hidden(self.difference.kind.partition(", ")[0], frozenset(owners), things)
         seat = {number: seat for seat, number in self.run.seats.items()}.get(viewer)
-        rows = (reveals(hidden, fact, seat, *states) for fact in facts)
+        rows = (self.secrets.table.reveals(hidden, fact, seat, *states) for fact in facts)
         return next((row for row in rows if row is not None), None)
 
     def _shown(self, course: Course, viewer: int, end: float) -> Shown:
@@ -178,7 +179,7 @@ def _name(viewer: int) -> str:
     return "the operator" if viewer == OPERATOR else f"person {viewer}"
 
 
-def _states(course: Course, at: float) -> list[State]:
+def _states(course: Course, at: float) -> list[Any]:
     """Return the game before and after what was done at an instant, by somebody or by a clock between two presses."""
     number = next((number for number, done in enumerate(course.done) if done.press.at >= at), len(course.done) - 1)
     done = course.done[number]

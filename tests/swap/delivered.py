@@ -16,15 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from .beginnings import KINDS, Position, positions
 from .comparing import Compared, Comparison
-from .differences import AWAY, BEFORE, DIFFERENCES, PLACES, POSITIONAL, TOGETHER, Difference, Make
-from .leaks import LEAKS, Leak
-from .leaks_at_commands import AT_COMMANDS
-from .leaks_by_a_stranger import STRANGERS
+from .differences import BEFORE, Difference, Make
+from .leak import Leak
 from .presses import Chooser, Hands, Press
+from .standing import Position
 from .stored import Changed
 from .town import STRANGER, Style, Town, a_town
+from .towns import Towns, find
 from .watching import Course, Watch
 
 LAST = 7  # presses before the end of a town that are the same in each
@@ -35,8 +34,7 @@ ROUNDS = 3  # of random games, in whose positions something that is missing is l
 SOUGHT = 12  # of them, at most, for one in which a planted leak can show
 TRIES = 6  # of making a difference of a kind
 TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
-TOWNS = 40  # beyond one for every kind of window, at most, until there are so many of each kind
-PLANTED = (*LEAKS, *STRANGERS, *AT_COMMANDS)
+MOST = 40  # beyond one for every kind of window, at most, until there are so many of each kind
 LATE = 0.8  # of the time for what is open, which is over in some towns before anything more is said
 STYLES = ("halts", "slow", "late")  # what towns are in turn, besides what else differs among them
 ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
@@ -52,7 +50,9 @@ class Plan:
     presses: int = PRESSES
 
 
-def plan_of(position: Position, number: int, seed: int, presses: int = PRESSES, *, away: bool = False) -> Plan:
+def plan_of(
+    towns: Towns, position: Position, number: int, seed: int, presses: int = PRESSES, *, away: bool = False
+) -> Plan:
     """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
 
     `away`: somebody closes the private messages, or leaves the server, once the town is open.
@@ -60,9 +60,9 @@ def plan_of(position: Position, number: int, seed: int, presses: int = PRESSES, 
     rng = random.Random(f"{seed} {number} {position.name}")
     people = list(range(STRANGER))
     rng.shuffle(people)
-    seats = sorted(position.game.state.factions)
-    allied = [seats.index(f) for pair in position.game.state.alliances for f in pair] or list(range(len(seats)))
-    absent = people[rng.choice(allied)]
+    seats = position.seats
+    told = [seats.index(seat) for seat in towns.whispers(position.game.state)] or list(range(len(seats)))
+    absent = people[rng.choice(told)]
     turn = STYLES[number % len(STYLES)]
     style = Style(
         seating=tuple(people),
@@ -78,32 +78,32 @@ def plan_of(position: Position, number: int, seed: int, presses: int = PRESSES, 
     return Plan(position, style, f"{seed}/{number}", presses)
 
 
-async def run_town(plan: Plan, difference: Difference | None, run: Course | None) -> Course:
+async def run_town(towns: Towns, plan: Plan, difference: Difference | None, run: Course | None) -> Course:
     """Play a town: choosing what is pressed, or pressing what was pressed in the run."""
     changed = difference.changed if difference is not None else Changed(plan.position.game)
     with tempfile.TemporaryDirectory() as folder:
-        async with a_town(Path(folder), plan.position, plan.style, changed) as town:
-            return await _play(town, plan, difference, run)
+        async with a_town(towns, Path(folder), plan.position, plan.style, changed) as town:
+            return await _play(towns, town, plan, difference, run)
 
 
-async def _play(town: Town, plan: Plan, difference: Difference | None, run: Course | None) -> Course:
-    seats = dict(zip(sorted(plan.position.game.state.factions), plan.style.seating, strict=False))
+async def _play(towns: Towns, town: Town, plan: Plan, difference: Difference | None, run: Course | None) -> Course:
+    seats = dict(zip(plan.position.seats, plan.style.seating, strict=False))
     hands = Hands(town)
-    watch = Watch(town, hands, seats)
+    watch = Watch(towns, town, hands, seats)
     await watch.begin()
     if plan.style.shut is not None:
         town.people[plan.style.shut].close_dms()
     if plan.style.gone is not None and town.guild is not None:
         town.box.leave(town.guild, town.people[plan.style.gone])
     if difference is None or run is None:
-        await _choose(town, plan, hands, watch, seats)
+        chooser = Chooser(towns, hands, random.Random(plan.seed), plan.position.coming, seats)
+        await _choose(town, plan, hands, watch, chooser)
     else:
         await _follow(town, difference, hands, watch, run)
     return await watch.course()
 
 
-async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, seats: dict[str, int]) -> None:
-    chooser = Chooser(hands, random.Random(plan.seed), plan.position.coming, seats)
+async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, chooser: Chooser) -> None:
     total = len(chooser.coming) + plan.presses
     for number in range(total + (0 if plan.style.halts else ENDS)):
         if (await town.table()).row.status != "running":
@@ -198,19 +198,23 @@ async def _add(town: Town, hands: Hands, press: Press) -> None:
 class Series:
     """Towns one after the other, each with the twins that were made least often before."""
 
+    of: Towns
     seed: int
-    makes: Mapping[str, Make] = field(default_factory=lambda: DIFFERENCES)
+    makes: Mapping[str, Make] = field(default_factory=dict)  # those of the game, unless some are named
     presses: int = PRESSES
     total: Compared = field(default_factory=Compared)
     towns: int = 0
 
+    def __post_init__(self) -> None:
+        self.makes = self.makes or self.of.makes
+
     async def town(self, position: Position, twins: int, *, away: bool = False) -> None:
         """Play a run at a position, and so many twins of it."""
-        plan = plan_of(position, self.towns, self.seed, self.presses, away=away)
+        plan = plan_of(self.of, position, self.towns, self.seed, self.presses, away=away)
         self.towns += 1
-        run = await run_town(plan, None, None)
+        run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
-        makes = AWAY if away else self.makes
+        makes = self.of.away if away else self.makes
         for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())) * twins:
             if twins <= 0:
                 break
@@ -218,18 +222,18 @@ class Series:
             difference = next((d for d in tried if d is not None), None)
             if difference is not None:
                 twins -= 1
-                found = await compare_one(plan, run, difference)
+                found = await compare_one(self.of, plan, run, difference)
                 found.made[name] += 1
                 self.total.add(found)
 
     def missing(self, each: int) -> list[str]:
         """Return which windows were never open while anything was compared, and which twins were made too seldom."""
-        windows = [kind for kind in KINDS if not self.total.windows[kind]]
-        return [*windows, *(name for name in (*self.makes, *AWAY) if self.total.made[name] < each)]
+        windows = [kind for kind in self.of.kinds if not self.total.windows[kind]]
+        return [*windows, *(name for name in (*self.makes, *self.of.away) if self.total.made[name] < each)]
 
     async def everywhere(self, twins: int) -> None:
         """Play a town for every kind of window."""
-        for position in positions(self.seed):
+        for position in self.of.positions(self.seed):
             await self.town(position, twins)
 
     async def until(self, each: int, twins: int, most: int) -> None:
@@ -240,53 +244,54 @@ class Series:
             lacking = self.missing(each)
             rng = random.Random(f"{self.seed} place {self.towns}")
             name = rng.choice(lacking)
-            await self.town(self._place_for(name, rng), twins, away=name in AWAY)
+            await self.town(self._place_for(name, rng), twins, away=name in self.of.away)
 
     def _place_for(self, name: str, rng: random.Random) -> Position:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
-        pool = [p for round_ in range(ROUNDS) for p in positions(self.seed + round_ * 1000)]
+        pool = [p for round_ in range(ROUNDS) for p in self.of.positions(self.seed + round_ * 1000)]
         nobody = Course({}, {}, {})
-        if name in PLACES:
-            here = [p for p in pool if p.kind == PLACES[name]]
-        elif name in AWAY:
-            here = [p for p in pool if p.game.state.alliances or p.kind == "nexus"]
-        elif name in POSITIONAL:
+        if name in self.of.places:
+            here = [p for p in pool if p.kind == self.of.places[name]]
+        elif name in self.of.away:
+            here = [p for p in pool if [*self.of.whispers(p.game.state)] or p.kind in self.of.finished]
+        elif name in self.of.positional:
             here = [p for p in pool if any(self.makes[name](p, nobody, rng) for _ in range(TRIES))]
         else:
             here = [p for p in pool if p.kind == name]
         return rng.choice(here or pool)
 
 
-async def compare_one(plan: Plan, run: Course, difference: Difference) -> Compared:
+async def compare_one(towns: Towns, plan: Plan, run: Course, difference: Difference) -> Compared:
     """Play one twin of a run and compare."""
-    twin = await run_town(plan, difference, run)
-    return Comparison(run, twin, difference).made(f"{plan.position.name} ({plan.position.kind}), {plan.seed}")
+    twin = await run_town(towns, plan, difference, run)
+    return Comparison(towns, run, twin, difference).made(f"{plan.position.name} ({plan.position.kind}), {plan.seed}")
 
 
-async def stretch(seed: int, twins: int, each: int) -> Series:
+async def stretch(towns: Towns, seed: int, twins: int, each: int) -> Series:
     """Play a town for every kind of window, then more of them until every kind of twin was made so often."""
-    series = Series(seed)
+    series = Series(towns, seed)
     await series.everywhere(twins)
-    await series.until(each, twins, TOWNS)
+    await series.until(each, twins, MOST)
     return series
 
 
-def played(seed: int) -> tuple[Compared, list[str]]:
+def played(name: str, seed: int) -> tuple[Compared, list[str]]:
     """Play a stretch in a process of its own; returns what was compared, and what was never met."""
-    series = asyncio.run(stretch(seed, TWINS, EACH))
-    return series.total, [kind for kind in KINDS if not series.total.windows[kind]]
+    series = asyncio.run(stretch(find(name), seed, TWINS, EACH))
+    return series.total, [kind for kind in series.of.kinds if not series.total.windows[kind]]
 
 
-def sought(seed: int) -> dict[str, str]:
+def sought(name: str, seed: int) -> dict[str, str]:
     """Plant every leak and look for it; returns how each showed, an empty text for those that did not."""
-    return {leak.name: asyncio.run(caught(leak, seed))[0] for leak in PLANTED}
+    towns = find(name)
+    return {leak.name: asyncio.run(caught(towns, leak, seed))[0] for leak in towns.leaks}
 
 
-async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
+async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
     rng = random.Random(f"{seed} {leak.name}")
-    series = Series(seed, {name: make for name, make in DIFFERENCES.items() if name in leak.twins})
-    places = _places(leak, seed)
+    series = Series(towns, seed, {name: make for name, make in towns.makes.items() if name in leak.twins})
+    places = _places(towns, leak, seed)
     with pytest.MonkeyPatch.context() as patch:
         leak.plant(patch)
         for number, position in zip(range(1, most + 1), cycle(rng.sample(places, len(places))), strict=False):
@@ -298,20 +303,20 @@ async def caught(leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     return "", most
 
 
-def _places(leak: Leak, seed: int) -> list[Position]:
+def _places(towns: Towns, leak: Leak, seed: int) -> list[Position]:
     """Return the positions in which a planted leak must show, as far as they alone can tell."""
     here: list[Position] = []
     for round_ in range(SOUGHT):
         if round_ >= ROUNDS and here:
             break
-        here += [position for position in positions(seed + round_ * 1000) if _shows(leak, position)]
+        here += [position for position in towns.positions(seed + round_ * 1000) if _shows(towns, leak, position)]
     assert here, f"nowhere could {leak.name} show"
     return here
 
 
-def _shows(leak: Leak, position: Position) -> bool:
+def _shows(towns: Towns, leak: Leak, position: Position) -> bool:
     """Say whether a leak may show in a position."""
     state = position.game.state
-    together = position.together > 1 or not {*leak.twins} <= TOGETHER
-    allied = bool(state.alliances) or not leak.away
-    return (not leak.at or position.kind in leak.at) and together and allied and leak.where(state)
+    together = position.together > 1 or not {*leak.twins} <= towns.together
+    whispered = [*towns.whispers(state)] or not leak.away
+    return (not leak.at or position.kind in leak.at) and together and bool(whispered) and leak.where(state)

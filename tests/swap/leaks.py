@@ -9,11 +9,10 @@ import io
 import logging
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
-import pytest
 from PIL import Image
 
 from bot.discord import render
@@ -35,25 +34,9 @@ from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
 from storage import outbox as posts_kept
 
+from .leak import Leak, Patch
+
 log = logging.getLogger("bot.tables.play")
-Patch = pytest.MonkeyPatch
-
-
-@dataclass(frozen=True)
-class Leak:
-    """A plant, the kinds of window where it shows, and the twins that show it."""
-
-    plant: Callable[[Patch], None]
-    twins: tuple[str, ...]
-    at: tuple[str, ...] = ()  # anywhere, if none is named
-    away: bool = False  # whether it shows only where somebody has closed the private messages, or left
-    style: str = ""  # the kind of town in which alone it shows: one that halts, is slow, or late
-    where: Callable[[State], bool] = lambda s: True  # the positions in which alone it shows
-
-    @property
-    def name(self) -> str:
-        """What it does."""
-        return self.plant.__name__
 
 
 class Careless:

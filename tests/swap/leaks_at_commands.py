@@ -14,7 +14,8 @@ from engine.dune.expansions.thumper import CARD, ThumperKind
 from engine.dune.options import is_on
 from engine.dune.state import State
 
-from .leaks import Careless, Leak, Patch
+from .leak import Leak, Patch
+from .leaks import Careless
 from .plants_of_the_thumper import held_by_any
 
 

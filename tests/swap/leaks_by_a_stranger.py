@@ -28,7 +28,8 @@ from engine.dune.phases.nexus import Extend
 from engine.dune.state import State
 from storage import NewPost, packing
 
-from .leaks import Careless, Leak, Patch
+from .leak import Leak, Patch
+from .leaks import Careless
 
 # clocks
 

@@ -7,7 +7,6 @@ that is there instead, and presses what stands in the same place where a button 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,38 +18,19 @@ from bot.tables.api import Sorry
 from engine.core.errors import Refusal
 from engine.core.game import decide, offers
 from engine.core.moves import Move, SetOrder, SetStop
-from engine.dune.game import RULES
-from engine.dune.people.deals import ProposeDeal
-from engine.dune.phases.nexus import NexusMove
 from tests.discord.hand import written
 from tests.sampling import sample, use
 from tests.selfplay.orders import random_order
 
-from .acts import STOPPED
-from .beginnings import Input
+from .standing import Input
 from .stored import said
 from .town import BREAKS, STRANGER, Town
+from .towns import Listing, Look, Towns
 from .twin import renamed
 
 SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"
 DRAWER = 4  # of the newest messages of a channel, in which somebody presses something
-LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("game list", {}),
-    ("hand", {}),
-    ("answer", {}),
-    ("orders", {}),
-    ("rules", {"rule": BREAKS}),
-    ("rules", {"rule": "D-BID-6"}),
-    ("answer", {"what": "bid", "say": "99"}),
-    ("game join", {}),
-    ("game run", {"do": "pause"}),
-)
 KINDS = ("do", "what")  # what a command is about, which no card is, though one may be called like it
-LISTS: tuple[tuple[tuple[str, tuple[tuple[str, str], ...]], ...], ...] = (  # completed with all there is to choose
-    (("answer", (("what", ""),)), ("answer", (("say", "with whom "), ("what", "deal")))),
-    (("orders", (("do", ""),)), ("game run", (("do", ""),))),
-    (("orders", (("do", "stop"),)),),  # which comes after all kinds of order, of which there are more than are listed
-)
 
 
 @dataclass(frozen=True)
@@ -126,7 +106,7 @@ class Hands:
         assert press.move is not None
         move = press.move
         if words:
-            move = RULES.moves.decode(renamed(move.model_dump(mode="json"), words))
+            move = self.town.shows.rules.moves.decode(renamed(move.model_dump(mode="json"), words))
         account = self.town.account(press.person)
         try:
             # Named after the person: what one does must not name what another did.
@@ -175,7 +155,11 @@ def pressable(message: Seen) -> list[dict[str, Any]]:
 class Chooser:
     """Chooses in a run what is done next, from what people have in front of them."""
 
-    def __init__(self, hands: Hands, rng: random.Random, coming: Sequence[Input], seats: Mapping[str, int]) -> None:
+    def __init__(
+        self, towns: Towns, hands: Hands, rng: random.Random, coming: Sequence[Input], seats: Mapping[str, int]
+    ) -> None:
+        self.towns = towns
+        self.rules = towns.secrets.rules
         self.hands = hands
         self.town = hands.town
         self.rng = rng
@@ -183,7 +167,7 @@ class Chooser:
         self.seats = seats
         self.commands = _commands(self.town)
         self.dealt = False  # the first thing everywhere, so that the board is shown anew while the window is open
-        self.done = False  # then somebody is done in the nexus, whom another may ask again
+        self.done = False  # then somebody is done where another may ask him again
 
     async def next(self, at: float) -> Press:
         """Return what is done next: at first what the random game said next, then anything anybody may do."""
@@ -228,19 +212,20 @@ class Chooser:
 
     async def _is_done(self, at: float) -> Press | None:
         live = await self.town.table()
-        owed = [d for d in live.owed() if d.kind == "nexus" and not d.answered and not d.held]
+        owed = [d for d in live.owed() if d.kind in self.towns.finished and not d.answered and not d.held]
         if len(owed) < len(self.seats):
-            return None  # somebody is done already, or it is no nexus
+            return None  # somebody is done already, or nobody is asked
         decision = self.rng.choice(owed)
-        return Press(at, self.seats[decision.seat], "move", move=NexusMove(), decision=decision.id)
+        move = self.towns.finished[decision.kind]
+        return Press(at, self.seats[decision.seat], "move", move=move, decision=decision.id)
 
     def _anybody(self) -> int:
         return self.rng.choice([*self.seats.values(), STRANGER])
 
     def _look(self, at: float) -> Press:
-        return self.look(at, self.rng.choice(LOOKS), self._anybody())
+        return self.look(at, self.rng.choice(self.towns.looks), self._anybody())
 
-    def look(self, at: float, what: tuple[str, dict[str, Any]], person: int) -> Press:
+    def look(self, at: float, what: Look, person: int) -> Press:
         """Return somebody's look at something."""
         command, given = what
         return Press(at, person, "say", command, tuple(given.items()))
@@ -254,11 +239,11 @@ class Chooser:
             found = self._press(at, self.rng.choice([*self.seats.values()]), TABLE, "panel")
             return found if found is not None else self._look(at)
         if left > 2:
-            return self._lists(at, LISTS[5 - left])
+            return self._lists(at, self.towns.lists[5 - left])
         if left > 1:
             return await self.type(at, "")
-        error = next(what for what in LOOKS if BREAKS in what[1].values())
-        return self.look(at, LOOKS[0] if left else error, STRANGER if left else self._anybody())
+        error = next(what for what in self.towns.looks if BREAKS in what[1].values())
+        return self.look(at, self.towns.looks[0] if left else error, STRANGER if left else self._anybody())
 
     async def _owed(self) -> Any:
         live = await self.town.table()
@@ -279,7 +264,7 @@ class Chooser:
     async def _sampled(self, decision: Any) -> Move:
         live = await self.town.table()
         assert live.game is not None
-        move: Move = sample(RULES.questions[decision.kind], live.game.state, decision.seat, decision.ref, self.rng)
+        move: Move = sample(self.rules.questions[decision.kind], live.game.state, decision.seat, decision.ref, self.rng)
         return move
 
     async def _typed_answer(self, at: float) -> Press | None:
@@ -332,7 +317,7 @@ class Chooser:
         live = await self.town.table()
         assert live.game is not None
         may = [(d.seat, d.kind) for d in live.owed()]
-        may += [(seat, offer.kind) for seat in sorted(self.seats) for offer in offers(RULES, live.game, seat)]
+        may += [(seat, offer.kind) for seat in sorted(self.seats) for offer in offers(self.rules, live.game, seat)]
         kinds = list(dict.fromkeys((self.seats[seat], kind) for seat, kind in may))
         typed = self.rng.choice(words or ("", "", "a", "1"))
         dice = self.rng.random()
@@ -340,31 +325,31 @@ class Chooser:
             person, kind = self.rng.choice(kinds)
             return Press(at, person, "type", "answer", (("say", typed), ("what", kind)))
         if dice < 0.8:
-            return self._lists(at, self.rng.choice(LISTS))
+            return self._lists(at, self.rng.choice(self.towns.lists))
         found = [(c, option) for c, options in self.commands for option, completed in options.items() if completed]
         command, option = self.rng.choice(found)
         return Press(at, self._anybody(), "type", command, ((option, typed),))
 
-    def _lists(self, at: float, lists: Sequence[tuple[str, tuple[tuple[str, str], ...]]]) -> Press:
+    def _lists(self, at: float, lists: Listing) -> Press:
         """Let a player see listed what he is asked and with whom he may deal, or what there is to order and to do."""
         command, given = self.rng.choice(lists)
         return Press(at, self.rng.choice([*self.seats.values()]), "type", command, given)
 
     async def deal(self, at: float, person: int | None = None) -> Press:
-        """Propose a deal, which everybody hears of; by whoever has fewest of them open (D-DEAL-3), or by a person."""
+        """Say something to another that everybody hears; by whoever was heard least, or by a person."""
         live = await self.town.table()
         assert live.game is not None
-        by = Counter(deal.by for deal in live.game.state.deals.values() if deal.status == "proposed")
+        by = self.towns.chatted(live.game.state)
         one, other, *_ = sorted(self.seats, key=lambda seat: (self.seats[seat] != person, by[seat], self.rng.random()))
-        return Press(at, self.seats[one], "move", move=ProposeDeal(parties=(other,), text="A favour for a favour."))
+        return Press(at, self.seats[one], "move", move=self.towns.chat(other))
 
     async def _offer(self, at: float) -> Press | None:
-        """Do something unasked: a deal, a loan, a pledge, a question under Truthtrance."""
+        """Do something unasked that is offered."""
         live = await self.town.table()
         assert live.game is not None
         seat = self.rng.choice(sorted(self.seats))
-        found = [o for o in offers(RULES, live.game, seat) if o.kind in RULES.offers]
-        move = use(RULES.offers[self.rng.choice(found).kind], live.game.state, seat, self.rng) if found else None
+        found = [o for o in offers(self.rules, live.game, seat) if o.kind in self.rules.offers]
+        move = use(self.rules.offers[self.rng.choice(found).kind], live.game.state, seat, self.rng) if found else None
         return Press(at, self.seats[seat], "move", move=move) if move is not None else None
 
     async def _ahead(self, at: float) -> Press | None:
@@ -373,10 +358,10 @@ class Chooser:
         assert live.game is not None
         seat = self.rng.choice(sorted(self.seats))
         if self.rng.random() < 0.3:
-            return Press(at, self.seats[seat], "move", move=SetStop(window=self.rng.choice(STOPPED)))
-        move = SetOrder(order=random_order(RULES, live.game.state, seat, self.rng))
+            return Press(at, self.seats[seat], "move", move=SetStop(window=self.rng.choice(self.towns.stops)))
+        move = SetOrder(order=random_order(self.rules, live.game.state, seat, self.rng))
         try:
-            decide(RULES, live.game, seat, move)
+            decide(self.rules, live.game, seat, move)
         except Refusal:
             return None
         return Press(at, self.seats[seat], "move", move=move)

@@ -15,7 +15,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
 from bot.tables import clocks
 from bot.tables.doors import closed_doors
@@ -25,8 +24,6 @@ from bot.tables.private import open_to
 from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
 from engine.core.game import Game
-from engine.core.run import Commit
-from engine.dune.options import Options
 from storage import (
     Clock,
     CommitRecord,
@@ -39,11 +36,11 @@ from storage import (
     NewSeat,
 )
 
-from .beginnings import Position
+from .standing import Position
 from .twin import renamed
 
 VERSION = "test"
-SCHEMAS = {"dune": "as it is"}
+SCHEMA = "as it is"
 NEWS = 6  # the last commits of the position, of which people are told when the town opens
 
 
@@ -79,6 +76,7 @@ def said(text: str, words: Mapping[str, str]) -> str:
 
 async def store(
     path: Path,
+    shows: Presentation,
     position: Position,
     table: Table,
     twin: Changed,
@@ -88,21 +86,23 @@ async def store(
     """Write a position down; returns the game's number."""
     db = await Database.open(path, now=now, new_id=new_id)
     try:
-        return await _store(db, position, table, twin, now())
+        return await _store(db, shows, position, table, twin, now())
     finally:
         await db.close()
 
 
-async def _store(db: Database, position: Position, table: Table, twin: Changed, now: datetime) -> int:
+async def _store(
+    db: Database, shows: Presentation, position: Position, table: Table, twin: Changed, now: datetime
+) -> int:
     for person, name in table.names.items():
         await db.people.save(person, {"display_name": name})
     new = NewGame(
-        kind="dune",
+        kind=shows.kind,
         server=table.server,
         host=table.host,
-        title="The spice must flow",
+        title=f"A table of {shows.title}",
         preset=table.preset,
-        options=json.dumps(changed(Options, position.game.state.options.model_dump())),
+        options=json.dumps(changed(shows.rules.options, position.game.state.options.model_dump())),
         channel=table.channel,
         status="running",
     )
@@ -113,8 +113,8 @@ async def _store(db: Database, position: Position, table: Table, twin: Changed, 
     number = (await db.journal.create(new, GameInput(0, added_seats=seats))).game_id
     rows = {seat.seat: seat for seat in await db.tables.seats(number)}
     kept = await db.tables.game(number)
-    live = LiveGame(kept, _shows(), rows, dict(table.names), words=VERSION, schema=SCHEMAS[kept.kind])
-    commits = tuple(_rewritten(recorded(position), twin))
+    live = LiveGame(kept, shows, rows, dict(table.names), words=VERSION, schema=SCHEMA)
+    commits = tuple(_rewritten(recorded(shows, position), twin))
     live.last_commit = len(commits)
     live.tell((i, *told) for i, commit in enumerate(position.commits, 1) for told in commit.facts)
     live.game = twin.game
@@ -125,10 +125,6 @@ async def _store(db: Database, position: Position, table: Table, twin: Changed, 
     await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats))
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
     return number
-
-
-def _shows() -> Presentation:
-    return PRESENTATION
 
 
 def _opening(live: LiveGame) -> tuple[NewPost, ...]:
@@ -154,15 +150,12 @@ def _pages(live: LiveGame) -> Turned:
 _RECORDS: dict[str, list[CommitRecord]] = {}
 
 
-def recorded(position: Position) -> list[CommitRecord]:
+def recorded(shows: Presentation, position: Position) -> list[CommitRecord]:
     """Return the commits of a position as the journal keeps them, made once for all its twins."""
-    if position.name not in _RECORDS:
-        _RECORDS[position.name] = [_record(i, commit) for i, commit in enumerate(position.commits, 1)]
-    return _RECORDS[position.name]
-
-
-def _record(number: int, commit: Commit) -> CommitRecord:
-    return record(_shows(), number, commit, VERSION)
+    place = f"{shows.kind}: {position.name}"
+    if place not in _RECORDS:
+        _RECORDS[place] = [record(shows, i, commit, VERSION) for i, commit in enumerate(position.commits, 1)]
+    return _RECORDS[place]
 
 
 def _rewritten(commits: Iterable[CommitRecord], twin: Changed) -> Iterable[CommitRecord]:

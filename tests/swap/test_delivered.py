@@ -12,11 +12,12 @@ from engine.dune.game import RULES
 
 from .beginnings import KINDS, positions
 from .comparing import Comparison
-from .delivered import PLANTED, PRESSES, Series, caught, compare_one, plan_of, run_town, stretch
-from .differences import AWAY, DIFFERENCES, Difference
-from .leaks import Leak
+from .delivered import PRESSES, Series, caught, compare_one, plan_of, run_town, stretch
+from .differences import Difference
+from .dune_towns import AWAY, DIFFERENCES, TOWNS
+from .leak import Leak
 from .presses import Press
-from .stored import SCHEMAS, Changed
+from .stored import SCHEMA, Changed
 from .town import Due, Style, a_town
 from .watching import Course, Done
 
@@ -26,25 +27,25 @@ EACH = 3  # of a kind, at least
 
 
 async def test_all_that_is_delivered_is_the_same() -> None:
-    series = await stretch(SEED, TWINS, EACH)
+    series = await stretch(TOWNS, SEED, TWINS, EACH)
     print("\n".join(series.total.lines()))
     assert not series.total.leaks, series.total.leaks[:3]
     assert not series.missing(EACH), series.missing(EACH)
     assert series.total.shown > 100 * sum(series.total.twins.values())
 
 
-@pytest.mark.parametrize("leak", PLANTED, ids=lambda leak: leak.name)
+@pytest.mark.parametrize("leak", TOWNS.leaks, ids=lambda leak: leak.name)
 async def test_a_planted_leak_is_caught(leak: Leak) -> None:
-    how, towns = await caught(leak, SEED)
+    how, towns = await caught(TOWNS, leak, SEED)
     print(towns, "towns:", how)
     assert how
 
 
 async def test_two_towns_built_alike_behave_alike() -> None:
-    plan = plan_of(positions(SEED)[4], 1, SEED, PRESSES * 2)
-    run = await run_town(plan, None, None)
+    plan = plan_of(TOWNS, positions(SEED)[4], 1, SEED, PRESSES * 2)
+    run = await run_town(TOWNS, plan, None, None)
     nothing = Difference("nothing", Changed(plan.position.game), frozenset())
-    found = await compare_one(plan, run, nothing)
+    found = await compare_one(TOWNS, plan, run, nothing)
     assert not found.leaks, found.leaks[:3]
     assert found.viewers == 8, "six players, a stranger and the operator"
     assert found.ended == {"lived to the end": 8}
@@ -53,9 +54,9 @@ async def test_two_towns_built_alike_behave_alike() -> None:
 async def test_a_town_begins_where_the_position_stood(tmp_path: Path) -> None:
     position = next(p for p in positions(SEED) if p.kind == "leader_revival")  # with deaths that nobody caused
     style = Style(seating=(0, 1, 2, 3, 4, 5), closed=5)
-    async with a_town(tmp_path, position, style, Changed(position.game)) as town:
+    async with a_town(TOWNS, tmp_path, position, style, Changed(position.game)) as town:
         assert town.app.db is not None
-        live, loaded = await town.table(), await town.app.db.journal.load(town.game, SCHEMAS)
+        live, loaded = await town.table(), await town.app.db.journal.load(town.game, {"dune": SCHEMA})
         assert loaded.snapshot is not None
         rows = await town.app.db.journal.facts(town.game)
     facts = [RULES.facts.decode(kind, version, body) for _, kind, version, _, body in rows]
@@ -66,7 +67,7 @@ async def test_a_town_begins_where_the_position_stood(tmp_path: Path) -> None:
 
 
 def test_what_was_never_met_is_missing() -> None:
-    series = Series(SEED)
+    series = Series(TOWNS, SEED)
     assert series.missing(1) == [*KINDS, *DIFFERENCES, *AWAY]
     series.total.windows.update(KINDS)
     series.total.made.update([*DIFFERENCES, *AWAY])
@@ -77,9 +78,9 @@ def test_what_was_never_met_is_missing() -> None:
 async def test_a_difference_that_everybody_sees_is_a_leak() -> None:
     position = next(p for p in positions(SEED) if p.game.state.forces)
     changed = Changed(Game(replay(position.game.state.copy(), [StormMoved(1, 5)]), position.game.stack))
-    plan = plan_of(position, 1, SEED, 5)
-    run = await run_town(plan, None, None)
-    found = await compare_one(plan, run, Difference("d spice", changed, frozenset()))
+    plan = plan_of(TOWNS, position, 1, SEED, 5)
+    run = await run_town(TOWNS, plan, None, None)
+    found = await compare_one(TOWNS, plan, run, Difference("d spice", changed, frozenset()))
     assert len(found.leaks) >= len(position.game.state.factions)
 
 
@@ -107,4 +108,4 @@ def test_a_stop_that_is_reached_between_two_presses_tells_nothing_before(at: flo
         return Course({1: [(at, text)]}, {1: []}, {"guild": 0}, done, due=due)
 
     stop = Difference("f a stop", Changed(before), frozenset({"guild"}), until=frozenset({"peek_karama"}))
-    assert len(Comparison(course("one"), course("other"), stop).made("here").leaks) == found
+    assert len(Comparison(TOWNS, course("one"), course("other"), stop).made("here").leaks) == found

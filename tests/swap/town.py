@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +16,6 @@ import pytest
 
 from bot.__main__ import QUIETER
 from bot.app import Sources
-from bot.games.dune import PRESENTATION, picture
 from bot.sandbox.clock import Clock
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.ledger import Delivery
@@ -28,8 +28,9 @@ from bot.tables.versions import Versions
 from engine.core.game import decide
 from tests.hosted import Hosted, allow_many_heartbeats
 
-from .beginnings import Position
-from .stored import SCHEMAS, VERSION, Changed, Table, store
+from .standing import Position
+from .stored import SCHEMA, VERSION, Changed, Table, store
+from .towns import Towns
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus")
 STRANGER = 6  # who sits at no table, and looks on
@@ -80,11 +81,11 @@ class Log(logging.Handler):
 _DRAWN: dict[str, bytes] = {}
 
 
-def _drawn(scene: Any) -> bytes:
+def _drawn(really: Callable[[Any], bytes], scene: Any) -> bytes:
     """Draw really, once for equal scenes: the drawing is handed nothing but the scene."""
     key = repr(scene)
     if key not in _DRAWN:
-        _DRAWN[key] = picture.board.draw_board(scene)
+        _DRAWN[key] = really(scene)
     return _DRAWN[key]
 
 
@@ -116,7 +117,7 @@ class Town(Hosted):
             seed=lambda purpose: f"{self.seed}/{purpose}",
             reference=lambda: self.new_id("reference")[:8],
             new_id=self.new_id,
-            versions={"dune": Versions(SCHEMAS["dune"], VERSION, VERSION)},
+            versions={self.shows.kind: Versions(SCHEMA, VERSION, VERSION)},
             slow=self.style.slow,
         )
 
@@ -178,7 +179,7 @@ class Town(Hosted):
             closed=frozenset({numbers[self.style.closed]}),
             preset=self.style.preset,
         )
-        self.game = await store(self.database, position, table, twin, self.now, self.new_id)
+        self.game = await store(self.database, self.shows, position, table, twin, self.now, self.new_id)
 
     def said(self, person: Person) -> list[tuple[float, str]]:
         """Return everything that reached an account: instants and contents, files by their bytes.
@@ -223,20 +224,22 @@ def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @asynccontextmanager
-async def a_town(folder: Path, position: Position, style: Style, twin: Changed) -> AsyncIterator[Town]:
+async def a_town(towns: Towns, folder: Path, position: Position, style: Style, twin: Changed) -> AsyncIterator[Town]:
     """Build a town in which a position is played on; two built alike behave alike to the byte."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(picture, "draw_board", _drawn if style.drawn else _sketched)
-        patch.setattr(type(PRESENTATION), "find_rules", _fails_at_times(type(PRESENTATION).find_rules))
+        module, name = towns.drawing
+        shows = towns.secrets.presentation
+        patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
+        patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))
         allow_many_heartbeats(patch)
         async with Sandbox(clock=Clock(start=START), seed="town") as box:
             people = [box.user(name) for name in NAMES]
             guild = box.guild("Arrakis", people[0], people[1:])
             people[style.closed].close_dms()
-            town = Town(box, people, folder, PRESENTATION, "town", style=style, guild=guild)
+            town = Town(box, people, folder, shows, "town", style=style, guild=guild)
             town.log = Log(box.clock.now)
             patch.setattr(play, "decide", town.decide)
-            seats = dict(zip(sorted(position.game.state.factions), style.seating, strict=False))
+            seats = dict(zip(position.seats, style.seating, strict=False))
             await town.store(position, twin, seats)
             with _Logged(town.log):
                 await town.run()

@@ -156,10 +156,11 @@ def given_order(game: Game[State], rng: random.Random) -> Twin | None:
     seat = rng.choice(game.state.growers)
     if game.state.orders:
         return None
-    return acted(RULES, "f an order given", game, (seat, _order(rng)))
+    return acted(RULES, "f an order given", game, (seat, scare_order(rng)))
 
 
-def _order(rng: random.Random) -> SetOrder:
+def scare_order(rng: random.Random) -> SetOrder:
+    """Return an order to scare the crow."""
     return SetOrder(order=ScareOrder(when=rng.choice(("always", "for_me"))).model_dump())
 
 
@@ -177,7 +178,7 @@ CHANGES: tuple[Change, ...] = (
 
 
 def _by_the_way(s: State, rng: random.Random) -> Move:
-    return SetStop(window="scare") if rng.random() < 0.5 else _order(rng)
+    return SetStop(window="scare") if rng.random() < 0.5 else scare_order(rng)
 
 
 TALK = Talk(

@@ -14,12 +14,10 @@ from bot.tables.desk import Desk
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.game import Game
 from engine.core.seen import ORDER
-from engine.dune.game import RULES
-from engine.dune.state import State
 
-from .beginnings import met
 from .presses import Hands, Press
 from .town import NAMES, Due, Town
+from .towns import Towns
 
 OPERATOR = -2  # who reads the log, and nothing else
 TO_BE_TOLD = "to be told:"
@@ -37,8 +35,8 @@ class Done:
     said: tuple[str, ...]  # the moves of that person that were taken, as they are kept
     open: frozenset[str]  # the kinds of window that were open then, before it or after
     seen: frozenset[str]  # what there was to see after it, by the kinds of a position
-    game: Game[State]  # as it stood before it
-    after: Game[State]
+    game: Game[Any]  # as it stood before it
+    after: Game[Any]
     machines: frozenset[str] = frozenset()  # the seats that machine players had then
 
 
@@ -56,7 +54,7 @@ class Course:
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
 
 
-def open_kinds(game: Game[State]) -> frozenset[str]:
+def open_kinds(game: Game[Any]) -> frozenset[str]:
     """Return the kinds of question that are open, those that are held among them."""
     return frozenset(window.kind for window in game.state.windows.values())
 
@@ -70,7 +68,8 @@ def _shown(ask: Ask) -> str:
 class Watch:
     """Notes what everybody in a town is shown."""
 
-    def __init__(self, town: Town, hands: Hands, seats: dict[str, int]) -> None:
+    def __init__(self, towns: Towns, town: Town, hands: Hands, seats: dict[str, int]) -> None:
+        self.towns = towns
         self.town = town
         self.hands = hands
         self.seats = seats
@@ -83,7 +82,7 @@ class Watch:
         """Note where the journal stands."""
         self.first = (await self.town.table()).last_commit
 
-    async def noted(self, press: Press, before: Game[State], last: int) -> None:
+    async def noted(self, press: Press, before: Game[Any], last: int) -> None:
         """Note a press, and what came of it."""
         sitting = {number: seat for seat, number in self.seats.items()}
         live = await self.town.table()
@@ -95,7 +94,7 @@ class Watch:
         assert live.game is not None
         kinds = open_kinds(before) | open_kinds(live.game)
         machines = frozenset(seat.seat for seat in live.seats.values() if seat.kind == "machine")
-        self.done.append(Done(press, said, kinds, frozenset(met(live.game)), before, live.game, machines))
+        self.done.append(Done(press, said, kinds, frozenset(self.towns.met(live.game)), before, live.game, machines))
 
     async def look(self) -> None:
         """Let everybody open all that can be opened: hand, questions, offers, orders, with their forms; the board."""
@@ -126,7 +125,7 @@ class Watch:
                 await self._forms(service, number, ask.kind, ask.decision.id, at)
             for offer in await service.offers(game, account):
                 await self._forms(service, number, offer.kind, "", at)
-            kinds = sorted(RULES.order_kinds)
+            kinds = sorted(self.towns.secrets.rules.order_kinds)
             for place in range(ORDERS):
                 kind = kinds[(number * 5 + len(self.looks) * ORDERS + place) % len(kinds)]
                 await self._forms(service, number, ORDER + kind, "", at)

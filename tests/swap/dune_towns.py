@@ -1,0 +1,243 @@
+"""Dune in towns: what people look at and say there, which secrets differ, and the leaks that are planted."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+from bot.games.dune import picture
+from engine.core.game import offers, pending
+from engine.core.moves import SetOrder
+from engine.dune.game import RULES
+from engine.dune.people.deals import ProposeDeal
+from engine.dune.phases.nexus import KEY, NexusMove
+from engine.dune.query import alliance_of
+from engine.dune.state import State
+from tests.sampling import sample, use
+
+from .acts import STOPPED
+from .answers import IDLE_ORDERS, cover
+from .beginnings import KINDS, met, positions
+from .differences import (
+    BEFORE,
+    Difference,
+    Make,
+    before_its_time,
+    extra,
+    in_the_position,
+    looks,
+    moments,
+    private,
+    said_again,
+    said_otherwise,
+    same,
+    shuffle,
+)
+from .dune import IN_TOWNS, SECRETS
+from .leaks import LEAKS
+from .leaks_at_commands import AT_COMMANDS
+from .leaks_by_a_stranger import STRANGERS
+from .presses import Press
+from .standing import Position
+from .town import BREAKS
+from .towns import Towns
+from .twin import Change
+from .watching import Course, Done
+
+OFTEN = 60  # tries of a secret act that somebody absent is told of
+PURSES = ("d spice", "d a loan", "e amount of a pledge")  # whoever shares a pledge sees what it is good for (D-BID-9)
+
+
+def _in_the_position(change: Change) -> Make:
+    """Change what lies in the position; whoever may draw on a purse that differs knows of it, too."""
+    make = in_the_position(change)
+
+    def of_dune(position: Position, run: Course, rng: random.Random) -> Difference | None:
+        found, s = make(position, run, rng), position.game.state
+        if found is None or found.changed.game.state.debts != s.debts:
+            return None  # what was lent paid a debt at once, which all hear of (D-DEAL-3)
+        if found.kind in PURSES:
+            return replace(
+                found, entitled=found.entitled | {f for seat in found.entitled for f in alliance_of(s, seat)}
+            )
+        return found
+
+    return of_dune
+
+
+def _is_refused(done: Done, seat: str, rng: random.Random) -> Press:
+    if rng.random() < 0.5:  # by the rules, not by the form
+        return Press(0, 0, "move", move=ProposeDeal(parties=(seat,), text="With myself."))
+    return Press(0, 0, "say", "answer", (("what", "bid"), ("say", "99")))
+
+
+def _half_fills(done: Done, seat: str, rng: random.Random) -> Press:
+    return Press(0, 0, "draft", rng.choice(("landing", "plan", "deal")), (("text", "A favour"),))
+
+
+def _types(done: Done, seat: str, rng: random.Random) -> Press:
+    what, typed = rng.choice((("plan", "leader "), ("bid", ""), ("deal", "with whom ")))
+    return Press(0, 0, "type", "answer", (("say", typed), ("what", what)))
+
+
+def _orders(done: Done, seat: str, rng: random.Random) -> Press | None:
+    move = SetOrder(order=rng.choice(IDLE_ORDERS)(done.game.state))
+    return Press(0, 0, "move", move=move) if private(RULES, done.game, seat, move) is not None else None
+
+
+def _stops(done: Done, seat: str, rng: random.Random) -> Press | None:
+    window = rng.choice(STOPPED)
+    if (seat, window) in done.game.state.stops:
+        return None
+    return Press(0, 0, "say", "orders", (("do", f"stop|{window}"),))
+
+
+def secret_act(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Somebody does in secret what was not done in the run: a loan, a pledge, a proposal."""
+    places = moments(run)
+    if not places:
+        return None
+    number, done = rng.choice(places)
+    seat = rng.choice(sorted(run.seats))
+    found = [o for o in offers(RULES, done.game, seat) if o.kind in RULES.offers and o.kind in ("loan", "pledge")]
+    asked = [d for d in pending(RULES, done.game) if d.kind == "nexus" and d.seat == seat]
+    if found and (not asked or rng.random() < 0.5):
+        move = use(RULES.offers[rng.choice(found).kind], done.game.state, seat, rng)
+    elif asked:
+        move = sample(RULES.questions["nexus"], done.game.state, seat, "", rng)
+    else:
+        return None
+    entitled = private(RULES, done.game, seat, move) if move is not None else None
+    if move is None or entitled is None or len(entitled) < 2 or entitled & done.machines:
+        return None  # a machine player answers at once, as all may see
+    press = Press(done.press.at - BEFORE, run.seats[seat], "move", move=move)
+    kind = {"loan": "d a loan", "pledge": "e amount of a pledge"}.get(move.kind, "f a proposal in the nexus")
+    state = done.game.state
+    entitled |= {f for who in entitled for f in alliance_of(state, who)} if kind in PURSES else set()
+    return Difference(f"{kind}, made in the town", same(position), entitled, extra=press, number=number)
+
+
+def asked_again(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) In a nexus somebody proposes an alliance to one who was done, who is asked again."""
+    places = moments(run)
+    rng.shuffle(places)
+    for number, done in places:
+        was_done = [seat for key, seat in done.game.state.sealed if key == KEY]
+        if not was_done or KEY not in done.game.state.windows:
+            continue
+        other = rng.choice(was_done)
+        for author in rng.sample(sorted(run.seats), len(run.seats)):
+            move = NexusMove(do="propose", members=(other,))
+            entitled = private(RULES, done.game, author, move)
+            if entitled is not None and author != other and not entitled & done.machines:
+                press = Press(done.press.at - BEFORE, run.seats[author], "move", move=move)
+                kind = "f a proposal to somebody who was done, made in the town"
+                return Difference(kind, same(position), entitled, alone=KEY, extra=press, number=number)
+    return None
+
+
+def to_somebody_away(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) The same, and one who is told of it has closed the private messages or left the server, unnoticed.
+
+    What follows from that in public waits for the next moment at which everybody sees something anyway.
+    """
+    for _ in range(OFTEN):
+        found = secret_act(position, run, rng)
+        if found is not None and run.away & found.entitled:
+            kind = found.kind.replace("made in the town", "to somebody whom no message reaches")
+            return replace(found, kind=kind, at_once=True)
+    return None
+
+
+def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Before an unnamed window opens somebody lets it go by, by an order, while others are waited for in it."""
+    for number, done in moments(run):
+        opened = done.after.state.windows.keys() - done.game.state.windows.keys()
+        owed = [d for d in pending(RULES, done.after) if d.key in opened and not d.named and not d.answered]
+        shuffle(owed, run, rng, 1.0)
+        for decision in owed:
+            person = run.seats[decision.seat]
+            others = [d for d in owed if d.key == decision.key and d.seat != decision.seat]
+            later = [d.press.person for d in run.done[number:] if d.said]
+            move = SetOrder(order={"kind": "pass", "windows": (decision.kind,)})
+            if not others or person in later or private(RULES, done.game, decision.seat, move) is None:
+                continue
+            return Difference(
+                "f a window let go by",
+                same(position),
+                frozenset({decision.seat}),
+                alone=decision.key,
+                extra=Press(done.press.at - BEFORE, person, "move", move=move),
+                number=number,
+            )
+    return None
+
+
+_SEALED = {"plan": "e sealed battle plan", "storm": "e sealed storm dial"}
+
+POSITIONAL: dict[str, Make] = {
+    change.__name__: _in_the_position(change)
+    for change in IN_TOWNS
+    if change is not cover  # which lies in no position, but in how the next bid is said
+}
+DIFFERENCES: dict[str, Make] = {
+    **POSITIONAL,
+    "look": extra("f a look", looks),
+    "half_filled": extra("f a form half filled", _half_fills),
+    "asked_again": asked_again,
+    "refused": extra("f a refused move, in the town", _is_refused),
+    "typed": extra("f an autocomplete", _types),
+    "ordered": extra("f an order that never fires, in the town", _orders),
+    "stopped": extra("f a stop that is not reached, in the town", _stops),
+    "secret": secret_act,
+    "early": before_its_time,
+    "ahead": ordered_ahead,
+    "otherwise": said_otherwise(_SEALED),
+    "again": said_again,
+}
+AWAY: dict[str, Make] = {"to somebody away": to_somebody_away}
+PLACES = {"asked_again": "nexus"}  # the kind of window in which alone a difference can be made
+TOGETHER = frozenset({"early", "ahead"})  # what is done in an unnamed window while others are waited for there
+
+
+def _talked(s: State) -> Counter[str]:
+    """Count the proposals on the table, of which nobody may have too many (D-DEAL-3)."""
+    return Counter(deal.by for deal in s.deals.values() if deal.status == "proposed")
+
+
+TOWNS = Towns(
+    secrets=SECRETS,
+    drawing=(picture, "draw_board"),
+    kinds=KINDS,
+    met=met,
+    positions=positions,
+    looks=(
+        ("game list", {}),
+        ("hand", {}),
+        ("answer", {}),
+        ("orders", {}),
+        ("rules", {"rule": BREAKS}),
+        ("rules", {"rule": "D-BID-6"}),
+        ("answer", {"what": "bid", "say": "99"}),
+        ("game join", {}),
+        ("game run", {"do": "pause"}),
+    ),
+    lists=(
+        (("answer", (("what", ""),)), ("answer", (("say", "with whom "), ("what", "deal")))),
+        (("orders", (("do", ""),)), ("game run", (("do", ""),))),
+        # Last come the stops, after all kinds of order, of which there are more than are listed.
+        (("orders", (("do", "stop"),)),),
+    ),
+    stops=STOPPED,
+    chat=lambda other: ProposeDeal(parties=(other,), text="A favour for a favour."),
+    chatted=_talked,
+    finished={KEY: NexusMove()},
+    whispers=lambda s: [f for pair in s.alliances for f in pair],
+    makes=DIFFERENCES,
+    positional=POSITIONAL,
+    places=PLACES,
+    together=TOGETHER,
+    away=AWAY,
+    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS),
+)

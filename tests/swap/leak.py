@@ -1,0 +1,28 @@
+"""A leak that is planted to see it caught: where it shows, and in which twins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+Patch = pytest.MonkeyPatch
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A plant, the kinds of window where it shows, and the twins that show it."""
+
+    plant: Callable[[Patch], None]
+    twins: tuple[str, ...]
+    at: tuple[str, ...] = ()  # anywhere, if none is named
+    away: bool = False  # whether it shows only where somebody has closed the private messages, or left
+    style: str = ""  # the kind of town in which alone it shows: one that halts, is slow, or late
+    where: Callable[[Any], bool] = lambda s: True  # the positions in which alone it shows
+
+    @property
+    def name(self) -> str:
+        """What it does."""
+        return self.plant.__name__

@@ -1,0 +1,54 @@
+"""What the swap test over everything delivered must be told of a game, besides its secrets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from engine.core.game import Game
+from engine.core.moves import Move
+
+from .secrets import Secrets
+from .standing import Position
+
+if TYPE_CHECKING:
+    from .differences import Make
+    from .leak import Leak
+
+Look = tuple[str, Mapping[str, Any]]  # a command with what is said in it
+Listing = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # commands that are completed, what is typed first
+
+
+@dataclass(frozen=True, kw_only=True)
+class Towns:
+    """One game in towns."""
+
+    secrets: Secrets
+    drawing: tuple[Any, str]  # the module and the name in it of what draws the board of a scene
+    kinds: tuple[str, ...]  # what must have been to be seen: windows, and what else people may have in front of them
+    met: Callable[[Game[Any]], set[str]]  # which of these there is to see in a game as it stands
+    positions: Callable[[int], tuple[Position, ...]]  # by a seed: one of each kind at least, right before it is met
+
+    looks: tuple[Look, ...]  # what anybody may look at, or try in vain; the first lists the tables
+    lists: tuple[Listing, Listing, Listing]  # completed with all there is to choose
+    stops: tuple[str, ...]  # kinds of window that somebody may want to be asked in
+    chat: Callable[[str], Move]  # what everybody hears, said to another: it changes nothing that is waited for
+    chatted: Callable[[Any], Counter[str]]  # how often a seat can have been heard so, as far as that counts
+    finished: Mapping[str, Move] = field(default_factory=dict)  # questions of which somebody is done at once, and how
+    whispers: Callable[[Any], Iterable[str]] = lambda s: ()  # seats that hear in secret what others do
+
+    makes: Mapping[str, Make]  # what makes differences
+    positional: Mapping[str, Make]  # those of them that lie in a position
+    places: Mapping[str, str] = field(default_factory=dict)  # the kind of window in which alone one can be made
+    together: frozenset[str] = frozenset()  # those that need an unnamed window in which several are waited for
+    away: Mapping[str, Make] = field(default_factory=dict)  # those of towns in which somebody is away
+    leaks: tuple[Leak, ...]  # planted ones, which must be caught
+
+
+def find(name: str) -> Towns:
+    """Return the towns of a game; only that game is loaded."""
+    found: Towns = import_module(f"{__package__}.{name}_towns").TOWNS
+    return found

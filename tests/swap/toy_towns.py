@@ -1,0 +1,190 @@
+"""The toy in towns: where they begin, what people look at there, which secrets differ, and leaks that are planted."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from bot.tables import compose
+from engine.core.errors import Refusal
+from engine.core.game import Game, decide, pending
+from tests.subjects.toy import SUBJECT, begin
+from tests.toy.engine.anytime import Loan
+from tests.toy.engine.game import RULES
+from tests.toy.engine.options import Options
+from tests.toy.engine.phases.crow import ScareQuestion
+from tests.toy.engine.query import rattle
+from tests.toy.engine.state import State
+from tests.toy.shown import picture
+
+from . import toy
+from .differences import (
+    Make,
+    before_its_time,
+    extra,
+    in_the_position,
+    looks,
+    private,
+    said_again,
+    said_otherwise,
+)
+from .leak import Leak, Patch
+from .play import choose
+from .presses import Press
+from .standing import Input, Position
+from .town import BREAKS
+from .towns import Towns
+from .watching import Done
+
+BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
+LONG = 25  # inputs at most before a window may be the one that is looked for
+KINDS = tuple(RULES.questions)
+
+
+def met(game: Game[State]) -> set[str]:
+    """Return the kinds of window that are open to somebody."""
+    return {decision.kind for decision in pending(RULES, game) if not decision.held}
+
+
+@cache
+def positions(seed: int) -> tuple[Position, ...]:
+    """Return a position of every kind of window, each of a game of its own."""
+    return tuple(_position(kind, f"town {seed}/{kind}") for kind in KINDS)
+
+
+def _position(kind: str, name: str) -> Position:
+    for number in range(100):
+        found = _walked(kind, f"{name}/{number}")
+        if found is not None:
+            return found
+    raise AssertionError(f"random games never met: {kind}")
+
+
+def _walked(kind: str, name: str) -> Position | None:
+    """Return how a random game stood shortly before a window of the kind opened, if one did late enough."""
+    rng = random.Random(name)
+    options = SUBJECT.random_options(rng)
+    assert isinstance(options, Options)
+    first = begin(rng, name, rng.choice((2, 3, 4)), options)
+    game, commits, inputs = first.game, list(first.commits), list[Input]()
+    past, least = [(game, len(commits))], rng.randrange(LONG)
+    while not game.state.over:
+        by, move, decision = choose(toy.TALK, game, rng)
+        known = met(game)
+        try:
+            outcome = decide(RULES, game, by, move, decision=decision)
+        except Refusal:
+            continue
+        game, commits = outcome.game, commits + list(outcome.commits)
+        inputs.append(Input(by, move, decision))
+        past.append((game, len(commits)))
+        if kind in met(game) - known and len(inputs) >= least:
+            at = max(len(inputs) - rng.randrange(1, BEFORE + 1), 0)
+            before, count = past[at]
+            owed = Counter(d.key for d in pending(RULES, game) if not d.named and not d.held and not d.answered)
+            together = max(owed.values(), default=0)
+            return Position(
+                RULES, kind, f"{name}, input {at}", tuple(commits[:count]), before, tuple(inputs[at:]), together
+            )
+    return None
+
+
+def _orders(done: Done, seat: str, rng: random.Random) -> Press | None:
+    move = toy.scare_order(rng)
+    return Press(0, 0, "move", move=move) if private(RULES, done.game, seat, move) is not None else None
+
+
+def _types(done: Done, seat: str, rng: random.Random) -> Press:
+    what, typed = rng.choice((("work", "pick "), ("stake", ""), ("loan", "to ")))
+    return Press(0, 0, "type", "answer", (("say", typed), ("what", what)))
+
+
+def _is_refused(done: Done, seat: str, rng: random.Random) -> Press:
+    if rng.random() < 0.5:  # by the rules, not by the form
+        return Press(0, 0, "move", move=Loan(to=seat, apples=1))
+    return Press(0, 0, "say", "answer", (("what", "stake"), ("say", "99")))
+
+
+POSITIONAL: dict[str, Make] = {
+    change.__name__: in_the_position(change)
+    for change in (
+        toy.cards_in_hands,
+        toy.order_of_the_deck,
+        toy.sealed_stake,
+        toy.sealed_exchange,
+        toy.given_order,
+    )
+}
+DIFFERENCES: dict[str, Make] = {
+    **POSITIONAL,
+    "look": extra("f a look", looks),
+    "typed": extra("f an autocomplete", _types),
+    "refused": extra("f a refused move, in the town", _is_refused),
+    "ordered": extra("f an order given, in the town", _orders),
+    "early": before_its_time,
+    "otherwise": said_otherwise({"stake": "e sealed stake", "exchange": "e sealed exchange"}),
+    "again": said_again,
+}
+
+
+# leaks
+
+
+def only_holders_of_a_rattle_are_waited_for(patch: Patch) -> None:
+    """That the crow waits for somebody tells that he has a rattle."""
+
+    def waits(self: Any, s: State, ref: str) -> tuple[str, ...]:
+        return tuple(seat for seat in s.growers if rattle(s, seat)) or s.growers
+
+    patch.setattr(ScareQuestion, "waits_for", waits)
+
+
+def the_board_tells_who_has_a_rattle(patch: Patch) -> None:
+    """Nobody is named who is waited for, but the end of the window is told otherwise."""
+    real = compose.window_end
+
+    def window_end(live: Any, key: str) -> str:
+        s = live.game.state
+        return " ".join([real(live, key), *(seat for seat in s.growers if rattle(s, seat))])
+
+    patch.setattr(compose, "window_end", window_end)
+
+
+LEAKS = (
+    Leak(only_holders_of_a_rattle_are_waited_for, ("cards_in_hands",), ("scare",)),
+    Leak(the_board_tells_who_has_a_rattle, ("cards_in_hands",), ("exchange",)),
+)
+
+
+TOWNS = Towns(
+    secrets=toy.SECRETS,
+    drawing=(picture, "draw"),
+    kinds=KINDS,
+    met=met,
+    positions=positions,
+    looks=(
+        ("game list", {}),
+        ("hand", {}),
+        ("answer", {}),
+        ("orders", {}),
+        ("rules", {"rule": BREAKS}),
+        ("rules", {"rule": "T-6"}),
+        ("answer", {"what": "stake", "say": "99"}),
+        ("game join", {}),
+        ("game run", {"do": "pause"}),
+    ),
+    lists=(
+        (("answer", (("what", ""),)), ("answer", (("say", "to "), ("what", "loan")))),
+        (("orders", (("do", ""),)), ("game run", (("do", ""),))),
+        (("orders", (("do", "stop"),)),),
+    ),
+    stops=("scare",),
+    chat=lambda other: Loan(to=other, apples=1),
+    chatted=lambda s: Counter(),
+    makes=DIFFERENCES,
+    positional=POSITIONAL,
+    together=frozenset({"early"}),
+    leaks=LEAKS,
+)

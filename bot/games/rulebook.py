@@ -146,11 +146,15 @@ class Rulebook:
 
 
 def without(option: str, chosen: Chosen) -> str:
-    """Return the name of an option ("name", or "name=value") if a table plays without it; else an empty text."""
+    """Return the name of an option ("name", or "name=value") if a table plays without it; else an empty text.
+
+    Several options may begin with that name and an underscore; the only one that can be chosen is named itself.
+    """
     name, _, value = option.partition("=")
-    given = [chosen[each] for each in chosen if each == name or each.startswith(f"{name}_")]
-    on = value in given if value else any(given)
-    return "" if not option or on else name
+    given = {each: chosen[each] for each in chosen if each == name or each.startswith(f"{name}_")}
+    if not option or (value in given.values() if value else any(given.values())):
+        return ""
+    return next(iter(given)) if len(given) == 1 else name
 
 
 def listed(words: RuleWords) -> str:

@@ -18,6 +18,7 @@ class Options(NoOptions):
     max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1")  # the last turn
     pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
     missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26")
+    xx_no_alliances: bool = option(False, rule="D-XX-1")  # a worm brings no nexus
 
 
 CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each

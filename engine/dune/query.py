@@ -25,6 +25,11 @@ def missed_dial(s: State, forces: int) -> int:
     return forces if s.options.missed_plan == "full_dial" else 0
 
 
+def can_be_allied(s: State) -> bool:
+    """Say whether there are alliances: among three or more, where the table does not play without (R-5, D-XX-1)."""
+    return len(s.factions) > 2 and not s.options.xx_no_alliances
+
+
 def comes(s: State, phase: str, *, over: bool = False) -> bool:
     """Say whether a phase is still to come, in this turn or a later one, or is played and what is meant not `over`."""
     return s.turn < last_turn(s) or comes_now(s, phase, over=over)

@@ -30,7 +30,7 @@ from ..facts import (
     ProposalDropped,
 )
 from ..passing import first_turn, until_field
-from ..query import alliance_of, allies, last_turn
+from ..query import alliance_of, allies, can_be_allied, last_turn
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
@@ -38,8 +38,8 @@ EXTENSIONS = 3  # the most a nexus can have (D-ALLY-7)
 
 
 def takes_place(s: State) -> bool:
-    """Whether the worm that appears brings a nexus: not between two players (D-ALLY-1, D-SETUP-11)."""
-    return len(s.factions) > 2
+    """Whether the worm that appears brings a nexus: where there are alliances (D-ALLY-1, D-SETUP-11, D-XX-1)."""
+    return can_be_allied(s)
 
 
 def _open(s: State) -> Nexus:
@@ -205,7 +205,7 @@ class NexusQuestion(Question[State, NexusMove]):
         return move.do == "done"
 
     def concerns(self, s: State, seat: str) -> bool:
-        """There are no alliances between two (D-SETUP-11)."""
+        """Not every table has alliances (D-SETUP-11, D-XX-1)."""
         return takes_place(s)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[NexusMove, Slot] | None:

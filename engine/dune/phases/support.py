@@ -15,7 +15,7 @@ from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
 
 from ..facts import Pledged, SpiceMoved
-from ..query import alliance_of, allied, allies, comes, reserved_spice
+from ..query import alliance_of, allied, allies, can_be_allied, comes, reserved_spice
 from ..state import State
 
 PHASES = ("bidding", "movement")
@@ -110,9 +110,9 @@ class PledgeKind(OrderKind[State]):
     rule = "D-BID-9"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Offer it where there can be allies (D-SETUP-11), while a card is still to be put up."""
+        """Offer it where there can be allies (D-SETUP-11, D-XX-1), while a card is still to be put up."""
         over = s.auction is not None and s.auction.number == s.auction.dealt
-        return len(s.factions) > 2 and comes(s, "bidding", over=over)
+        return can_be_allied(s) and comes(s, "bidding", over=over)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for an amount for each."""

@@ -16,6 +16,7 @@ OPTIONS: Mapping[str, OptionWords] = {
         "What is dialled for somebody who sends no battle plan in time.",
         {"full_dial": "all forces dialled", "zero_dial": "no force dialled"},
     ),
+    "xx_no_alliances": OptionWords("No alliances", "A worm brings no nexus: nobody can have allies."),
 }
 PRESETS: Mapping[str, PresetWords] = {
     "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),

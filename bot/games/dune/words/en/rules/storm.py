@@ -154,4 +154,8 @@ RULES = {
         "Former allies in one place",
         "Those who stand in one territory and are no longer allied after a nexus fight there in the next battle phase.",
     ),
+    "D-XX-1": RuleWords(
+        "No alliances",
+        "A worm brings no nexus, and nobody has allies. The worm eats and is ridden all the same.",
+    ),
 }

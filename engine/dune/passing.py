@@ -24,6 +24,10 @@ from .state import State
 _FROM_TURN_2 = ("storm", "spice_blow")
 
 
+class InTurn1:
+    """Marks a kind of question that comes in turn 1, too, though its phase asks the others from turn 2 on."""
+
+
 class PassOrder(Order):
     """Let windows of these kinds go by, until the end of a turn, the present one if none is named (D-ASYNC-4).
 
@@ -55,12 +59,14 @@ def until_field(s: State, first: int) -> Number:
     return Number("until", first, last_turn(s), optional=True)
 
 
-def first_turn(s: State, phase: str, *, over: bool = False) -> int:
+def first_turn(s: State, phase: str, *, over: bool = False, in_turn_1: bool = False) -> int:
     """Return the first turn in which a phase can still ask for what an order says beforehand.
 
-    In turn 1 the storm asks for nothing but dials (D-STORM-2), and worms bring nothing (D-BLOW-3).
+    In turn 1 the storm asks for nothing but dials (D-STORM-2), and worms bring nothing (D-BLOW-3); what comes all the
+    same is asked for `in_turn_1`.
     """
-    return max(present(s) if comes_now(s, phase, over=over) else s.turn + 1, 2 if phase in _FROM_TURN_2 else 1)
+    first = 2 if phase in _FROM_TURN_2 and not in_turn_1 else 1
+    return max(present(s) if comes_now(s, phase, over=over) else s.turn + 1, first)
 
 
 def phase_of(rules: Rules[State], kind: str) -> str:
@@ -71,7 +77,9 @@ def phase_of(rules: Rules[State], kind: str) -> str:
 
 def _first(run: Run[State], seat: str, kind: str) -> int:
     """Return the first turn in which a window of the kind can still come to the seat: the present one or the next."""
-    return first_turn(run.s, phase_of(run.rules, kind), over=run.rules.questions[kind].over(run.s, seat))
+    question = run.rules.questions[kind]
+    over, in_turn_1 = question.over(run.s, seat), isinstance(question, InTurn1)
+    return first_turn(run.s, phase_of(run.rules, kind), over=over, in_turn_1=in_turn_1)
 
 
 class PassKind(OrderKind[State]):

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.games import common
 from bot.games.checking import problems
 from bot.games.dune import picture
 from bot.games.dune.language import ENGLISH
+from bot.games.dune.picture import legend
 from bot.games.dune.picture import panel as painting
 from bot.games.dune.picture.fonts import length
-from bot.games.dune.picture.geometry import WIDTH
+from bot.games.dune.picture.geometry import HEIGHT, WIDTH
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.scene import public_scene
 from bot.games.presentation import Card, Choice, Label, Line
@@ -206,7 +208,8 @@ def test_what_is_painted_is_the_language_s_and_has_room(monkeypatch: pytest.Monk
         left = at[0] - {"l": 0.0, "m": wide / 2, "r": wide}[anchor[0]]
         written.append((text, left, left + wide, at[1]))
 
-    monkeypatch.setattr(painting, "write", write)
+    for module in (painting, legend):
+        monkeypatch.setattr(module, "write", write)
     painted = 0
     for game in stops(60):
         written.clear()
@@ -222,3 +225,16 @@ def test_what_is_painted_is_the_language_s_and_has_room(monkeypatch: pytest.Monk
             assert beside == [], text
             painted += "ø" in text
     assert painted > 300
+
+
+def test_words_of_the_legend_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A longer language writes them smaller."""
+    met: dict[str, set[int]] = {}
+    for language in (ENGLISH, PSEUDO.language):
+        written: dict[str, int] = {}
+        monkeypatch.setattr(legend, "write", lambda image, at, text, face, *more, w=written: w.update({text: face[1]}))
+        legend.draw_legend(Image.new("RGB", (WIDTH, HEIGHT)), public_scene(view(stops(1)[0].state, None), {}, language))
+        assert list(written) == list(language.words.board.legend.values())
+        met[language.words.board.legend["token"]] = set(written.values())
+    (english,), (longer,) = met.values()
+    assert english == 24 > longer > 16

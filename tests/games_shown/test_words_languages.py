@@ -12,7 +12,7 @@ from bot.games import common
 from bot.games.dune import language
 from bot.games.dune.ledger import ledger
 from bot.games.dune.panel import panel
-from bot.games.dune.picture import alt_text, draw_board, text_board
+from bot.games.dune.picture import alt_text, draw_board, legend, text_board
 from bot.games.dune.picture import panel as painting
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.languages import Language, Words
@@ -166,9 +166,10 @@ def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[objec
     yield from (DunePresentation(spoken).headline(view(game.state, None)) for game in stops(20))
     yield DunePresentation(spoken).result(view(stops(20)[0].state, None), {})
     painted: list[str] = []
-    monkeypatch.setattr(painting, "write", lambda image, at, text, *more: painted.append(text))
-    monkeypatch.setattr(painting, "fit", lambda text, *more: text)
-    monkeypatch.setattr(painting, "drawable", lambda text, *more: text)
+    for module in (painting, legend):
+        monkeypatch.setattr(module, "write", lambda image, at, text, *more: painted.append(text))
+        monkeypatch.setattr(module, "fit", lambda text, *more: text)
+        monkeypatch.setattr(module, "drawable", lambda text, *more: text)
     busy = replace(
         MIDDLE, words=spoken.words, phase="1", waiting_note="", spice_cards=("1",), highlighted=("arrakeen:9",)
     )

@@ -1,4 +1,4 @@
-"""The part of the picture that never changes: terrain, borders, names, rim, legend.
+"""The part of the picture that never changes: terrain, borders, names, rim.
 
 It is drawn once by `python -m bot.games.dune.picture.build` at twice the size, reduced, and kept as two small
 pictures in `assets` (before and after the Shield Wall is destroyed), so that a game only draws what changes.
@@ -10,7 +10,7 @@ from functools import cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.dune.picture.factions import CREAM, DARK, Colour
-from bot.games.dune.picture.fonts import BODY, BODY_BOLD, font
+from bot.games.dune.picture.fonts import BODY_BOLD, font
 from bot.games.dune.picture.geometry import (
     CENTRE_X,
     CENTRE_Y,
@@ -33,8 +33,7 @@ from bot.games.dune.picture.geometry import (
 )
 from bot.games.dune.picture.labels import draw_glyphs, glyphs, place_text
 from bot.games.dune.picture.placing import place
-from bot.games.dune.picture.shapes import shape
-from bot.games.dune.picture.tokens import SPICE, force_token
+from bot.games.dune.picture.tokens import SPICE
 
 SCALE = 2
 NIGHT: Colour = (38, 27, 22)
@@ -45,8 +44,9 @@ BORDER: Colour = (96, 60, 36)
 ROCK: Colour = (181, 141, 106)
 ROCK_MARK: Colour = (137, 98, 70)
 STRONGHOLD: Colour = (250, 236, 208)
+STRONGHOLD_BORDER: Colour = (74, 32, 14)
 ICE: Colour = (221, 229, 228)
-_SANDS: tuple[Colour, ...] = ((236, 206, 154), (227, 190, 133), (243, 217, 172), (232, 197, 150))
+SANDS: tuple[Colour, ...] = ((236, 206, 154), (227, 190, 133), (243, 217, 172), (232, 197, 150))
 
 
 def draw_base(breached: bool) -> Image.Image:
@@ -69,7 +69,6 @@ def draw_base(breached: bool) -> Image.Image:
     for territory in territories().values():
         _draw_spice_sign(draw, territory)
         draw_glyphs(image, glyphs(territory.id), DARK, ground(territory.id), SCALE)
-    _draw_legend(image, draw)
     return image.reduce(SCALE)
 
 
@@ -80,7 +79,7 @@ def ground(territory_id: str) -> Colour:
     fixed = {"rock": ROCK, "stronghold": STRONGHOLD, "polar": ICE}.get(territory.kind)
     if fixed:
         return fixed
-    return _SANDS[_sand_tints()[territory_id]]
+    return SANDS[_sand_tints()[territory_id]]
 
 
 @cache
@@ -131,14 +130,15 @@ def _draw_texture(draw: ImageDraw.ImageDraw, area: Area, breached: bool) -> None
             draw.ellipse(_circle(radius), outline=(203, 214, 215), width=SCALE)
     elif territory.kind == "rock":
         for x, y in _scatter(area, 24, 11):
-            _mountain(draw, x, y)
+            mountain(draw, x, y)
     elif territory.kind == "sand" and _sheltered(territory, breached):
         for x, y in _scatter(area, 15, 5):
             r = 2.3 * SCALE
             draw.ellipse((x * SCALE - r, y * SCALE - r, x * SCALE + r, y * SCALE + r), fill=(188, 148, 96))
 
 
-def _mountain(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+def mountain(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+    """Draw the sign of rock."""
     left, top, right = (x - 9, y + 5), (x, y - 6), (x + 9, y + 5)
     draw.polygon([_big(top), _big(right), _big((x + 1, y + 5))], fill=(161, 121, 89))
     draw.line([_big(left), _big(top), _big(right)], fill=ROCK_MARK, width=2 * SCALE, joint="curve")
@@ -188,7 +188,7 @@ def _draw_stronghold(image: Image.Image, territory: Territory, sheltered: bool) 
     for pixels in (6, 3, 3):
         shrunk.append(shrunk[-1].filter(ImageFilter.MinFilter(pixels * SCALE // 2 * 2 + 1)))
     grown = mask.filter(ImageFilter.MaxFilter(2 * SCALE + 1))
-    colour = (74, 32, 14)
+    colour = STRONGHOLD_BORDER
     image.paste(colour, box, ImageChops.subtract(grown, shrunk[1]))
     if sheltered:
         image.paste(colour, box, ImageChops.subtract(shrunk[2], shrunk[3]))
@@ -221,50 +221,3 @@ def _draw_spice_sign(draw: ImageDraw.ImageDraw, territory: Territory) -> None:
         )
     draw.line([*points, points[0]], fill=SPICE, width=round(1.5 * SCALE), joint="curve")
     draw.text(_big((slot.x, slot.y)), str(amount), font=font(BODY_BOLD, 17 * SCALE), fill=SPICE, anchor="mm")
-
-
-def _draw_legend(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
-    rows = (
-        ("stronghold", "Stronghold"),
-        ("changed", "Just changed"),
-        ("order", "Storm order"),
-        ("storm", "In the storm now"),
-        ("spice", "Spice lying there"),
-        ("rock", "Sheltered from storm"),
-        ("token", "8 forces, 3 of them starred"),
-    )
-    for i, (kind, words) in enumerate(rows):
-        y = 1133 + 38 * i
-        draw.text(_big((1384, y)), words, font=font(BODY, 24 * SCALE), fill=(226, 206, 176), anchor="rm")
-        left = 1384 - font(BODY, 24 * SCALE).getlength(words) / SCALE - 28
-        _draw_key(image, draw, kind, left, y)
-
-
-def _draw_key(image: Image.Image, draw: ImageDraw.ImageDraw, kind: str, x: float, y: float) -> None:
-    box = tuple(v * SCALE for v in (x - 15, y - 13, x + 15, y + 13))
-    left, top, right, bottom = box
-    if kind == "rock":
-        draw.rectangle(box, fill=ROCK)
-        _mountain(draw, x - 4, y - 3)
-        _mountain(draw, x + 5, y + 5)
-    elif kind == "stronghold":
-        draw.rectangle(box, fill=STRONGHOLD, outline=(74, 32, 14), width=4 * SCALE)
-        draw.rectangle((left + 12, top + 12, right - 12, bottom - 12), outline=(74, 32, 14), width=SCALE)
-    elif kind == "storm":
-        tile = Image.new("RGB", (30 * SCALE, 26 * SCALE), (150, 126, 98))
-        for d in range(-12, 44, 12):
-            ImageDraw.Draw(tile).line([(d * SCALE, 60), ((d + 20) * SCALE, -10)], fill=DARK, width=4 * SCALE)
-        image.paste(tile, (round(left), round(top)))
-    elif kind == "order":
-        mark = shape("circle", 30 * SCALE, CREAM, DARK)
-        image.paste(mark, (round((x - 15) * SCALE), round((y - 15) * SCALE)), mark)
-        draw.text(_big((x, y)), "1", font=font(BODY_BOLD, 22 * SCALE), fill=DARK, anchor="mm")
-    elif kind == "changed":
-        draw.rectangle(box, fill=_SANDS[0], outline=(255, 255, 255), width=5 * SCALE)
-    elif kind == "spice":
-        mark = shape("burst", 34 * SCALE, SPICE)
-        image.paste(mark, (round((x - 17) * SCALE), round((y - 17) * SCALE)), mark)
-        draw.text(_big((x, y)), "6", font=font(BODY_BOLD, 18 * SCALE), fill=CREAM, anchor="mm")
-    else:
-        mark = force_token("harkonnen", (5, 3), 46 * SCALE)
-        image.paste(mark, (round(x * SCALE - mark.width / 2), round(y * SCALE - 23 * SCALE)), mark)

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from bot.games.dune.picture import overlay, palette, panel, png
+from bot.games.dune.picture import legend, overlay, palette, panel, png
 from bot.games.dune.picture.factions import CREAM, DARK
 from bot.games.dune.picture.geometry import areas, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange, place
@@ -60,6 +60,7 @@ def paint(image: Image.Image, scene: BoardScene) -> None:
     panel.draw_dots(image, scene)
     panel.draw_titles(image, scene)
     panel.draw_notes(image, scene)
+    legend.draw_legend(image, scene)
     panel.draw_panel(image, draw, scene)
 
 

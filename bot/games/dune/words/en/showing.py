@@ -57,6 +57,15 @@ PANEL = PanelSayings(
 )
 
 BOARD = BoardSayings(
+    legend={
+        "stronghold": "Stronghold",
+        "changed": "Just changed",
+        "order": "Storm order",
+        "storm": "In the storm now",
+        "spice": "Spice lying there",
+        "rock": "Sheltered from storm",
+        "token": "8 forces, 3 of them starred",
+    },
     turn="Turn",
     of_turns="of {turns}",
     phase="Phase",

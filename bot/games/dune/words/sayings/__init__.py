@@ -338,10 +338,14 @@ class PanelSayings:
     seen_unsold: Annotated[str, holes(card=CARD)]
 
 
+LEGEND = ("stronghold", "changed", "order", "storm", "spice", "rock", "token")  # the marks on the board
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BoardSayings:
     """The board as a picture, as a text, as the picture's alternative text."""
 
+    legend: Annotated[Mapping[str, str], holes(*LEGEND)]
     # painted: what stands between two stars is written bold
     turn: Annotated[str, holes()]
     of_turns: Annotated[str, holes(turns=NUMBER)]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from bot.games.clocks import COMMON, told
 from bot.games.dune import PRESENTATION, language
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.asking.battle import Plan
@@ -193,6 +194,14 @@ def _kept() -> Iterator[Any]:
     yield (areas.option("red_chasm:6*"), SPOKEN.book.entry("nexus", "id").option("1"))
 
 
+def _told() -> Iterator[Any]:
+    """Yield what is told without being asked: rules, actors, phases, and the clocks of a game that adds no words."""
+    yield from (SPOKEN.rule(number) or "" for number in SPOKEN.rulebook.rules)
+    yield from (SPOKEN.actor_card(actor).card for actor in SPOKEN.actors)
+    yield from (SPOKEN.phase_card(phase).card for phase in SPOKEN.phases())
+    yield from (each.about for each in told(COMMON, _MARKED.common.clocks).values())
+
+
 def _long_lists() -> Iterator[Any]:
     """Yield the parts of lists that are too long for a page, and what is in them."""
     payment = SPOKEN.book.entry("deal", "payments").option
@@ -321,6 +330,7 @@ def _seen(game: Game[State], seat: str, kind: str, ref: str = "") -> Seen:
 
 
 def _said() -> Iterator[Any]:
+    yield from _told()
     yield from _kept()
     yield from _seldom()
     rng = random.Random(1)

@@ -24,7 +24,7 @@ def measure(measured: Measured, seed: str, pictures: int = 40, players: int | No
     found: list[float] = []
     size = 0
     while len(found) < pictures:
-        game = _on(measured.subject.rules, game, rng, round(measured.answers * MOST) // pictures)
+        game = _on(measured.subject.rules, game, rng, max(round(measured.answers * MOST) // pictures, 1))
         found += processor_ms(lambda board=game: measured.picture(view(board.state, None), names), 1)  # type: ignore[misc]
         size = max(size, len(measured.picture(view(game.state, None), names)))
         if game.state.over:

@@ -93,6 +93,11 @@ async def test_the_toy_is_measured_by_every_entry(entry: str) -> None:
     assert worthless <= {"breaches of Discord's rules"}, "something was measured"
 
 
+def test_pictures_of_a_small_game_are_of_many_positions() -> None:
+    median, *_ = picture.measure(TOY, "1", pictures=1000)
+    assert int(median.what.removeprefix("median of ")) < 1000, "the game ends"
+
+
 def test_the_command_measures_the_game_it_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..powers import has, holder
 from ..state import State
 from .fight import current, now, side_of
-from .prepared import PHASE, CommandOrder, ForesightOrder, for_battle, foreseen_in, spoken_in
+from .prepared import PHASE, CommandOrder, ForesightOrder, for_battle, foreseen_in, is_said, spoken_in
 
 Element = Literal["none", "leader", "weapon", "defense", "number"]
 ELEMENTS: tuple[Element, ...] = get_args(Element)
@@ -86,6 +86,10 @@ class VoiceQuestion(Question[State, Voice]):
     def subject(self, s: State, seat: str, ref: str) -> str:
         """The battle."""
         return now(s, side_of(s, seat))
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether an order is about the battle, by whatever name."""
+        return is_said(s, seat, self.ahead, subject)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Voice, Slot] | None:
         """Command what was ordered for this battle."""
@@ -198,6 +202,10 @@ class PrescienceQuestion(Question[State, Prescience]):
     def subject(self, s: State, seat: str, ref: str) -> str:
         """The battle."""
         return now(s, side_of(s, seat))
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether an order is about the battle, by whatever name."""
+        return is_said(s, seat, self.ahead, subject)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Prescience, Slot] | None:
         """Ask what was ordered for this battle."""

@@ -12,7 +12,6 @@ from engine.core.errors import check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick, Several, Split
 from engine.core.moves import Move, Order
-from engine.core.orders import OrderKind
 from engine.core.run import Run
 from engine.core.state import Slot
 
@@ -23,7 +22,7 @@ from ..query import forces_at, free_hand, leaders_of, missed_dial, total
 from ..state import READY, Plan, State
 from .fight import current, now, side_of
 from .foresight import commanded, of_kind
-from .prepared import PHASE, PlanOrder, begin, for_battle, own, seers
+from .prepared import PHASE, BattleKind, PlanOrder, begin, for_battle, is_said, own, seers
 
 _WEAPONS = ("weapon", "worthless")
 _DEFENSES = ("defense", "worthless")
@@ -134,6 +133,10 @@ class PlanQuestion(Question[State, PlanMove]):
     def subject(self, s: State, seat: str, ref: str) -> str:
         """The battle."""
         return now(s, seat)
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether an order is about the battle, by whatever name."""
+        return is_said(s, seat, self.ahead, subject)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[PlanMove, Slot] | None:
         """Make the plan that was given for this battle, unless its owner wants to be asked after what has come."""
@@ -264,16 +267,15 @@ def _fitted(s: State, seat: str, order: PlanOrder) -> PlanMove:
     return PlanMove(**said | {"dial": min(order.dial, most), "losses": order.losses if fits else {}})
 
 
-class PlanKind(OrderKind[State]):
+class PlanKind(BattleKind):
     """Asks for a battle, and for the plan in it as the question does; what may be said is what could be said now."""
 
     order = PlanOrder
-    rule = "D-BAT-12"
     tried = True
 
-    def open_to(self, s: State, seat: str) -> bool:
-        """Offer it from the movement phase on to everybody with a battle before him."""
-        return s.phase in ("movement", PHASE) and bool(own(s, seat))
+    def battles(self, s: State, seat: str) -> tuple[str, ...]:
+        """Return those in which the seat itself fights and has not locked its plan."""
+        return own(s, seat)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the battle, then what the question asks, then when the plan is not to be kept."""

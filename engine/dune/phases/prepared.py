@@ -7,7 +7,7 @@ that he is to be asked after a Voice against him, or after what prescience has s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, TypeVar
 
 from pydantic import Field
@@ -25,7 +25,7 @@ from ..passing import present
 from ..powers import has, holder
 from ..query import comes_now
 from ..state import State
-from .fight import ahead, is_meant, label, open_battles
+from .fight import ahead, areas_named, is_meant, label, open_battles
 
 PHASE = "battle"
 _PLACES = ("first", "second", "third", "fourth")
@@ -152,7 +152,7 @@ def _is_about(s: State, seat: str, name: str) -> bool:
     return b is not None and any(is_meant(s, name, side) for side in (b.aggressor, b.defender))
 
 
-class _Kind(OrderKind[State]):
+class BattleKind(OrderKind[State]):
     """What is common to orders about one battle."""
 
     rule = "D-BAT-12"
@@ -164,6 +164,24 @@ class _Kind(OrderKind[State]):
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it while such a battle is in sight, from the movement phase on."""
         return s.phase in ("movement", PHASE) and bool(self.battles(s, seat))
+
+    def replaces(self, run: Run[State], seat: str, part: Order) -> Iterator[Slot]:
+        """Replace the order about the same battle, which has another name once its site has grown or shrunk."""
+        yield from super().replaces(run, seat, part)
+        for slot, order in kept(run.s, seat, self.order, self.kind):
+            if order.subject != part.subject and _is_same(order.subject, part.subject):
+                yield slot
+
+
+def is_said(s: State, seat: str, kind: str, battle: str) -> bool:
+    """Say whether the seat has given an order of a kind about a battle, by whatever name."""
+    return any(slot[:2] == (seat, kind) and _is_same(slot[2], battle) for slot in s.orders)
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Say whether two names mean the same battle: the same opponent in a common area of the site."""
+    (site, _, foe), (there, _, opponent) = one.rpartition(" "), other.rpartition(" ")
+    return foe == opponent and bool(set(areas_named(site)) & set(areas_named(there)))
 
 
 def _open(s: State, seat: str) -> tuple[str, ...]:
@@ -197,7 +215,7 @@ def _is_now(s: State, seat: str, name: str) -> bool:
     return s.battle is not None and name in found and is_meant(s, name, found[name][0])
 
 
-class CommandKind(_Kind):
+class CommandKind(BattleKind):
     """Asks Bene Gesserit what they command in which battle."""
 
     order = CommandOrder
@@ -213,7 +231,7 @@ class CommandKind(_Kind):
         return Form((*fields, *([Pick("card_kind", VOICE_KINDS)] if given.get("command") in ("play", "not") else [])))
 
 
-class ForesightKind(_Kind):
+class ForesightKind(BattleKind):
     """Asks Atreides what they want to know in which battle."""
 
     order = ForesightOrder

@@ -10,7 +10,7 @@ from pydantic import Field
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick
 from engine.core.moves import Order
-from engine.core.orders import OrderKind, kept
+from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
@@ -29,7 +29,7 @@ class RideOrder(Order):
     """What to do when a worm appears in a territory: ride with all but `keep` forces `to` an area, or stay if to none.
 
     Where the first area is not open any more the second is ridden to; where neither is, Fremen are asked. It is used up
-    by the worm, and holds until one comes there.
+    by the next worm there, also if nobody can ride it.
     """
 
     kind: Literal["ride"] = "ride"
@@ -68,6 +68,14 @@ class RideKind(OrderKind[State]):
 def ride_order(s: State, seat: str) -> tuple[Slot, RideOrder] | None:
     """Return the seat's order for the worm that appears."""
     return next(((slot, order) for slot, order in kept(s, seat, RideOrder) if order.territory == s.worm), None)
+
+
+def lapse(run: Run[State], territory: str) -> None:
+    """End the orders about a territory where a worm has come, whether they were followed or had nobody to ride."""
+    for seat in run.s.storm_order if run.s.orders else ():
+        for slot, order in kept(run.s, seat, RideOrder):
+            if order.territory == territory:
+                end(run, slot, "lapsed")
 
 
 def leaving(there: Mapping[str, int], keep: int, to: str) -> dict[str, int]:

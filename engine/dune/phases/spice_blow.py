@@ -40,7 +40,7 @@ from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split,
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
 from .movement.groups import refuse_arrival
-from .rides import RISES, RideKind, leaving, ride_order
+from .rides import RISES, RideKind, lapse, leaving, ride_order
 
 
 def _reveal(run: Run[State]) -> None:
@@ -171,6 +171,7 @@ def _devour(run: Run[State]) -> None:
 
 
 def _leave(run: Run[State]) -> None:
+    lapse(run, run.s.worm)
     run.emit(WormLeft(run.s.worm))
     run.goto("reveal")
 

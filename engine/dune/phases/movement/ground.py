@@ -17,7 +17,7 @@ from ...state import Count, State
 from .bending import first_possible, package
 from .groups import check_group, counts, destinations, group_fields, movable, reached, refuse_movement
 from .landing import has_landing_step, part_is_over, still_to_move
-from .moves import GroundMovement
+from .moves import GroundMovement, MovementOrder
 
 _NONE = GroundMovement()
 _MOVES_WITH_HAJR = 2
@@ -121,14 +121,34 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         place = int(second(s, seat))
         move = moves[place] if place < len(moves) else _NONE
         with_hajr = place == 0 and len(moves) == _MOVES_WITH_HAJR
-        move = move.model_copy(update={"hajr": True}) if with_hajr else move
         if not order.bends:
-            return move, slot
+            return move.model_copy(update={"hajr": move.hajr or with_hajr}), slot
         first = place == 0 and bool(move.origin)
-        others = [one.model_copy(update={"hajr": move.hajr}) for one in order.moves_else]
-        wanted = (move, *others) if first else (move,)
+        wanted = (move.model_copy(update={"hajr": False}), *order.moves_else) if first else (move,)
         made = first_possible(self, s, seat, order, wanted, if_free=first and "first" in order.if_free)
+        if with_hajr:
+            made = self._both(s, seat, order, made, moves[1])
         return (made, slot) if made is not None else (_NONE, slot) if order.otherwise == "nothing" else None
+
+    def _both(
+        self, s: State, seat: str, order: MovementOrder, made: GroundMovement | None, then: GroundMovement
+    ) -> GroundMovement | None:
+        """Return the first of two movements with Hajr, if both can be made: the card is not played for one alone.
+
+        Else its owner is asked, or the one that can be made is the only one.
+        """
+        if made is not None and may_play_hajr(s, seat) and self._follows(s, seat, order, made, then):
+            return made.model_copy(update={"hajr": True})
+        if order.otherwise == "ask":
+            return None
+        return made or first_possible(self, s, seat, order, (then,), if_free=False)
+
+    def _follows(self, s: State, seat: str, order: MovementOrder, made: GroundMovement, then: GroundMovement) -> bool:
+        """Say whether a movement can be made after another, on a copy; nobody acts between the two."""
+        after = s.copy()
+        for area, count in counts(s, seat, made.forces, made.starred_forces):
+            ForcesMoved(seat, area, made.to, count, "movement").apply(after)
+        return first_possible(self, after, seat, order, (then,), if_free=False) is not None
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether this part of the seat's movement turn is over."""

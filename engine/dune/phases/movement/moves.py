@@ -76,8 +76,9 @@ class MovementOrder(Order):
     `bends` fits itself to what others have done by then: where a landing or the first movement cannot be made, or
     somebody else stands where it goes and its part is in `if_free`, the next of `landing_else` or `moves_else` is made;
     no more forces than are there and can be paid for take part, unless it is `exact`; and if nothing of a part can be
-    done its owner is asked about that part, or `otherwise` nothing is done. The other parts stay as they are. One that
-    does not bend, as those of earlier releases, ends as soon as a step of it is illegal: the rest is asked then.
+    done its owner is asked about that part, or `otherwise` nothing is done. The other parts stay as they are. Hajr is
+    played only where both movements can be made; if but one can its owner is asked, or that one is made. One that does
+    not bend, as those of earlier releases, ends as soon as a step of it is illegal: the rest is asked then.
     """
 
     kind: Literal["movement"] = "movement"

@@ -10,6 +10,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
+from bot.games.common import CommonWords
+from bot.games.rulebook import Rulebook, RuleTexts
+from engine.dune.cards import FACTIONS
+
 _NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
 _END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
 _MODES = {"SIMUL": "all at once", "ORDER": "one after another", "REACT": "whenever it happens"}
@@ -104,3 +108,16 @@ def named(text: str, names: Mapping[str, str]) -> str:
     for option, name in names.items():
         text = text.replace(f"`{option}`", f"`{option}` ({name})", 1)
     return text
+
+
+def rulebook(texts: RuleTexts, common: CommonWords) -> Rulebook:
+    """Return the rules as players of a language read them. TypeError if texts are missing, too many or too long."""
+    known = options()
+    return Rulebook(
+        texts,
+        common,
+        numbers=paragraphs().keys(),
+        actors=FACTIONS,
+        option_of=lambda number: known.get(number, ""),
+        prefix="D-",
+    )

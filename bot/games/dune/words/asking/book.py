@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from bot.games.common import CommonWords
 from bot.games.options import OptionWords, PresetWords, TableWords
-from bot.games.rulebook import Rulebook, RuleTexts
+from bot.games.rulebook import RuleTexts
 from bot.games.words import Book, Later, LetGo, OfferWords, OrderWords
-from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 
 from ... import rules_text
@@ -55,19 +53,6 @@ def book(words: Words) -> Book[Before]:
     return Book(RULES, partial(Before, words=words), asking, [*orders, let_go, later], words.common)
 
 
-def rulebook(texts: RuleTexts, common: CommonWords) -> Rulebook:
-    """Return the rules as players of a language read them. TypeError if texts are missing, too many or too long."""
-    options = rules_text.options()
-    return Rulebook(
-        texts,
-        common,
-        numbers=rules_text.paragraphs().keys(),
-        actors=FACTIONS,
-        option_of=lambda number: options.get(number, ""),
-        prefix="D-",
-    )
-
-
 def spoken(
     words: Words,
     table: TableWords,
@@ -83,5 +68,5 @@ def spoken(
         table=table,
         options=options,
         presets=presets,
-        rulebook=rulebook(rules, words.common),
+        rulebook=rules_text.rulebook(rules, words.common),
     )

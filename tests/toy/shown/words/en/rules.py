@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from bot.games.rulebook import GuideWords, RuleTexts, RuleWords
 
-from ....engine.cards import GROWERS
-from .lexicon import LEXICON
-
 _RULES = {
     "T-1": RuleWords("Who plays", "One to four growers play, and a crow that nobody plays."),
     "T-2": RuleWords("What you begin with", "You begin with 3 apples. On the trees hang 4, and 2 for each grower."),
@@ -37,17 +34,18 @@ _RULES = {
 }
 
 
-def _grower(actor: str) -> GuideWords:
-    name = str(LEXICON.places[actor]).capitalize()
-    lines = (
-        ("You begin with 3 apples and 2 cards.", "T-2"),
-        ("In your turn you pick, draw, play or rest.", "T-10"),
-        ("A frost of yours costs everybody else an apple.", "T-18"),
-        ("You may give apples away.", "T-25"),
-    )
-    return GuideWords(name, f"You are {name}: what you can do", lines)
-
-
+_LINES = (
+    ("You begin with 3 apples and 2 cards.", "T-2"),
+    ("In your turn you pick, draw, play or rest.", "T-10"),
+    ("A frost of yours costs everybody else an apple.", "T-18"),
+    ("You may give apples away.", "T-25"),
+)
+_GROWERS = {
+    "ash": GuideWords("Ash", "You are Ash: what you can do", _LINES),
+    "birch": GuideWords("Birch", "You are Birch: what you can do", _LINES),
+    "cedar": GuideWords("Cedar", "You are Cedar: what you can do", _LINES),
+    "elm": GuideWords("Elm", "You are Elm: what you can do", _LINES),
+}
 _PHASES = {
     "stakes": GuideWords("Stakes", "What happens when all stake", (("All stake apples in secret.", "T-8"),)),
     "work": GuideWords("Work", "What happens in the work", (("One after the other the growers work.", "T-10"),)),
@@ -58,4 +56,4 @@ _PHASES = {
     ),
     "exchange": GuideWords("Exchange", "What happens in the exchange", (("All may exchange a card.", "T-24"),)),
 }
-RULES = RuleTexts(rules=tuple(_RULES.items()), actors={actor: _grower(actor) for actor in GROWERS}, phases=_PHASES)
+RULES = RuleTexts(rules=tuple(_RULES.items()), actors=_GROWERS, phases=_PHASES)

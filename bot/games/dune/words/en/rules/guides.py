@@ -4,74 +4,84 @@ from __future__ import annotations
 
 from bot.games.rulebook import GuideWords
 
-from ..lexicon import LEXICON
-
-
-def _card(actor: str, *lines: tuple[str, str]) -> GuideWords:
-    seat = LEXICON.seats[actor]
-    return GuideWords(f"{seat:name}", f"You are {seat}: what you can do", lines)
-
-
 ACTORS = {
-    "atreides": _card(
-        "atreides",
-        ("You begin with 10 forces in Arrakeen, 10 in reserve and 10 spice.", "D-SETUP-7"),
-        ("Two of your forces revive for nothing each turn, a third for 2 spice.", "D-REV-1"),
-        ("You see each card that is for sale before anybody bids.", "D-ATR-1"),
-        ("Before the movement you see the top card of the spice deck.", "D-ATR-2"),
-        ("In battle you may see one part of the enemy's plan before you make your own.", "D-ATR-3"),
-        ("In an ally's battle you may do the same for the ally.", "D-ATR-4"),
-        ("A Karama can prevent one such look.", "D-KAR-4"),
+    "atreides": GuideWords(
+        "Atreides",
+        "You are Atreides: what you can do",
+        (
+            ("You begin with 10 forces in Arrakeen, 10 in reserve and 10 spice.", "D-SETUP-7"),
+            ("Two of your forces revive for nothing each turn, a third for 2 spice.", "D-REV-1"),
+            ("You see each card that is for sale before anybody bids.", "D-ATR-1"),
+            ("Before the movement you see the top card of the spice deck.", "D-ATR-2"),
+            ("In battle you may see one part of the enemy's plan before you make your own.", "D-ATR-3"),
+            ("In an ally's battle you may do the same for the ally.", "D-ATR-4"),
+            ("A Karama can prevent one such look.", "D-KAR-4"),
+        ),
     ),
-    "bene_gesserit": _card(
-        "bene_gesserit",
-        ("You begin with 1 force in the Polar Sink, 19 in reserve and 5 spice.", "D-SETUP-7"),
-        ("One of your forces revives for nothing each turn, up to two more for 2 spice each.", "D-REV-1"),
-        ("You predict who will win and when. If it comes true, you alone win.", "D-SETUP-5"),
-        ("In battle you may order the enemy to play, or not to play, a kind of card.", "D-BG-3"),
-        ("You may use the Voice in an ally's battle, too.", "D-BG-3"),
-        ("When others land, you may put one force in the Polar Sink for nothing.", "D-BG-2"),
-        ("A Karama can cancel one Voice, or keep one force from going along.", "D-KAR-8"),
+    "bene_gesserit": GuideWords(
+        "Bene Gesserit",
+        "You are Bene Gesserit: what you can do",
+        (
+            ("You begin with 1 force in the Polar Sink, 19 in reserve and 5 spice.", "D-SETUP-7"),
+            ("One of your forces revives for nothing each turn, up to two more for 2 spice each.", "D-REV-1"),
+            ("You predict who will win and when. If it comes true, you alone win.", "D-SETUP-5"),
+            ("In battle you may order the enemy to play, or not to play, a kind of card.", "D-BG-3"),
+            ("You may use the Voice in an ally's battle, too.", "D-BG-3"),
+            ("When others land, you may put one force in the Polar Sink for nothing.", "D-BG-2"),
+            ("A Karama can cancel one Voice, or keep one force from going along.", "D-KAR-8"),
+        ),
     ),
-    "emperor": _card(
-        "emperor",
-        ("You begin with 20 forces in reserve, none on the board, and 10 spice.", "D-SETUP-7"),
-        ("One of your forces revives for nothing each turn, up to two more for 2 spice each.", "D-REV-1"),
-        ("What the others pay for treachery cards comes to you.", "D-EMP-1"),
-        ("What you buy yourself is paid to the bank.", "D-BID-8"),
-        ("You may give allies spice at any time, without anybody else seeing it.", "D-EMP-2"),
-        ("A Karama lets somebody buy a card without paying you.", "D-KAR-5"),
+    "emperor": GuideWords(
+        "Emperor",
+        "You are the Emperor: what you can do",
+        (
+            ("You begin with 20 forces in reserve, none on the board, and 10 spice.", "D-SETUP-7"),
+            ("One of your forces revives for nothing each turn, up to two more for 2 spice each.", "D-REV-1"),
+            ("What the others pay for treachery cards comes to you.", "D-EMP-1"),
+            ("What you buy yourself is paid to the bank.", "D-BID-8"),
+            ("You may give allies spice at any time, without anybody else seeing it.", "D-EMP-2"),
+            ("A Karama lets somebody buy a card without paying you.", "D-KAR-5"),
+        ),
     ),
-    "fremen": _card(
-        "fremen",
-        ("You begin with 10 forces round Sietch Tabr, placed by you, 10 in reserve and 3 spice.", "D-SETUP-8"),
-        ("Three of your forces revive for nothing each turn; you cannot pay for more.", "D-REV-1"),
-        ("Your reserves come over the desert near The Great Flat and pay nothing.", "D-FRE-2"),
-        ("Your forces move two territories, three with ornithopters.", "D-FRE-1"),
-        ("Worms do not eat your forces, nor those of your allies.", "D-FRE-3"),
-        ("Where a worm appears, your forces may ride it anywhere.", "D-FRE-4"),
-        ("If nobody has won when the last turn ends, you and your allies may win by your sietches.", "D-FRE-5"),
-        ("A Karama can take one worm out of your control.", "D-KAR-6"),
+    "fremen": GuideWords(
+        "Fremen",
+        "You are Fremen: what you can do",
+        (
+            ("You begin with 10 forces round Sietch Tabr, placed by you, 10 in reserve and 3 spice.", "D-SETUP-8"),
+            ("Three of your forces revive for nothing each turn; you cannot pay for more.", "D-REV-1"),
+            ("Your reserves come over the desert near The Great Flat and pay nothing.", "D-FRE-2"),
+            ("Your forces move two territories, three with ornithopters.", "D-FRE-1"),
+            ("Worms do not eat your forces, nor those of your allies.", "D-FRE-3"),
+            ("Where a worm appears, your forces may ride it anywhere.", "D-FRE-4"),
+            ("If nobody has won when the last turn ends, you and your allies may win by your sietches.", "D-FRE-5"),
+            ("A Karama can take one worm out of your control.", "D-KAR-6"),
+        ),
     ),
-    "guild": _card(
-        "guild",
-        ("You begin with 5 forces in Tuek's Sietch, 15 in reserve and 5 spice.", "D-SETUP-7"),
-        ("One of your forces revives for nothing each turn, up to two more for 2 spice each.", "D-REV-1"),
-        ("What the others pay for landings comes to you.", "D-GUI-3"),
-        ("You land at half price, ship forces across the map, or take them back to your reserves.", "D-GUI-1"),
-        ("Your allies may ship like you, and pay you for it.", "D-GUI-3"),
-        ("If nobody else has won when the last turn ends, you and your allies win.", "D-GUI-4"),
-        ("A Karama lets somebody land at your price, without paying you.", "D-KAR-9"),
+    "guild": GuideWords(
+        "Guild",
+        "You are the Guild: what you can do",
+        (
+            ("You begin with 5 forces in Tuek's Sietch, 15 in reserve and 5 spice.", "D-SETUP-7"),
+            ("One of your forces revives for nothing each turn, up to two more for 2 spice each.", "D-REV-1"),
+            ("What the others pay for landings comes to you.", "D-GUI-3"),
+            ("You land at half price, ship forces across the map, or take them back to your reserves.", "D-GUI-1"),
+            ("Your allies may ship like you, and pay you for it.", "D-GUI-3"),
+            ("If nobody else has won when the last turn ends, you and your allies win.", "D-GUI-4"),
+            ("A Karama lets somebody land at your price, without paying you.", "D-KAR-9"),
+        ),
     ),
-    "harkonnen": _card(
-        "harkonnen",
-        ("You begin with 10 forces in Carthag, 10 in reserve and 10 spice.", "D-SETUP-7"),
-        ("Two of your forces revive for nothing each turn, a third for 2 spice.", "D-REV-1"),
-        ("You keep every opponent's leader that you draw as a traitor.", "D-HAR-1"),
-        ("You begin with two treachery cards and hold up to eight.", "D-HAR-2"),
-        ("Whenever you buy a card, you draw another for nothing.", "D-BID-10"),
-        ("Your traitors work in an ally's battle, too.", "D-HAR-3"),
-        ("A Karama can keep one extra card from you.", "D-KAR-7"),
+    "harkonnen": GuideWords(
+        "Harkonnen",
+        "You are Harkonnen: what you can do",
+        (
+            ("You begin with 10 forces in Carthag, 10 in reserve and 10 spice.", "D-SETUP-7"),
+            ("Two of your forces revive for nothing each turn, a third for 2 spice.", "D-REV-1"),
+            ("You keep every opponent's leader that you draw as a traitor.", "D-HAR-1"),
+            ("You begin with two treachery cards and hold up to eight.", "D-HAR-2"),
+            ("Whenever you buy a card, you draw another for nothing.", "D-BID-10"),
+            ("Your traitors work in an ally's battle, too.", "D-HAR-3"),
+            ("A Karama can keep one extra card from you.", "D-KAR-7"),
+        ),
     ),
 }
 PHASES = {

@@ -163,6 +163,10 @@ class Presentation(Protocol):
         """Return the name of a kind of decision, offer or order ("Battle plan", "Lend spice")."""
         ...
 
+    def question_name(self, kind: str, subject: str) -> str:
+        """Return the name of a kind of question with what it is about ("Bid (card 2)"), where there are several."""
+        ...
+
     def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs."""
         ...

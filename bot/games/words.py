@@ -323,6 +323,13 @@ class Book(Generic[B]):
             return words.title
         return self._common.order_about.format(title=words.title, subject=words.subject(subject))
 
+    def question_name(self, kind: str, subject: str) -> str:
+        """Return what a question is called among others of its kind, by the words of the order that answers it."""
+        if not subject:
+            return self.title(kind)
+        what = self.order(self._rules.questions[kind].ahead).subject(subject)
+        return self._common.order_about.format(title=self.title(kind), subject=what) if what else self.title(kind)
+
     def preview(self, seen: Seen, move: Move) -> str:
         """Return the move in words, then what it costs and what follows."""
         if isinstance(move, SetOrder):
@@ -384,6 +391,10 @@ class ByTheBook:
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""
         return self.book.title(kind)
+
+    def question_name(self, kind: str, subject: str) -> str:
+        """Return the name of a question, and what it is about."""
+        return self.book.question_name(kind, subject)
 
     def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs; a question one may answer unasked is shown like a question."""

@@ -28,5 +28,5 @@ def questions(live: LiveGame, seat: str) -> list[Early]:
 def _early(live: LiveGame, one: Coming) -> Early:
     assert live.game is not None, "nothing comes before the cards are dealt"
     choices = live.shows.early(early(live.shows.rules, live.game, one))
-    title = live.shows.offer_title_of(one.question)
+    title = live.shows.question_name(one.question, one.subject)
     return Early(one.question, one.subject, f"{ORDER}{one.order}", title, choices)

@@ -132,10 +132,10 @@ async def _written(db: Database, live: LiveGame, seat: SeatRow, name: str, span:
     notice = replace(notice, text="\n".join(text), cards=cards)
     ahead = early.questions(live, seat.seat) if current else []
     if not asked:
-        return _with_early(ahead, notice)
+        return _with_early(live, ahead, notice)
     before = page_of(seat).before
     since = await _since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
-    return _with_early(ahead, _with_questions(live, asked, since, notice))
+    return _with_early(live, ahead, _with_questions(live, asked, since, notice))
 
 
 def _former_heading(live: LiveGame, seat: SeatRow) -> str:
@@ -267,21 +267,22 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
 
 
-def _with_early(ahead: Sequence[Early], notice: Notice) -> Notice:
+def _with_early(live: LiveGame, ahead: Sequence[Early], notice: Notice) -> Notice:
     """Add what may be answered before it is asked: the first of it with ready-made answers, the rest by its form."""
     if not ahead:
         return notice
-    first, lines = ahead[0], [say().asking.ahead.format(what=one.title) for one in ahead[:EARLY]]
+    said, first = say().asking, ahead[0]
+    lines = [said.ahead.format(what=one.title) for one in ahead[:EARLY]]
     ready = tuple(
-        Button("early", choice.label, f"{first.name}/{number}", version=first.version)
+        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
         for number, choice in enumerate(first.choices[:EARLY])
     )
-    by_order = {one.order: one for one in reversed(ahead[:EARLY])}  # one order may answer several questions
+    by_order = {one.order: one.question for one in reversed(ahead[:EARLY])}  # one order may answer several questions
     forms = tuple(
-        Button("offer", say().asking.ahead_form.format(what=one.title), f"{order}|")
-        for order, one in reversed(by_order.items())
+        Button("offer", said.ahead_form.format(what=live.shows.offer_title_of(question)), f"{order}|")
+        for order, question in reversed(by_order.items())
     )
-    card = Card(say().asking.ahead_title, tuple(lines))
+    card = Card(said.ahead_title, tuple(lines))
     panel = () if notice.buttons else (Button("panel", say().buttons.panel),)
     return replace(notice, cards=(*notice.cards, card), buttons=(*notice.buttons, *ready, *forms, *panel))
 

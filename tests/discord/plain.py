@@ -85,6 +85,9 @@ class PlainDune:
     def offer_title_of(self, kind: str) -> str:
         return plain(kind)
 
+    def question_name(self, kind: str, subject: str) -> str:
+        return f"{plain(kind)} ({subject})" if subject else plain(kind)
+
     def offer_card(self, seen: Seen) -> Card:
         return Card(plain(seen.kind), ("You may.",))
 

@@ -272,6 +272,10 @@ async def test_what_comes_may_be_answered_ahead_in_the_same_message(tmp_path: Pa
         early = [b for b in page.buttons if b.action == "early"]
         assert early
         assert all(b.version == coming[number][0].version for b in early)
+        assert all(b.label.startswith("Ahead: ") for b in early), "never taken for an answer to what is asked now"
+        (shown,) = [card for card in page.cards if card.title == "You may answer ahead"]
+        assert any(line.startswith("Bid (card ") and "): you will be asked." in line for line in shown.lines)
+        assert "Bid, ahead…" in [b.label for b in page.buttons], "the form leaves the card open"
         before = desks.calls(number)
         move = one.choices[0].move
         await table.service.submit(desks.game, table.person(number), move, None, table.interaction())

@@ -218,6 +218,7 @@ ENGLISH = TableSayings(
         },
         ahead_title="You may answer ahead",
         ahead="{what}: you will be asked. What you settle now you are not asked then.",
+        ahead_ready="Ahead: {answer}",
         ahead_form="{what}, ahead…",
         further_down="↓ **{what}** · further down",
         not_asked="– **{what}** · no longer asked",

@@ -224,6 +224,7 @@ class Asking:
     became: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, answer=TEXT)]
     ahead_title: Annotated[str, holes()]
     ahead: Annotated[str, holes(what=TEXT)]
+    ahead_ready: Annotated[str, holes(answer=TEXT)]
     ahead_form: Annotated[str, holes(what=TEXT)]
     further_down: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]

@@ -43,14 +43,9 @@ def book(words: Words) -> Book[Before]:
     titles = {asks.kind: asks.title for asks in asking}
     titles |= {old: titles[kind] for old, kind in _OF_OLD.items()}
     let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)
-    by_kind = {order.kind: order for order in orders}
-
-    def about(kind: str, subject: str) -> str:
-        what = by_kind[RULES.questions[kind].ahead].subject(subject) if subject else ""
-        return words.common.order_about.format(title=titles[kind], subject=what) if what else titles[kind]
-
-    later = AskThen(words.common, about)
-    return Book(RULES, partial(Before, words=words), asking, [*orders, let_go, later], words.common)
+    later = AskThen(words.common, lambda kind, subject: made.question_name(kind, subject))
+    made = Book(RULES, partial(Before, words=words), asking, [*orders, let_go, later], words.common)
+    return made
 
 
 def spoken(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..board import TERRITORIES, TERRITORY_OF
 from ..cards import LEADERS
 from ..query import total
 from ..state import NONE, Battle, Plan
@@ -37,7 +38,7 @@ def what_if(
     """
     defender = next(side for side in plans if side != aggressor)
     battle = Battle("", areas, aggressor, defender, plans=dict(plans), callers=callers)
-    there = {side: sum(total(view.forces.get((area, side), NONE)) for area in areas) for side in plans}
+    there = {side: _forces(view, areas, side) for side in plans}
     if len(callers) == len(plans):
         dead = tuple(plan.leader for plan in plans.values() if plan.leader in LEADERS)
         return Outlook("", "double_treachery", {}, dead, there, 0)
@@ -47,13 +48,18 @@ def what_if(
         return Outlook(callers[0], "treachery", {}, (traitor,), {callers[0]: 0, loser: there[loser]}, _worth(traitor))
     if explodes(battle):
         dead = tuple(plan.leader for plan in plans.values() if plan.leader in LEADERS)
-        return Outlook("", "explosion", {}, dead, there, 0)
+        everywhere = {side: _forces(view, TERRITORIES[TERRITORY_OF[areas[0]]].areas, side) for side in plans}
+        return Outlook("", "explosion", {}, dead, everywhere, 0)
     killed = [side for side in plans if is_killed(plans[side], plans[battle.opponent(side)])]
     totals = strengths(battle, killed)
     winner = aggressor if totals[aggressor] >= totals[defender] else defender
     losses = {winner: plans[winner].dial, battle.opponent(winner): there[battle.opponent(winner)]}
     dead = tuple(plans[side].leader for side in killed)
     return Outlook(winner, "totals", totals, dead, losses, sum(_worth(leader) for leader in dead))
+
+
+def _forces(view: View, areas: tuple[str, ...], side: str) -> int:
+    return sum(total(view.forces.get((area, side), NONE)) for area in areas)
 
 
 def _worth(leader: str) -> int:

@@ -48,3 +48,12 @@ def test_an_explosion_and_a_killed_leader() -> None:
     found = what_if(v, AREAS, A, {A: mine, H: Plan(2, "feyd_rautha")})
     assert (found.winner, found.killed, found.losses, found.spice) == (A, ("feyd_rautha",), {A: 3, H: 3}, 6)
     assert what_if(v, AREAS, H, {A: Plan(2, ""), H: Plan(2, "")}).winner == H, "the aggressor wins ties"
+
+
+def test_an_explosion_reaches_across_the_storm() -> None:
+    s = played("dune").games[0].state.copy()
+    s.forces = {("cielago_north:1", A): (5, 0), ("cielago_north:1", H): (3, 0), ("cielago_north:18", H): (4, 0)}
+    plans = {A: Plan(3, "gurney_halleck", "lasgun"), H: Plan(2, "feyd_rautha", "", "shield_1")}
+    assert what_if(view(s, A), ("cielago_north:1",), A, plans).losses == {A: 5, H: 7}
+    fought = what_if(view(s, A), ("cielago_north:1",), A, {**plans, A: Plan(5, "gurney_halleck")})
+    assert fought.losses == {A: 5, H: 3}

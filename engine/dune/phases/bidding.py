@@ -52,6 +52,7 @@ def _begin(run: Run[State]) -> None:
         run.goto("card")
     else:
         run.emit(CardsOffered(0))
+        lapse(run)
         _finish(run)
 
 
@@ -155,6 +156,8 @@ def _sell(run: Run[State]) -> None:
         pay(run, buyer, payee(s, buyer), price, payers, "bid")
     run.emit(CardReceived(buyer, card, "row"), (buyer,))
     lapse(run, a.number, buyer)
+    if not a.row:
+        lapse(run)  # before the bonus card: a bid that is ordered from now on is one for the next phase
     run.goto("bonus" if _bonus_due(s) else "card")
 
 
@@ -205,13 +208,14 @@ def _draw_bonus(run: Run[State]) -> None:
 
 def _end(run: Run[State], why: str) -> None:
     """Put what is left of the row back on top of the deck (D-BID-11)."""
+    if why != "sold":
+        lapse(run)
     run.emit(BiddingEnded(why, len(auction(run.s).row)))
     _finish(run)
 
 
 def _finish(run: Run[State]) -> None:
     drop_pledges(run)
-    lapse(run)
     run.done()
 
 

@@ -49,7 +49,7 @@ async def test_a_stranger_sees_no_hand_and_may_not_answer(table: Table) -> None:
     for label in ("My hand", "Answer"):
         assert "no seat" in (await carla.click(board, label)).text
     assert "You sit at no table" in (await carla.slash("answer", what="traitor", say="x")).text
-    assert "Turn" in (await carla.slash("game board", words=True)).text
+    assert "Turn" in (await carla.slash("game run", do="board-words")).text
 
 
 async def test_a_decision_is_answered_by_the_form_in_the_private_channel(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.words.sayings import BOARDS
 from bot.games.presentation import Picture
 from bot.sandbox import permissions, structure
 from bot.sandbox.model import Channel
@@ -16,15 +17,14 @@ from tests.discord.test_platform import raw
 
 NO_GAME = say().looking.no_game
 
-LOOKS = ("board", "join", "leave")
-DEEDS = ("machine", "begin", "ready", "pause", "resume", "concede", "stand-in", "back", "remove")
+LOOKS = ("join", "leave")
+DEEDS = (*BOARDS, "machine", "begin", "ready", "pause", "resume", "concede", "stand-in", "back", "remove")
 NOWHERE = "4711"  # no game has this number
 
 
 async def _by_number(person: Person, number: str) -> set[str]:
     """Return everything that somebody is told who names a game in each command about one."""
     told = {(await person.slash(f"game {name}", game=number)).text for name in LOOKS}
-    told.add((await person.slash("game board", words=True, game=number)).text)
     told.add((await person.slash("game run", game=number)).text)
     told |= {(await person.slash("game run", do=name, game=number)).text for name in DEEDS}
     told |= {(await person.slash(name, game=number)).text for name in ("hand", "answer", "orders")}
@@ -68,12 +68,12 @@ async def test_a_hidden_game_and_one_that_does_not_exist_are_told_alike(table: T
     await ben.slash("game join")
     await table.settle()
     assert await _by_number(carla, str(game)) == await _by_number(carla, NOWHERE) == {NO_GAME}
-    assert (await carla.slash("game board", at=DM, game=str(game))).text == NO_GAME
+    assert (await carla.slash("game run", do="board", at=DM, game=str(game))).text == NO_GAME
     for action in ("join", "text_board", "board", "panel", "answer", "pause"):
         assert await _pressed(carla, action, str(game)) == await _pressed(carla, action, NOWHERE) == NO_GAME
     assert (await table.live(game)).seat_of(int(carla.id)) is None
     assert "You have a seat" in (await ben.slash("game join", faction="guild", at="table", game=str(game))).text
-    assert "has not begun" in (await owner.slash("game board", at="table", words=True, game=str(game))).text, (
+    assert "has not begun" in (await owner.slash("game run", do="board-words", at="table", game=str(game))).text, (
         "who sees it may look"
     )
 
@@ -95,9 +95,9 @@ async def test_who_sits_there_looks_from_anywhere_and_who_sees_the_channel_from_
     anna, ben, carla = table.people[:3]
     game = await begun(table, [anna, ben])
     other = table.box.channel(table.guild, "other")
-    assert "Turn" in (await ben.slash("game board", at=DM, words=True, game=str(game))).text
-    assert "Turn" in (await carla.slash("game board", at=other, words=True, game=str(game))).text
-    assert (await carla.slash("game board", at=DM, words=True, game=str(game))).text == NO_GAME
+    assert "Turn" in (await ben.slash("game run", do="board-words", at=DM, game=str(game))).text
+    assert "Turn" in (await carla.slash("game run", do="board-words", at=other, game=str(game))).text
+    assert (await carla.slash("game run", do="board-words", at=DM, game=str(game))).text == NO_GAME
 
 
 async def test_a_moderator_pauses_a_game_he_does_not_see_and_looks_at_no_board(table: Table) -> None:
@@ -109,7 +109,7 @@ async def test_a_moderator_pauses_a_game_he_does_not_see_and_looks_at_no_board(t
     await ben.slash("game join")
     await table.settle()
     assert "paused" in (await carla.slash("game run", at="table", do="pause", game=str(game))).text
-    assert (await carla.slash("game board", at="table", words=True, game=str(game))).text == NO_GAME
+    assert (await carla.slash("game run", do="board-words", at="table", game=str(game))).text == NO_GAME
 
 
 async def test_a_game_may_show_several_pictures_and_one_to_a_seat_alone(

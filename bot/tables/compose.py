@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Sequence
 
-from bot.games.options import table_text
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
 
@@ -100,7 +99,7 @@ async def _board(live: LiveGame) -> Notice | None:
         return None
     names, view = live.player_names(), live.view()
     pictures = await asyncio.to_thread(live.shows.pictures, view, names)
-    lines = [f"**{live.row.title}** · {live.shows.headline(view)}", f"-# {table_text(live.shows, live.options)}"]
+    lines = [f"**{live.row.title}** · {live.headline}", f"-# {live.plays}"]
     if live.row.status == "over":
         lines += [line for line in (result(live),) if line not in lines[0]]
     elif live.row.status != "running":
@@ -120,7 +119,7 @@ async def _board(live: LiveGame) -> Notice | None:
 def _lobby(live: LiveGame) -> Notice:
     free = sum(1 for s in live.seats.values() if s.person is None and s.kind != "machine")
     said, on = say().lobby_notice, say().buttons
-    plays, pace = table_text(live.shows, live.options), say().paces[live.row.preset]
+    plays, pace = live.plays, say().paces[live.row.preset]
     lines = [said.head.format(title=live.row.title, plays=plays, pace=pace)]
     lines += [_seat_line(live, seat) for seat in live.seats.values()]
     buttons: tuple[Button, ...] = ()
@@ -168,7 +167,7 @@ def _mention(live: LiveGame, ref: str) -> Notice | None:
         seat = live.seats.get(decision.seat) if decision is not None and not decision.answered else None
     if seat is None or seat.person is None:
         return None
-    headline = live.shows.headline(live.view()) if live.game else ""
+    headline = live.headline if live.game else ""
     pattern = say().asking.call if headline else say().asking.call_bare
     text = pattern.format(who=f"<@{seat.person}>", headline=headline)
     return Notice("mention", ref, text=text, buttons=board_buttons()[:2], mention=(seat.person,))

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.options import table_text
 from bot.games.presentation import Card
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
@@ -209,9 +208,9 @@ class Desk:
         away = say().standing.away if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
         if live.row.status != "over" and not away and notes_of(live.seats[seat]).is_absent(self.injected.now()):
             away = say().agreeing.you_are_away
-        headline = f"**{live.row.title}** · {live.shows.headline(live.view())}"
+        headline = f"**{live.row.title}** · {live.headline}"
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
-        plays = f"-# {table_text(live.shows, live.options)}"
+        plays = f"-# {live.plays}"
         text = "\n".join(filter(None, (headline, plays, waits, away)))
         buttons, view, names = self._next_buttons(live, seat)[:1], live.view(seat), live.player_names()
         pictures = await asyncio.to_thread(live.shows.own_pictures, view, names)
@@ -238,7 +237,7 @@ class Desk:
         if text:
             return Reply("\n".join(filter(None, (waits, live.shows.text_board(view, names)))))
         pictures = await asyncio.to_thread(live.shows.pictures, view, names)
-        headline = "\n".join(filter(None, (live.shows.headline(view), waits)))
+        headline = "\n".join(filter(None, (live.headline, waits)))
         return Reply(headline, pictures=pictures)
 
     async def info(self, game: int) -> TableInfo:

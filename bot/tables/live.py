@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.games.options import table_text
 from bot.games.presentation import Line, Presentation, Seating
 from engine.core.decision import Decision
 from engine.core.facts import Fact
@@ -89,6 +90,8 @@ class LiveGame:
     words: str = ""  # the version of the words in which the story is told
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
+    _headline: tuple[Game[Any], str] | None = None  # how that very game stands
+    _plays: tuple[str, str] | None = None  # the options as they are kept, and what is played with them in words
 
     @property
     def place(self) -> Place:
@@ -110,6 +113,22 @@ class LiveGame:
     def options(self) -> dict[str, Any]:
         """The options that are not the usual ones, by name."""
         return dict(json.loads(self.row.options))
+
+    @property
+    def headline(self) -> str:
+        """Where the game stands, in a line that everybody may see; empty before the cards are dealt."""
+        if self.game is None:
+            return ""
+        if self._headline is None or self._headline[0] is not self.game:
+            self._headline = self.game, self.shows.headline(self.view())
+        return self._headline[1]
+
+    @property
+    def plays(self) -> str:
+        """What is played: the game, its preset, and what differs from that; every command looks at it."""
+        if self._plays is None or self._plays[0] != self.row.options:
+            self._plays = self.row.options, table_text(self.shows, self.options)
+        return self._plays[1]
 
     @property
     def seating(self) -> Seating:

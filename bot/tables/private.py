@@ -49,7 +49,7 @@ def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
 
 def heading(live: LiveGame) -> str:
     """Return of which table a private message is, and where that stands."""
-    return f"-# {live.row.title} · {live.shows.headline(live.view())}"
+    return f"-# {live.row.title} · {live.headline}"
 
 
 def _heading(live: LiveGame, seat: SeatRow, *, current: bool) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot.games.options import table_text
-
 from .absence import is_open, notes_of
 from .agreements import terms_said
 from .api import SeatInfo, TableInfo
@@ -27,7 +25,7 @@ def info(live: LiveGame) -> TableInfo:
         host=live.host,
         preset=live.row.preset,
         options=live.options,
-        plays=table_text(live.shows, live.options),
+        plays=live.plays,
         seats=tuple(
             SeatInfo(
                 seat=wish(s) if live.game is None else s.seat,
@@ -42,7 +40,7 @@ def info(live: LiveGame) -> TableInfo:
             )
             for s in live.seats.values()
         ),
-        headline=live.shows.headline(live.view()) if live.game is not None else "",
+        headline=live.headline,
         waits=waits(live),
         lost="lost" in live.own,
         terms=terms_said(live.terms),

@@ -231,7 +231,7 @@ async def test_refusals_are_borne(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     async with a_scene(tmp_path) as scene:
         await scene.begun()
         old = scene.channel.pinned_messages()[0]
-        scene.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
+        scene.env.inject_error("PATCH", f"/channels/{scene.channel.id}/messages/*", status=404, code=10008)
         scene.env.inject_error("PUT", "/channels/*/messages/pins/*", status=403, code=50013)
         assert await scene.act(0)
         boards = [m for m in scene.channel.history() if m.attachments]

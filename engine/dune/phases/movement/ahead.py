@@ -103,11 +103,11 @@ class MovementKind(OrderKind[State]):
         """Refuse an order of which a part would be illegal if the turn came now, or is over already."""
         assert isinstance(order, MovementOrder), "the form of another order"
         check(self.open_to(run.s, seat), "order_without_use", self.rule)
-        check(order != MovementOrder(), "order_says_nothing", self.rule)
+        said = {"revival": order.revival, "landing": order.landing, "first": order.moves, "leader": order.leader}
+        check(any(moves is not None for moves in said.values()), "order_says_nothing", self.rule)
         _check_hajr(order)
         _check_bending(order)
         over = _enter(run, seat)
-        said = {"revival": order.revival, "landing": order.landing, "first": order.moves, "leader": order.leader}
         for part in (part for part, moves in said.items() if moves is not None):
             check(part not in over, "order_part_over", self.rule, window=PARTS[part].kind)
         for question, move, others in _answers(order):

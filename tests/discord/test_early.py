@@ -46,3 +46,24 @@ async def test_what_comes_is_answered_ahead_by_one_press_and_an_old_button_by_no
     shown.components = raw  # as a telephone may show it that has not heard of that yet
     stale = await person.click(person.again(page), buttons[0])
     assert "changed" in stale.text
+
+
+async def test_a_ready_made_order_is_kept_as_it_was_restated(spoken: Table) -> None:
+    """Its fields are others than those of the form: “Stay” was confirmed, and an order was kept that said nothing."""
+    people = spoken.people[:3]
+    game = await begun(spoken, people)
+    await until(spoken, game, "movement")
+    await spoken.settle()
+    found = [(p, _page(p)[0], b) for p in people for b in _page(p)[0].buttons if "Stay" in b["label"]]
+    person, page, stay = next((p, page, b) for p, page, b in found if "~early~" in b["custom_id"])
+    restated = await person.click(page, stay["custom_id"])
+    line = next(line for line in restated.text.splitlines() if "nobody moves" in line)
+    kept = await person.click(restated, "Confirm")
+    assert line.rpartition(": ")[2].rstrip(".") in kept.text, kept.text
+    live = await spoken.live(game)
+    assert live.game is not None
+    seat = live.seat_of(int(person.id))
+    assert seat is not None
+    orders = live.game.state.orders.items()
+    found_orders = [order for (owner, kind, _), order in orders if (owner, kind) == (seat.seat, "movement")]
+    assert [(order["landing"]["mode"], list(order["moves"])) for order in found_orders] == [("none", [])]

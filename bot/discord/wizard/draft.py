@@ -13,7 +13,8 @@ from bot.tables.values import Values
 class Draft:
     """The values so far, the page shown, and for long lists the group that is open.
 
-    `number` counts the changes, so that a confirmation counts only for what was restated.
+    `number` counts the changes, so that a confirmation counts only for what was restated. `move` is what was restated
+    if it is a ready-made one: an order has other fields than the form that asks for it.
     """
 
     decision: str = ""
@@ -21,6 +22,7 @@ class Draft:
     page: int = 0
     number: int = 0
     groups: dict[str, int] = field(default_factory=dict)
+    move: dict[str, Any] | None = None
 
     @classmethod
     def load(cls, kept: Mapping[str, Any], decision: str) -> Draft:
@@ -29,14 +31,15 @@ class Draft:
             return cls(decision)
         values = {name: value for name, value in kept.items() if not name.startswith("_")}
         groups = {str(name): int(number) for name, number in dict(kept.get("_groups", {})).items()}
-        return cls(decision, values, int(kept.get("_page", 0)), int(kept.get("_number", 0)), groups)
+        return cls(decision, values, int(kept.get("_page", 0)), int(kept.get("_number", 0)), groups, kept.get("_move"))
 
     def dump(self) -> dict[str, Any]:
         """Return what is kept."""
         meta = {"_decision": self.decision, "_page": self.page, "_number": self.number, "_groups": self.groups}
-        return {**self.values, **meta}
+        return {**self.values, **meta} if self.move is None else {**self.values, **meta, "_move": self.move}
 
     def set(self, name: str, value: Any) -> None:
         """Note an answer."""
         self.values[name] = value
         self.number += 1
+        self.move = None

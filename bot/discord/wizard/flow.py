@@ -87,6 +87,7 @@ class Wizard:
         values = move.model_dump(mode="json", exclude={"kind"}, exclude_none=True)
         draft = await self._draft()
         draft.values, draft.number = values, draft.number + 1
+        draft.move = move.model_dump(mode="json")
         sheet = await self._sheet(draft)
         await self._keep(draft)
         await self.answer.show(pages.preview_of(sheet, preview))
@@ -98,7 +99,8 @@ class Wizard:
         draft = await self._draft()
         if action == "w-yes" and extra == str(draft.number):
             sheet = await self._sheet(draft)
-            await self.submit(self._move(sheet.ask, draft.values))
+            ready = self._shows.rules.moves.decode(draft.move) if draft.move is not None else None
+            await self.submit(ready or self._move(sheet.ask, draft.values))
             return
         if action == "w-entry":
             sheet = await self._sheet(draft)

@@ -243,11 +243,11 @@ class PrescienceKarama(CancelWindow):
 
     def subject(self, s: State, seat: str, ref: str) -> str:
         """Whose plan is asked about."""
-        return self.waits_for(s, ref)[0]
+        return current(s).opponent(side_of(s, holder(s, "prescience")))
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for the one whose plan is asked about."""
-        return (current(s).opponent(side_of(s, holder(s, "prescience"))),)
+        return (self.subject(s, "", ref),)
 
     def conditions(self, s: State) -> tuple[Field, ...]:
         """Name who is asked."""

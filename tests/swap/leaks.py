@@ -346,13 +346,13 @@ def errors_are_numbered_by_what_all_did(patch: Patch) -> None:
     def init(self: Any, *args: Any, **more: Any) -> None:
         real(self, *args, **more)
         numbers = count()
-        hand = self.hand
+        at_work = self.at_work
 
         def counted() -> Any:
             self.acts = next(numbers)
-            return hand()
+            return at_work()
 
-        self.hand = counted
+        self.at_work = counted
         self.reference = lambda: f"{self.acts:08}"
 
     patch.setattr(Front, "__init__", init)

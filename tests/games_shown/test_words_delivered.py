@@ -44,15 +44,13 @@ async def test_a_default_is_told_in_private_to_whom_nobody_else_sees_asked(tmp_p
         for _ in range(6):
             await table.pass_time(hours=49)
             await table.post()
-        private = {n: [x.text for x in table.told["person", 1000 + n] if x.purpose == "private"] for n in range(6)}
-        up = {
-            n: [line for text in said for line in text.split("\n") if "Time is up" in line]
-            for n, said in private.items()
-        }
         title = PRESENTATION.offer_title_of("peek_karama")
-        assert set(up.pop(number)) == {f"⏳ Time is up for you ({title}): the default counts."}
-        assert not any(up.values())
-        assert f"Time is up for the Guild ({title})" not in table.story()
+        told = {n: "\n".join(notice.text for notice in table.told["person", 1000 + n]).split("\n") for n in range(6)}
+        missed = {n: [line for line in lines if title in line] for n, lines in told.items()}
+        assert missed.pop(number) == [f"-# Ana's table · ⌛ **{title}** · your time ran out. Let it happen."]
+        assert not any(missed.values())
+        assert all(any("your time ran out" in line for line in lines) for lines in told.values())
+        assert not [line for line in table.story().split("\n") if title in line and "Time is up" in line]
         assert "Time is up for Fremen" in table.story()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,8 +56,12 @@ async def test_a_turn_of_eight_actions_is_one_private_message_and_one_clock(
                 assert f"{ACTIONS - done} left" in mover.again(message).text
                 assert {clock.due for clock in live.clocks.values()} == {end}
                 await press(hall, mover, "Work", "Draw a card for 1 apple" if done in (0, 2) else "Pick an apple")
-            assert "nothing is asked of you now" in mover.again(message).text
-            assert "You drew" in mover.again(message).text
+            page = mover.again(message)
+            assert page.text.count("✓ **Work**") == ACTIONS, "what became of each action stands there"
+            assert not re.search(r"\d left|Your time is up", page.text), "nothing of the turn is asked any more"
+            assert "You may answer ahead" in page.text, "only what comes"
+            assert not {"Pick an apple", "Rest"} & {b["label"] for b in page.buttons}
+            assert "You drew" in page.text
             (story,) = [m for m in other.channel(TABLE) if hung in m.text]
             assert story.text.count(hung) == ACTIONS - 2, "the turn is one public message as well"
             assert len(other.channel(TABLE)) == told

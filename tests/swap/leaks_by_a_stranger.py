@@ -322,8 +322,8 @@ def a_preview_weighs_the_foe(patch: Patch) -> None:
 
     def told(self: Any, seen: Any, move: Any) -> str:
         s: State = careless.state
-        rich = [f for f in s.factions if f != seen.seat and s.purse[f] > 5]
-        return f"{real(self, seen, move)}\nMind {len(rich)} who can pay for more."
+        theirs = sum(s.purse[f] for f in s.factions if f != seen.seat)
+        return f"{real(self, seen, move)}\nMind the {theirs} spice that the others could pay."
 
     patch.setattr(type(PRESENTATION), "preview", told)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -31,7 +31,7 @@ PRESSES = 12  # that are chosen at random, after those that the random game made
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
 ROUNDS = 3  # of random games, in whose positions something that is missing is looked for
-SOUGHT = 12  # of them, at most, for one in which a planted leak can show
+SOUGHT = 12  # of them, at most, for one in which a planted leak can show, or a difference can be made
 TRIES = 6  # of making a difference of a kind
 TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 MOST = 40  # beyond one for every kind of window, at most, until there are so many of each kind
@@ -248,17 +248,28 @@ class Series:
 
     def _place_for(self, name: str, rng: random.Random) -> Position:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
-        pool = [p for round_ in range(ROUNDS) for p in self.of.positions(self.seed + round_ * 1000)]
         nobody = Course({}, {}, {})
-        if name in self.of.places:
-            here = [p for p in pool if p.kind == self.of.places[name]]
-        elif name in self.of.away:
-            here = [p for p in pool if [*self.of.whispers(p.game.state)] or p.kind in self.of.finished]
-        elif name in self.of.positional:
-            here = [p for p in pool if any(self.makes[name](p, nobody, rng) for _ in range(TRIES))]
-        else:
-            here = [p for p in pool if p.kind == name]
-        return rng.choice(here or pool)
+
+        def fits(p: Position) -> bool:
+            if name in self.of.places:
+                return p.kind == self.of.places[name]
+            if name in self.of.away:
+                return bool([*self.of.whispers(p.game.state)]) or p.kind in self.of.finished
+            if name in self.of.positional:
+                return any(self.makes[name](p, nobody, rng) for _ in range(TRIES))
+            return p.kind == name
+
+        return rng.choice(_sought(self.of, self.seed, fits) or self.of.positions(self.seed))
+
+
+def _sought(towns: Towns, seed: int, fits: Callable[[Position], bool]) -> list[Position]:
+    """Return the positions of some rounds that fit, or of as many more as it takes to find one."""
+    here: list[Position] = []
+    for round_ in range(SOUGHT):
+        if round_ >= ROUNDS and here:
+            break
+        here += [position for position in towns.positions(seed + round_ * 1000) if fits(position)]
+    return here
 
 
 async def compare_one(towns: Towns, plan: Plan, run: Course, difference: Difference) -> Compared:
@@ -305,11 +316,7 @@ async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[s
 
 def _places(towns: Towns, leak: Leak, seed: int) -> list[Position]:
     """Return the positions in which a planted leak must show, as far as they alone can tell."""
-    here: list[Position] = []
-    for round_ in range(SOUGHT):
-        if round_ >= ROUNDS and here:
-            break
-        here += [position for position in towns.positions(seed + round_ * 1000) if _shows(towns, leak, position)]
+    here = _sought(towns, seed, lambda position: _shows(towns, leak, position))
     assert here, f"nowhere could {leak.name} show"
     return here
 

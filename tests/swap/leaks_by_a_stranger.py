@@ -329,6 +329,7 @@ def a_preview_weighs_the_foe(patch: Patch) -> None:
 
 
 _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
+_WITH_THE_PHASE = ("thumper", "harvester", "spice_look_karama")  # unnamed, and open when the new chapter is told
 _ACTS = ("ordered", "stopped")
 STRANGERS = (
     Leak(whoever_is_asked_again_has_all_the_time, ("asked_again",), ("nexus",)),
@@ -340,7 +341,7 @@ STRANGERS = (
     Leak(the_story_is_sent_again_for_every_act, _ACTS),
     Leak(what_two_know_is_told, ("secret", "asked_again"), ("nexus",)),
     Leak(all_is_told_after_a_restart, ("ordered", "otherwise", "stopped")),
-    Leak(a_mention_says_that_something_is_asked, ("ahead",), ("peek_karama",)),
+    Leak(a_mention_says_that_something_is_asked, ("ahead",), _WITH_THE_PHASE),
     Leak(a_mention_for_what_is_not_named, ("asked_again",), ("nexus",)),
     Leak(a_pause_tells_what_is_owed, ("early",), _UNNAMED, style="halts"),
     Leak(a_fault_is_named_by_the_commit, _ACTS),

@@ -147,7 +147,7 @@ async def test_it_is_found_under_orders_and_stops_and_kept_over_a_restart(spoken
     assert "land nothing" in restated.text.lower()
     assert "nobody moves" in restated.text.lower()
     assert "It counts" in (await anna.click(restated, "Confirm")).text
-    assert "Whole movement turn" in (await anna.slash("orders")).text
+    assert "Movement turn" in (await anna.slash("orders")).text
 
 
 async def test_a_group_without_forces_is_refused_before_it_is_restated(spoken: Table) -> None:

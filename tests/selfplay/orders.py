@@ -17,6 +17,7 @@ from engine.core.orders import open_orders, order_form, read
 from tests.subjects.subject import Subject
 
 NOTHING = object()
+BY_ITS_QUESTION = ("plan",)  # its question's form offers what only the whole plan refuses: losses other than the dial
 SILENT = ("order_says_nothing", "order_without_amount")  # the refusals of values that a form offers each for itself
 
 

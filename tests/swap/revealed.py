@@ -331,7 +331,10 @@ _ACTS = (  # what somebody did who answered while a Truthtrance was open, or who
     Reveal("CardPlayed", by("who"), "D-CARD-1"),
     Reveal("TreacheryCalled", by("by"), "D-BAT-20"),
 )
-_NEXUS = (Reveal("NexusClosed", _any, "D-ALLY-4"),)
+_NEXUS = (
+    Reveal("NexusClosed", _any, "D-ALLY-4"),
+    Reveal("ProposalDropped", _any, "D-ALLY-4", ("lapsed",)),  # with the nexus, which closes before all in that instant
+)
 
 
 def _giver(s: State, fact: Any) -> str:

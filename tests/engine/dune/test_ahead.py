@@ -71,11 +71,11 @@ def test_a_second_movement_is_asked_only_after_a_first_and_goes_from_there(board
 
 def test_the_order_holds_what_was_said(board: Board) -> None:
     form = RULES.order_kinds["movement"]
-    assert form.build({"landing.say": "ask", "first.say": "ask"}) == MovementOrder()
-    assert form.build({"first.say": "now", "first.origin": None}) == MovementOrder(moves=())
+    assert form.build({"landing.say": "ask", "first.say": "ask"}) == MovementOrder(bends=True)
+    assert form.build({"first.say": "now", "first.origin": None}) == MovementOrder(moves=(), bends=True)
     group = GroundMovement(origin="arrakeen", forces={"arrakeen:9": 9}, to="imperial_basin:9")
     assert form.build({**LAND, **MOVE}) == MovementOrder(
-        landing=Landing(mode="land", to="arrakeen:9", number=4), moves=(group,)
+        landing=Landing(mode="land", to="arrakeen:9", number=4), moves=(group,), bends=True
     )
     back = {"second.say": "now", "second.origin": "imperial_basin", "second.forces": {"imperial_basin:9": 2, "x": 0}}
     two = form.build({**MOVE, **back, "second.to": "arrakeen:9"})
@@ -83,7 +83,8 @@ def test_the_order_holds_what_was_said(board: Board) -> None:
         moves=(
             group.model_copy(update={"hajr": True}),
             GroundMovement(origin="imperial_basin", forces={"imperial_basin:9": 2}, to="arrakeen:9"),
-        )
+        ),
+        bends=True,
     )
     assert read(RULES, board.s, "atreides", two.model_dump()) == two
 

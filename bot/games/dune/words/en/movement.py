@@ -19,7 +19,7 @@ from ..sayings.movement import (
 )
 
 _WHOLE_TURN = WholeTurnSayings(
-    title="Whole movement turn",
+    title="Movement turn",
     decide={"ask": "Ask me when it comes", "now": "Decide it now", "no": "No second movement"},
     parts={
         "revival": "Revival",

@@ -448,7 +448,7 @@ _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nex
 _CLOCKED = ("landing", "ground_movement", "force_revival", "plan", "voice", "prescience", "choose_battle")
 _SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
 LEAKS = (
-    Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), away=True),
+    Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), ("plan", "accompany_karama"), away=True),
     Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED),
     Leak(the_picture_shows_a_sum, ("spice",)),
     Leak(a_pixel_of_the_picture_is_another, ("spice",)),

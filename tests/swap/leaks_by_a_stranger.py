@@ -23,6 +23,7 @@ from bot.games.dune.clocks import LATE
 from bot.tables import clocks, compose, doors, notes, outbox, play, private, service, standing
 from bot.tables.live import LiveGame
 from engine.core.errors import Refusal
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.facts import AllianceProposed
 from engine.dune.phases.nexus import Extend
 from engine.dune.state import State
@@ -329,7 +330,8 @@ def a_preview_weighs_the_foe(patch: Patch) -> None:
 
 
 _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
-_WITH_THE_PHASE = ("thumper", "harvester", "spice_look_karama")  # unnamed, and open when the new chapter is told
+_OF_EXPANSIONS = (step.name for expansion in EXPANSIONS for step in expansion.steps)
+_WITH_THE_PHASE = (*_OF_EXPANSIONS, "spice_look_karama")  # unnamed, and open when the new chapter is told
 _ACTS = ("ordered", "stopped")
 STRANGERS = (
     Leak(whoever_is_asked_again_has_all_the_time, ("asked_again",), ("nexus",)),

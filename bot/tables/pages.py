@@ -18,10 +18,11 @@ class Page:
     since: int = 0
     before: int = 0  # the last commit before the page before: what all saw since then is told in a line or two
     person: int | None = None  # who was written to; a seat that passes to somebody else begins anew
+    told: int = 0  # of what the seat itself heard and answered since then, which is all that a page grows by
 
     def written(self) -> str:
         """Return it as it is kept."""
-        return json.dumps([self.number, self.since, self.before, self.person])
+        return json.dumps([self.number, self.since, self.before, self.person, self.told])
 
 
 def page_of(seat: SeatRow) -> Page:

@@ -23,7 +23,7 @@ from .outbox import reachable, row
 from .pages import Page, page_of, ref_of
 from .private import concerns, is_call, open_to
 
-LONGEST = 150  # commits that a page tells of; whoever is asked nothing for so long gets another, lest it be cut off
+MOST_TOLD = 40  # things that a page tells of; whoever hears more and is asked nothing gets another, lest it be cut off
 
 
 @dataclass(slots=True)
@@ -47,37 +47,42 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
     for seat in after.seats.values():
         if seat.person is None:
             continue
+        news = _news(after, commits, seat.seat)
+        told = news + sum(c.by == seat.seat and c.decision is not None for c in commits)
         new = _newly_owed(before, after, seat.seat) if reachable(seat) else []
         said = reachable(seat) and _said_to(after, commits, seat.seat)
         if (new and seat.seat != acted) or said:
-            begin(found, seat, new, before.last_commit, last)
-        elif _has_news(after, commits, seat.seat) or (reachable(seat) and _changed(before, after, seat.seat)):
-            if last - page_of(seat).since > LONGEST:
-                begin(found, seat, (), before.last_commit, last)
+            begin(found, seat, new, before.last_commit, last, told=told)
+        elif news or (reachable(seat) and _changed(before, after, seat.seat)):
+            # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
+            if page_of(seat).told + told > MOST_TOLD:
+                begin(found, seat, (), before.last_commit, last, told=told)
             else:
-                go_on(found, seat, before.last_commit, last)
+                go_on(found, seat, before.last_commit, last, told=told)
         found.posts += _no_longer_called(before, after, seat)
     return found
 
 
-def begin(found: Turned, seat: SeatRow, asked: Iterable[Decision], before: int, last: int) -> None:
+def begin(found: Turned, seat: SeatRow, asked: Iterable[Decision], before: int, last: int, *, told: int = 0) -> None:
     """Begin a page, after the commits up to `before`; the one that stands shrinks, and tells what became of it."""
     page = page_of(seat)
     if page.person is not None:
         ref = ref_of(seat.seat, page.number)
         found.posts.append(_row("private", seat, ref, page.since + 1, before, until=last))
-    new = Page(page.number + 1, before, page.since, seat.person)
+    new = Page(page.number + 1, before, page.since, seat.person, told)
     found.posts.append(
         _row("question", seat, ref_of(seat.seat, new.number), before + 1, last, asked=[d.id for d in asked])
     )
     found.seats[seat.seat] = {"page": new.written()}
 
 
-def go_on(found: Turned, seat: SeatRow, before: int, last: int) -> None:
+def go_on(found: Turned, seat: SeatRow, before: int, last: int, *, told: int = 0) -> None:
     """Bring the page that stands up to date, or begin the first one."""
     page = page_of(seat)
     if page.person is None:
         page = Page(page.number + 1, before, before, seat.person)
+    page = replace(page, told=page.told + told)
+    if page != page_of(seat):
         found.seats[seat.seat] = {"page": page.written()}
     found.posts.append(_row("private", seat, ref_of(seat.seat, page.number), page.since + 1, last))
 
@@ -145,9 +150,9 @@ def _said_to(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
     return any(seat in live.shows.addressees(fact) and _weighs(live, fact, seat) for fact in facts)
 
 
-def _has_news(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
-    """Whether a page would tell something; one that only repeats what the seat just did would not."""
-    return any(_is_news(live, fact, audience, seat) for c in commits for fact, audience in c.facts)
+def _news(live: LiveGame, commits: Iterable[Commit], seat: str) -> int:
+    """Return how much a page would tell; one that only repeats what the seat just did tells nothing."""
+    return sum(_is_news(live, fact, audience, seat) for c in commits for fact, audience in c.facts)
 
 
 def _is_news(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:

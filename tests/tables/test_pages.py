@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import turning
 from bot.tables.api import Notice
 from bot.tables.live import LiveGame
 from bot.tables.pages import Page, name_of, page_of
@@ -248,6 +249,36 @@ async def test_whoever_is_played_for_has_no_live_message_until_he_is_back(tmp_pa
         await table.service.machines.idle()
         await table.post()
         assert desks.alive(number) == []
+
+
+@pytest.mark.parametrize("shut", [False, True], ids=["open", "closed"])
+async def test_a_page_is_as_long_as_what_its_own_seat_hears_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shut: bool
+) -> None:
+    """What others do in secret brings no message to anybody, and no row of another kind: it would tell of them."""
+    monkeypatch.setattr(turning, "MOST_TOLD", 3)
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        one, other = 0, 1
+        if shut:
+            await table.service.dm_state(desks.game, 1000 + other, False)
+
+        async def orders(number: int, times: int) -> None:
+            for time in range(times):
+                order = SetOrder(order={"kind": "charity", "take": bool(time % 2)})
+                await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
+
+        await orders(other, 1)
+        pages = name_of(await desks.seat(one)), name_of(await desks.seat(other))
+        rows = len(await table.db.outbox.of_game(desks.game))
+        await orders(one, 8)
+        told = (await table.db.outbox.of_game(desks.game))[rows:]
+        assert {post.recipient for post in told} == {1000 + one}
+        assert name_of(await desks.seat(one)) != pages[0], "whoever hears so much gets another page"
+        await orders(other, 1)
+        assert name_of(await desks.seat(other)) == pages[1]
+        (mine,) = [p for p in (await table.db.outbox.of_game(desks.game))[rows:] if p.recipient == 1000 + other]
+        assert mine.kind == "private"
 
 
 def test_the_page_of_somebody_else_is_not_gone_on_with() -> None:

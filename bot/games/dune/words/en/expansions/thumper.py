@@ -15,8 +15,8 @@ WORDS = ExpansionWords(
     rules={
         "D-CARD-9": RuleWords(
             "Thumper",
-            "Played just before the spice blow, from turn 2 on: a worm comes as if its card had been the first one, with a "
-            "nexus. Then cards are turned until a territory comes.",
+            "Played just before the spice blow, from turn 2 on: a worm comes as if its card had been the first one. "
+            "Then cards are turned until a territory comes; other worms do nothing.",
         ),
     },
     phases={"spice_blow": (("A Thumper brings a worm before the first card.", "D-CARD-9"),)},

@@ -27,8 +27,9 @@ RULES = {
     ),
     "D-BAT-5": RuleWords(
         "Choosing the next battle",
-        "The aggressor chooses where to fight next, and against whom if there are several. If there is one battle "
-        "only, nobody is asked. Without an answer it is the first place by the alphabet.",
+        "The aggressor chooses where to fight next, and against whom if there are several. If there is one "
+        "battle only, nobody is asked. Without an answer it is the first place by the alphabet, and there the "
+        "enemy who is next in storm order.",
     ),
     "D-BAT-6": RuleWords(
         "The battle plan",
@@ -125,14 +126,15 @@ RULES = {
     ),
     "D-BAT-25": RuleWords(
         "Lasgun and Shield",
-        "If a Lasgun and a Shield are in the two plans, or both in one, and nobody has called treachery, "
-        "everything in the territory explodes: all forces of all players, all spice there, both leaders and all "
-        "cards of both plans. Nobody wins.",
+        "If a Lasgun and a Shield are in the two plans, or both in one, and nobody has called treachery, the "
+        "whole territory explodes, across the storm, too: all forces of all players, all spice there, both "
+        "leaders and all cards of both plans. Nobody wins, and nobody is paid for leaders.",
     ),
     "D-BAT-26": RuleWords(
         "A missed battle plan",
-        "If your plan is not there in time, your best leader fights with all your forces and no cards that you are "
-        "not forced to play. A table can choose that no force is dialled instead.",
+        "If your plan is not there in time, your leader of the highest value fights, or a Cheap Hero(ine) if you "
+        "have none, with all your forces and no cards but those that a Voice demands. A table can choose that no "
+        "force is dialled instead.",
     ),
     "D-BAT-27": RuleWords(
         "Leaders after a battle",
@@ -145,6 +147,7 @@ RULES = {
     ),
     "D-BAT-30": RuleWords(
         "Empty battlefields",
-        "If both sides lose everything, or the winner has to give up all his forces, nobody holds the place.",
+        "If both sides lose everything, or the winner has to give up all his forces, the place may be left "
+        "empty, and nobody holds it then.",
     ),
 }

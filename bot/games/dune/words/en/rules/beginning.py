@@ -24,7 +24,7 @@ RULES = {
     "D-OPT-4": RuleWords(
         "Chance",
         "Every shuffle and every draw comes from one hidden number, fixed when the game begins. Nothing that "
-        "anybody answers or looks at changes what is drawn.",
+        "anybody answers or looks at shifts what is drawn elsewhere.",
     ),
     "D-MAP-1": RuleWords(
         "The map",
@@ -95,9 +95,10 @@ RULES = {
     ),
     "D-SETUP-6": RuleWords(
         "Traitors",
-        "You draw four leaders and keep one of an opponent's in your pay for the whole game; Harkonnen keep every "
-        "opponent's leader that they draw. Without an answer you keep the strongest one. Your own leaders never "
-        "betray you, and a traitor who dies and comes back is still a traitor.",
+        "You draw four leaders and keep one of an opponent's in your pay for the whole game; if all four are "
+        "your own, you have no traitor. Harkonnen keep every opponent's leader that they draw. Without an answer "
+        "you keep the opponent's leader of the highest value. A traitor who dies and comes back is still a "
+        "traitor.",
     ),
     "D-SETUP-7": RuleWords(
         "What you begin with",
@@ -124,8 +125,8 @@ RULES = {
     ),
     "D-TURN-2": RuleWords(
         "Who is first player",
-        "When the storm has moved, the first player is whoever sits at the next dot counterclockwise beyond it. A "
-        "dot in the storm's own sector is passed over, so its owner is last.",
+        "When the storm has moved, the first player is whoever sits next beyond it, counterclockwise; empty dots "
+        "do not count. A dot in the storm's own sector is passed over, so its owner is last.",
     ),
     "D-TURN-3": RuleWords(
         "Storm order",

@@ -21,7 +21,8 @@ RULES = {
     ),
     "D-BID-4": RuleWords(
         "Atreides see the card",
-        "Before each card is sold, Atreides see what it is, even when they cannot bid themselves.",
+        "Before each card is sold, Atreides see what it is, even when they cannot bid themselves. Harkonnen's "
+        "extra cards they do not see.",
     ),
     "D-BID-5": RuleWords(
         "Who opens",
@@ -30,9 +31,10 @@ RULES = {
     ),
     "D-BID-6": RuleWords(
         "Bidding",
-        "In turn, pass or bid more than the highest bid, up to the spice you and your allies can pay. The card is "
-        "sold when all others pass in a row after a bid. A pass is not final: you may bid again when your turn "
-        "comes round, unless this table plays “A pass is final”.",
+        "In turn, pass or bid more than the highest bid, at least 1 and up to the spice that you have and your "
+        "allies pledge; with a Karama also more (D-KAR-5). The card is sold when all others pass in a row after "
+        "a bid. A pass is not final: you may bid again when your turn comes round, unless this table plays “A "
+        "pass is final”.",
     ),
     "D-BID-7": RuleWords(
         "Bids in advance",
@@ -43,7 +45,8 @@ RULES = {
     "D-BID-8": RuleWords(
         "Who is paid",
         "The price goes to the Emperor. What the Emperor buys is paid to the bank, and so is everything if the "
-        "Emperor is not in the game. Only you see what you bought, and Atreides.",
+        "Emperor is not in the game; for a card that is bought with a Karama nobody is paid. Only you see what "
+        "you bought, and Atreides.",
     ),
     "D-BID-9": RuleWords(
         "Allies pay with you",
@@ -57,8 +60,8 @@ RULES = {
     ),
     "D-BID-11": RuleWords(
         "When the bidding ends",
-        "It ends when all cards are sold, or as soon as everybody passes on one: that card and the rest go back on "
-        "top of the deck. It ends, too, when nobody has room for another card.",
+        "It ends when all cards are sold, or as soon as everybody passes on one: that card and the rest go back "
+        "on top of the deck in the same order. It ends, too, when nobody has room for another card.",
     ),
     "D-BID-12": RuleWords(
         "Room in the hand again",

@@ -19,16 +19,19 @@ RULES = {
     "D-CARD-3": RuleWords(
         "Truthtrance",
         "At any time: ask another player a question about the game that can be answered by yes or no. He must "
-        "answer truthfully, and all hear it. What I can check, such as a card, a traitor or an amount of spice, I "
-        "answer myself at once; to a free question he answers.",
+        "answer truthfully, and all hear it. What I can check, such as a card, a traitor or an amount of spice, "
+        "I answer myself at once; to a free question he answers, and if he does not in time, all see that there "
+        "is no answer.",
     ),
     "D-CARD-4": RuleWords(
         "Weather Control",
-        "You decide how far the storm moves this turn, from 0 to 10 sectors (D-STORM-8).",
+        "From turn 2 on, at the start of the storm phase, you decide how far the storm moves, from 0 to 10 "
+        "sectors (D-STORM-8).",
     ),
     "D-CARD-5": RuleWords(
         "Family Atomics",
-        "Destroys the shelter of the Shield Wall, and everybody who stands on it (D-STORM-9).",
+        "Kills everybody on the Shield Wall, and takes from Arrakeen, Carthag and the Imperial Basin the shelter "
+        "that it gave them (D-STORM-9).",
     ),
     "D-CARD-6": RuleWords(
         "Hajr",
@@ -70,7 +73,8 @@ RULES = {
     ),
     "D-KAR-5": RuleWords(
         "Karama to buy a card",
-        "You buy one treachery card without paying, and may bid more than you own. Nobody gets the price.",
+        "Say with your bid that a Karama covers it: if it wins, you buy that card without paying, and you may "
+        "bid more than you own. Nobody gets the price. If somebody bids more, you keep the Karama.",
     ),
     "D-KAR-6": RuleWords(
         "Karama against Fremen",

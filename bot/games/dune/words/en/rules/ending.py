@@ -44,9 +44,9 @@ RULES = {
     ),
     "D-WIN-4": RuleWords(
         "Who wins first",
-        "Strongholds count first. If the Bene Gesserit have predicted one of the winners and this turn, they win "
-        "alone instead. If nobody has won at the end of the last turn, the Fremen may win, else the Guild, else "
-        "nobody does.",
+        "Strongholds count first. If the Bene Gesserit have predicted one of the winners and this turn, they "
+        "alone win instead, even if they are among the winners themselves. If nobody has won at the end of the "
+        "last turn, the Fremen may win, else the Guild, else nobody does.",
     ),
     "D-WIN-5": RuleWords(
         "What a prediction means",

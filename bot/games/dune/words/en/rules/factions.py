@@ -16,9 +16,10 @@ RULES = {
     ),
     "D-ATR-3": RuleWords(
         "Prescience",
-        "In a battle of their own, Atreides may ask to see one part of the enemy's plan once it is final: leader, "
-        "weapon, defence or number. All see the question, only they the answer. Then they make their own plan. If "
-        "the answer is “no weapon” or “no defence”, there is no second question.",
+        "In a battle of their own, Atreides may ask to see one part of the enemy's plan once it is final: "
+        "leader, weapon, defence or number. A worthless card is shown, too. All see the question, only they the "
+        "answer. Then they make their own plan. If the answer is “no weapon” or “no defence”, there is no second "
+        "question.",
     ),
     "D-ATR-4": RuleWords(
         "Prescience for an ally",
@@ -38,13 +39,14 @@ RULES = {
         "Going along",
         "Each time another player lands reserves from space, the Bene Gesserit may put one force of their own "
         "reserves in the Polar Sink for nothing. Fremen who come over the desert, and ships of the Guild between "
-        "territories, do not count. Without an answer nobody goes.",
+        "territories or back to the reserves, do not count. Without an answer nobody goes.",
     ),
     "D-BG-3": RuleWords(
         "The Voice",
-        "Before the plans are made in a battle of theirs or of an ally, the Bene Gesserit may order the enemy to "
-        "play, or not to play: a poison or projectile weapon, a Lasgun, a Snooper, a Shield, a worthless card or a "
-        "Cheap Hero(ine). Who can obey must; who cannot plays freely, and does not say so.",
+        "Before the plans are made in a battle of theirs or of an ally, the Bene Gesserit may give one order to "
+        "the enemy, to play or not to play: a poison or projectile weapon, a Lasgun, a Snooper, a Shield, a "
+        "worthless card or a Cheap Hero(ine). Who can obey must, even if he fights without a leader then; who "
+        "cannot plays freely, and does not say so.",
         "“Play a Shield”: an enemy who holds none may plan whatever he likes.",
     ),
     "D-BG-4": RuleWords(
@@ -72,28 +74,32 @@ RULES = {
     ),
     "D-FRE-3": RuleWords(
         "Fremen and worms",
-        "A worm eats no Fremen forces. It does eat the spice.",
+        "A worm eats neither Fremen forces nor those of their allies, unless a Karama takes it out of their "
+        "control (D-KAR-6). It does eat the spice.",
     ),
     "D-FRE-4": RuleWords(
         "Riding the worm",
         "Where a worm appears, any number of the Fremen forces there may ride it together, to any one sector of "
-        "the map that they may enter. It is not their movement of the turn. Without an answer they stay.",
+        "the map that they may enter; forces in storm stay. It is not their movement of the turn. Without an "
+        "answer they stay.",
     ),
     "D-FRE-5": RuleWords(
         "The Fremen's last turn",
         "If nobody has won by the end of the last turn, the Fremen and their allies win if no opponent of theirs "
         "is in Sietch Tabr or Habbanya Sietch, and neither Harkonnen nor Atreides nor the Emperor is in Tuek's "
-        "Sietch.",
+        "Sietch, not even as an ally.",
     ),
     "D-GUI-1": RuleWords(
         "The Guild's ships",
-        "Each turn the Guild does one of three things: land reserves, ship forces from one territory to another "
-        "anywhere on the map, or ship forces back to the reserves.",
+        "Where others land, the Guild does one of three things each turn: land reserves, ship any number of "
+        "forces from one territory to one sector of another anywhere on the map, or ship forces from one "
+        "territory back to the reserves.",
     ),
     "D-GUI-2": RuleWords(
         "The Guild's prices",
-        "The Guild pays half of what others pay, rounded up on the whole, and 1 spice for every 2 forces on their "
-        "way back to the reserves. It pays the bank. No ship leaves or enters a sector in storm.",
+        "The Guild pays half of what others pay, rounded up on the whole, and 1 spice for every 2 forces, or a "
+        "single one, on their way back to the reserves. It pays the bank. No ship leaves or enters a sector in "
+        "storm.",
         "Five forces into a stronghold cost the Guild 3 spice.",
     ),
     "D-GUI-3": RuleWords(
@@ -112,7 +118,7 @@ RULES = {
     "D-HAR-2": RuleWords(
         "Harkonnen's hand",
         "Harkonnen begin with two treachery cards, hold up to eight, and draw another for nothing whenever they "
-        "buy one.",
+        "buy one and have room for it.",
     ),
     "D-HAR-3": RuleWords(
         "Harkonnen's traitors for an ally",

@@ -33,8 +33,8 @@ RULES = {
     ),
     "D-SHIP-2": RuleWords(
         "Where you cannot land",
-        "Not in a sector in storm, not in a stronghold where two other players already have forces, and not in a "
-        "territory where an ally stands, except the Polar Sink.",
+        "Not in a sector in storm, not in a stronghold where two or more other players already have forces, and "
+        "not in a territory where an ally stands, except the Polar Sink.",
     ),
     "D-SHIP-3": RuleWords(
         "No way back",
@@ -55,13 +55,14 @@ RULES = {
     ),
     "D-MOVE-2": RuleWords(
         "Ground movement",
-        "Once a turn you may move any number of your forces from one territory to one other place, as one group by "
-        "one way. Forces that have just landed may be among them.",
+        "Once a turn you may move any number of your forces from one territory, out of one or several of its "
+        "sectors, to one other place, as one group by one way. Forces that have just landed may be among them.",
     ),
     "D-MOVE-3": RuleWords(
         "How far you can move",
         "One territory; Fremen two. Three for anybody who has a force in Arrakeen or Carthag when the movement "
-        "begins: the ornithopters carry all your forces, wherever they are.",
+        "begins: the ornithopters carry all your forces, wherever they are. With a Hajr each of the two "
+        "movements is judged as it begins.",
         "You land in Arrakeen, and then move forces three territories at the other end of the map.",
     ),
     "D-MOVE-4": RuleWords(
@@ -75,8 +76,8 @@ RULES = {
     ),
     "D-MOVE-6": RuleWords(
         "Full strongholds",
-        "Nobody may enter or cross a stronghold where two other players have forces. Elsewhere the forces of "
-        "others never block the way.",
+        "Nobody may enter or cross a stronghold where two or more other players have forces, nor a territory "
+        "where an ally stands, except the Polar Sink. Elsewhere the forces of others never block the way.",
     ),
     "D-MOVE-7": RuleWords(
         "One sector at the end",
@@ -95,7 +96,8 @@ RULES = {
     "D-LEAD-1": RuleWords(
         "Reviving leaders",
         "When all five of your leaders lie in the tanks, you may buy back one a turn, for spice equal to its "
-        "value, at the end of your movement. This goes on until none of them is left there.",
+        "value, at the end of your movement. This goes on until nobody lies there whom you have not brought back "
+        "since then; with fewer than five dead it does not begin.",
     ),
     "D-LEAD-2": RuleWords(
         "Killed again",
@@ -105,6 +107,7 @@ RULES = {
     "D-LEAD-3": RuleWords(
         "Captured leaders",
         "A leader in captivity cannot be revived, and you need not wait for him.",
+        option="xv",
     ),
     "D-LEAD-4": RuleWords(
         "A revived leader",

@@ -44,9 +44,9 @@ RULES = {
     ),
     "D-STORM-9": RuleWords(
         "Family Atomics",
-        "Played before the storm's move is shown, with a force of yours on or beside the Shield Wall. All forces "
-        "on the Shield Wall die; Arrakeen, Carthag and the Imperial Basin lose their shelter for good, before this "
-        "storm moves.",
+        "From turn 2 on, played before the storm's move is shown, with a force of yours on or beside the Shield "
+        "Wall. All forces on the Shield Wall die; Arrakeen, Carthag and the Imperial Basin lose their shelter "
+        "for good, before this storm moves. The card is out of the game then.",
     ),
     "D-STORM-10": RuleWords(
         "One question for the whole storm",
@@ -74,9 +74,10 @@ RULES = {
     ),
     "D-BLOW-4": RuleWords(
         "A worm comes",
-        "The first worm of a turn brings a nexus. When that is over, the worm appears where spice was last found "
-        "in an earlier turn: it eats all the spice and all the forces of that territory, except those of Fremen "
-        "and of their allies. Then cards are turned until a territory comes.",
+        "The first worm of a turn brings a nexus, where there are alliances at all. Then the worm appears in the "
+        "territory of the last territory card of an earlier turn (D-BLOW-10): it eats all the spice and all the "
+        "forces there, except those of Fremen and of their allies. Then cards are turned until a territory "
+        "comes.",
     ),
     "D-BLOW-5": RuleWords(
         "More worms in the same turn",
@@ -97,7 +98,8 @@ RULES = {
     ),
     "D-BLOW-9": RuleWords(
         "What may interrupt the spice blow",
-        "A Karama can take one worm out of the Fremen's control, before it eats (D-KAR-6).",
+        "A Karama can take one worm out of the Fremen's control, before it eats (D-KAR-6). Cards that an option "
+        "adds may interrupt it, too.",
     ),
     "D-BLOW-10": RuleWords(
         "Where the next worm comes",
@@ -115,9 +117,10 @@ RULES = {
     ),
     "D-ALLY-2": RuleWords(
         "The nexus",
-        "Everybody may leave an alliance, propose one, or accept a proposal; it comes into force when all who are "
-        "named, and all members of an alliance that grows by it, have accepted. Say “done” when you want nothing "
-        "more. Without an answer your alliance stays as it is.",
+        "Everybody may leave an alliance, propose one, or accept a proposal; it comes into force when all who "
+        "are named, and all members of an alliance that grows by it, have accepted. Say “done” when you want "
+        "nothing more; you are asked again if a later change names you or is in your alliance. Without an answer "
+        "your alliance stays as it is.",
     ),
     "D-ALLY-3": RuleWords(
         "How large an alliance is",
@@ -132,7 +135,8 @@ RULES = {
         "What allies can do",
         "Allies count their strongholds together and win together. They may pay for each other's cards and "
         "landings, and use each other's faction powers where these say so. They never fight, and never enter a "
-        "territory where the other stands, except the Polar Sink.",
+        "territory where the other stands, except the Polar Sink; forces that stood together before the alliance "
+        "stay.",
         "Your ally holds Arrakeen: you can neither land there nor pass through.",
     ),
     "D-ALLY-6": RuleWords(
@@ -152,7 +156,8 @@ RULES = {
     ),
     "D-ALLY-9": RuleWords(
         "Former allies in one place",
-        "Those who stand in one territory and are no longer allied after a nexus fight there in the next battle phase.",
+        "Those who stand in one territory and are no longer allied after a nexus fight there in the next battle "
+        "phase, like all opponents.",
     ),
     "D-XX-1": RuleWords(
         "No alliances",

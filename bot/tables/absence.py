@@ -34,9 +34,15 @@ class Notes:
     former: tuple[int, ...] = ()  # who had this seat before, and has seen what it knew
     owner: int | None = None  # whose seat it is while a substitute plays
 
+    def at(self, now: datetime) -> Notes:
+        """Return the notes as they are by now: whoever said until when he is away is back then."""
+        if self.until and now >= datetime.fromisoformat(self.until):
+            return replace(self, absent=False, until="")
+        return self
+
     def is_absent(self, now: datetime) -> bool:
         """Say whether nobody is waited for there."""
-        return self.absent and (not self.until or now < datetime.fromisoformat(self.until))
+        return self.at(now).absent
 
 
 NOTHING = Notes()
@@ -50,10 +56,10 @@ def notes_of(seat: SeatRow) -> Notes:
     return Notes(**{**kept, "former": tuple(kept.get("former", ()))})
 
 
-def is_open(seat: SeatRow) -> bool:
+def is_open(seat: SeatRow, now: datetime) -> bool:
     """Say whether a substitute may take a seat: its player is away, or has left it."""
     notes = notes_of(seat)
-    return notes.absent or (seat.kind == "machine" and (seat.person is not None or bool(notes.former)))
+    return notes.is_absent(now) or (seat.kind == "machine" and (seat.person is not None or bool(notes.former)))
 
 
 def absent_now(seats: Iterable[SeatRow], now: datetime) -> tuple[str, ...]:
@@ -92,7 +98,7 @@ class Shown:
     back: tuple[str, ...] = ()
 
 
-def shown(live: LiveGame, commits: Sequence[Commit]) -> Shown:
+def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     """Return what some commits show of who is there."""
     owed = {d.id: d for d in live.owed() if d.named and not d.any_one and not d.answered and not d.held}
     missed = {c.by for c in commits if c.cause == "default" and c.decision in owed}
@@ -100,7 +106,7 @@ def shown(live: LiveGame, commits: Sequence[Commit]) -> Shown:
     seats: dict[str, SeatChanges] = {}
     absent, back = [], []
     for name, seat in live.seats.items():
-        notes = notes_of(seat)
+        notes = notes_of(seat).at(now)
         if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
             continue
         if name in here and (notes.missed or notes.absent):
@@ -110,9 +116,11 @@ def shown(live: LiveGame, commits: Sequence[Commit]) -> Shown:
             is_absent = notes.missed + 1 >= ROW
             seats[name] = noted(seat, replace(notes, missed=0 if is_absent else notes.missed + 1, absent=is_absent))
             absent += [name] if is_absent else []
-    there = [s for s in live.seats.values() if s.kind == "person" and s.seat not in absent and not notes_of(s).absent]
+    people = [seat for seat in live.seats.values() if seat.kind == "person" and seat.seat not in absent]
+    there = [seat for seat in people if not notes_of(seat).is_absent(now)]
     for name in absent if live.terms.machines and there else ():
-        seats[name] = {**noted(live.seats[name], replace(notes_of(live.seats[name]), missed=0)), "kind": "machine"}
+        notes = replace(notes_of(live.seats[name]).at(now), missed=0)
+        seats[name] = {**noted(live.seats[name], notes), "kind": "machine"}
     return Shown(seats, tuple(absent), tuple(back))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from datetime import datetime
 
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
@@ -187,13 +188,13 @@ def _closed(live: LiveGame, ref: str) -> Notice | None:
     return Notice("mention", ref, text=text, buttons=buttons, mention=(seat.person,))
 
 
-def _presence_buttons(live: LiveGame, state: str, seat: str) -> tuple[Button, ...]:
+def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -> tuple[Button, ...]:
     """Return what can be done about somebody who is away: by himself, or by whoever would play for him."""
     if state in ("you-away", "you-machine", "you-replaced"):
         return (Button("stand-in", say().buttons.here, "off", style="success"),)
     if state == "you-play":
         return board_buttons()[:2]
-    if seat in live.seats and is_open(live.seats[seat]):
+    if seat in live.seats and is_open(live.seats[seat], now):
         return (Button("substitute", say().buttons.substitute, seat),)
     return ()
 
@@ -214,7 +215,7 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
         text = f"{text} {muster_ends(live)}".rstrip()
         buttons = (Button("ready", say().buttons.here, style="success"),)
     if post.kind == "presence":
-        buttons = _presence_buttons(live, *ref.split(":")[:2])
+        buttons = _presence_buttons(live, *ref.split(":")[:2], now=post.next_attempt)
     if post.kind == "begun":
         buttons = board_buttons()[:2]
     if post.kind == "over":

@@ -242,7 +242,7 @@ class Desk:
 
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it."""
-        return standing.info(await self.memory.get(game))
+        return standing.info(await self.memory.get(game), self.injected.now())
 
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:
         """Return the tables a person sits at that are not over."""
@@ -258,7 +258,7 @@ class Desk:
     async def _infos(self, rows: Iterable[GameRow]) -> tuple[TableInfo, ...]:
         """Return tables as everybody sees them, without those of games that this bot does not know any more."""
         known = [row.id for row in rows if row.kind in self.memory.shows]
-        return tuple([standing.info(await self.memory.get(number)) for number in known])
+        return tuple([standing.info(await self.memory.get(number), self.injected.now()) for number in known])
 
     # what a person keeps
 

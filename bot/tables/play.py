@@ -162,7 +162,7 @@ class Play:
         """Return what an outcome changes, on disk and in memory; writes nothing."""
         now = self.injected.now()
         after = _with_game(live, outcome.game)
-        presence = absence.shown(live, outcome.commits)
+        presence = absence.shown(live, outcome.commits, now)
         after.seats = _changed(live.seats, presence.seats)
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))

@@ -14,7 +14,7 @@ from .words import say
 BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
 
 
-def info(live: LiveGame) -> TableInfo:
+def info(live: LiveGame, now: datetime) -> TableInfo:
     """Return the table as everybody sees it."""
     return TableInfo(
         id=live.row.id,
@@ -34,8 +34,8 @@ def info(live: LiveGame) -> TableInfo:
                 kind=s.kind,
                 ready=bool(json.loads(s.preferences).get("ready")),
                 place=s.seat,
-                away=s.kind == "person" and notes_of(s).absent,
-                open=live.game is not None and is_open(s),
+                away=s.kind == "person" and notes_of(s).is_absent(now),
+                open=live.game is not None and is_open(s, now),
                 owner=notes_of(s).owner,
             )
             for s in live.seats.values()

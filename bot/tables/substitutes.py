@@ -29,7 +29,7 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     said, seat = say().substitutes, live.seats.get(name)
     if live.seat_of(person.id) is not None:
         raise Sorry(said.seated)
-    if seat is None or not is_open(seat):
+    if seat is None or not is_open(seat, play.injected.now()):
         raise Sorry(said.not_open)
     if any(other.seat != name and _has_seen(other, person.id) for other in live.seats.values()):
         raise Sorry(said.has_seen)

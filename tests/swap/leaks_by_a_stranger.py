@@ -261,8 +261,8 @@ def the_list_says_when_somebody_last_acted(patch: Patch) -> None:
     """A table at which something happens looks alive."""
     real = standing.info
 
-    def info(live: Any) -> Any:
-        table = real(live)
+    def info(live: Any, now: Any) -> Any:
+        table = real(live, now)
         last = max((s.last_seen for s in live.seats.values() if s.last_seen is not None), default=None)
         when = f" · last move <t:{int(last.timestamp())}:R>" if last is not None else ""
         return replace(table, headline=table.headline + when)

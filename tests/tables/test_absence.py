@@ -253,6 +253,16 @@ async def test_somebody_says_that_he_is_away_and_is_waited_for_again_after_that(
         assert await absent(table, game) == set()
 
 
+async def test_whoever_was_away_until_a_day_is_absent_again_after_two_defaults(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await table.service.away(game, table.person(1), "1 day", table.interaction())
+        await table.pass_time(hours=48)
+        assert await absent(table, game) == set()
+        await missed(table, game, 1, 2)
+        assert await absent(table, game) == {await seat_of(table, game, 1)}
+
+
 async def test_a_table_may_let_machine_players_answer_for_the_absent(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await at_work(table)

@@ -72,6 +72,22 @@ async def test_who_has_seen_another_seat_cannot_play_one(tmp_path: Path) -> None
             await take(table, game, 5, seat)
 
 
+async def test_when_the_day_has_come_that_somebody_named_nobody_takes_his_seat(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2, kind="toy")
+        seat = await away(table, game, 1)
+        await table.post()
+        (told,) = [n for n in table.told["channel", 100] if "is away until" in n.text]
+        assert told.buttons
+        by_name = {one.place: one for one in (await table.service.info(game)).seats}
+        assert (by_name[seat].away, by_name[seat].open) == (True, True)
+        await table.pass_time(days=4)
+        by_name = {one.place: one for one in (await table.service.info(game)).seats}
+        assert (by_name[seat].away, by_name[seat].open) == (False, False)
+        with pytest.raises(Sorry, match="Nobody is away there"):
+            await take(table, game, 3, seat)
+
+
 async def seat_of_conceded(table: Table, game: int) -> str:
     return next(name for name, seat in (await live_of(table, game)).seats.items() if seat.person is None)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.run import Commit
-from storage import Audience, NewPost, SeatChanges, SeatRow
+from storage import NewPost, SeatChanges, SeatRow
 
 from .clocks import reminded_as
 from .early import foreseen
@@ -152,11 +152,11 @@ def _said_to(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
 
 def _news(live: LiveGame, commits: Iterable[Commit], seat: str) -> int:
     """Return how much a page would tell; one that only repeats what the seat just did tells nothing."""
-    return sum(_is_news(live, fact, audience, seat) for c in commits for fact, audience in c.facts)
-
-
-def _is_news(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
-    return concerns(live, fact, audience, seat) and _weighs(live, fact, seat)
+    told = 0
+    for commit in commits:
+        for fact, audience in commit.facts:
+            told += concerns(live, fact, audience, seat) and _weighs(live, fact, seat)
+    return told
 
 
 def _weighs(live: LiveGame, fact: Fact, seat: str) -> bool:

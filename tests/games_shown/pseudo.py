@@ -61,7 +61,14 @@ def pseudo(language: Language) -> Language:
     table = language.table
     return spoken(
         rewritten(language.words, accented_pattern, accented),
-        replace(table, actor=accented(table.actor), actors=accented(table.actors), dealing=accented(table.dealing)),
+        replace(
+            table,
+            actor=accented(table.actor),
+            actors=accented(table.actors),
+            dealing=accented(table.dealing),
+            rule_off=accented_pattern("", table.rule_off),
+            rule_unknown=accented(table.rule_unknown),
+        ),
         {name: _accented(words) for name, words in language.options.items()},
         {name: _accented(words) for name, words in language.presets.items()},
         _accented_rules(language.rulebook.texts),

@@ -219,7 +219,7 @@ def the_board_is_pinned_anew_for_every_act(patch: Patch) -> None:
 
 
 def everybody_is_written_to_for_every_act(patch: Patch) -> None:
-    patch.setattr(turning, "_has_news", lambda live, commits, seat: True)
+    patch.setattr(turning, "_news", lambda live, commits, seat: 1)
 
     real = private.of_rows
 

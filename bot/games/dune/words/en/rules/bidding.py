@@ -31,10 +31,9 @@ RULES = {
     ),
     "D-BID-6": RuleWords(
         "Bidding",
-        "In turn, pass or bid more than the highest bid, at least 1 and up to the spice that you have and your "
-        "allies pledge; with a Karama also more (D-KAR-5). The card is sold when all others pass in a row after "
-        "a bid. A pass is not final: you may bid again when your turn comes round, unless this table plays “A "
-        "pass is final”.",
+        "In turn, pass or bid more than the highest bid, at least 1 and up to your spice and what your allies pledge; "
+        "with a Karama also more (D-KAR-5). The card is sold when all others pass in a row after a bid. You may bid "
+        "again after a pass when your turn comes round, unless this table plays “A pass is final”.",
     ),
     "D-BID-7": RuleWords(
         "Bids in advance",

@@ -18,10 +18,9 @@ RULES = {
     ),
     "D-CARD-3": RuleWords(
         "Truthtrance",
-        "At any time: ask another player a question about the game that can be answered by yes or no. He must "
-        "answer truthfully, and all hear it. What I can check, such as a card, a traitor or an amount of spice, "
-        "I answer myself at once; to a free question he answers, and if he does not in time, all see that there "
-        "is no answer.",
+        "At any time: ask another player a question about the game that yes or no can answer. He must answer "
+        "truthfully, and all hear it. What I can check, such as a card, a traitor or a sum of spice, I answer at "
+        "once; a free question he answers, and if he does not in time, all see that there is no answer.",
     ),
     "D-CARD-4": RuleWords(
         "Weather Control",

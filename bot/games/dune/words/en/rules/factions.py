@@ -16,10 +16,9 @@ RULES = {
     ),
     "D-ATR-3": RuleWords(
         "Prescience",
-        "In a battle of their own, Atreides may ask to see one part of the enemy's plan once it is final: "
-        "leader, weapon, defence or number. A worthless card is shown, too. All see the question, only they the "
-        "answer. Then they make their own plan. If the answer is “no weapon” or “no defence”, there is no second "
-        "question.",
+        "In a battle of their own, Atreides may ask to see one part of the enemy's plan once it is final: leader, "
+        "weapon, defence or number. A worthless card is shown, too. All see the question, only they the answer. Then "
+        "they make their own plan. After “no weapon” or “no defence” there is no second question.",
     ),
     "D-ATR-4": RuleWords(
         "Prescience for an ally",
@@ -43,10 +42,9 @@ RULES = {
     ),
     "D-BG-3": RuleWords(
         "The Voice",
-        "Before the plans are made in a battle of theirs or of an ally, the Bene Gesserit may give one order to "
-        "the enemy, to play or not to play: a poison or projectile weapon, a Lasgun, a Snooper, a Shield, a "
-        "worthless card or a Cheap Hero(ine). Who can obey must, even if he fights without a leader then; who "
-        "cannot plays freely, and does not say so.",
+        "Before the plans in their battle or an ally's, the Bene Gesserit may order the enemy to play, or not "
+        "to play: a poison or projectile weapon, Lasgun, Snooper, Shield, worthless card or Cheap Hero(ine). Who can "
+        "obey must, even if he fights without a leader then; who cannot plays freely, and says nothing.",
         "“Play a Shield”: an enemy who holds none may plan whatever he likes.",
     ),
     "D-BG-4": RuleWords(

@@ -117,7 +117,7 @@ PHASES = {
             ("The top card of the spice deck is turned up.", "D-BLOW-1"),
             ("A territory gets its spice, unless the storm is there.", "D-BLOW-2"),
             (
-                "The first worm brings a nexus, if there are alliances, and then eats where the last territory came.",
+                "The first worm brings a nexus, if there are alliances, then eats where the last territory came.",
                 "D-BLOW-4",
             ),
             ("A Karama may take the worm out of the Fremen's control before that.", "D-KAR-6"),

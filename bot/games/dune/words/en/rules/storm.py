@@ -117,10 +117,9 @@ RULES = {
     ),
     "D-ALLY-2": RuleWords(
         "The nexus",
-        "Everybody may leave an alliance, propose one, or accept a proposal; it comes into force when all who "
-        "are named, and all members of an alliance that grows by it, have accepted. Say “done” when you want "
-        "nothing more; you are asked again if a later change names you or is in your alliance. Without an answer "
-        "your alliance stays as it is.",
+        "Everybody may leave an alliance, propose one, or accept; it comes into force when all who are named, and all "
+        "members of an alliance that grows by it, have accepted. Whoever says “done” is asked again only if a later "
+        "change names them or is in their alliance. Without an answer your alliance stays as it is.",
     ),
     "D-ALLY-3": RuleWords(
         "How large an alliance is",

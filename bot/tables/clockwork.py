@@ -193,7 +193,7 @@ class Deadlines:
         due = [d for d in due if reminding.may_remind(now, live.wishes_of(d.seat or ""))]
         reminded = [(decision, int(d.payload)) for d in due if (decision := find(live, d.decision or "")) is not None]
         moment = public_moment(live) if any(decision.named for decision, _ in reminded) else Moment()
-        live.seats = moment.seated(live)
+        live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
         posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
         called: set[str] = set()
         for decision, number in reminded:
@@ -210,6 +210,7 @@ class Deadlines:
                 deadlines=self._rows(live),
                 outbox=tuple(dict.fromkeys(posts)),
                 seats=moment.seats,
+                game=moment.game,
             )
         )
 

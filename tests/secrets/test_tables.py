@@ -223,6 +223,21 @@ async def test_who_left_the_server_is_played_for_when_everybody_sees_why(tmp_pat
         assert not _owes(live, one, "traitor")
 
 
+async def test_a_host_who_left_hands_the_table_on_at_a_reminder_that_everybody_expects(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        await table.service.person_left(PLACE.server, live.host, _row(game, "private", live.host - 1000))
+        assert live.host == 1000
+        await table.pass_time(hours=13)
+        await table.post()
+        assert table.story().count("has left") == 1
+        heir = live.host
+        assert heir != 1000
+        assert "hosts the table from now on" in table.story()
+    async with a_table(tmp_path, table.clock) as again:
+        assert (await again.service.memory.get(game)).host == heir
+
+
 async def test_who_acts_has_not_left(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game, live = await _begun(table)

@@ -90,9 +90,12 @@ class Outbox:
         return await self._access.read(lambda conn: _sendable(conn, values))
 
     async def last_call(self, person: int) -> datetime | None:
-        """When somebody was last called by a reminder that is a message of its own (one whose body says so)."""
+        """When somebody was last called by a reminder that is a message of its own (one whose body says so).
+
+        One that was dropped, because all was answered before it was sent, or could not arrive has called nobody.
+        """
         sql = """select max(next_attempt) from outbox where kind = 'reminder' and recipient_kind = 'person'
-                 and recipient = ? and json_extract(body, '$.call')"""
+                 and recipient = ? and json_extract(body, '$.call') and state not in ('dropped', 'failed')"""
         return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, (person,)).fetchone()[0]))
 
     async def claim(self, ids: Sequence[int]) -> Claim:

@@ -68,6 +68,22 @@ async def test_a_sent_row_remembers_its_message(db: Database, clock: FakeClock) 
     assert await db.outbox.next_attempt() is None
 
 
+async def test_a_call_that_was_dropped_or_could_not_arrive_has_called_nobody(db: Database, clock: FakeClock) -> None:
+    call = replace(post(1, kind="reminder"), body='{"ref": "q#2", "call": true}')
+    ids, refused = [await db.outbox.enqueue([call]) for _ in range(2)]
+    assert await db.outbox.last_call(1) == START
+    await db.outbox.drop(ids)
+    assert await db.outbox.last_call(1) == START, "the other is still to be sent"
+    under_way = await claimed(db, 1)
+    assert [queued.id for queued in under_way.posts] == list(refused)
+    await db.outbox.give_up(under_way.nonce, "closed")
+    assert await db.outbox.last_call(1) is None
+    clock.advance(hours=1)
+    await db.outbox.enqueue([call])
+    await db.outbox.mark_sent((await claimed(db, 1)).nonce, 501)
+    assert await db.outbox.last_call(1) == START + timedelta(hours=1)
+
+
 async def test_neighbours_go_out_as_one_message(db: Database) -> None:
     game = await open_table(db)
     ids = await db.outbox.enqueue([post(kind="a"), post(kind="b"), post(kind="c")], game)

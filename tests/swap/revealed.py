@@ -272,6 +272,11 @@ def _taken_back(fact: Any, hidden: Hidden, s: State) -> bool:
     return fact.giver in hidden.owners and s.phase == "setup"
 
 
+def _with_the_nexus(fact: Any, hidden: Hidden, s: State) -> bool:
+    """What was open in a nexus ends with it, and never before."""
+    return s.nexus is None
+
+
 _PLAYED = (
     Reveal("CardPlayed", _own_card, "D-CARD-1"),
     Reveal("PlansRevealed", _plans_with, "D-BAT-11"),
@@ -333,7 +338,7 @@ _ACTS = (  # what somebody did who answered while a Truthtrance was open, or who
 )
 _NEXUS = (
     Reveal("NexusClosed", _any, "D-ALLY-4"),
-    Reveal("ProposalDropped", _any, "D-ALLY-4", ("lapsed",)),  # with the nexus, which closes before all in that instant
+    Reveal("ProposalDropped", _with_the_nexus, "D-ALLY-4", ("lapsed",)),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.dune.facts import (
     CardPeeked,
     CardPlayed,
     HandSizesAnnounced,
+    ProposalDropped,
     SpiceMoved,
     TraitorsKept,
     TreacheryCalled,
@@ -22,7 +24,7 @@ from engine.dune.facts import (
 from engine.dune.game import RULES
 from engine.dune.phases.movement.moves import GroundMovement
 from engine.dune.phases.plans import PlanMove
-from engine.dune.state import Battle, Plan
+from engine.dune.state import Battle, Nexus, Plan
 from tests.engine.dune.standing import after_setup
 
 from .changes import number_of_cards, spice
@@ -31,7 +33,7 @@ from .every_plant import EVERY_PLANT
 from .plants import Plant
 from .positions import positions
 from .report import Report
-from .revealed import REVEALS, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
+from .revealed import REVEALS, TABLE, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
 from .series import ENOUGH, series
 from .table import Hidden
 from .twin import Change, Twin
@@ -149,6 +151,16 @@ def test_whoever_pays_with_a_pledge_may_be_heard_to_bid_as_far_as_it_goes_and_no
     assert reveals(lent, BidPassed("guild"), None, s)
     assert not reveals(lent, SpiceMoved("bank", "guild", 2, "charity"), None, s), "his own purse is not the owner's"
     assert reveals(lent, SpiceMoved("bank", "emperor", 2, "charity"), None, s)
+
+
+def test_a_proposal_lapses_with_its_nexus_and_never_before() -> None:
+    s = after_setup().state
+    other, told = Hidden("f a proposal in the nexus", frozenset({"guild"})), ProposalDropped(6, "", "lapsed")
+    member = next(seat for seat in s.factions if TABLE.may_hear(told, seat, s))
+    assert reveals(other, told, member, s)
+    assert not reveals(other, replace(told, why="overtaken"), member, s)
+    s.nexus = Nexus()
+    assert not reveals(other, told, member, s), "the nexus goes on"
 
 
 @pytest.mark.parametrize("sealed", [False, True])

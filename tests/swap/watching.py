@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -14,6 +15,7 @@ from bot.tables.desk import Desk
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.game import Game
 from engine.core.seen import ORDER
+from storage import FactRow, Post
 
 from .presses import Hands, Press
 from .town import NAMES, Due, Town
@@ -162,31 +164,46 @@ class Watch:
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
         return Course(shown, heard, self.seats, self.done, away, tuple(town.due), style.closed, tuple(self.looks))
 
-    async def _heard(self, seat: str | None) -> list[Heard]:
+    async def _facts(self, seat: str | None) -> list[FactRow]:
         """Return the facts a viewer could know, since the town opened."""
         assert self.town.app.db is not None
-        journal = self.town.app.db.journal
-        at = {c.commit_no: c.at for c in await journal.commits(self.town.game, after=self.first)}
-        found = []
-        for number, kind, version, who, body in await journal.facts_for(self.town.game, seat, after=self.first):
-            if who is None or (seat is not None and seat in who):
-                found.append((_instant(at[number]), kind, version, repr(who), body))
-        return found
+        found = await self.town.app.db.journal.facts_for(self.town.game, seat, after=self.first)
+        return [fact for fact in found if fact[3] is None or (seat is not None and seat in fact[3])]
+
+    async def _heard(self, seat: str | None) -> list[Heard]:
+        """Return what a viewer could know, and since when."""
+        assert self.town.app.db is not None
+        at = {c.commit_no: c.at for c in await self.town.app.db.journal.commits(self.town.game, after=self.first)}
+        found = await self._facts(seat)
+        return [(_instant(at[number]), kind, version, repr(who), body) for number, kind, version, who, body in found]
 
     async def _posts(self) -> dict[int, Shown]:
-        """Return what was or is to be told to each person, and in the channel to everybody."""
+        """Return what was or is to be told to each person, and in the channel to everybody.
+
+        By number no commit is shown to anybody: where a row names one, it is compared by what its recipient may know
+        until then.
+        """
         assert self.town.app.db is not None
         numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
-        # By number no commit is shown to anybody: neither those that a row is about, nor that `until` which it tells.
+        sitting = {number: seat for seat, number in self.seats.items()}
+        known: dict[str | None, list[int]] = {None: [fact[0] for fact in await self._facts(None)]}
+        known |= {seat: [fact[0] for fact in await self._facts(seat)] for seat in self.seats}
         found: dict[int, Shown] = {}
         for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
-            at = (post.sent_at or post.next_attempt).timestamp()
-            body = {name: value for name, value in json.loads(post.body).items() if name != "until"}
-            text = f"{TO_BE_TOLD} {post.kind} {json.dumps(body)} {post.state} {post.attempts}"
-            who = [numbers[post.recipient]] if post.recipient_kind == "person" else list(range(len(NAMES)))
+            personal = post.recipient_kind == "person"
+            who = [numbers[post.recipient]] if personal else list(range(len(NAMES)))
+            text = _told(post, known[sitting.get(who[0]) if personal else None])
             for number in who:
-                found.setdefault(number, []).append((at, text))
+                found.setdefault(number, []).append(((post.sent_at or post.next_attempt).timestamp(), text))
         return found
+
+
+def _told(post: Post, known: Sequence[int]) -> str:
+    """Return what a row tells: how much of what somebody knows was there before it, and to where it reaches."""
+    body = json.loads(post.body)
+    before = post.first_commit and bisect_left(known, post.first_commit)
+    reaches = [number and bisect_right(known, number) for number in (post.last_commit, body.pop("until", None))]
+    return f"{TO_BE_TOLD} {post.kind} {json.dumps(body)} {[before, *reaches]} {post.state} {post.attempts}"
 
 
 def _instant(at: str) -> float:

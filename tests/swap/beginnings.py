@@ -20,7 +20,7 @@ from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
 from .positions import deaths, options
-from .standing import Input, Position
+from .standing import Input, Position, together
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -104,9 +104,8 @@ class Walk:
         at = max(len(self.inputs) - back, self.whole)
         game, count = self.past[at]
         name = f"{self.seed}, input {at}"
-        owed = Counter(d.key for d in pending(RULES, self.game) if not d.named and not d.held and not d.answered)
-        together = max(owed.values(), default=0)
-        return Position(RULES, kind, name, tuple(self.commits[:count]), game, tuple(self.inputs[at:]), together)
+        coming, most = tuple(self.inputs[at:]), together(RULES, self.game)
+        return Position(RULES, kind, name, tuple(self.commits[:count]), game, coming, most)
 
 
 def met(game: Game[State]) -> set[str]:

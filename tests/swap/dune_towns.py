@@ -40,7 +40,6 @@ from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
 from .presses import Press
 from .standing import Position
-from .town import BREAKS
 from .towns import Towns
 from .twin import Change
 from .watching import Course, Done
@@ -212,23 +211,9 @@ TOWNS = Towns(
     kinds=KINDS,
     met=met,
     positions=positions,
-    looks=(
-        ("game list", {}),
-        ("hand", {}),
-        ("answer", {}),
-        ("orders", {}),
-        ("rules", {"rule": BREAKS}),
-        ("rules", {"rule": "D-BID-6"}),
-        ("answer", {"what": "bid", "say": "99"}),
-        ("game join", {}),
-        ("game run", {"do": "pause"}),
-    ),
-    lists=(
-        (("answer", (("what", ""),)), ("answer", (("say", "with whom "), ("what", "deal")))),
-        (("orders", (("do", ""),)), ("game run", (("do", ""),))),
-        # Last come the stops, after all kinds of order, of which there are more than are listed.
-        (("orders", (("do", "stop"),)),),
-    ),
+    rule="D-BID-6",
+    number="bid",
+    partner=("deal", "with whom "),
     stops=STOPPED,
     chat=lambda other: ProposeDeal(parties=(other,), text="A favour for a favour."),
     chatted=_talked,

@@ -24,8 +24,8 @@ from tests.selfplay.orders import random_order
 
 from .standing import Input
 from .stored import said
-from .town import BREAKS, STRANGER, Town
-from .towns import Listing, Look, Towns
+from .town import STRANGER, Town
+from .towns import BREAKS, Listing, Look, Towns
 from .twin import renamed
 
 SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.game import Game, Rules
+from engine.core.game import Game, Rules, pending
 from engine.core.moves import Move
 from engine.core.run import Commit
 
@@ -35,3 +36,9 @@ class Position:
     def seats(self) -> tuple[str, ...]:
         """The seats, in the order of their names."""
         return tuple(sorted(self.rules.seats(self.game.state)))
+
+
+def together(rules: Rules[Any], game: Game[Any]) -> int:
+    """Return how many seats one window waits for now, with no names; of several windows the one of most."""
+    owed = Counter(d.key for d in pending(rules, game) if not d.named and not d.held and not d.answered)
+    return max(owed.values(), default=0)

@@ -9,6 +9,7 @@ import pytest
 from engine.core.game import Game, replay
 from engine.dune.facts import StormMoved
 from engine.dune.game import RULES
+from tests.subjects import GAMES
 
 from .beginnings import KINDS, positions
 from .comparing import Comparison
@@ -19,25 +20,30 @@ from .leak import Leak
 from .presses import Press
 from .stored import SCHEMA, Changed
 from .town import Due, Style, a_town
+from .towns import Towns, find
 from .watching import Course, Done
 
+EVERY = tuple(map(find, GAMES))
 SEED = 1
 TWINS = 3  # of a town
 EACH = 3  # of a kind, at least
 
 
-async def test_all_that_is_delivered_is_the_same() -> None:
-    series = await stretch(TOWNS, SEED, TWINS, EACH)
+@pytest.mark.parametrize("towns", EVERY, ids=GAMES)
+async def test_all_that_is_delivered_is_the_same(towns: Towns) -> None:
+    series = await stretch(towns, SEED, TWINS, EACH)
     print("\n".join(series.total.lines()))
     assert not series.total.leaks, series.total.leaks[:3]
     assert not series.missing(EACH), series.missing(EACH)
     assert series.total.shown > 100 * sum(series.total.twins.values())
 
 
-@pytest.mark.parametrize("leak", TOWNS.leaks, ids=lambda leak: leak.name)
-async def test_a_planted_leak_is_caught(leak: Leak) -> None:
-    how, towns = await caught(TOWNS, leak, SEED)
-    print(towns, "towns:", how)
+@pytest.mark.parametrize(
+    "towns, leak", [pytest.param(towns, leak, id=leak.name) for towns in EVERY for leak in towns.leaks]
+)
+async def test_a_planted_leak_is_caught(towns: Towns, leak: Leak) -> None:
+    how, number = await caught(towns, leak, SEED)
+    print(number, "towns:", how)
     assert how
 
 

@@ -30,12 +30,11 @@ from tests.hosted import Hosted, allow_many_heartbeats
 
 from .standing import Position
 from .stored import SCHEMA, VERSION, Changed, Table, store
-from .towns import Towns
+from .towns import BREAKS, Towns
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus")
 STRANGER = 6  # who sits at no table, and looks on
 HIDDEN = 7  # not an account: what the operator reads in the log
-BREAKS = "what breaks the bot"  # a search for a rule that meets a planted fault, so that error references are told
 START = 1_800_000_000.0
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Look = tuple[str, Mapping[str, Any]]  # a command with what is said in it
 Listing = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # commands that are completed, what is typed first
+BREAKS = "what breaks the bot"  # a search for a rule that meets a planted fault, so that error references are told
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,8 +33,9 @@ class Towns:
     met: Callable[[Game[Any]], set[str]]  # which of these there is to see in a game as it stands
     positions: Callable[[int], tuple[Position, ...]]  # by a seed: one of each kind at least, right before it is met
 
-    looks: tuple[Look, ...]  # what anybody may look at, or try in vain; the first lists the tables
-    lists: tuple[Listing, Listing, Listing]  # completed with all there is to choose
+    rule: str  # one that may be looked up
+    number: str  # a question that 99 does not answer
+    partner: tuple[str, str]  # what is done together with another, and what is typed before his name
     stops: tuple[str, ...]  # kinds of window that somebody may want to be asked in
     chat: Callable[[str], Move]  # what everybody hears, said to another: it changes nothing that is waited for
     chatted: Callable[[Any], Counter[str]]  # how often a seat can have been heard so, as far as that counts
@@ -46,6 +48,32 @@ class Towns:
     together: frozenset[str] = frozenset()  # those that need an unnamed window in which several are waited for
     away: Mapping[str, Make] = field(default_factory=dict)  # those of towns in which somebody is away
     leaks: tuple[Leak, ...]  # planted ones, which must be caught
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        """What anybody may look at, or try in vain; the first lists the tables."""
+        return (
+            ("game list", {}),
+            ("hand", {}),
+            ("answer", {}),
+            ("orders", {}),
+            ("rules", {"rule": BREAKS}),
+            ("rules", {"rule": self.rule}),
+            ("answer", {"what": self.number, "say": "99"}),
+            ("game join", {}),
+            ("game run", {"do": "pause"}),
+        )
+
+    @property
+    def lists(self) -> tuple[Listing, Listing, Listing]:
+        """What is completed with all there is to choose."""
+        what, typed = self.partner
+        return (
+            (("answer", (("what", ""),)), ("answer", (("say", typed), ("what", what)))),
+            (("orders", (("do", ""),)), ("game run", (("do", ""),))),
+            # Last come the stops, after all kinds of order, of which there are more than are listed.
+            (("orders", (("do", "stop"),)),),
+        )
 
 
 def find(name: str) -> Towns:

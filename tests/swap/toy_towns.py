@@ -33,8 +33,7 @@ from .differences import (
 from .leak import Leak, Patch
 from .play import choose
 from .presses import Press
-from .standing import Input, Position
-from .town import BREAKS
+from .standing import Input, Position, together
 from .towns import Towns
 from .watching import Done
 
@@ -83,11 +82,8 @@ def _walked(kind: str, name: str) -> Position | None:
         if kind in met(game) - known and len(inputs) >= least:
             at = max(len(inputs) - rng.randrange(1, BEFORE + 1), 0)
             before, count = past[at]
-            owed = Counter(d.key for d in pending(RULES, game) if not d.named and not d.held and not d.answered)
-            together = max(owed.values(), default=0)
-            return Position(
-                RULES, kind, f"{name}, input {at}", tuple(commits[:count]), before, tuple(inputs[at:]), together
-            )
+            coming, most = tuple(inputs[at:]), together(RULES, game)
+            return Position(RULES, kind, f"{name}, input {at}", tuple(commits[:count]), before, coming, most)
     return None
 
 
@@ -164,22 +160,9 @@ TOWNS = Towns(
     kinds=KINDS,
     met=met,
     positions=positions,
-    looks=(
-        ("game list", {}),
-        ("hand", {}),
-        ("answer", {}),
-        ("orders", {}),
-        ("rules", {"rule": BREAKS}),
-        ("rules", {"rule": "T-6"}),
-        ("answer", {"what": "stake", "say": "99"}),
-        ("game join", {}),
-        ("game run", {"do": "pause"}),
-    ),
-    lists=(
-        (("answer", (("what", ""),)), ("answer", (("say", "to "), ("what", "loan")))),
-        (("orders", (("do", ""),)), ("game run", (("do", ""),))),
-        (("orders", (("do", "stop"),)),),
-    ),
+    rule="T-6",
+    number="stake",
+    partner=("loan", "to "),
     stops=("scare",),
     chat=lambda other: Loan(to=other, apples=1),
     chatted=lambda s: Counter(),

@@ -12,7 +12,6 @@ from engine.core.moves import SetOrder
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import KEY, NexusMove
-from engine.dune.query import alliance_of
 from engine.dune.state import State
 from tests.sampling import sample, use
 
@@ -45,24 +44,28 @@ from .twin import Change
 from .watching import Course, Done
 
 OFTEN = 60  # tries of a secret act that somebody absent is told of
-PURSES = ("d spice", "d a loan", "e amount of a pledge")  # whoever shares a pledge sees what it is good for (D-BID-9)
 
 
 def _in_the_position(change: Change) -> Make:
-    """Change what lies in the position; whoever may draw on a purse that differs knows of it, too."""
+    """Change what lies in the position; whoever draws on a purse that differs knows of it, too."""
     make = in_the_position(change)
 
     def of_dune(position: Position, run: Course, rng: random.Random) -> Difference | None:
         found, s = make(position, run, rng), position.game.state
         if found is None or found.changed.game.state.debts != s.debts:
             return None  # what was lent paid a debt at once, which all hear of (D-DEAL-3)
-        if found.kind in PURSES:
-            return replace(
-                found, entitled=found.entitled | {f for seat in found.entitled for f in alliance_of(s, seat)}
-            )
-        return found
+        return replace(found, entitled=_sharing(found.kind, found.entitled, s, found.changed.game.state, *_states(run)))
 
     return of_dune
+
+
+def _states(run: Course) -> list[State]:
+    return [done.after.state for done in run.done]
+
+
+def _sharing(kind: str, entitled: frozenset[str], *states: State) -> frozenset[str]:
+    """Return those entitled, and whoever shares what differs while any of the states lasts."""
+    return entitled.union(*(SECRETS.sharing(kind, s, {*entitled}) for s in states))
 
 
 def _is_refused(done: Done, seat: str, rng: random.Random) -> Press:
@@ -112,8 +115,7 @@ def secret_act(position: Position, run: Course, rng: random.Random) -> Differenc
         return None  # a machine player answers at once, as all may see
     press = Press(done.press.at - BEFORE, run.seats[seat], "move", move=move)
     kind = {"loan": "d a loan", "pledge": "e amount of a pledge"}.get(move.kind, "f a proposal in the nexus")
-    state = done.game.state
-    entitled |= {f for who in entitled for f in alliance_of(state, who)} if kind in PURSES else set()
+    entitled = _sharing(kind, entitled, *_states(run))
     return Difference(f"{kind}, made in the town", same(position), entitled, extra=press, number=number)
 
 

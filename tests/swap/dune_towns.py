@@ -141,14 +141,20 @@ def asked_again(position: Position, run: Course, rng: random.Random) -> Differen
 def to_somebody_away(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) The same, and one who is told of it has closed the private messages or left the server, unnoticed.
 
-    What follows from that in public waits for the next moment at which everybody sees something anyway.
+    What follows from that in public waits for the next moment at which everybody sees something anyway. Another than
+    the one away does it, and as early as may be: once any message was refused nothing more follows from the next.
     """
-    for _ in range(OFTEN):
-        found = secret_act(position, run, rng)
-        if found is not None and run.away & found.entitled:
-            kind = found.kind.replace("made in the town", "to somebody whom no message reaches")
-            return replace(found, kind=kind, at_once=True)
-    return None
+    tried = [found for _ in range(OFTEN) if (found := secret_act(position, run, rng)) is not None]
+    told = [found for found in tried if run.away & (found.entitled - _doing(found, run))]
+    if not told:
+        return None
+    found = min(told, key=lambda found: found.number)
+    kind = found.kind.replace("made in the town", "to somebody whom no message reaches")
+    return replace(found, kind=kind, at_once=True)
+
+
+def _doing(found: Difference, run: Course) -> set[str]:
+    return {seat for seat, person in run.seats.items() if found.extra is not None and person == found.extra.person}
 
 
 def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Difference | None:

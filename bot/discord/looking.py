@@ -10,7 +10,7 @@ from bot.games import house
 from bot.games.presentation import Card, Guide, Presentation
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
-from bot.tables.standing import moment
+from bot.tables.private import time_up
 from bot.tables.words import say as of_tables
 from engine.core.decision import OfferOpen
 from engine.core.seen import ORDER
@@ -95,7 +95,7 @@ def _state(ask: Ask) -> str:
 
 def _asked(ask: Ask) -> Card:
     lines = [*ask.card.lines]
-    by = say().looking.answer_by.format(when=moment(ask.due)) if ask.due is not None else ""
+    by = time_up(ask.due) if ask.due is not None else ""
     if _state(ask) or by:
         lines.append(f"-# {_state(ask) or by}")
     if ask.default and (ask.decision is None or not ask.decision.answered):

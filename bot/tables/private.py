@@ -162,11 +162,14 @@ class _Told:
         return [line for commit in self.commits for line in self._news_of(commit)]
 
     def lines(self, *, current: bool) -> list[str]:
-        """Return everything, in the order in which it happened; then what is asked no more, or further down."""
+        """Return everything, in the order in which it happened; then what is asked no more, or further down.
+
+        What an order answers in the same way again and again (a pass on each card) is told once.
+        """
         found = []
         for commit in self.commits:
             found += self._news_of(commit)
-            found += self._became(commit)
+            found += [line for line in self._became(commit) if commit.cause != "order" or line not in found]
         return found + self._unanswered(current=current)
 
     def _news_of(self, commit: CommitRecord) -> list[str]:
@@ -264,6 +267,9 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
         Button("panel", say().buttons.panel),
         Button("rules", say().buttons.rule.format(rule=decision.rule), decision.rule),
     )
+    if page_of(live.seats[decision.seat]).number == 1:  # the first thing that the seat is ever asked
+        can = live.shows.actor_card(decision.seat, live.options).card.title
+        buttons += (Button("rules", can, decision.seat),)
     return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
 
 
@@ -287,13 +293,18 @@ def _with_early(live: LiveGame, ahead: Sequence[Early], notice: Notice) -> Notic
     return replace(notice, cards=(*notice.cards, card), buttons=(*notice.buttons, *ready, *forms, *panel))
 
 
+def time_up(due: datetime) -> str:
+    """Say when somebody's time is up, wherever he reads it."""
+    at = int(due.timestamp())
+    return say().asking.time_up.format(when=f"<t:{at}:R>", at=f"<t:{at}:F>")
+
+
 def until(live: LiveGame, decision: Decision, default: str) -> list[str]:
     """Say until when an answer counts, in each reader's own time, and what is played without one."""
     due, said = _due(live, decision), say().asking
     ends = []
     if due is not None:
-        at = int(due.timestamp())
-        ends.append(said.time_up.format(when=f"<t:{at}:R>", at=f"<t:{at}:F>"))
+        ends.append(time_up(due))
         if decision.named and not decision.any_one and (bank := bank_of(live, decision.seat)):
             ends.append(said.bank.format(left=time_said(bank)))
     return [*ends, said.default.format(default=default)]

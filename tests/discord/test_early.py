@@ -49,12 +49,13 @@ async def test_what_comes_is_answered_ahead_by_one_press_and_an_old_button_by_no
 
 
 async def test_a_ready_made_order_is_kept_as_it_was_restated(spoken: Table) -> None:
-    """Its fields are others than those of the form: “Stay” was confirmed, and an order was kept that said nothing."""
+    """Its fields are others than those of the form: what was confirmed was kept as an order that said nothing."""
     people = spoken.people[:3]
     game = await begun(spoken, people)
     await until(spoken, game, "movement")
     await spoken.settle()
-    found = [(p, _page(p)[0], b) for p in people for b in _page(p)[0].buttons if "Stay" in b["label"]]
+    wanted = "Ahead: Land nothing, move nobody"
+    found = [(p, _page(p)[0], b) for p in people for b in _page(p)[0].buttons if b["label"] == wanted]
     person, page, stay = next((p, page, b) for p, page, b in found if "~early~" in b["custom_id"])
     restated = await person.click(page, stay["custom_id"])
     line = next(line for line in restated.text.splitlines() if "nobody moves" in line)

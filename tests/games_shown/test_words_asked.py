@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from bot.games.clocks import COMMON, told
@@ -20,7 +21,7 @@ from engine.core.decision import Decision
 from engine.core.forms import Pick
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
-from engine.core.seen import Seen, about, asked, offered
+from engine.core.seen import Seen, about, asked, offered, ordering
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.expansions import NAMED
@@ -276,6 +277,10 @@ def _movements(game: Game[State]) -> Iterator[Any]:
     yield _question(game, "fremen", "leader_revival")
     s.purse["fremen"] = 9
     yield _question(game, "fremen", "leader_revival")
+    nothing: dict[str, Any] = {"landing": {"mode": "none"}, "moves": (), "leader": {}}
+    for settled in (dict(some) for n in range(3) for some in combinations(nothing.items(), n)):
+        s.orders["fremen", "movement", ""] = {"kind": "movement", **settled}
+        yield SPOKEN.early(ordering(RULES, game, "fremen", "movement"))
     s.purse["emperor"], s.spice["red_chasm:6"] = 1, 8
     yield _preview(game, "emperor", Landing(mode="land", to="red_chasm:6", number=4, karama=True))
     yield SPOKEN.labels(_seen(game, "emperor", "landing"), Pick("to", ("red_chasm:6",)))

@@ -135,7 +135,9 @@ def test_whoever_drew_none_but_his_own_leaders_is_not_told_to_keep_one() -> None
     game.state.discs["emperor"] = own
     assert "there is none to keep" in _asked(game, "emperor", "traitor")[0]
     game.state.discs["emperor"] = (*own[:3], "stilgar")
-    assert "keep one opposing leader" in _asked(game, "emperor", "traitor")[0]
+    asked, *discs = _asked(game, "emperor", "traitor")
+    assert "keep one opposing leader" in asked
+    assert [line.endswith("(one of your own; you cannot keep it)") for line in discs[:4]] == [True, True, True, False]
 
 
 @pytest.mark.parametrize("city", ["", "arrakeen:9", "carthag:10"])

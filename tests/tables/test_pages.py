@@ -88,9 +88,10 @@ async def test_what_is_owed_is_one_message_with_its_deadline_after_the_question(
         *_, ends, default = page.cards[-1].lines
         assert f"<t:{due}:R> · <t:{due}:F>" in ends
         assert "Without an answer" in default
-        (rule,) = [b for b in page.buttons if b.action == "rules"]
+        rule, can = [b for b in page.buttons if b.action == "rules"]
         assert (rule.label, rule.arg) == ("Rule D-SETUP-5", "D-SETUP-5")
-        assert {b.arg.partition("/")[0] for b in page.buttons if b is not rule} <= {decision, ""}
+        assert (can.label, can.arg) == ("You are Bene Gesserit: what you can do", "bene_gesserit")
+        assert {b.arg.partition("/")[0] for b in page.buttons if b not in (rule, can)} <= {decision, ""}
 
 
 async def test_an_answer_calls_nobody_and_shrinks_the_message_to_a_line_without_buttons(tmp_path: Path) -> None:
@@ -113,6 +114,10 @@ async def test_a_new_question_is_a_new_message_and_the_old_one_has_no_buttons_an
         await desks.on("bid")
         for number in range(6):
             pages = desks.pages(number)
+            own = [
+                b for page in list(pages.values())[1:] for b in page.buttons if b.arg == (await desks.seat(number)).seat
+            ]
+            assert own == [], "what one can do stands in the first page alone, and in one's hand"
             assert len(desks.alive(number)) <= 1
             current = name_of(await desks.seat(number))
             for ref, page in pages.items():
@@ -314,6 +319,28 @@ async def test_what_comes_may_be_answered_ahead_in_the_same_message(tmp_path: Pa
         assert desks.calls(number) == before
         after = await table.service.early(desks.game, table.person(number))
         assert one.name not in {other.name for other in after}
+
+
+async def test_what_an_order_answers_again_and_again_is_told_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("bid")
+        live = await desks.live()
+        asked = {d.seat for d in live.owed()}
+        seats = {n: (await desks.seat(n)).seat for n in range(6)}
+        number, seat = next((n, seat) for n, seat in seats.items() if seat not in asked)
+        order = SetOrder(order={"kind": "pass", "windows": ("bid",)})
+        await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
+        answered: list[str | None] = []
+        while len(answered) < 3:
+            await desks.answer(*(await desks.owing("bid"))[:2], bids=True)
+            commits = await table.db.journal.commits(desks.game)
+            answered = [c.decision for c in commits if c.by == seat and c.cause == "order" and c.decision]
+        order = SetOrder(order={"kind": "charity", "take": False})
+        await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
+        await table.post()
+        told = [line for page in desks.pages(number).values() for line in page.text.splitlines() if "✓ **Bid**" in line]
+        assert len(told) == len(set(told)) == 1, told
 
 
 async def test_what_is_asked_besides_stands_below_with_its_own_end(

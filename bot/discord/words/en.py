@@ -114,7 +114,6 @@ ENGLISH = DiscordSayings(
         still_there="Are you still there? Press once.",
         others="Other questions to you",
         unasked="What you may do unasked",
-        answer_by="Answer by {when}",
         rule_of="Rule {rule} · {book}",
         no_rule="No rule matches that. Try a word from the rulebook, such as “storm” or “revival”.",
         rules_found="Rules that match · {book}",

@@ -111,7 +111,6 @@ class LookingSayings:
     still_there: Annotated[str, holes()]
     others: Annotated[str, holes()]
     unasked: Annotated[str, holes()]
-    answer_by: Annotated[str, holes(when=TEXT)]
     rule_of: Annotated[str, holes(rule=TEXT, book=TEXT)]
     no_rule: Annotated[str, holes()]
     rules_found: Annotated[str, holes(book=TEXT)]

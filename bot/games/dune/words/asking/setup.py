@@ -50,8 +50,11 @@ class Traitor(QuestionWords[Before]):
 
     def asked(self, before: Before) -> list[str]:
         leaders = self.names.lexicon.leaders
-        drawn = self.say.keep_one if before.has("leader") else self.say.none_to_keep
-        return [drawn, *(self.say.disc.format(leader=leaders[leader]) for leader in before.own.discs)]
+        if not before.has("leader"):
+            return [self.say.none_to_keep, *(self.say.disc.format(leader=leaders[x]) for x in before.own.discs)]
+        open_to = before.options("leader")
+        discs = [(self.say.disc if x in open_to else self.say.own_disc, leaders[x]) for x in before.own.discs]
+        return [self.say.keep_one, *(pattern.format(leader=leader) for pattern, leader in discs)]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         for leader in before.options("leader"):

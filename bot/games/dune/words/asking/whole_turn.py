@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot.games.presentation import Choice, Label
 from bot.games.words import Data, Entry, OrderWords, QuestionWords
@@ -21,6 +22,9 @@ _PARTS: Mapping[str, Callable[[Words], QuestionWords[Before]]] = {
     "second": GroundMovement,
     "leader": LeaderRevival,
 }
+
+
+_NOTHING: Mapping[str, Any] = {"landing": {"mode": "none"}, "moves": (), "leader": {}}  # of each part of the turn
 
 
 class MovementOrder(OrderWords[Before]):
@@ -77,12 +81,18 @@ class MovementOrder(OrderWords[Before]):
         return self.names.lexicon.chain([said, *others], self.say.else_)
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        nothing = {"landing": {"mode": "none"}, "moves": (), "leader": {}}
-        for over in range(len(nothing)):
-            order = SetOrder(order={"kind": self.kind, **dict(list(nothing.items())[over:])})
-            if before.seen.accepts(order):
-                yield Choice(self.say.stay, order)
-                return
+        """Do nothing in whatever is still open of the turn, named so; what an order has settled of it stays."""
+        order: Data = next((o for o in before.own.orders if o["kind"] == self.kind), {"kind": self.kind})
+        still = [part for part in _NOTHING if order.get(part) is None and self._open(before, part)]
+        if still:
+            said = {part: _NOTHING[part] for part in still}
+            yield Choice(self.say.stay["_".join(still)], SetOrder(order={**order, **said}))
+
+    def _open(self, before: Before, part: str) -> bool:
+        """Say whether a part is still to come: what moves may land before, so it is not known from who stands there."""
+        if part == "moves":
+            return before.seen.accepts(SetOrder(order={"kind": self.kind, part: _NOTHING[part]}))
+        return before.has(f"{part}.say")
 
     def label(self, before: Before, field: str, option: str) -> Label:
         return arriving(before, super().label(before, field, option), field.rpartition(".")[2])

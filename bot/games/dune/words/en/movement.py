@@ -104,7 +104,15 @@ _WHOLE_TURN = WholeTurnSayings(
     buys=LeaderAnswers(leader="buy back {leader:valued}", nobody="buy back nobody"),
     then="{first}; then {second}",
     ask="ask me",
-    stay="Stay: land nothing, move nobody, buy nobody back",
+    stay={
+        "landing": "Land nothing",
+        "moves": "Move nobody",
+        "leader": "Buy nobody back",
+        "landing_moves": "Land nothing, move nobody",
+        "landing_leader": "Land nothing, buy nobody back",
+        "moves_leader": "Move nobody, buy nobody back",
+        "landing_moves_leader": "Land nothing, move nobody, buy nobody back",
+    },
 )
 
 MOVEMENT = MovementSayings(

@@ -23,6 +23,7 @@ SETUP = SetupSayings(
         keep_one="You drew these discs; keep one opposing leader in your pay for the whole game:",
         none_to_keep="You drew these discs. All are your own leaders, so there is none to keep:",
         disc="• {leader:disc}",
+        own_disc="• {leader:disc} (one of your own; you cannot keep it)",
         keep="Keep {leader:disc}",
         noted="Noted",
         none_of_theirs="It is noted that you drew only your own leaders.",

@@ -195,7 +195,11 @@ class WholeTurnSayings:
     buys: LeaderAnswers
     then: Annotated[str, holes(first=TEXT, second=TEXT)]
     ask: Plain
-    stay: Plain  # a button
+    # a button: nothing in those parts that are still open
+    stay: Annotated[
+        Mapping[str, str],
+        holes("landing", "moves", "leader", "landing_moves", "landing_leader", "moves_leader", "landing_moves_leader"),
+    ]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -37,6 +37,7 @@ class TraitorSayings:
     keep_one: Plain
     none_to_keep: Plain
     disc: Annotated[str, holes(leader=LEADER)]
+    own_disc: Annotated[str, holes(leader=LEADER)]  # among others that can be kept
     keep: Annotated[str, holes(leader=LEADER)]
     noted: Plain
     none_of_theirs: Plain

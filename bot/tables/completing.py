@@ -124,8 +124,8 @@ def _values(reader: Reader, field: Field, typed: str) -> Iterator[tuple[str, str
 
 
 def _may_be_nothing(field: Field) -> bool:
-    if isinstance(field, Pick | Number):
-        return field.optional
+    if isinstance(field, Pick | Number | Split) and field.optional:
+        return True
     return isinstance(field, Several | Split) and not field.least
 
 

@@ -44,7 +44,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """How many of each: a number up to its limit for every key, from `least` to `most` in all.
+    """How many of each: a number up to its limit for every key, from `least` to `most` in all; none if `optional`.
 
     `floors` gives the lowest number of the keys that may not be 0; a key left out is for the rules to fill in.
     """
@@ -54,6 +54,7 @@ class Split:
     least: int = 0
     most: int = 99
     floors: tuple[tuple[str, int], ...] = ()
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

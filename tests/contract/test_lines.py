@@ -74,8 +74,8 @@ def test_every_answer_is_read_back_from_its_line(name: str, capsys: pytest.Captu
 
 
 def may_stay_empty(field: Field) -> bool:
-    if isinstance(field, Pick | Number):
-        return field.optional
+    if isinstance(field, Pick | Number | Split) and field.optional:
+        return True
     return isinstance(field, Several | Split) and not field.least
 
 

@@ -98,6 +98,19 @@ def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties() -> 
     assert "You are the aggressor: you win ties." in _words(_battle(), "atreides", "plan")
 
 
+def test_a_plan_under_the_voice_names_each_card_that_may_be_in_one() -> None:
+    """A worthless card may stand in either slot, and then the other is free."""
+    game = _battle()
+    s = game.state
+    s.hands["harkonnen"] = ("crysknife", "kulon", "shield_1")
+    assert s.battle is not None
+    s.battle = replace(s.battle, voice=("harkonnen", "play", "worthless"))
+    said = _words(game, "harkonnen", "plan")
+    cards = next(line for line in said.splitlines() if line.startswith("**Cards:**"))
+    assert cards.count(";") == 2, cards
+    assert "Shield (" in cards
+
+
 def test_a_plan_says_what_it_is_worth_in_good_english() -> None:
     def told(**plan: Any) -> str:
         return previewed(_battle(), "harkonnen", RULES.questions["plan"].move(**plan))

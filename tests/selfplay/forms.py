@@ -166,6 +166,6 @@ def _splits(field: Split) -> list[Any] | None:
     for numbers in product(*(range(floors.get(key, 0), limit + 1) for key, limit in field.limits)):
         if field.least <= sum(numbers) <= field.most:
             found.append({key: n for key, n in zip(keys, numbers, strict=True) if n})
-    if field.least == 0 and {} not in found:
+    if (field.least == 0 or field.optional) and {} not in found:
         found.append({})  # nothing said: the rules take the least there can be
     return found

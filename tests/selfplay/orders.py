@@ -17,7 +17,6 @@ from engine.core.orders import open_orders, order_form, read
 from tests.subjects.subject import Subject
 
 NOTHING = object()
-BY_ITS_QUESTION = ("plan",)  # its question's form offers what only the whole plan refuses: losses other than the dial
 SILENT = ("order_says_nothing", "order_without_amount")  # the refusals of values that a form offers each for itself
 
 
@@ -68,7 +67,7 @@ def check_orders(subject: Subject[S], s: S, seat: str, kinds: Iterable[str] | No
     tried, wrong = 0, []
     offered = open_orders(rules, s, seat)
     for kind in rules.orders if kinds is None else kinds:
-        if rules.order_kinds[kind].tried:  # its parts are forms of questions, and refused with their rules
+        if not rules.order_kinds[kind].attributes:  # its parts are forms of questions, and refused with their rules
             continue
         if kind not in offered:
             tried += 1
@@ -155,7 +154,8 @@ def values_of(field: Field) -> list[Any]:
     assert isinstance(field, Split), "no order asks for free words"
     full = [{pile: min(limit, field.most)} for pile, limit in field.limits]
     piles = [{}, *full, dict(field.limits), *({pile: field.least} for pile, _ in field.limits)]
-    return [pile for pile in piles if field.least <= sum(pile.values()) <= field.most] or [{}]
+    fitting = [pile for pile in piles if field.least <= sum(pile.values()) <= field.most]
+    return [*([{}] if field.optional else []), *fitting] or [{}]
 
 
 def _next(form: Form, given: Mapping[str, Any]) -> Field | None:

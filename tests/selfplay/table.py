@@ -23,7 +23,7 @@ from tests.subjects.subject import Subject
 
 from . import weights
 from .checks import Broken, Checks, DeadEnd, Loop
-from .orders import BY_ITS_QUESTION, SILENT, random_order, refusal_of, spoilt
+from .orders import SILENT, random_order, refusal_of, spoilt
 
 _KINDS = tuple(weights.WEIGHTS)
 _SHARES = tuple(weights.WEIGHTS.values())
@@ -148,8 +148,7 @@ class Table(Generic[S]):
         if not open_orders(self.rules, self.game.state, seat):
             return False
         order = random_order(self.rules, self.game.state, seat, self.rng)
-        refusal = refusal_of(self.rules, self.game.state, seat, order)
-        if refusal in SILENT or (refusal and order["kind"] in BY_ITS_QUESTION):
+        if refusal_of(self.rules, self.game.state, seat, order) in SILENT:
             self._may(seat, SetOrder(order=order), None)
         elif self.rng.random() < 0.3:
             self._may(seat, SetOrder(order=spoilt(order, self.subject.words, self.rng)), None)

@@ -161,22 +161,15 @@ class PlanQuestion(Question[State, PlanMove]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the dial, leader, weapon and defense, then for what can be settled in advance."""
-        battle = current(s)
-        number = total(forces_at(s, seat, battle.areas))
-        weapons, defenses = slot_choices(s, seat)
+        number = total(forces_at(s, seat, current(s).areas))
         fields: list[FormField] = [Number("dial", 0, number), Pick("leader", leader_choices(s, seat))]
-        if weapons:
-            fields.append(Pick("weapon", weapons, optional=True))
-        if defenses:
-            fields.append(Pick("defense", tuple(c for c in defenses if c != given.get("weapon")), optional=True))
+        fields += _slots(s, seat, given)
         fields.append(Pick("treachery", ("ask", "always", "never", "some")))
-        if s.traitors[seat]:
+        if given.get("treachery") == "some" and s.traitors[seat]:
             fields.append(Several("traitors", s.traitors[seat]))
-        played = tuple(c for c in (given.get("weapon"), given.get("defense")) if c)
         fields.append(Pick("winner", ("ask", "decided")))
-        if played:
-            fields.append(Several("discard", played))
-        fields.append(Split("losses", losses_choices(s, seat), 0, number))
+        if given.get("winner") == "decided":
+            fields += _settled(s, seat, given)
         return Form(tuple(fields))
 
     def check(self, s: State, seat: str, move: PlanMove, ref: str) -> None:
@@ -252,6 +245,29 @@ class PlanQuestion(Question[State, PlanMove]):
         run.goto(following)
 
 
+def _slots(s: State, seat: str, given: Mapping[str, Any]) -> list[FormField]:
+    """Ask for the weapon and the defense; where the Voice commands a card, for one that obeys it (D-BG-3)."""
+    weapons, defenses = slot_choices(s, seat)
+    must, weapon = must_play(s, seat), given.get("weapon")
+    obeys_later = any(card in defenses for card in must)
+    fields: list[FormField] = []
+    if must and not obeys_later:
+        fields.append(Pick("weapon", must))
+    elif weapons:
+        fields.append(Pick("weapon", weapons, optional=True))
+    owed = obeys_later and weapon not in must
+    among = tuple(card for card in (must if owed else defenses) if card != weapon)
+    return [*fields, *([Pick("defense", among, optional=not owed)] if defenses else [])]
+
+
+def _settled(s: State, seat: str, given: Mapping[str, Any]) -> list[FormField]:
+    """Ask for what a winner would be asked (D-BAT-18): which cards to discard, and losses, the dial in all."""
+    played = tuple(card for card in (given.get("weapon"), given.get("defense")) if card)
+    dial = given.get("dial") or 0
+    discard: list[FormField] = [Several("discard", played)] if played else []
+    return [*discard, *([Split("losses", losses_choices(s, seat), dial, dial, optional=True)] if dial else [])]
+
+
 def _has_seen(s: State, seat: str) -> bool:
     """Say whether prescience has shown the seat something of the plan against it."""
     battle = current(s)
@@ -291,13 +307,14 @@ class PlanKind(BattleKind):
         return Form(tuple(fields))
 
     def check(self, run: Run[State], seat: str, order: Order) -> None:
-        """Refuse what could not be planned if the battle were fought now."""
+        """Refuse what could not be planned if the battle were fought now, each with its rule, and what is not asked."""
         assert isinstance(order, PlanOrder), "the form of another order"
         check(self.open_to(run.s, seat), "order_without_use", self.rule)
         check(order.battle in own(run.s, seat), "order_choice_not_open", self.rule, field="battle", order=self.kind)
         begin(run, seat, order.battle)
         said = {name: getattr(order, name) for name in PlanMove.model_fields if name != "kind"}
         PlanQuestion().check(run.s, seat, PlanMove(**said), "")
+        super().check(run, seat, order)
 
 
 def _value(leader: str) -> int:

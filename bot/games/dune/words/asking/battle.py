@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.patterns import Noun
 from bot.games.presentation import Choice
 from bot.games.words import BUTTON, Data, QuestionWords
+from engine.core.forms import options_of
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
@@ -202,8 +203,13 @@ class Plan(QuestionWords[Before]):
 
     def _cards(self, before: Before) -> str:
         """Return the cards that may be played in the plan, each with its kind."""
-        lexicon = self.names.lexicon
-        cards = dict.fromkeys(x for name in ("weapon", "defense") for x in before.options(name) if x)
+        lexicon, weapons = self.names.lexicon, before.options("weapon")
+        forms = [
+            before.form,
+            *(before.seen.opened({"weapon": weapon}) for weapon in weapons),
+        ]  # one may free the other slot
+        defenses = (card for form in forms if (field := form.field("defense")) for card in options_of(field))
+        cards = dict.fromkeys((*weapons, *defenses))
         known = [self.say.card.format(card=lexicon.cards[x], does=self.say.does[kind_in_plans(x)]) for x in cards]
         return self.say.cards.format(those=lexicon.chain(known, lexicon.semicolon)) if known else self.say.no_cards
 

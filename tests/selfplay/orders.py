@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from engine.core.decision import S
 from engine.core.errors import IllegalMove
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, fits
 from engine.core.game import Rules
 from engine.core.orders import open_orders, order_form, read
 from tests.subjects.subject import Subject
@@ -152,10 +152,20 @@ def values_of(field: Field) -> list[Any]:
         sets = {field.options[:0], field.options[:1], field.options[-1:], field.options}
         return sorted(chosen for chosen in sets if field.least <= len(chosen) <= field.most)
     assert isinstance(field, Split), "no order asks for free words"
+    ends = sorted({field.least, field.most})
     full = [{pile: min(limit, field.most)} for pile, limit in field.limits]
-    piles = [{}, *full, dict(field.limits), *({pile: field.least} for pile, _ in field.limits)]
-    fitting = [pile for pile in piles if field.least <= sum(pile.values()) <= field.most]
-    return [*([{}] if field.optional else []), *fitting] or [{}]
+    piles = [{}, *full, dict(field.limits), *(taken_from(field, pile, n) for pile, _ in field.limits for n in ends)]
+    fitting = [pile for pile in piles if fits(field, pile) and sum(pile.values()) >= field.least]
+    return [*([{}] if field.optional else []), *(p for n, p in enumerate(fitting) if p not in fitting[:n])] or [{}]
+
+
+def taken_from(field: Split, first: str, number: int) -> dict[str, int]:
+    """Return so many of a field, as far as there are, from one pile and those that follow it."""
+    names = [pile for pile, _ in field.limits]
+    place, limits, found = names.index(first), dict(field.limits), dict[str, int]()
+    for pile in (*names[place:], *names[:place]):
+        found[pile] = min(limits[pile], number - sum(found.values()))
+    return {pile: count for pile, count in found.items() if count}
 
 
 def _next(form: Form, given: Mapping[str, Any]) -> Field | None:

@@ -164,12 +164,14 @@ class _Told:
     def lines(self, *, current: bool) -> list[str]:
         """Return everything, in the order in which it happened; then what is asked no more, or further down.
 
-        What an order answers in the same way again and again (a pass on each card) is told once.
+        What an order answers in the same way again and again (a pass on each card) is told once. An answer stands
+        before what it led to: behind it, it would tell whoever was defaulted in an unnamed window that nobody came
+        after him who still owed one.
         """
         found = []
         for commit in self.commits:
-            found += self._news_of(commit)
             found += [line for line in self._became(commit) if commit.cause != "order" or line not in found]
+            found += self._news_of(commit)
         return found + self._unanswered(current=current)
 
     def _news_of(self, commit: CommitRecord) -> list[str]:

@@ -326,6 +326,33 @@ async def test_the_channel_does_not_notice_whom_a_secret_proposal_asks_again(tmp
         assert {d.seat for d in live.owed() if not d.answered} >= {"guild"}
 
 
+async def test_nobody_reads_in_his_page_whether_another_was_waited_for_to_the_end(tmp_path: Path) -> None:
+    """What the last default leads to follows it in one commit: told before it, it says that nobody came after."""
+
+    async def page(folder: Path, *, all_owe: bool) -> str:
+        async with a_table(folder) as table:
+            game, live = await _begun(table)
+            await _to(table, game, "nexus")
+            seats = {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+            first, *_, reader, last = [d.seat for d in live.owed() if d.kind == "nexus"]
+            offer = NexusMove(do="propose", members=(first,))
+            await table.service.submit(game, table.person(seats[reader]), offer, None, table.interaction())
+            if not all_owe:
+                await table.service.submit(game, table.person(seats[last]), NexusMove(), None, table.interaction())
+            await table.post()
+            clock = next(d for d in live.owed() if d.seat == reader)
+            await table.pass_time(seconds=(live.clocks[clock.id].due - table.clock[0]).total_seconds())  # type: ignore[operator]
+            await table.post()
+            pages = [n for n in table.told["person", 1000 + seats[reader]] if n.purpose == "question"]
+            return next(n.text for n in reversed(pages) if "time ran out" in n.text)
+
+    for name in ("one", "another"):
+        (tmp_path / name).mkdir()
+    text = await page(tmp_path / "one", all_owe=True)
+    assert "the nexus is over" in text
+    assert await page(tmp_path / "another", all_owe=False) == text
+
+
 class _Broken:
     """A service that fails with a secret in its words."""
 

@@ -18,7 +18,7 @@ from .wizard.flow import Wizard
 from .words import say
 
 Action = Callable[[Answer, Press], Awaitable[None]]
-Filled = Callable[[Answer, Mapping[str, Sequence[str]]], Awaitable[None]]
+Filled = Callable[[Answer, Press, Mapping[str, Sequence[str]]], Awaitable[None]]
 
 
 async def pressed(answer: Answer, press: Press | None) -> None:
@@ -46,7 +46,7 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await pressed(answer, Press(action, _number(values[0]), arg))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])
-    elif press.action in ("clear-order", "set-stop", "clear-stop", "remove"):
+    elif press.action in ("clear-order", "set-stop", "clear-stop", "remove", "note-write"):
         await pressed(answer, Press(press.action, press.game, values[0]))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)
@@ -67,7 +67,8 @@ async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequ
         await creating.filled(answer, press, written)
         return
     if press is not None and press.action in DIALOGS:
-        await DIALOGS[press.action](answer, written)
+        await _known(answer, press)
+        await DIALOGS[press.action](answer, press, written)
         return
     if press is None or press.action != "w-fill":
         raise Sorry(say().form.old_button)

@@ -137,6 +137,7 @@ async def panel(answer: Answer, game: int) -> Screen:
         Key(say().buttons.asked, Press("answer", game), "primary"),
         Key(say().buttons.orders, Press("orders", game)),
         Key(say().buttons.ledger, Press("ledger", game)),
+        Key(say().buttons.notes, Press("note", game)),
         Key(of_tables().buttons.board_in_words, Press("text_board", game)),
     )
     return Screen(screen.text, screen.cards, (*screen.rows, keys, (can,))[:5], screen.pictures)

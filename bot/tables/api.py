@@ -264,6 +264,18 @@ class OrderBook:
 
 
 @dataclass(frozen=True, slots=True)
+class Notebook:
+    """The notes that a person may read at a table: his own by number, those others let him read, and if his are lent.
+
+    Lent notes are read by whoever plays the seat in his place: a substitute, or its player when he is back.
+    """
+
+    mine: tuple[tuple[int, str], ...] = ()
+    others: tuple[str, ...] = ()
+    lent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class NewTable:
     """What somebody asks for when opening a table."""
 
@@ -392,6 +404,18 @@ class Tables(Protocol):
 
     async def ledger(self, game: int, person: Person) -> Reply:
         """Return what the person's seat has learnt so far, by turn."""
+        ...
+
+    async def notebook(self, game: int, person: Person) -> Notebook:
+        """Return the notes that the person may read at a table."""
+        ...
+
+    async def note(self, game: int, person: Person, text: str, interaction: str, number: int | None = None) -> Reply:
+        """Keep a note of the person's, or write the one of that number anew; an empty one goes away."""
+        ...
+
+    async def lend_notes(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
+        """Let whoever plays the seat in the person's place read the person's notes, or not any more."""
         ...
 
     async def board(self, game: int, text: bool) -> Reply:

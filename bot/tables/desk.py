@@ -19,10 +19,24 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, early, standing, wishes, wishing
+from . import answered, early, notebook, standing, wishes, wishing
 from .absence import notes_of
 from .answers import Reader, make
-from .api import Ask, Button, Early, KeptOrder, OrderBook, Owed, Person, Reply, Said, Sorry, Suggestion, TableInfo
+from .api import (
+    Ask,
+    Button,
+    Early,
+    KeptOrder,
+    Notebook,
+    OrderBook,
+    Owed,
+    Person,
+    Reply,
+    Said,
+    Sorry,
+    Suggestion,
+    TableInfo,
+)
 from .completing import suggestions
 from .live import LiveGame
 from .memory import Memory
@@ -205,6 +219,7 @@ class Desk:
         may = [live.shows.offer_title_of(o.kind) for o in offers(live.shows.rules, live.game, seat)]
         if may and not standing.waits(live):
             cards.append(Card(said.may, tuple(may)))
+        cards += notebook.cards(notebook.read(live.seats[seat], person.id))
         away = say().standing.away if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
         if live.row.status != "over" and not away and notes_of(live.seats[seat]).is_absent(self.injected.now()):
             away = say().agreeing.you_are_away
@@ -227,6 +242,13 @@ class Desk:
         cards = live.shows.ledger(heard, seat)
         said = say().looking.ledger if cards else say().looking.ledger_empty
         return Reply(f"-# {live.row.title} · {live.shows.actor_name(seat)}\n{said}", cards)
+
+    async def notebook(self, game: int, person: Person) -> Notebook:
+        """Return the notes that the person may read at a table."""
+        live = await self.memory.get(game)
+        seat = self._seat(live, person)
+        self._must_be_dealt(live)
+        return notebook.read(live.seats[seat], person.id)
 
     async def board(self, game: int, text: bool) -> Reply:
         """Return the public board as a picture with alt text, or in words."""

@@ -16,7 +16,7 @@ from engine.core.moves import Move
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import substitutes, wishes, wishing
+from . import notebook, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, NewTable, Notice, Person, Place, Reply, Sorry
@@ -182,7 +182,8 @@ class TableService(Desk):
             if live.row.status in BEFORE_THE_CARDS:
                 raise Sorry(say().running.not_begun)
             self._must_be_under_way(live)
-            await self._depart(live, seat, {**left(seat), "person": None, "kind": "machine"}, interaction)
+            kept = notebook.without(seat, person.id)
+            await self._depart(live, kept, {**left(kept), "person": None, "kind": "machine"}, interaction)
         return Reply(say().running.conceded)
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
@@ -200,7 +201,7 @@ class TableService(Desk):
             else:
                 await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction, told)
             if on:
-                return Reply(say().standing.away)
+                return self._announced(live, person, say().standing.away)
             return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
 
     async def substitute(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
@@ -212,6 +213,27 @@ class TableService(Desk):
             await substitutes.take(self.play, live, person, seat, interaction)
         panel = await self.panel(game, person)
         return replace(panel, text=f"{say().substitutes.briefing}\n{panel.text}")
+
+    async def note(self, game: int, person: Person, text: str, interaction: str, number: int | None = None) -> Reply:
+        """Keep a note of the person's, or change one."""
+        async with self.memory.queue(game) as live:
+            seat = self._noting(live, person)
+            changed = notebook.written(seat, person.id, text, number)
+            await self._seat_changes(live, seat.seat, changed, interaction)
+        said = say().notebook
+        return Reply(said.noted if number is None else said.changed if text.strip() else said.deleted)
+
+    async def lend_notes(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
+        """Let whoever plays the seat in the person's place read the person's notes, or not."""
+        async with self.memory.queue(game) as live:
+            seat = self._noting(live, person)
+            await self._seat_changes(live, seat.seat, notebook.lent(seat, person.id, on), interaction)
+        return Reply(say().notebook.lent if on else say().notebook.own)
+
+    def _noting(self, live: LiveGame, person: Person) -> SeatRow:
+        seat = live.seats[self._seat(live, person)]
+        self._must_be_dealt(live)
+        return seat
 
     def _must_be_under_way(self, live: LiveGame) -> None:
         """Refuse what needs cards dealt and a game that is not over; it may be paused, or wait for its operator."""
@@ -253,7 +275,17 @@ class TableService(Desk):
         """Say that one is away."""
         async with self.memory.queue(game) as live:
             self._must_be_under_way(live)
-            return Reply(await self.agreeing.away(live, person, text, interaction))
+            told = await self.agreeing.away(live, person, text, interaction)
+            return self._announced(live, person, told)
+
+    def _announced(self, live: LiveGame, person: Person, told: str) -> Reply:
+        """Answer somebody who says that he goes: whoever has notes is told who reads them, and can change that."""
+        seat, words = live.seats[self._seat(live, person)], say().notebook
+        book = notebook.read(seat, person.id)
+        if not book.mine:
+            return Reply(told)
+        lending = Button("note-lend", words.keep if book.lent else words.lend, "off" if book.lent else "on")
+        return Reply(f"{told}\n{words.lent if book.lent else words.own}", buttons=(lending,))
 
     async def snooze(self, person: Person) -> Reply:
         """Keep reminders of all games back for a while."""

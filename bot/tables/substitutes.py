@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from storage import NewPost, SeatChanges, SeatRow
 
+from . import notebook
 from .absence import NAME, is_open, left, noted, notes_of
 from .api import Person, Sorry
 from .live import LiveGame
@@ -39,8 +40,10 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-replaced:{name}"))
     live.names[person.id] = person.name
-    change = noted(seat, replace(notes, owner=owner))
-    await _give(play, live, replace(seat, **change), person.id, told, interaction)
+    there = replace(seat, **noted(seat, replace(notes, owner=owner)))
+    if owner is not None:  # whom what is noted for his seat is for; he is told that it is read
+        there = replace(there, **notebook.lent(there, person.id, True))
+    await _give(play, live, there, person.id, told, interaction)
 
 
 async def give_back(play: Play, live: LiveGame, person: Person, seat: SeatRow, interaction: str) -> None:
@@ -56,7 +59,7 @@ async def give_back(play: Play, live: LiveGame, person: Person, seat: SeatRow, i
 async def _give(play: Play, live: LiveGame, seat: SeatRow, person: int, told: list[NewPost], interaction: str) -> None:
     """Give a seat to somebody: what the one before had half written is his own, and what is asked is asked anew."""
     kept = json.loads(seat.preferences)
-    preferences = json.dumps({NAME: kept[NAME]} if NAME in kept else {})
+    preferences = json.dumps({name: kept[name] for name in (NAME, notebook.NAME) if name in kept})
     change: SeatChanges = {"person": person, "kind": "person", "dm_state": "unknown", "preferences": preferences}
     change["last_seen"] = play.injected.now()
     there = replace(live, seats={**live.seats, seat.seat: replace(seat, **change)})

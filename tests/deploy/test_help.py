@@ -10,7 +10,7 @@ from bot.discord.help import FOLDER, Help
 from bot.games.clocks import COMMON, PACES
 from bot.games.dune.clocks import LATE
 from bot.games.registry import presentations
-from bot.tables import clocks, reminding
+from bot.tables import clocks, notebook, reminding
 from tests.deploy.documents import command_tree, commands_in, is_command
 from tests.games_shown.shown import SHOWN
 
@@ -154,6 +154,10 @@ def test_the_permissions_told_are_those_needed() -> None:
 
     for name in say().servers.permissions.values():
         assert name in PAGES["server"]
+
+
+def test_the_room_for_notes_told_is_that_of_the_program() -> None:
+    assert f"{notebook.MOST} of {notebook.LONGEST} characters" in PAGES["playing"]
 
 
 def test_the_pauses_told_are_those_of_the_program() -> None:

@@ -82,7 +82,7 @@ async def test_an_open_table_says_how_far_it_is_and_the_muster_is_answered_anywh
     assert "2 of 3 seats are taken" in answer.text
     assert answer.buttons == []
     assert [("2 of 3 seats" in seen.text) for seen in others] == [True, True, True]
-    assert "/game leave frees your seat" in (await carla.slash("game run", do="concede")).text
+    assert "/game run do:leave frees your seat" in (await carla.slash("game run", do="concede")).text
     table.box.clock.advance(2 * 86_400)
     await dora.slash("game join")
     await table.settle()

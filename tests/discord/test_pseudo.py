@@ -128,7 +128,7 @@ async def _lobby(table: Table, reader: Reader) -> None:
     await reader.chosen(host, freed, "remove", 1)
     await reader.said(other, "game join")
     await reader.said(other, "hand")
-    await reader.said(other, "game leave")
+    await reader.said(other, "game run", do="leave")
     await table.settle()
 
 
@@ -140,7 +140,7 @@ async def _wrong(person: Person, reader: Reader) -> None:
         for what in [*offered[:2], "x"]:
             await reader.said(person, "answer", what=what, say=said)
     await reader.said(person, "orders", do="x")
-    await reader.said(person, "game leave")
+    await reader.said(person, "game run", do="leave")
     await reader.said(person, "game run", do="begin")
     await reader.said(person, "game run", do="ready")
     await reader.said(person, "game run", do="remove", about="seat-1")
@@ -169,7 +169,7 @@ async def _before(table: Table, reader: Reader) -> int:
         "settings",
         "server",
         "game list",
-        "game leave",
+        "note",
         "hand",
         "answer",
         "orders",

@@ -44,7 +44,7 @@ async def test_what_cannot_be_done_is_answered_with_where_it_is_listed(table: Ta
     game = await begun(table, [anna, ben])
     assert "There is nothing like that to do here." in (await anna.slash("orders", do=f"{game}|sing|voice")).text
     assert "There is no such topic. /help shows the list." in (await anna.slash("help", topic="gardening")).text
-    told = await anna.slash("game leave")
+    told = await anna.slash("game run", do="leave")
     assert "/game run do:concede gives up your seat" in told.text
 
 
@@ -78,7 +78,7 @@ async def test_the_host_is_asked_whose_seat_is_to_be_free(table: Table) -> None:
 async def test_a_table_from_which_all_have_gone_has_nobody_to_remove(table: Table) -> None:
     owner, ben = table.people[:2]
     game = await table.open(ben, seats=3)
-    await ben.slash("game leave")
+    await ben.slash("game run", do="leave")
     assert "Nobody sits at this table." in (await owner.slash("game run", do="remove", game=str(game))).text
     assert "· closed" in (await owner.slash("game run", game=str(game))).text
 

@@ -96,6 +96,10 @@ def looks(done: Done, seat: str, rng: random.Random) -> Press:
     return Press(0, 0, "say", rng.choice(("hand", "answer", "orders")))
 
 
+def notes(done: Done, seat: str, rng: random.Random) -> Press:
+    return Press(0, 0, "say", "note", (("text", rng.choice(("He has the Lasgun.", "Peace with them till turn 4."))),))
+
+
 def private(rules: Rules[Any], game: Game[Any], seat: str, move: Move) -> frozenset[str] | None:
     """Return who hears of a move, if nobody else may; None if it is public, refused, or leads on in the game."""
     try:

@@ -27,6 +27,7 @@ from .differences import (
     in_the_position,
     looks,
     moments,
+    notes,
     private,
     said_again,
     said_otherwise,
@@ -191,6 +192,7 @@ POSITIONAL: dict[str, Make] = {
 DIFFERENCES: dict[str, Make] = {
     **POSITIONAL,
     "look": extra("f a look", looks),
+    "noted": extra("f a note", notes),
     "half_filled": extra("f a form half filled", _half_fills),
     "asked_again": asked_again,
     "refused": extra("f a refused move, in the town", _is_refused),

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.discord.commands import orders, running
 from bot.discord.screen import Screen
-from bot.tables import completing, compose
+from bot.tables import completing, compose, notebook, standing
 from bot.tables.api import Owed, Suggestion
 from bot.tables.desk import Desk
 from engine.dune.expansions.thumper import CARD, ThumperKind
@@ -105,7 +105,20 @@ def _may_be_held(s: State) -> bool:
     return is_on(s.options, CARD) and held_by_any(s)
 
 
+def the_list_of_tables_counts_notes(patch: Patch) -> None:
+    """How much people have noted stands beside the name of their table."""
+    real = standing.info
+
+    def info(live: Any, now: Any) -> Any:
+        found = real(live, now)
+        kept = sum(len(pad.notes) for seat in live.seats.values() for pad in notebook.pads(seat).values())
+        return replace(found, title=f"{found.title} ({kept} noted)")
+
+    patch.setattr(standing, "info", info)
+
+
 AT_COMMANDS = (
+    Leak(the_list_of_tables_counts_notes, ("noted",)),
     Leak(the_card_of_a_table_tells_the_wealth, ("spice",)),
     Leak(what_may_be_done_follows_from_who_is_missing, ("early",), ("treachery", "nexus")),
     Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),

@@ -109,7 +109,7 @@ async def test_a_table_that_was_closed_is_neither_joined_nor_begun(tmp_path: Pat
 async def test_a_seat_is_given_up_or_lent_only_while_the_game_is_under_way(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await _open(table, 2)
-        with pytest.raises(Sorry, match="/game leave"):
+        with pytest.raises(Sorry, match="/game run do:leave"):
             await table.service.concede(game, table.person(0), table.interaction())
         with pytest.raises(Sorry, match="has not begun"):
             await table.service.stand_in(game, table.person(0), True, table.interaction())

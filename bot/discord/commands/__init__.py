@@ -8,12 +8,18 @@ from discord import app_commands
 
 from ..actions import register, register_dialog
 from ..front import Front
-from . import answers, game, looks, orders, running, server, settings
+from . import answers, game, looks, notes, orders, running, server, settings
 
 
 def all_commands(front: Front) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """Return every top-level command."""
-    made = (answers.answer_command, orders.orders_command, settings.settings_command, server.server_command)
+    made = (
+        answers.answer_command,
+        orders.orders_command,
+        notes.note_command,
+        settings.settings_command,
+        server.server_command,
+    )
     return [game.group(front), *(make(front) for make in made), *looks.commands(front)]
 
 
@@ -23,4 +29,8 @@ register("set-stop", orders.stopped)
 register("clear-stop", orders.stopped)
 register("run", running.show)
 register("wishes", settings.change)
+register("note", notes.said)
+register("note-write", notes.write)
+register("note-lend", notes.lend)
 register_dialog("wishes-fill", settings.filled)
+register_dialog("note-fill", notes.filled)

@@ -17,7 +17,7 @@ from ..ids import Press
 from ..screen import Screen
 from ..words import say
 from . import running
-from .making import HERE, MINE, Param, command, matching, paces
+from .making import HERE, Param, command, matching, paces
 
 
 def group(front: Front) -> app_commands.Group:
@@ -26,7 +26,6 @@ def group(front: Front) -> app_commands.Group:
     found.add_command(command(front, "new", _new_params(*_among(front)), _new))
     actor = Param("faction", "faction", suggest=running.suggest_actors)
     found.add_command(command(front, "join", (actor, HERE), _join))
-    found.add_command(command(front, "leave", (MINE,), _leave))
     found.add_command(command(front, "list", (), _list))
     found.add_command(running.run_command(front))
     return found
@@ -111,12 +110,6 @@ async def _join(answer: Answer, values: dict[str, Any]) -> None:
     info = await games.which(answer, values["game"], "here", "join", said)
     if info is not None:
         await actions.pressed(answer, Press("join", info.id, said))
-
-
-async def _leave(answer: Answer, values: dict[str, Any]) -> None:
-    info = await games.which(answer, values["game"], "mine", "leave")
-    if info is not None:
-        await actions.pressed(answer, Press("leave", info.id))
 
 
 async def _list(answer: Answer, values: dict[str, Any]) -> None:

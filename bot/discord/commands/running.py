@@ -41,6 +41,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "begin": Deed("here", "begin"),
     "machine": Deed("here", "machine"),
     "remove": Deed("here", "remove"),
+    "leave": Deed("mine", "leave"),
     "pause": Deed("here", "pause"),
     "resume": Deed("here", "resume"),
     "stand-in": Deed("mine", "stand-in"),
@@ -182,6 +183,7 @@ def _before(info: TableInfo, mine: SeatInfo | None, person: int, moderates: bool
         found.append("ready")
     if info.status in ("lobby", "muster"):
         found += ["begin"] if host else []
+        found += ["leave"] if mine is not None else []
         found += ["remove"] if host or moderates else []
         found += ["machine"] if host and info.status == "lobby" else []
     return found

@@ -50,7 +50,7 @@ async def change(answer: Answer, press: Press) -> None:
     await answer.ask(Dialog(words.title, Press("wishes-fill"), entries))
 
 
-async def filled(answer: Answer, written: Mapping[str, Sequence[str]]) -> None:
+async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
     """Take what was written in the dialog: a line left empty lifts what it was for."""
     nothing = of_tables().calendar.nothing.split()[0]
     before = await answer.front.tables.said_wishes(answer.person)

@@ -16,7 +16,6 @@ COMMANDS = (
     "game",
     "new",
     "join",
-    "leave",
     "list",
     "run",
     "settings",
@@ -27,15 +26,30 @@ COMMANDS = (
     "help",
     "answer",
     "orders",
+    "note",
 )
 PARAMS = (
     *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction"),
     *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
+    *("note_text", "note_lend"),
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
     *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
 )
 DEEDS = (
-    *("ready", "begin", "machine", "remove", "pause", "resume", "stand-in", "back", "substitute", "away", "more-time"),
+    *(
+        "ready",
+        "begin",
+        "machine",
+        "remove",
+        "leave",
+        "pause",
+        "resume",
+        "stand-in",
+        "back",
+        "substitute",
+        "away",
+        "more-time",
+    ),
     *("quiet-hours", "time-bank", "absent", "move", "concede"),
 )
 BOARDS = ("board", "board-words")
@@ -63,6 +77,7 @@ class Buttons:
 
     orders: Annotated[str, holes()]
     ledger: Annotated[str, holes()]
+    notes: Annotated[str, holes()]
     take_back: Annotated[str, holes()]
     asked: Annotated[str, holes()]
     exact: Annotated[str, holes()]

@@ -350,6 +350,31 @@ class Substitutes:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Notes:
+    """What somebody notes for himself at a table."""
+
+    title: Annotated[str, holes()]
+    others: Annotated[str, holes()]  # whose notes whoever plays a seat may read
+    line: Annotated[str, holes(text=TEXT)]
+    note: Annotated[str, holes()]
+    new: Annotated[str, holes()]
+    change: Annotated[str, holes()]
+    emptied: Annotated[str, holes()]
+    lend: Annotated[str, holes()]
+    keep: Annotated[str, holes()]
+    lent: Annotated[str, holes()]
+    own: Annotated[str, holes()]
+    nothing: Annotated[str, holes()]
+    noted: Annotated[str, holes()]
+    changed: Annotated[str, holes()]
+    deleted: Annotated[str, holes()]
+    too_long: Annotated[str, holes(most=NUMBER, length=NUMBER)]
+    full: Annotated[str, holes(most=NUMBER)]
+    empty: Annotated[str, holes()]
+    gone: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Calendar:
     """What days and months are called, and words in which people speak of them."""
 
@@ -427,6 +452,7 @@ class TableSayings:
     agreeing: Agreeing
     todo: Todo
     substitutes: Substitutes
+    notebook: Notes
     calendar: Calendar
     wishing: Wishing
 

@@ -47,6 +47,7 @@ class Answer:
         self.front = front
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
+        self.shown: int | None = message.id if message is not None and self.in_place else None  # message it stands in
 
     @property
     def id(self) -> str:
@@ -102,7 +103,9 @@ class Answer:
     async def _first(self, giving: Awaitable[object]) -> None:
         """Give the first answer. Once the platform has taken it, a reply without the words for that is no fault."""
         try:
-            await giving
+            given = await giving
+            if not self.in_place:
+                self.shown = getattr(given, "message_id", None)
         except UNREADABLE as error:
             if not self.interaction.response.is_done():
                 raise
@@ -154,11 +157,26 @@ class Answer:
         if self.taken and anew and self.in_place:
             await self.interaction.followup.send(ephemeral=True, **render.new_message(screen))
         elif self.taken:
-            await self.interaction.edit_original_response(**render.changed_message(screen))
+            message = await self.interaction.edit_original_response(**render.changed_message(screen))
+            self.shown = getattr(message, "id", None)
         elif self.in_place and not anew:
             await self._first(response.edit_message(**render.changed_message(screen)))
         else:
             await self._first(response.send_message(ephemeral=True, **render.new_message(screen)))
+
+    async def takes_its_place(self) -> None:
+        """Put away what the person was told here last that something is recorded: what he is told now follows it.
+
+        Only the platform's word for the message is needed, which it takes for a quarter of an hour; it goes by itself
+        when the person comes again, so nothing is lost where that fails.
+        """
+        before = self.front.last_told(self.interaction.user.id, self.interaction.channel_id or 0, self)
+        if before is None or before.interaction.is_expired() or before.shown is None or before.shown == self.shown:
+            return
+        try:
+            await before.interaction.delete_original_response()
+        except (*UNHEARD, *UNREADABLE) as error:
+            log.info("a former answer could not be put away (%s)", _word_for(error))
 
     async def ask(self, dialog: Dialog) -> None:
         """Open a dialog; only possible as the first answer."""

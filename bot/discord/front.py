@@ -19,6 +19,7 @@ from .help import Help
 
 SLOW = 1.5  # seconds after which an answer is deferred (DESIGN section 5)
 PARKED = 500  # commands that wait for the choice of a game
+TOLD = 2000  # people and channels in which the last word that something is recorded is known
 
 
 @dataclass
@@ -35,6 +36,7 @@ class Front:
     in_hand: set[asyncio.Task[Any]] = field(default_factory=set)  # interactions being answered
     parked: OrderedDict[str, Mapping[str, Any]] = field(default_factory=OrderedDict)
     unreached: Unreached = field(default_factory=Unreached)
+    told: OrderedDict[tuple[int, int], Any] = field(default_factory=OrderedDict)
     closed: bool = False  # the bot is stopping: nothing is taken any more
 
     @contextmanager
@@ -57,6 +59,14 @@ class Front:
     def first(self) -> Presentation:
         """The words of the game that is asked about when no table is named."""
         return next(iter(self.shows.values()))
+
+    def last_told(self, person: int, channel: int, now: Any) -> Any:
+        """Remember what somebody was answered last in a channel; return what he was answered before, if it is known."""
+        before = self.told.pop((person, channel), None)
+        self.told[person, channel] = now
+        while len(self.told) > TOLD:
+            self.told.popitem(last=False)
+        return before
 
     def park(self, token: str, values: Mapping[str, Any]) -> None:
         """Remember what a command said until its game is chosen; the oldest are forgotten."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.games import house
 from bot.games.presentation import Card, Guide, Presentation
+from bot.tables import early
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.private import time_up
@@ -18,7 +19,7 @@ from engine.core.seen import ORDER
 from . import games, servers
 from .answering import Answer
 from .ids import Press
-from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, of_reply, rows_of
+from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, keys_of, of_reply, rows_of
 from .wizard.flow import Wizard
 from .words import say
 
@@ -54,13 +55,18 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     absent = of_tables().agreeing.you_are_away if mine.away else of_tables().standing.away
     text = "\n".join(filter(None, (which, note, info.waits, absent if away else "", nothing)))
     rows: list[Row] = []
+    cards = [_asked(ask) for ask in asks[:1]]
     if not info.waits:
-        rows += _keys(asks[0]) if asks else ()
-        rows += _menus(shows, game, asks, await tables.offers(game, person))
+        more = _menus(shows, game, asks, await tables.offers(game, person))
+        ahead = await tables.early(game, person)
+        if ahead:
+            more.insert(0, tuple(keys_of(early.buttons(shows, ahead), game)))
+            cards.append(early.card(ahead))
+        rows += [*(_keys(asks[0], 2 if len(more) < 3 else 1) if asks else ()), *more]
     keys = [Key(of_tables().buttons.panel, Press("panel", game)), Key(say().buttons.orders, Press("orders", game))]
     if away:
         keys.append(Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"))
-    return Screen(text, tuple(_asked(ask) for ask in asks[:1]), (*rows[-4:], tuple(keys)))
+    return Screen(text, tuple(cards), (*rows, tuple(keys)))
 
 
 def _before_the_cards(info: TableInfo, person: int, note: str) -> Screen:
@@ -103,12 +109,12 @@ def _asked(ask: Ask) -> Card:
     return Card(ask.card.title, tuple(lines))
 
 
-def _keys(ask: Ask) -> tuple[tuple[Key, ...], ...]:
-    """Return the ready-made answers, the way to all others, and the rule, on at most two rows."""
+def _keys(ask: Ask, rows: int) -> tuple[tuple[Key, ...], ...]:
+    """Return the ready-made answers, the way to all others, and the rule, on so many rows."""
     number = _id(ask)
     keys = [
         Key(choice.label, Press("choice", ask.game, f"{number}/{i}", ask.version), _style(choice.style))
-        for i, choice in enumerate(ask.choices[: 2 * ROW - 2])
+        for i, choice in enumerate(ask.choices[: rows * ROW - 2])
     ]
     form = of_tables().buttons.answer_form
     rule = Key(of_tables().buttons.rule.format(rule=ask.seen.rule), Press("rules", ask.game, ask.seen.rule))

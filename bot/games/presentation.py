@@ -20,6 +20,8 @@ from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
 from engine.core.seen import Seen
 
+ENOUGH = 120  # characters of a line that others were joined to; what follows begins a line of its own
+
 
 class Line(NamedTuple):
     """One sentence of the story, with how much it matters (headlines begin a new message, details may be folded)."""
@@ -31,7 +33,7 @@ class Line(NamedTuple):
 
     def joined(self, before: str) -> str | None:
         """Return the line before with this one at its end, or None if the two do not belong together."""
-        if not self.short or not before.removeprefix("-# ").startswith(self.onto):
+        if not self.short or len(before) > ENOUGH or not before.removeprefix("-# ").startswith(self.onto):
             return None
         stop = "." if before.endswith(".") else ""
         return f"{before.removesuffix('.')} · {self.short}{stop}"

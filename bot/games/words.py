@@ -324,11 +324,10 @@ class Book(Generic[B]):
         return self._common.order_about.format(title=words.title, subject=words.subject(subject))
 
     def question_name(self, kind: str, subject: str) -> str:
-        """Return what a question is called among others of its kind, by the words of the order that answers it."""
-        if not subject:
-            return self.title(kind)
-        what = self.order(self._rules.questions[kind].ahead).subject(subject)
-        return self._common.order_about.format(title=self.title(kind), subject=what) if what else self.title(kind)
+        """Return what a question is called before it is asked: as the order that answers it, and what it is about."""
+        words = self.order(self._rules.questions[kind].ahead)
+        what = words.subject(subject) if subject else ""
+        return self._common.order_about.format(title=words.title, subject=what) if what else words.title
 
     def preview(self, seen: Seen, move: Move) -> str:
         """Return the move in words, then what it costs and what follows."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.games.presentation import Card, Presentation
 from engine.core.ahead import Coming, coming, early
 from engine.core.seen import ORDER
 
-from .api import Early
+from .api import Button, Early
 from .live import LiveGame
+from .words import say
+
+MOST = 4  # early questions that are named
+READY, FORMS = 3, 2  # buttons: ready-made answers to the first of them, and forms
 
 
 def foreseen(live: LiveGame, seat: str) -> list[Coming]:
@@ -30,3 +37,21 @@ def _early(live: LiveGame, one: Coming) -> Early:
     choices = live.shows.early(early(live.shows.rules, live.game, one))
     title = live.shows.question_name(one.question, one.subject)
     return Early(one.question, one.subject, f"{ORDER}{one.order}", title, choices)
+
+
+def card(ahead: Sequence[Early]) -> Card:
+    """Name what will be asked; several questions that one order answers are one."""
+    names = dict.fromkeys(one.title for one in ahead)
+    return Card(say().asking.ahead_title, (say().asking.ahead.format(what=", ".join(list(names)[:MOST])),))
+
+
+def buttons(shows: Presentation, ahead: Sequence[Early]) -> tuple[Button, ...]:
+    """Return ready-made answers to the first that is to come, and the forms of the orders that leave more open."""
+    said, first = say().asking, ahead[0]
+    ready = tuple(
+        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
+        for number, choice in enumerate(first.choices[:READY])
+    )
+    orders = list(dict.fromkeys(one.order for one in ahead))[:FORMS]
+    forms = (Button("offer", said.ahead_form.format(what=shows.offer_title_of(one)), f"{one}|") for one in orders)
+    return (*ready, *forms)

@@ -24,8 +24,8 @@ from .reminding import BANK, PARTS
 from .words import say
 
 PURPOSE = "question"  # of every page, whatever kind of row ordered it
-READY_MADE = 8  # answers as buttons
-EARLY = 4  # early questions, and ready-made answers to the first of them
+READY_MADE = 4  # answers as buttons
+MOST = 6  # buttons under a question
 LINES = 2  # of what all saw since the page before
 LINE = 160  # characters of each
 
@@ -233,7 +233,7 @@ async def _since(db: Database, live: LiveGame, seat: str, after: int, last: int)
             continue
         joined = line.joined(found[-1]) if found else None
         found[-1:] = [joined] if joined else [*found[-1:], line.text]
-    return [f"-# {line if len(line) <= LINE else line[: LINE - 1] + '…'}" for line in found[-LINES:]]
+    return [f"-# {line if len(line) <= LINE else '…' + line[1 - LINE :]}" for line in found[-LINES:]]
 
 
 def _pages(lines: list[str]) -> list[list[str]]:
@@ -260,39 +260,39 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     lines += [said.also.format(what=live.shows.offer_title_of(d.kind), when=stamp(live, d)).rstrip() for d in asked[1:]]
     reminded = live.reminded.get(reminded_as(decision.id, live.clocks.get(decision.id)), 0)
     text = "\n".join((notice.text, *since, *([said.reminder] if reminded else [])))
-    buttons = tuple(
-        Button("choice", choice.label, f"{decision.id}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
-        for number, choice in enumerate(ask.choices[:READY_MADE])
+    return replace(
+        notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=_buttons(live, ask)
     )
-    buttons += (
-        Button("answer", say().buttons.answer_form, decision.id, "primary"),
-        Button("panel", say().buttons.panel),
-        Button("rules", say().buttons.rule.format(rule=decision.rule), decision.rule),
-    )
-    if page_of(live.seats[decision.seat]).number == 1:  # the first thing that the seat is ever asked
-        can = live.shows.actor_card(decision.seat, live.options).card.title
-        buttons += (Button("rules", can, decision.seat),)
-    return replace(notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=buttons)
+
+
+def _buttons(live: LiveGame, ask: Ask) -> tuple[Button, ...]:
+    """Return the likeliest answers, the form for any other, the rule if there is room, and the way to all the rest.
+
+    With the first thing that a seat is ever asked stands what it can do.
+    """
+    assert ask.decision is not None, "a page asks questions"
+    id_, said, ready = ask.decision.id, say().buttons, ask.choices[:READY_MADE]
+    keys = [
+        Button("choice", choice.label, f"{id_}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
+        for number, choice in enumerate(ready)
+    ]
+    keys.append(Button("answer", said.answer_form, id_, "primary"))
+    if len(keys) + 2 <= MOST:
+        keys.append(Button("rules", said.rule.format(rule=ask.decision.rule), ask.decision.rule))
+    if page_of(live.seats[ask.seat]).number == 1:
+        keys.append(Button("rules", live.shows.actor_card(ask.seat, live.options).card.title, ask.seat))
+    return (*keys, Button("answer", said.more))
 
 
 def _with_early(live: LiveGame, ahead: Sequence[Early], notice: Notice) -> Notice:
-    """Add what may be answered before it is asked: the first of it with ready-made answers, the rest by its form."""
+    """Add what may be answered before it is asked; below a question its buttons are on the desk, one press away."""
     if not ahead:
         return notice
-    said, first = say().asking, ahead[0]
-    lines = [said.ahead.format(what=one.title) for one in ahead[:EARLY]]
-    ready = tuple(
-        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
-        for number, choice in enumerate(first.choices[:EARLY])
-    )
-    by_order = {one.order: one.question for one in reversed(ahead[:EARLY])}  # one order may answer several questions
-    forms = tuple(
-        Button("offer", said.ahead_form.format(what=live.shows.offer_title_of(question)), f"{order}|")
-        for order, question in reversed(by_order.items())
-    )
-    card = Card(said.ahead_title, tuple(lines))
+    notice = replace(notice, cards=(*notice.cards, early.card(ahead)))
+    if any(button.action in ("choice", "answer") for button in notice.buttons):
+        return notice
     panel = () if notice.buttons else (Button("panel", say().buttons.panel),)
-    return replace(notice, cards=(*notice.cards, card), buttons=(*notice.buttons, *ready, *forms, *panel))
+    return replace(notice, buttons=(*notice.buttons, *early.buttons(live.shows, ahead), *panel))
 
 
 def time_up(due: datetime) -> str:

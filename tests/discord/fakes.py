@@ -119,7 +119,7 @@ class OneQuestion:
         if self.refusal is not None:
             raise self.refusal
         self.submitted.append(move)
-        return Reply("It counts.")
+        return Reply("Recorded.")
 
     async def info(self, game: int) -> TableInfo:
         seat = SeatInfo("atreides", 1, "Anna", "person")
@@ -148,6 +148,9 @@ class FakeAnswer(Answer):
 
     async def wait(self, work: Any) -> Any:
         return await work
+
+    async def takes_its_place(self) -> None:
+        """Nothing was told before."""
 
     @property
     def screen(self) -> Screen:

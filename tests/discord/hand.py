@@ -29,7 +29,7 @@ class Hand:
             self.ways.add("dialog")
             screen = await self._dialog(screen, ask, move)
         for _ in range(STEPS):
-            if "It counts" in screen.text:
+            if "Recorded" in screen.text:
                 return screen
             confirm = [b for b in screen.message.buttons if b["label"] == "Confirm"]
             if confirm:

@@ -52,7 +52,7 @@ class Platform:
     async def move(self) -> str:
         """Take so long that it is deferred."""
         await self.deferring.wait()
-        return "It counts."
+        return "Recorded."
 
     async def send_message(self, *, content: str, **_: object) -> None:
         self._request("send_message", content)
@@ -74,14 +74,14 @@ async def test_what_was_begun_is_waited_for_though_it_cannot_be_deferred(error: 
         await answer.show(Screen(await answer.wait(platform.move())))
 
     await guarded(platform, FRONT, handler)  # type: ignore[arg-type]
-    assert platform.shown == ["It counts."]
+    assert platform.shown == ["Recorded."]
 
 
 async def test_an_answer_that_was_deferred_without_a_word_takes_the_place_of_the_waiting() -> None:
     platform = Platform(defer=[aiohttp.ServerDisconnectedError()], send_message=[refused(400, ACKNOWLEDGED)])
     answer = Answer(platform, FRONT)  # type: ignore[arg-type]
     await answer.show(Screen(await answer.wait(platform.move())))
-    assert platform.shown == ["It counts."]
+    assert platform.shown == ["Recorded."]
 
 
 @pytest.mark.parametrize("error", LOST, ids=lambda error: type(error).__name__)

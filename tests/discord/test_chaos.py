@@ -29,7 +29,7 @@ from tests.e2e.hall import TABLE, Hall, ShortDune
 from tests.e2e.judge import everything, private_lines
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil")
-COUNTS = "✓ It counts"
+COUNTS = "✓ Recorded"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8)
 
 

@@ -92,7 +92,7 @@ async def test_a_typed_answer_composes_nothing_and_is_decided_once(
         answer = await bidder.slash("answer", what="bid", say="1")
     finally:
         sys.setprofile(None)
-    assert "It counts" in answer.text
+    assert "Recorded" in answer.text
     print(dict(counted.calls), len(counted.functions), "functions,", sum(counted.functions.values()), "calls")
     assert counted.calls == {"decide": 1}
     assert 50 < len(counted.functions) < 400

@@ -44,7 +44,7 @@ async def test_an_old_button_answers_after_a_restart_and_a_stale_one_shows_the_p
     value = form.message.selects[0]["options"][0]["value"]
     chosen = await anna.select(form, "Leader", [value])
     await table.box.restart_bot()
-    assert "It counts" in (await anna.click(chosen, "Done")).text
+    assert "Recorded" in (await anna.click(chosen, "Done")).text
     await ben.slash(
         "answer", what="traitor", say=(await ben.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
     )
@@ -66,7 +66,7 @@ async def test_a_dialog_opened_before_a_restart_still_counts(table: Table) -> No
     assert opened.modal.title.startswith("Order")
     await table.box.restart_bot()
     done = await anna.submit(opened, {"How": ["raise"], "Amount": "5", "Card": "", "Stop if": [], "Karama": ["no"]})
-    assert "It counts" in done.text
+    assert "Recorded" in done.text
 
 
 async def test_two_presses_at_once_have_their_effect_once(table: Table) -> None:
@@ -119,7 +119,7 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(table: Table)
     assert "goes on" in carla.inbox()[-1].text
     assert await db.outbox.of_game(game, "queued", "sending") == []
     leaders = await carla.autocomplete("answer", "say", "", what="traitor")
-    assert "It counts" in (await carla.slash("answer", what="traitor", say=leaders[0]["value"])).text
+    assert "Recorded" in (await carla.slash("answer", what="traitor", say=leaders[0]["value"])).text
     assert "played here already" in (await carla.slash("game run", do="move", game=str(game))).text
     ben.here = table.box.channel(table.guild, "dunes")
     assert "Only the host" in (await ben.slash("game run", do="move", game=str(game))).text
@@ -379,7 +379,7 @@ async def test_a_chapter_whose_sending_was_not_confirmed_stands_there_once(table
     for person in (anna, ben):
         form = await person.click(last(person.inbox(), "Traitor"), "Answer…")
         chosen = await person.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
-        assert "It counts" in (await person.click(chosen, "Done")).text
+        assert "Recorded" in (await person.click(chosen, "Done")).text
     await later(table)
     heads = [m.text.splitlines()[0] for m in anna.channel("table") if m.text]
     assert len(heads) == len(set(heads)), heads

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord import looking, render
 from bot.discord.screen import Menu
-from bot.tables.api import Ask, Person
+from bot.tables.api import Ask, Early, Person
 from engine.core.decision import OfferOpen
 from tests.discord.fakes import FakeAnswer, OneQuestion
 
@@ -15,6 +15,9 @@ class ManyThings(OneQuestion):
     async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
         ask = await self.open_ask(game, person, "plan", None, {})
         return (ask, ask)
+
+    async def early(self, game: int, person: Person) -> tuple[Early, ...]:
+        return ()
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
         return (OfferOpen("deal", "atreides"),)

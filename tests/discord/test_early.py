@@ -33,7 +33,7 @@ async def test_what_comes_is_answered_ahead_by_one_press_and_an_old_button_by_no
     pressed = await person.click(page, buttons[0])
     if any(b["label"] == "Confirm" for b in pressed.message.buttons):
         pressed = await person.click(pressed, "Confirm")
-    assert "It counts" in pressed.text
+    assert "Recorded" in pressed.text
     await spoken.settle()
     assert _posted(person) == before, "an answer is no ping"
     live = await spoken.live(game)
@@ -46,6 +46,23 @@ async def test_what_comes_is_answered_ahead_by_one_press_and_an_old_button_by_no
     shown.components = raw  # as a telephone may show it that has not heard of that yet
     stale = await person.click(person.again(page), buttons[0])
     assert "changed" in stale.text
+
+
+async def test_what_is_recorded_takes_the_place_of_what_was_said_before(spoken: Table) -> None:
+    """Somebody who answers five times on a telephone would scroll past five times the same word else."""
+    people = spoken.people[:3]
+    game = await begun(spoken, people)
+    await until(spoken, game, "bidding")
+    await spoken.settle()
+    person = next(p for p in people if _page(p)[1])
+    rules = await person.slash("rules", rule="D-BID-6", at="@dm")
+    told = rules
+    for _ in range(3):
+        told = await person.slash("orders", do="bid", say="pass", at="@dm")
+        assert "Recorded" in told.text
+    await spoken.settle()
+    shown = [m.id for m in person.inbox() if m.ephemeral]
+    assert shown == [rules.message.id, told.message.id], "what one looks up stays"
 
 
 async def test_a_ready_made_order_is_kept_as_it_was_restated(spoken: Table) -> None:

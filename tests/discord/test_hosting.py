@@ -138,7 +138,7 @@ async def test_a_default_is_not_held_out_to_who_has_answered(table: Table) -> No
     await begun(table, [ben, carla])
     assert "Without an answer" in (await carla.slash("answer")).text
     leader = (await carla.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
-    assert "It counts" in (await carla.slash("answer", what="traitor", say=leader)).text
+    assert "Recorded" in (await carla.slash("answer", what="traitor", say=leader)).text
     answered = (await carla.slash("answer")).text
     assert "you may still change it" in answered
     assert "Without an answer" not in answered

@@ -105,7 +105,7 @@ async def test_a_packaged_turn_is_given_on_the_screens_and_carried_out_when_it_c
     assert "land 2 forces in Arrakeen" in restated.text
     assert "12 from Arrakeen" in restated.text
     done = await anna.click(restated, "Confirm")
-    assert "It counts" in done.text
+    assert "Recorded" in done.text
     await spoken.box.restart_bot()
     await until(spoken, game, "storm", 2)
     land, move = await moves_of(spoken, game, "atreides")
@@ -125,7 +125,7 @@ async def test_previews_can_be_switched_off_and_on_by_each_person(spoken: Table)
         page = await choose(person, await person.slash("orders", do="movement"), "landing.say", "now")
         done = await person.click(page, "Done")
         assert ("Confirm" in [b["label"] for b in done.message.buttons]) is shown
-        assert ("It counts" in done.text) is not shown
+        assert ("Recorded" in done.text) is not shown
     await anna.slash("game run", do="previews on")
     again = await anna.click(
         await choose(anna, await anna.slash("orders", do="movement"), "landing.say", "now"), "Done"
@@ -146,7 +146,7 @@ async def test_it_is_found_under_orders_and_stops_and_kept_over_a_restart(spoken
     restated = await anna.click(page, "Done")
     assert "land nothing" in restated.text.lower()
     assert "nobody moves" in restated.text.lower()
-    assert "It counts" in (await anna.click(restated, "Confirm")).text
+    assert "Recorded" in (await anna.click(restated, "Confirm")).text
     assert "Movement turn" in (await anna.slash("orders")).text
 
 
@@ -172,7 +172,7 @@ async def test_spice_is_pledged_in_advance_by_a_command(table: Table) -> None:
     mine, other = (live.seat_of(int(person.id)) for person in (anna, ben))
     assert mine is not None
     assert other is not None
-    assert "It counts" in (await anna.slash("orders", do="pledge", say=f"{other.seat} 4")).text
+    assert "Recorded" in (await anna.slash("orders", do="pledge", say=f"{other.seat} 4")).text
     live = await service.memory.get(game)
     assert live.game is not None
     assert live.game.state.orders[mine.seat, "pledge", other.seat]["amounts"] == {other.seat: 4}
@@ -184,7 +184,7 @@ async def test_an_option_of_two_words_is_read_and_narrows_the_others(table: Tabl
     offered = await anna.autocomplete("orders", "say", "how: raise; amount 5; stop if ", do="bid")
     assert offered
     told = await anna.slash("orders", do="bid", say=offered[0]["value"])
-    assert "It counts" in told.text
+    assert "Recorded" in told.text
     service = table.app.service
     assert service is not None
     live = await service.memory.get(1)
@@ -197,7 +197,7 @@ async def test_a_pass_in_advance_needs_no_amount_in_its_dialog(table: Table) -> 
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])
     told = await anna.submit(await anna.slash("orders", do="bid"), {"How": ["pass"]})
-    assert "It counts" in told.text
+    assert "Recorded" in told.text
     await table.settle()  # the form is forgotten after the answer
     too_much = await anna.slash("orders", do="bid", say="how: pass; amount: 3")
     assert "“Amount” cannot be said as things stand. What can be said now: How, " in too_much.text
@@ -218,7 +218,7 @@ async def test_what_is_shown_as_chosen_is_what_is_ordered(table: Table) -> None:
     page = await anna.slash("orders", do="charity")
     assert "Take: **yes**" in page.text
     page = await anna.click(page, "Take: yes")
-    assert "It counts" in (await anna.click(page, "Done")).text
+    assert "Recorded" in (await anna.click(page, "Done")).text
     service = table.app.service
     assert service is not None
     live = await service.memory.get(game)

@@ -146,7 +146,7 @@ async def test_the_answer_comes_though_the_word_that_it_was_deferred_is_lost(tab
     table.box.fault("/callback", status=500, after=True)
     done = await anna.slash("answer", what="traitor", say=leaders[0]["value"])
     assert done.ack == 5
-    assert "It counts" in done.text
+    assert "Recorded" in done.text
     assert [v for v in table.box.violations if "acknowledged twice" not in v] == []
     table.box.violations.clear()  # the library asked a second time because it had heard nothing
 
@@ -163,7 +163,7 @@ async def test_an_answer_that_was_taken_is_no_fault_though_the_reply_says_nothin
     assert taken.hits == 3
     await table.settle()
     assert "Spice" in hand.text
-    assert "It counts" in (await anna.click(chosen, "Done")).text
+    assert "Recorded" in (await anna.click(chosen, "Done")).text
     assert "ERROR" not in caplog.text
 
 
@@ -258,7 +258,7 @@ async def test_a_game_is_begun_and_played_by_meagre_payloads(table: Table, monke
     question = last(anna.inbox(), "Traitor")
     form = await anna.click(question, "Answer…")
     chosen = await anna.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
-    assert "It counts" in (await anna.click(chosen, "Done")).text
+    assert "Recorded" in (await anna.click(chosen, "Done")).text
 
 
 async def test_who_sits_at_a_table_plays_though_no_channel_is_named(
@@ -272,7 +272,7 @@ async def test_who_sits_at_a_table_plays_though_no_channel_is_named(
     assert "Spice" in (await anna.slash("hand")).text
     form = await anna.click(last(anna.inbox(), "Traitor"), "Answer…")
     chosen = await anna.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
-    assert "It counts" in (await anna.click(chosen, "Done")).text
+    assert "Recorded" in (await anna.click(chosen, "Done")).text
     assert "in a channel of a server" in (await anna.slash("game new", seats=2)).text
 
 

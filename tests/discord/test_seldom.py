@@ -123,7 +123,7 @@ async def test_a_beginning_that_two_things_share_is_answered_with_both(table: Ta
     offer = await ben.autocomplete("answer", "say", "", what="deal")
     assert offer
     line = f"{offer[0]['value']}; text: We share."
-    assert "It counts" in (await ben.slash("answer", what="deal", say=line)).text
+    assert "Recorded" in (await ben.slash("answer", what="deal", say=line)).text
     told = await anna.slash("answer", what="dea", say="x")
     assert told.text == "“dea” could be: Deal, Deal answer."
 
@@ -131,7 +131,7 @@ async def test_a_beginning_that_two_things_share_is_answered_with_both(table: Ta
 async def test_a_line_without_a_question_says_how_to_name_one(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    assert "It counts" in (await keep_traitor(anna)).text
+    assert "Recorded" in (await keep_traitor(anna)).text
     told = await anna.slash("answer", say="5")
     assert told.text.startswith("Nothing is asked of you now. Say also “what”")
 

@@ -101,13 +101,13 @@ async def test_a_slow_answer_is_deferred_and_still_promised_only_after_the_commi
         "answer", what="traitor", say=(await anna.autocomplete("answer", "say", "", what="traitor"))[0]["value"]
     )
     assert done.ack == 5
-    assert "It counts" in done.text
+    assert "Recorded" in done.text
     assert done.message.ephemeral
     form = await ben.click(ben.inbox()[-1], "Answer…")
     chosen = await ben.select(form, "Leader", [form.message.selects[0]["options"][0]["value"]])
     sealed = await ben.click(chosen, "Done")
     await table.settle()  # it was deferred: the screen is there when the answer is written down
-    assert "It counts" in sealed.text
+    assert "Recorded" in sealed.text
 
 
 async def test_a_fault_is_told_with_a_reference_and_logged_without_values(
@@ -141,7 +141,7 @@ async def test_in_private_messages_a_command_asks_which_game(table: Table) -> No
     leaders = await anna.autocomplete("answer", "say", "", at=DM, game=str(first), what="traitor")
     assert leaders
     parked = await anna.slash("answer", at=DM, what="traitor", say=leaders[0]["value"])
-    assert "It counts" in (await anna.select(parked, "Game", [str(first)])).text
+    assert "Recorded" in (await anna.select(parked, "Game", [str(first)])).text
 
 
 async def test_an_open_table_is_not_meant_where_only_a_game_with_cards_can_be(table: Table) -> None:
@@ -234,23 +234,23 @@ async def test_orders_and_stops_are_set_and_taken_back(table: Table) -> None:
     assert window not in await _offered(anna, "stop")
     lifted = window.replace("|stop|", "|unstop|")
     assert await _offered(anna, "unstop") == [lifted]
-    assert "It counts" in (await anna.slash("orders", do=lifted)).text
+    assert "Recorded" in (await anna.slash("orders", do=lifted)).text
     again = await anna.select(await anna.slash("orders"), "Stop at", window.rpartition("|")[2])
     assert "A stop is visible" in again.text
     assert (
-        "It counts"
+        "Recorded"
         in (await anna.select(await anna.slash("orders"), "No longer stop at", window.rpartition("|")[2])).text
     )
     for card in (1, 2):
         said = f"how: raise; amount: 5; card: {card}"
-        assert "It counts" in (await anna.slash("orders", do="Order: Bid", say=said)).text
-    assert "It counts" in (await anna.slash("orders", do="bid", say="pass")).text
+        assert "Recorded" in (await anna.slash("orders", do="Order: Bid", say=said)).text
+    assert "Recorded" in (await anna.slash("orders", do="bid", say="pass")).text
     assert await _offered(anna, "clear") == ["1|clear|bid|1", "1|clear|bid|2", "1|clear|bid|"]
-    assert "It counts" in (await anna.slash("orders", do="1|clear|bid|1")).text
+    assert "Recorded" in (await anna.slash("orders", do="1|clear|bid|1")).text
     seen = await anna.slash("orders")
-    assert "It counts" in (await anna.select(seen, "Take an order back", "bid|")).text
+    assert "Recorded" in (await anna.select(seen, "Take an order back", "bid|")).text
     assert await _offered(anna, "clear") == ["1|clear|bid|2"]
-    assert "It counts" in (await anna.slash("orders", do="1|clear|bid")).text
+    assert "Recorded" in (await anna.slash("orders", do="1|clear|bid")).text
     assert "No such order" in (await anna.slash("orders", do="1|clear|bid")).text
     assert "Choose from the list" in (await anna.slash("orders", do="something")).text
     assert "Give an order" in (await anna.slash("orders")).text

@@ -119,7 +119,7 @@ async def test_create_join_and_bid(tmp_path: Path) -> None:
         assert amounts
         answer = await bidder.slash(scene.channel, "answer", what="bid", say=amounts[0]["value"])
         assert answer.ephemeral
-        assert "It counts" in answer.response.content
+        assert "Recorded" in answer.response.content
 
 
 async def test_a_plan_by_dialog(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ async def test_a_plan_by_dialog(tmp_path: Path) -> None:
                 values[component["custom_id"]] = "0"
         form = await planner.submit_modal(shown, values)
         done = await planner.click(form.response, label="Done")
-        assert "It counts" in text_of(done)
+        assert "Recorded" in text_of(done)
 
 
 async def test_a_closed_private_channel_is_remembered(tmp_path: Path) -> None:
@@ -173,4 +173,4 @@ async def test_a_restart_with_an_old_button(tmp_path: Path) -> None:
         select = form.response.components[0]["components"][0]
         chosen = await user.select(form.response, [select["options"][0]["value"]])
         done = await user.click(chosen.response, label="Done")
-        assert "It counts" in text_of(done)
+        assert "Recorded" in text_of(done)

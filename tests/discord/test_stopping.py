@@ -35,7 +35,7 @@ async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_an
     place = table.box.find_channel("table")
     held = table.box.fault(f"(POST|PATCH) /channels/{place.id}/messages", hold=True, times=99)
     told = len(ben.inbox())
-    assert "It counts" in (await anna.slash("answer", what="traitor", say=leaders[0][0]["value"])).text
+    assert "Recorded" in (await anna.slash("answer", what="traitor", say=leaders[0][0]["value"])).text
     await anna.slash("game run", do="pause")
     await held.reached.wait()
     stopping = asyncio.create_task(table.stop())
@@ -54,7 +54,7 @@ async def test_nothing_is_taken_while_the_last_messages_are_sent_and_what_was_an
     assert any("paused" in message.text for message in ben.channel("table"))
     await table.run()
     await anna.slash("game run", do="resume")
-    assert "It counts" in (await ben.slash("answer", what="traitor", say=leaders[1][0]["value"])).text
+    assert "Recorded" in (await ben.slash("answer", what="traitor", say=leaders[1][0]["value"])).text
 
 
 async def test_a_stop_waits_for_no_pause_between_two_connections(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -370,7 +370,7 @@ async def test_a_draft_that_cannot_be_forgotten_denies_no_move(monkeypatch: pyte
 
     monkeypatch.setattr(tables, "keep_draft", full)
     await form.submit(Plan(dial=12))
-    assert answer.screen.text == "It counts."
+    assert answer.screen.text == "Recorded."
     assert tables.kept["plan"] == kept
 
 
@@ -378,7 +378,7 @@ async def test_where_nothing_was_kept_nothing_is_written_to_forget_it() -> None:
     tables = OneQuestion()
     form, answer = wizard(tables)
     await form.submit(Plan(dial=12))
-    assert answer.screen.text == "It counts."
+    assert answer.screen.text == "Recorded."
     assert tables.kept == {}
 
 

@@ -13,7 +13,7 @@ from bot.tables.api import Ask
 from engine.core.moves import Move
 from tests.discord.hand import STEPS, Hand, written
 
-COUNTS = "It counts"
+COUNTS = "Recorded"
 
 
 class Player:

@@ -79,7 +79,7 @@ class Thumb:
             assert await self.visitor.too_wide() == []
             if await dialog.count():
                 await self._dialog(dialog)
-            elif "It counts" in await self.answer.inner_text():
+            elif "Recorded" in await self.answer.inner_text():
                 return
             else:
                 await self._screen()

@@ -27,7 +27,7 @@ def asked(person: Person, title: str) -> list[Seen]:
 async def press(hall: Hall, person: Person, title: str, label: str) -> None:
     """Press a ready-made answer in the newest private message of that title."""
     outcome = await person.click(asked(person, title)[-1], label)
-    assert "It counts" in outcome.text, outcome.text
+    assert "Recorded" in outcome.text, outcome.text
     await hall.rest()
 
 

@@ -37,7 +37,7 @@ async def test_an_answer_counts_and_is_told(tmp_path: Path) -> None:
         who, decision = await _first(table, game, "prediction")
         move = Prediction(faction="guild", turn=4)
         reply = await table.service.submit(game, table.person(who), move, decision, table.interaction())
-        assert "It counts" in reply.text
+        assert "Recorded" in reply.text
         await table.post()
         others = [table.story(), *(table.heard(n) for n in range(6) if n != who)]
         assert "turn 4" in table.heard(who).lower()
@@ -290,7 +290,7 @@ async def test_a_private_act_writes_no_clock_and_no_message_for_nothing(
         monkeypatch.setattr(table.db.journal, "commit", commit)
         stop = SetStop(window="voice_karama")
         reply = await table.service.submit(game, table.person(0), stop, None, table.interaction())
-        assert "It counts" in reply.text, "its owner is told here, so no message calls for it"
+        assert "Recorded" in reply.text, "its owner is told here, so no message calls for it"
         assert [(w.deadlines, w.outbox) for w in written] == [(None, ())]
         who, decision = await _first(table, game, "prediction")
         await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())

@@ -53,7 +53,7 @@ async def test_a_whole_answer_composes_nothing_and_is_decided_once(
             counted(module, "decide")
         typist = Typist(table, who)
         await Wizard(typist, game, "prediction", decision).typed("who will win: Guild; in which turn: 4")
-        assert "It counts" in typist.screen.text
+        assert "Recorded" in typist.screen.text
         assert met == {"decide": 1}
         assert (await table.service.asks(game, typist.person))[0].card.lines
         assert met["question"], "what is looked at is composed"

@@ -202,6 +202,7 @@ class Wizard:
             await self.answer.show(of_reply(reply, self.game))
         finally:
             await self._forget()
+        await self.answer.takes_its_place()
 
     async def _forget(self) -> None:
         """Forget the draft, if there is one. The move counts whatever becomes of that."""

@@ -25,6 +25,7 @@ class Buttons:
     panel: Annotated[str, holes()]
     answer: Annotated[str, holes()]
     answer_form: Annotated[str, holes()]
+    more: Annotated[str, holes()]
     board_in_words: Annotated[str, holes()]
     join: Annotated[str, holes()]
     leave: Annotated[str, holes()]

@@ -169,7 +169,7 @@ PHASES = {
             ("Then you move one group: one territory, Fremen two, or three with ornithopters.", "D-MOVE-3"),
             ("Closed are sectors in storm, strongholds with two other players, and where an ally stands.", "D-MOVE-6"),
             ("Last, when all your leaders are dead, you may buy one back.", "D-LEAD-1"),
-            ("You can order your whole turn beforehand.", "D-MOVE-9"),
+            ("You can order your movement turn beforehand.", "D-MOVE-9"),
         ),
         ("D-MOVE", "D-REV", "D-SHIP", "D-LEAD", "D-GUI"),
     ),

@@ -89,7 +89,7 @@ RULES = {
         "With a Hajr you move a second time. Without an answer nobody moves.",
     ),
     "D-MOVE-9": RuleWords(
-        "Your whole turn in advance",
+        "Your movement turn in advance",
         "Landing, movement and leader revival can be ordered together before your turn comes. If a part has become "
         "impossible by then, you are asked again.",
     ),

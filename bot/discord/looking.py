@@ -241,7 +241,8 @@ class Rules:
     def _guides(self) -> list[tuple[str, str]]:
         if self.shows is None:
             return []
-        return [*((actor, self.shows.actor_name(actor)) for actor in self.shows.actors), *self.shows.phases().items()]
+        phases = self.shows.phases(self.options)
+        return [*((actor, self.shows.actor_name(actor)) for actor in self.shows.actors), *phases.items()]
 
     def _guide(self, key: str) -> Guide:
         assert self.shows is not None, "the house has no cards"
@@ -257,7 +258,9 @@ class Rules:
         """Return the way to the exact text of a rule, and to what happens in its phase."""
         keys = [Key(say().buttons.exact, Press("reference", game, number))]
         phase = self.shows.phase_of(number) if self.shows is not None else ""
-        return [Key(self._guide(phase).card.title, Press("rules", game, phase)), *keys] if phase else keys
+        if self.shows is None or phase not in self.shows.phases(self.options):
+            return keys
+        return [Key(self._guide(phase).card.title, Press("rules", game, phase)), *keys]
 
 
 async def books(answer: Answer, game: int) -> list[Rules]:

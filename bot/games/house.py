@@ -40,4 +40,4 @@ def reference(number: str) -> str | None:
 
 def find_rules(words: str) -> tuple[tuple[str, str], ...]:
     """Return the rules that have all the words, with their titles, those with the words in their number first."""
-    return book().find(words, {}, {})
+    return book().find(words, None, {})

@@ -13,15 +13,25 @@ from .common import say
 
 if TYPE_CHECKING:
     from .presentation import Presentation
+    from .rulebook import RuleWords
 
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """What an option is called, what it does in one sentence, and the names of its values where it has any."""
+    """What an option is called, what it does in one sentence, and the names of its values where it has any.
+
+    `rules` are what players are told of the rules that it brings, and of others as they read where it is on: such a
+    text takes the place of that of the base game. `phases` are lines for the card of a phase, each with its rule, in
+    the place of those about the same rule. `hides` are the rules that do not hold where it is on: numbers, or how those
+    of a section begin ("D-ALLY-").
+    """
 
     name: str  # at most 45 characters
     sentence: str  # at most 100 characters
     values: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, RuleWords] = field(default_factory=dict)
+    phases: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,8 @@ class TableWords:
     rule: str = ""  # the number of the rule on that
     rule_off: str = ""  # before a rule of an `{option}` that is off
     rule_unknown: str = ""  # before a rule of an option that the game does not have
+    rule_taken: str = ""  # before a rule that does not hold with an `{option}` that is on
+    rule_with: str = ""  # before one of several texts of a rule, as it reads with an `{option}`
 
 
 def options(shows: Presentation) -> dict[str, Option]:
@@ -111,16 +123,16 @@ def full(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return {name: given.get(name, found.usual) for name, found in options(shows).items()}
 
 
-def at_table(shows: Presentation, chosen: Mapping[str, Any] | None) -> Mapping[str, Any]:
-    """Return what is played with these options; at no certain table, all that there are."""
-    return full(shows, chosen) if chosen is not None else dict.fromkeys(shows.rules.options.model_fields, True)
-
-
 def marked_off(shows: Presentation, option: str, text: str) -> str:
     """Return the text of a rule with a word before it: it belongs to an option that is off, or that there is not."""
     words, table = shows.option_words.get(option), shows.table_words
     mark = table.rule_off.format(option=words.name) if words is not None else table.rule_unknown
     return f"{mark}\n{text}"
+
+
+def marked_taken(shows: Presentation, option: str, text: str) -> str:
+    """Return the text of a rule with a word before it: it does not hold with an option that is on."""
+    return f"{shows.table_words.rule_taken.format(option=shows.option_words[option].name)}\n{text}"
 
 
 def plain(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -258,8 +258,8 @@ class Presentation(Protocol):
         """Return what an actor can do at a table with these options, each sentence with its rule."""
         ...
 
-    def phases(self) -> Mapping[str, str]:
-        """Return the names of the phases, and of what else has a card, in the order in which they come."""
+    def phases(self, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
+        """Return the names of the phases, and of what else has a card at such a table, in their order."""
         ...
 
     def phase_card(self, phase: str, options: Mapping[str, Any] | None = None) -> Guide:

@@ -3,6 +3,9 @@
 They are words of a language, by number. The exact rules, which they follow, are the engine's; a game's presentation
 hands over which numbers those have, and without which option a rule does not hold. A text that is missing, too long or
 of no rule is an error when the book is made.
+
+Several options may bring a text of the same number; one that is on has its text told in the place of the text of the
+base game, and hides what does not hold with it. At no certain table all of it is told, each text with its option.
 """
 
 from __future__ import annotations
@@ -10,23 +13,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from .common import CommonWords
-from .options import OptionWords, at_table, marked_off
+from .options import OptionWords, full, marked_off, marked_taken
 from .presentation import Card, Guide, Presentation
 
 TITLE, TEXT, EXAMPLE = 60, 420, 170  # characters: title, text and example fit one screen of a phone
 NAME, LINE, LINES = 32, 130, 12  # of a card: its name, each of its lines, and how many these are
 SHOWN, MOST = 90, 25  # characters of a rule in a list, and rules in it
 
-Chosen = Mapping[str, Any]  # the options of a table
+Chosen = Mapping[str, Any] | None  # the options of a table; None where no certain table is meant
 
 
 @dataclass(frozen=True, slots=True)
 class RuleWords:
-    """What a player is told of a rule; `option` names the one without which the text does not hold."""
+    """What a player is told of a rule; `option` names the one without which this text does not hold."""
 
     title: str
     text: str
@@ -38,13 +41,21 @@ class RuleWords:
 class GuideWords:
     """What belongs together on a card: its name in lists, its title, sentences with the rule that says each.
 
-    `sections` are the beginnings of the numbers that belong to it, besides those of its sentences.
+    `sections` are the beginnings of the numbers that belong to it, besides those of its sentences. `added` are
+    sentences of options, each with its rule and its option, which take the place of those about the same rule.
     """
 
     name: str
     title: str
     lines: tuple[tuple[str, str], ...]
     sections: tuple[str, ...] = ()
+    added: tuple[tuple[str, str, str], ...] = ()
+
+    def held(self, is_on: Callable[[str], bool]) -> tuple[tuple[str, str], ...]:
+        """Return the sentences that are said with the options that are on."""
+        anew = {rule for _, rule, option in self.added if is_on(option)}
+        added = tuple((line, rule) for line, rule, option in self.added if is_on(option))
+        return tuple(each for each in self.lines if each[1] not in anew) + added
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +65,20 @@ class RuleTexts:
     rules: tuple[tuple[str, RuleWords], ...]  # in the order in which they are listed
     actors: Mapping[str, GuideWords]
     phases: Mapping[str, GuideWords]
+    hidden: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by the option with which they do not hold
+
+
+def with_options(texts: RuleTexts, options: Mapping[str, OptionWords]) -> RuleTexts:
+    """Return the texts with those that options bring, by the name of the option."""
+    rules, phases, hidden = texts.rules, dict(texts.phases), dict(texts.hidden)
+    for option, each in options.items():
+        rules += tuple((number, replace(words, option=option)) for number, words in each.rules.items())
+        for phase, lines in each.phases.items():
+            added = phases[phase].added + tuple((line, rule, option) for line, rule in lines)
+            phases[phase] = replace(phases[phase], added=added)
+        if each.hides:
+            hidden[option] = each.hides
+    return replace(texts, rules=rules, phases=phases, hidden=hidden)
 
 
 class Rulebook:
@@ -72,7 +97,9 @@ class Rulebook:
         """Take the numbers of the exact rules, who plays, the option that each rule needs, how its numbers begin."""
         self.texts, self._common, self._option_of = texts, common, option_of
         self._prefix = prefix
-        self.rules = dict(texts.rules)
+        self.rules: dict[str, tuple[RuleWords, ...]] = {}
+        for number, words in texts.rules:
+            self.rules[number] = (*self.rules.get(number, ()), words)
         found = list(_wrong(texts, numbers, tuple(actors)))
         if found:
             raise TypeError(f"rules for players: {'; '.join(found)}")
@@ -84,20 +111,42 @@ class Rulebook:
         wanted = re.sub(r"[\s_]+", "-", written.strip().upper())
         return next((each for each in (wanted, f"{self._prefix}{wanted}") if each in self.rules), None)
 
-    def option(self, number: str) -> str:
-        """Return the option without which a rule does not hold ("name", or "name=value"); empty if it always does."""
-        words = self.rules.get(number)
-        return words.option if words is not None and words.option else self._option_of(number)
+    def options(self, number: str) -> tuple[str, ...]:
+        """Return the options of which a rule needs one ("name", or "name=value"), or an empty text if it needs none."""
+        own = self._option_of(number)
+        return tuple(words.option or own for words in self.rules.get(number, ())) or (own,)
 
     def switched_off(self, number: str, chosen: Chosen) -> str:
         """Return the option without which a rule does not hold, if a table plays without it; else an empty text."""
-        return without(self.option(number), chosen)
+        missing = [without(option, chosen) for option in self.options(number)]
+        return missing[0] if all(missing) else ""
 
-    def text(self, number: str) -> str:
-        """Return what a player is told of a rule."""
-        words = self.rules[number]
-        example = [self._common.rule_example.format(example=words.example)] if words.example else []
-        return "\n".join((f"**{words.title}**", words.text, *example))
+    def taken(self, number: str, chosen: Chosen) -> str:
+        """Return the option with which a rule does not hold, if a table plays with it; else an empty text."""
+        if chosen is None:
+            return ""
+        hiding = (option for option, rules in self.texts.hidden.items() if not without(option, chosen) and rules)
+        return next((o for o in hiding if any(_is_of(number, rule) for rule in self.texts.hidden[o])), "")
+
+    def holds(self, number: str, chosen: Chosen) -> bool:
+        """Say whether a rule holds at a table."""
+        return not self.switched_off(number, chosen) and not self.taken(number, chosen)
+
+    def told(self, number: str, chosen: Chosen) -> tuple[RuleWords, ...]:
+        """Return the texts of a rule as a table plays it; all of them if it does not, or if no certain one is meant."""
+        found = self.rules[number]
+        anew = tuple(w for w in found if w.option and not without(w.option, chosen)) if chosen is not None else ()
+        base = tuple(w for w in found if not w.option)
+        return found if chosen is None else anew or base or found
+
+    def text(self, number: str, chosen: Chosen = None, marks: Mapping[str, str] | None = None) -> str:
+        """Return what a player is told of a rule; each of several texts below what `marks` says of its option."""
+        found, lines = self.told(number, chosen), []
+        for words in found:
+            mark = (marks or {}).get(words.option) if len(found) > 1 else None
+            example = [self._common.rule_example.format(example=words.example)] if words.example else []
+            lines += [*([mark] if mark else []), f"**{words.title}**", words.text, *example]
+        return "\n".join(lines)
 
     def find(self, typed: str, chosen: Chosen, names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """Return up to 25 rules of a table that have all the words, those with the words in number or title first.
@@ -106,15 +155,16 @@ class Rulebook:
         """
         wanted = typed.lower().split()
         hits = []
-        for place, (number, words) in enumerate(self.rules.items()):
-            if self.switched_off(number, chosen):
+        for place, number in enumerate(self.rules):
+            if not self.holds(number, chosen):
                 continue
-            option = names.get(self.option(number).partition("=")[0], "")
-            body = f"{number} {words.title} {words.text} {words.example} {option}".lower()
-            if all(word in body for word in wanted):
+            told = self.told(number, chosen)
+            option = " ".join(names.get(option.partition("=")[0], "") for option in self.options(number))
+            body = " ".join(f"{words.title} {words.text} {words.example}" for words in told)
+            if all(word in f"{number} {body} {option}".lower() for word in wanted):
                 in_number = all(word in number.lower() for word in wanted)
-                in_title = all(word in words.title.lower() for word in wanted)
-                hits.append((not in_number, not in_title, place, number, listed(words)))
+                in_title = any(all(word in words.title.lower() for word in wanted) for words in told)
+                hits.append((not in_number, not in_title, place, number, listed(told[0])))
         return tuple((number, line) for *_, number, line in sorted(hits)[:MOST])
 
     # cards
@@ -123,9 +173,9 @@ class Rulebook:
         """Return what an actor can do at a table."""
         return self._guide(self.texts.actors[actor], chosen)
 
-    def phases(self) -> Mapping[str, str]:
-        """Return the names of the cards of phases, by phase."""
-        return {phase: words.name for phase, words in self.texts.phases.items()}
+    def phases(self, chosen: Chosen) -> Mapping[str, str]:
+        """Return the names of the cards of phases that have something to say at a table, by phase."""
+        return {phase: words.name for phase, words in self.texts.phases.items() if self._held(words, chosen)}
 
     def phase(self, phase: str, chosen: Chosen) -> Guide:
         """Return what happens in a phase at a table."""
@@ -135,12 +185,19 @@ class Rulebook:
         """Return the first phase whose card cites a rule or has its section; empty if there is none."""
         section = number.rpartition("-")[0]
         for phase, words in self.texts.phases.items():
-            if section in words.sections or number in (rule for _, rule in words.lines):
+            if section in words.sections or number in (rule for _, rule, *_ in (*words.lines, *words.added)):
                 return phase
         return ""
 
+    def _held(self, words: GuideWords, chosen: Chosen) -> list[tuple[str, str]]:
+        """Return the sentences of a card that are said at a table; where no certain one is meant, all."""
+        if chosen is None:
+            return [*words.lines, *((line, rule) for line, rule, _ in words.added)]
+        said = words.held(lambda option: not without(option, chosen))
+        return [(line, rule) for line, rule in said if self.holds(rule, chosen)]
+
     def _guide(self, words: GuideWords, chosen: Chosen) -> Guide:
-        held = [(line, rule) for line, rule in words.lines if not self.switched_off(rule, chosen)]
+        held = self._held(words, chosen)
         lines = tuple(self._common.guide_line.format(line=line, rule=rule) for line, rule in held)
         return Guide(words.name, Card(words.title, lines), tuple(dict.fromkeys(rule for _, rule in held)))
 
@@ -148,13 +205,21 @@ class Rulebook:
 def without(option: str, chosen: Chosen) -> str:
     """Return the name of an option ("name", or "name=value") if a table plays without it; else an empty text.
 
-    Several options may begin with that name and an underscore; the only one that can be chosen is named itself.
+    A name that is no option's may be what several options begin with, before an underscore: one of these is enough, and
+    the only one that can be chosen is named itself.
     """
-    name, _, value = option.partition("=")
-    given = {each: chosen[each] for each in chosen if each == name or each.startswith(f"{name}_")}
-    if not option or (value in given.values() if value else any(given.values())):
+    if not option or chosen is None:
         return ""
-    return next(iter(given)) if len(given) == 1 else name
+    name, _, value = option.partition("=")
+    meant = [name] if name in chosen else [each for each in chosen if each.startswith(f"{name}_")]
+    if any(chosen[each] == value if value else chosen[each] for each in meant):
+        return ""
+    return meant[0] if len(meant) == 1 else name
+
+
+def _is_of(number: str, rule: str) -> bool:
+    """Say whether a number is the one that is meant, or begins as one that ends with a hyphen."""
+    return number == rule or (rule.endswith("-") and number.startswith(rule))
 
 
 def listed(words: RuleWords) -> str:
@@ -169,27 +234,29 @@ class ByTheRules:
     rulebook: Rulebook
     option_words: Mapping[str, OptionWords]
 
-    def rule(self, number: str, options: Chosen | None = None) -> str | None:
+    def rule(self, number: str, options: Chosen = None) -> str | None:
         """Return what players are told of a rule; of one that does not hold at this table with a word on that."""
         found = self.rulebook.number(number)
         if found is None:
             return None
-        return self._marked(self.rulebook.switched_off(found, self._at(options)), self.rulebook.text(found))
+        chosen, table = self._at(options), cast(Presentation, self).table_words
+        marks = {option: table.rule_with.format(option=words.name) for option, words in self.option_words.items()}
+        return self._marked(found, self.rulebook.text(found, chosen, marks), chosen)
 
-    def find_rules(self, words: str, options: Chosen | None = None) -> tuple[tuple[str, str], ...]:
+    def find_rules(self, words: str, options: Chosen = None) -> tuple[tuple[str, str], ...]:
         """Return rules that match what was typed, those that hold at this table."""
         names = {option: words.name for option, words in self.option_words.items()}
         return self.rulebook.find(words, self._at(options), names)
 
-    def actor_card(self, actor: str, options: Chosen | None = None) -> Guide:
+    def actor_card(self, actor: str, options: Chosen = None) -> Guide:
         """Return what an actor can do at this table."""
         return self.rulebook.actor(actor, self._at(options))
 
-    def phases(self) -> Mapping[str, str]:
-        """Return the names of the phases."""
-        return self.rulebook.phases()
+    def phases(self, options: Chosen = None) -> Mapping[str, str]:
+        """Return the names of the phases of which there is something to say at this table."""
+        return self.rulebook.phases(self._at(options))
 
-    def phase_card(self, phase: str, options: Chosen | None = None) -> Guide:
+    def phase_card(self, phase: str, options: Chosen = None) -> Guide:
         """Return what happens in a phase at this table."""
         return self.rulebook.phase(phase, self._at(options))
 
@@ -197,21 +264,28 @@ class ByTheRules:
         """Return the phase to which a rule belongs."""
         return self.rulebook.phase_of(number)
 
-    def _at(self, options: Chosen | None) -> Chosen:
-        return at_table(cast(Presentation, self), options)
+    def _at(self, options: Chosen) -> Chosen:
+        return full(cast(Presentation, self), options) if options is not None else None
 
-    def _marked(self, off: str, text: str) -> str:
-        return marked_off(cast(Presentation, self), off, text) if off else text
+    def _marked(self, number: str, text: str, chosen: Chosen) -> str:
+        """Return the text of a rule, with a word before it if it does not hold at a table."""
+        off, taken = self.rulebook.switched_off(number, chosen), self.rulebook.taken(number, chosen)
+        if off:
+            return marked_off(cast(Presentation, self), off, text)
+        return marked_taken(cast(Presentation, self), taken, text) if taken else text
 
 
 # the check
 
 
 def _wrong(texts: RuleTexts, numbers: Set[str], actors: tuple[str, ...]) -> Iterator[str]:
-    known = dict(texts.rules)
-    yield from (f"{number} stands twice" for number, count in Counter(n for n, _ in texts.rules).items() if count > 1)
-    yield from (f"{number} is no rule" for number in known if number not in numbers)
-    for number, words in known.items():
+    known = {number for number, _ in texts.rules}
+    said = Counter((number, words.option) for number, words in texts.rules)
+    yield from (f"{number} stands twice" for (number, _), count in said.items() if count > 1)
+    yield from (f"{number} is no rule" for number in sorted(known - numbers))
+    for option, hidden in texts.hidden.items():
+        yield from (f"{option} hides {each}, no rule" for each in hidden if not any(_is_of(n, each) for n in numbers))
+    for number, words in texts.rules:
         yield from _fitting(f"the title of {number}", words.title, 1, TITLE)
         yield from _fitting(f"the text of {number}", words.text, 1, TEXT)
         yield from _fitting(f"the example of {number}", words.example, 0, EXAMPLE)
@@ -221,12 +295,13 @@ def _wrong(texts: RuleTexts, numbers: Set[str], actors: tuple[str, ...]) -> Iter
         yield from _card(name, card, known)
 
 
-def _card(name: str, card: GuideWords, known: Mapping[str, RuleWords]) -> Iterator[str]:
+def _card(name: str, card: GuideWords, known: Set[str]) -> Iterator[str]:
     yield from _fitting(f"the name of the card {name}", card.name, 1, NAME)
     yield from _fitting(f"the title of the card {name}", card.title, 1, TITLE)
-    if not 1 <= len(card.lines) <= LINES:
-        yield f"the card {name} has {len(card.lines)} lines; it needs 1 to {LINES}"
-    for line, rule in card.lines:
+    lines = (*card.lines, *((line, rule) for line, rule, _ in card.added))
+    if not 1 <= len(lines) <= LINES:
+        yield f"the card {name} has {len(lines)} lines; it needs 1 to {LINES}"
+    for line, rule in lines:
         yield from _fitting(f"a line of the card {name}", line, 1, LINE)
         if rule not in known:
             yield f"the card {name} cites {rule}, of which players have no text"

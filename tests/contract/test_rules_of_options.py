@@ -17,7 +17,7 @@ from .playing import every_game
 # Options that change a rule which holds without them, too: it is shown at every table.
 ALWAYS_SHOWN: Mapping[str, Mapping[str, str]] = {
     "dune": {
-        "pass_is_final": "D-BID-6 tells the bidding, and names the option at its end",
+        "pass_is_final": "D-BID-6 tells the bidding, and reads otherwise where it is on",
         **{NAMED[name].option: each.always_shown for name, each in tried().items() if each.always_shown},
     },
     "toy": {},
@@ -39,11 +39,13 @@ def _numbers(shows: Presentation, chosen: Mapping[str, Any] | None) -> set[str]:
 
 def _mark(shows: Presentation, number: str, chosen: Mapping[str, Any]) -> str:
     """Return what stands before a rule at this table and nowhere else."""
-    alone, here = shows.rule(number), shows.rule(number, chosen)
-    assert alone, number
+    everywhere, here = shows.rule(number), shows.rule(number, chosen)
+    assert everywhere, number
     assert here is not None
-    assert here.endswith(alone), (number, here)
-    return here.removesuffix(alone)
+    mark, bold, told = here.partition("**")  # with which the title begins
+    assert told
+    assert f"{bold}{told}" in everywhere, (number, here)
+    return mark
 
 
 def _of_options(name: str) -> Iterator[tuple[str, str]]:

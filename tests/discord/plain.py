@@ -151,7 +151,7 @@ class PlainDune:
     def actor_card(self, actor: str, options: Mapping[str, Any] | None = None) -> Guide:
         return Guide(plain(actor), Card(f"What {plain(actor)} can do", ("You may. (D-STORM-4)",)), ("D-STORM-4",))
 
-    def phases(self) -> Mapping[str, str]:
+    def phases(self, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         return {"sandstorm": "Sandstorm"}
 
     def phase_card(self, phase: str, options: Mapping[str, Any] | None = None) -> Guide:

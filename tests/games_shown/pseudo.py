@@ -22,7 +22,7 @@ _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED = "àþćďéƒĝĥîĵķĺµñôƿǫŕšţûνŵ×ýžÀßĆĎÉĦĜĤÎĴĶĹΜÑÔÞØŔŠŢÛѴŴΧÝŽ"
 _LETTERS = str.maketrans(_PLAIN, _ACCENTED)
 # What is the same in every language: numbers of rules, commands as they are typed, times, mentions.
-_KEPT = re.compile(r"D-[A-Z]+-\d+|(?<!\w)/[a-z]+(?: [a-z]+)?(?: [a-z]+:[a-z-]+)?|<t:\d+:\w>|<[@#]&?\d+>")
+_KEPT = re.compile(r"[DT]-[A-Z]+-\d+|(?<!\w)/[a-z]+(?: [a-z]+)?(?: [a-z]+:[a-z-]+)?|<t:\d+:\w>|<[@#]&?\d+>")
 LONGER = 1.35
 
 
@@ -68,6 +68,8 @@ def pseudo(language: Language) -> Language:
             dealing=accented(table.dealing),
             rule_off=accented_pattern("", table.rule_off),
             rule_unknown=accented(table.rule_unknown),
+            rule_taken=accented_pattern("", table.rule_taken),
+            rule_with=accented_pattern("", table.rule_with),
         ),
         {name: _accented(words) for name, words in language.options.items()},
         {name: _accented(words) for name, words in language.presets.items()},
@@ -85,7 +87,8 @@ def _accented(words: W) -> W:
 
 def _accented_rules(texts: RuleTexts) -> RuleTexts:
     """Return what players are told of the rules in the pseudo-language; numbers stay."""
-    return RuleTexts(
+    return replace(
+        texts,
         rules=tuple(
             (number, replace(w, title=accented(w.title), text=accented(w.text), example=accented(w.example)))
             for number, w in texts.rules
@@ -97,7 +100,8 @@ def _accented_rules(texts: RuleTexts) -> RuleTexts:
 
 def _accented_card(card: GuideWords) -> GuideWords:
     lines = tuple((accented(line), rule) for line, rule in card.lines)
-    return replace(card, name=accented(card.name), title=accented(card.title), lines=lines)
+    added = tuple((accented(line), rule, option) for line, rule, option in card.added)
+    return replace(card, name=accented(card.name), title=accented(card.title), lines=lines, added=added)
 
 
 def _all(said: Any) -> Any:

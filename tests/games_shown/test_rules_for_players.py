@@ -22,7 +22,7 @@ from engine.dune.expansions import EXPANSIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 CITING = ("engine", "bot", "storage", "README.md")
-NUMBER = re.compile(r"\b(?:D-[A-Z]+-\d+|H-\d+)\b")
+NUMBER = re.compile(r"\b(?:[DT]-[A-Z]+-\d+|H-\d+)\b")
 REFERENCE = ("engine/dune/rules/", "engine/core/rules/")
 BOOK = PRESENTATION.rulebook
 
@@ -47,7 +47,7 @@ WORDS_OF_THE_HOUSE = re.compile(
 )
 
 
-def texts() -> dict[str, RuleWords]:
+def texts() -> dict[str, tuple[RuleWords, ...]]:
     """Return all that players are told of rules, those of the house among them."""
     return {**BOOK.rules, **house.book().rules}
 
@@ -83,7 +83,9 @@ def test_every_rule_that_is_cited_has_a_text_for_players() -> None:
 def test_every_rule_of_this_game_has_a_text_or_is_machinery() -> None:
     played = {each.option for each in EXPANSIONS}
     here = [
-        n for n in rules_text.paragraphs() if n.startswith("D-") and rules_text.options().get(n, "") in {"", *played}
+        number
+        for number in rules_text.paragraphs()
+        if number.startswith(("D-", "T-")) and rules_text.options().get(number, "") in {"", *played}
     ]
     without = {number for number in here if number not in BOOK.rules}
     print(f"{len(here)} rules hold, {len(without)} of them say nothing to players")
@@ -97,14 +99,16 @@ def test_every_rule_of_this_game_has_a_text_or_is_machinery() -> None:
 
 
 def test_the_texts_are_in_plain_words() -> None:
-    said = {number: f"{w.title}\n{w.text}\n{w.example}" for number, w in texts().items()}
+    every = [(number, words) for number, found in texts().items() for words in found]
+    said = {f"{number} {w.option}": f"{w.title}\n{w.text}\n{w.example}" for number, w in every}
     said |= {name: "\n".join((c.title, *(line for line, _ in c.lines))) for name, c in BOOK.texts.actors.items()}
-    said |= {name: "\n".join((c.title, *(line for line, _ in c.lines))) for name, c in BOOK.texts.phases.items()}
+    phases = BOOK.texts.phases.items()
+    said |= {name: "\n".join((c.title, *(line for line, *_ in (*c.lines, *c.added)))) for name, c in phases}
     odd = {where: found.group() for where, text in said.items() if (found := WORDS_OF_THE_HOUSE.search(text))}
-    odd.pop("H-6", None)  # which names the command `/help`
+    odd.pop("H-6 ", None)  # which names the command `/help`
     assert len(said) > 200
     assert odd == {}
-    for number, words in texts().items():
+    for number, words in every:
         assert words.text.endswith("."), number
         assert not words.title.endswith("."), number
         assert not words.example or words.example.endswith("."), number
@@ -119,7 +123,7 @@ def test_a_plain_word_check_notices_what_belongs_to_the_reference() -> None:
 
 def test_a_rule_is_shown_with_title_text_and_example() -> None:
     shown = str(PRESENTATION.rule("D-BAT-14"))
-    words = BOOK.rules["D-BAT-14"]
+    (words,) = BOOK.rules["D-BAT-14"]
     assert shown.splitlines() == [f"**{words.title}**", words.text, f"*For example:* {words.example}"]
     assert len(str(PRESENTATION.rule("D-BG-3"))) <= TITLE + TEXT + EXAMPLE + 30
 
@@ -140,7 +144,7 @@ def test_the_card_of_a_faction_says_what_it_begins_with() -> None:
 
 def test_figures_of_the_treachery_deck_are_those_of_the_deck() -> None:
     base = [card for card in TREACHERY.values() if card.expansion is None]
-    said = BOOK.rules["D-CARD-1"].text
+    said = BOOK.text("D-CARD-1")
     for subtype, name in {
         "projectile": "projectile weapons",
         "worthless": "worthless cards",
@@ -148,7 +152,7 @@ def test_figures_of_the_treachery_deck_are_those_of_the_deck() -> None:
     }.items():
         number = sum(card.subtype == subtype and card.category != "defense" for card in base)
         assert f"{number} {name}" in said
-    assert f"{len(base)} cards" in BOOK.rules["D-SETUP-3"].text
+    assert f"{len(base)} cards" in BOOK.text("D-SETUP-3")
 
 
 def test_a_card_hides_what_is_off_and_cites_what_it_says() -> None:

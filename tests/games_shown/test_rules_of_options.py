@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.games.common import say
 from bot.games.dune import PRESENTATION, rules_text
-from bot.games.options import options
+from bot.games.dune.words.en.rules import TEXTS
+from bot.games.options import OptionWords, options
+from bot.games.rulebook import RuleWords, with_options, without
 from engine.dune.expansions import EXPANSIONS
+from engine.dune.options import CARDS
 
 OFF = "*Not in this game"
 
@@ -43,8 +48,57 @@ def test_a_rule_of_the_base_game_is_never_hidden(number: str) -> None:
 
 
 def test_one_of_several_options_is_enough_for_their_common_rule() -> None:
-    assert PRESENTATION.rulebook.switched_off("D-XX-1", {"xx_shield_wall": False, "xx_no_alliances": False}) == "xx"
-    assert PRESENTATION.rulebook.switched_off("D-XX-1", {"xx_shield_wall": False, "xx_no_alliances": True}) == ""
+    """An option that begins with the whole name of another is one of its own."""
+    assert without("xx", {"xx_shield_wall": False, "xx_no_alliances": False}) == "xx"
+    assert without("xx", {"xx_shield_wall": False, "xx_no_alliances": True}) == ""
+    assert without("xx", {"xx_no_alliances": False, "xxv": True}) == "xx_no_alliances", "the only one there is"
+    assert without("xv", {"xv": False, "xv_twice": True}) == "xv"
+    assert without("xv", None) == ""
+
+
+def _told(number: str, *options: str) -> str:
+    return str(PRESENTATION.rule(number, dict.fromkeys(options, True)))
+
+
+def test_a_rule_that_an_option_changes_reads_as_the_option_has_it() -> None:
+    usual, without_nexus = _told("D-BLOW-4"), _told("D-BLOW-4", "xx_no_alliances")
+    assert "brings a nexus" in usual
+    assert "There is no nexus." in without_nexus
+    assert "brings a nexus" not in without_nexus
+    assert str(PRESENTATION.rule("D-BLOW-4")) == f"{usual}\n*With the option “No alliances”:*\n{without_nexus}"
+    assert "D-BLOW-4" not in dict(PRESENTATION.find_rules("brings a nexus", {"xx_no_alliances": True}))
+    blow = PRESENTATION.phase_card("spice_blow", {"xx_no_alliances": True}).card.lines
+    assert [line for line in blow if "D-BLOW-4" in line] == [line for line in blow if "there is no nexus" in line] != []
+
+
+def test_what_does_not_hold_with_an_option_is_hidden_and_says_so() -> None:
+    on = {"xx_no_alliances": True}
+    assert [number for number, _ in PRESENTATION.find_rules("ALLY-", on)] == []
+    assert [number for number, _ in PRESENTATION.find_rules("ALLY-", {})]
+    for told in (PRESENTATION.rule("D-ALLY-5", on), PRESENTATION.reference("D-ALLY-5", on)):
+        assert str(told).startswith(f"{OFF}, which is played with the option “No alliances”.*\n")
+    assert "nexus" in PRESENTATION.phases({})
+    assert "nexus" not in PRESENTATION.phases(on)
+    assert "D-HAR-3" not in PRESENTATION.actor_card("harkonnen", on).rules
+    assert "D-HAR-3" in PRESENTATION.actor_card("harkonnen", {}).rules
+
+
+def test_two_options_may_bring_texts_of_the_same_rule() -> None:
+    one, two = (
+        OptionWords(name, "x", rules={"D-CARD-9": RuleWords(name, f"{name} it is.")}) for name in ("One", "Two")
+    )
+    texts = replace(TEXTS, rules=tuple(each for each in TEXTS.rules if each[0] != "D-CARD-9"))
+    book = rules_text.rulebook(with_options(texts, {"xv": one, "xvii": two}), say())
+    both, alone = {"xv": True, "xvii": True}, {"xv": False, "xvii": True}
+    assert [words.title for words in book.told("D-CARD-9", both)] == ["One", "Two"]
+    assert [words.title for words in book.told("D-CARD-9", alone)] == ["Two"]
+    assert not book.holds("D-CARD-9", {"xv": False, "xvii": False})
+    assert ("D-CARD-9", "Two: Two it is.") in book.find("two it is", alone, {})
+    assert "D-CARD-9" not in dict(book.find("one it is", alone, {}))
+    with pytest.raises(TypeError, match="D-CARD-9 stands twice"):
+        rules_text.rulebook(replace(texts, rules=(*texts.rules, *[("D-CARD-9", RuleWords("x", "x"))] * 2)), say())
+    with pytest.raises(TypeError, match="xv hides D-NOPE-, no rule"):
+        rules_text.rulebook(with_options(texts, {"xv": replace(one, hides=("D-NOPE-",))}), say())
 
 
 def test_a_search_at_a_table_finds_only_what_holds_there() -> None:
@@ -56,17 +110,20 @@ def test_a_search_at_a_table_finds_only_what_holds_there() -> None:
 
 
 def test_a_rule_of_an_option_that_can_be_played_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if D-BID-6 belonged to the option `pass_is_final`."""
-    monkeypatch.setattr(PRESENTATION.rulebook, "option", lambda number: "pass_is_final")
-    told = str(PRESENTATION.rule("D-BID-6", {}))
+    """As if D-BID-8 belonged to the option `pass_is_final`."""
+    monkeypatch.setattr(PRESENTATION.rulebook, "options", lambda number: ("pass_is_final",))
+    told = str(PRESENTATION.rule("D-BID-8", {}))
     assert told.startswith(f"{OFF}: it belongs to the option “A pass is final”.*\n")
-    assert PRESENTATION.rule("D-BID-6", {"pass_is_final": True}) == told.partition("\n")[2]
-    assert PRESENTATION.rule("D-BID-6") == told.partition("\n")[2], "where no table is meant"
+    assert PRESENTATION.rule("D-BID-8", {"pass_is_final": True}) == told.partition("\n")[2]
+    assert PRESENTATION.rule("D-BID-8") == told.partition("\n")[2], "where no table is meant"
 
 
 def test_every_option_that_a_rule_belongs_to_is_named_in_the_rule_on_options() -> None:
     told = str(PRESENTATION.reference("D-OPT-1"))
-    named = {option.partition("=")[0] for option in rules_text.options().values()} - {"variants"}
+    belongs = {number: option.partition("=")[0] for number, option in rules_text.options().items()}
+    named = {option for number, option in belongs.items() if not number.startswith("T-")} - {"variants"}
+    cards = {option for number, option in belongs.items() if number.startswith(f"T-{option.upper()}-")}
+    assert cards == set(CARDS.values()), "their numbers say it"
     assert len(named) >= 5
     assert [option for option in named if f"`{option}" not in told] == []
     assert set(options(PRESENTATION)) - named, "some options have no rule of their own"
@@ -78,7 +135,7 @@ def test_the_rule_of_an_option_is_found_by_the_name_of_the_option() -> None:
         name, on = PRESENTATION.option_words[each.option].name, {each.option: True}
         assert each.rule in {number for number, _ in PRESENTATION.find_rules(name, on)}
         assert each.rule not in {number for number, _ in PRESENTATION.find_rules(name, {})}
-        if rules_text.options().get(each.rule) == each.option:  # in the exact rules it is marked with the option
+        if rules_text.paragraphs()[each.rule].startswith("`"):  # in the exact rules it is marked with the option
             assert str(PRESENTATION.reference(each.rule, on)).startswith(f"`{each.option}` ({name}): ")
             marked += 1
     assert marked

@@ -76,7 +76,7 @@ def its_order_is_refused_while_nobody_holds_it(patch: pytest.MonkeyPatch) -> Non
 
     def take(run: Any, seat: str, move: Any, cause: Any) -> bool:
         if isinstance(move, SetOrder) and move.order.get("kind") == CARD and not held_by_any(run.s):
-            raise IllegalMove("card_not_held", "D-CARD-9", card=CARD)
+            raise IllegalMove("card_not_held", "T-THUMPER-1", card=CARD)
         return old(run, seat, move, cause)
 
     patch.setattr(orders, "take", take)

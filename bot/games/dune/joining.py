@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.games.options import OptionWords, PresetWords, TableWords
-from bot.games.rulebook import RuleTexts
+from bot.games.rulebook import RuleTexts, with_options
 from engine.dune.cards import TREACHERY
 from engine.dune.expansions import NAMED
 from engine.dune.options import CARDS
@@ -35,8 +35,8 @@ def whole(
     all_words = joined(words, expansions)
     if found := [card for card in CARDS if not _has_text(card, all_words)]:
         raise TypeError(f"words of dune: cards without a text: {found}")
-    named = {NAMED[name].option: each.option for name, each in expansions.items()}
-    return spoken(all_words, table, dict(_both(options, named)), presets, ruled(rules, expansions))
+    named = _both(options, {NAMED[name].option: each.option for name, each in expansions.items()})
+    return spoken(all_words, table, named, presets, with_options(rules, named))
 
 
 def _wrong(expansions: Expansions) -> Iterator[str]:
@@ -73,17 +73,6 @@ def joined(words: Words, expansions: Expansions) -> Words:
         refusals=replace(words.refusals, sentences=refusals),
         expansions={name: each.asking for name, each in expansions.items() if each.asking is not None},
     )
-
-
-def ruled(texts: RuleTexts, expansions: Expansions) -> RuleTexts:
-    """Return what players are told of the rules with what expansions add, each of whose rules needs its option."""
-    rules, phases = texts.rules, dict(texts.phases)
-    for name, each in expansions.items():
-        option = NAMED[name].option
-        rules += tuple((number, replace(words, option=option)) for number, words in each.rules.items())
-        for phase, lines in each.phases.items():
-            phases[phase] = replace(phases[phase], lines=phases[phase].lines + lines)
-    return replace(texts, rules=rules, phases=phases)
 
 
 def _both(rows: Mapping[str, T], more: Mapping[str, T]) -> Mapping[str, T]:

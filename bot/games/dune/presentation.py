@@ -158,7 +158,7 @@ class DunePresentation(ByTheBook, ByTheRules):
         if found is None:
             return None
         names = {option: words.name for option, words in self.option_words.items()}
-        return self._marked(self.rulebook.switched_off(found[0], self._at(options)), rules_text.named(found[1], names))
+        return self._marked(found[0], rules_text.named(found[1], names), self._at(options))
 
     # machine players
 

@@ -1,4 +1,4 @@
-"""The numbered rules and rulings of classic Dune as they stand in the reference, by number.
+"""The numbered rules and rulings of classic Dune and its cards as they stand in the reference, by number.
 
 What players are told of them in a sentence or two stands in the language (`words/en/rules`).
 """
@@ -13,11 +13,13 @@ from importlib import resources
 from bot.games.common import CommonWords
 from bot.games.rulebook import Rulebook, RuleTexts
 from engine.dune.cards import FACTIONS
+from engine.dune.options import Options
 
-_NUMBER = re.compile(r"\*\*((?:D-[A-Z]+(?:-[A-Z0-9]+)*|R-\d+))\b[^*]*\*\*")
+_NUMBER = re.compile(r"\*\*((?:[DT]-[A-Z]+(?:-[A-Z0-9]+)*|R-(?:[A-Z]+-)?\d+))\b[^*]*\*\*")
 _END = re.compile(r"\n(?=#|---)|\n\n(?=\|[^\n]+\n\|[-|]+\n\| \*\*D-)")  # a heading, a line, a table of numbered rules
 _MODES = {"SIMUL": "all at once", "ORDER": "one after another", "REACT": "whenever it happens"}
 _NUMERAL = re.compile(r"D-([IVX]+)-")  # the section of an option that is called by its number
+_CARD = re.compile(r"T-([A-Z]+)-")  # of a treachery card that an option of its name brings, or all that are printed
 _SECTIONS = (  # of other options, by the beginning of their numbers
     ("D-XXIII-", "advanced"),
     ("D-XXIV-", "advanced"),
@@ -26,6 +28,7 @@ _SECTIONS = (  # of other options, by the beginning of their numbers
     ("D-ED-", "edition=gf9"),
     ("D-HOOK-", "variants"),
 )
+_WITH = re.compile(r"[^.]*\bwith option ([IVX]+)\b")  # in the first sentence
 # "(`xv` only)", "`xxi`:" or "With `xv` ..." at the beginning of a rule; "(`xv` ...)" after the title of a ruling
 _MARK = re.compile(
     r"(?:\*\*)?(?:Decision: [^.]*\.(?:\*\*)? )?(?:\(`(\w+)` only\)|`(\w+)`:|(?:\w+ )?[Ww]ith `(\w+)`)"
@@ -37,7 +40,7 @@ _MARK = re.compile(
 def paragraphs() -> dict[str, str]:
     """Return every numbered paragraph, rules first, then rulings."""
     found: dict[str, str] = {}
-    for name in ("rules.md", "rulings.md"):
+    for name in ("rules.md", "rulings.md", "treachery-extra.md"):
         text = resources.files("engine.dune").joinpath("rules", name).read_text("utf-8")
         for number, paragraph in (*_split(text), *_rows(text)):
             found.setdefault(number, _for_players(number, paragraph))
@@ -90,6 +93,10 @@ def options() -> dict[str, str]:
     for number, text in paragraphs().items():
         if numeral := _NUMERAL.match(number):
             found.setdefault(number, numeral[1].lower())
+        if card := _CARD.match(number):
+            name, other = card[1].lower(), _WITH.match(text)
+            own = name if name in Options.model_fields else "expansion_cards"
+            found.setdefault(number, other[1].lower() if other else own)
         marked = _MARK.match(text)
         if marked:
             found.setdefault(number, next(filter(None, marked.groups())))

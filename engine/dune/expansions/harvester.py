@@ -1,4 +1,4 @@
-"""The Harvester: a treachery card that doubles the spice a territory card has just put down (D-CARD-11, D-BLOW-9).
+"""The Harvester: a treachery card that doubles the spice a territory card has just put down (T-HARVESTER-1, D-BLOW-9).
 
 Its window is a standing one: it waits for nobody but those who set a stop (D-ASYNC-13). It comes in turn 1, too, but
 not where the storm let nothing come, as all can see. Where all see the card among the discards nobody is asked, and no
@@ -30,7 +30,7 @@ from ..state import BANK, State
 
 CARD = "harvester"  # the option, the card and its kind
 _PHASE = "spice_blow"
-_RULE = "D-CARD-11"
+_RULE = "T-HARVESTER-1"
 AMOUNTS = {card.territory: card.amount for card in SPICE_CARDS.values() if card.territory}  # what a blow brings where
 
 
@@ -148,7 +148,7 @@ class HarvesterKind(OrderKind[State]):
     """How it is asked for: where, and from how much spice on."""
 
     order = HarvesterOrder
-    rule = _RULE
+    rule = "T-HARVESTER-2"
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to everybody while there is a blow to come in which it can be played, held or not."""

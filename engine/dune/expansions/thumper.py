@@ -1,7 +1,7 @@
-"""The Thumper: a treachery card that stands in the place of the first spice card, as a worm (D-CARD-9, D-BLOW-9, R-91).
+"""The Thumper: a treachery card that stands in the place of the first spice card, as a worm (T-THUMPER-1, D-BLOW-9).
 
 Its window is a standing one: it waits for nobody but those who set a stop (D-ASYNC-13). In turn 1 there is none, for
-worms bring nothing then (D-BLOW-3). Where all see the card among the discards nobody is asked, and no order fires.
+worms bring nothing then (T-THUMPER-2). Where all see the card among the discards nobody is asked, and no order fires.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..state import State
 
 CARD = "thumper"  # the option, the card and its kind
 _PHASE = "spice_blow"
-_RULE = "D-CARD-9"
+_RULE = "T-THUMPER-1"
 
 
 class Thump(Move):
@@ -116,7 +116,7 @@ class ThumperKind(OrderKind[State]):
     """How it is asked for: it says all by itself."""
 
     order = ThumperOrder
-    rule = _RULE
+    rule = "T-THUMPER-3"
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to everybody while there is a blow to come in which it can be played, held or not."""
@@ -125,7 +125,7 @@ class ThumperKind(OrderKind[State]):
 
 
 def _before(run: Run[State]) -> None:
-    """Open the window from turn 2 on (D-BLOW-3)."""
+    """Open the window from turn 2 on (T-THUMPER-2)."""
     if run.s.turn > 1:
         run.push(STEP.name)
 

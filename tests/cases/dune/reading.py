@@ -22,7 +22,9 @@ def _parts(words: str) -> list[str]:
 
 READING = Reading(
     game="dune",
-    rule=re.compile(r"^(?:D(?:-[A-Z]+)+-[0-9]+[A-Z]?|R-[0-9]+)[,;:]?$"),  # `C-12` is the beginning of a title
+    rule=re.compile(
+        r"^(?:[DT](?:-[A-Z]+)+-[0-9]+[A-Z]?|R-(?:[A-Z]+-)?[0-9]+)[,;:]?$"
+    ),  # `C-12` is the beginning of a title
     spellings=(
         (r"\bdefence", "defense"),
         (r"\bla, la, la\b", "la_la_la"),

@@ -15,6 +15,8 @@ _NUMBER = re.compile(r"\*\*(D(?:-[A-Z]+)+-[0-9]+)\b")
 _ANY = re.compile(r"\b(?:[A-Z]+(?:-[A-Za-z0-9]+)*-[0-9]+|R-[0-9]+)\b")
 _TABLE_ROW = re.compile(r"^\| \*\*(D-KAR-[0-9]+)\*\*", re.MULTILINE)
 _OTHERS = re.compile(r"^D-(?:ED|HOOK|DATA)\b")  # other editions, hooks of expansions, tables of data
+# A treachery card that an option of its name brings; "with option XXVIII" in the first sentence is about that one, too.
+_CARD = re.compile(r"\*\*(T-([A-Z]+)-[0-9]+)\b(?:[^.]*?with option ([IVX]+)\b)?")
 _NUMERAL = re.compile(r"^D-([IVX]+)\b")  # the section of an option that is called by its number
 
 # Numbers of the base game's sections that nothing in the base game can show, and why.
@@ -58,7 +60,9 @@ def _numbered() -> tuple[str, ...]:
     """Return the numbers of all rules that can be played, in the order of the rulebook."""
     text = _FOLDER.joinpath("rules.md").read_text("utf-8")
     found = [number for number in _NUMBER.findall(text) if not _is_later(number)]
-    return tuple(dict.fromkeys([*found, *_TABLE_ROW.findall(text)]))
+    cards = _CARD.findall(_FOLDER.joinpath("treachery-extra.md").read_text("utf-8"))
+    played = [number for number, *needed in cards if {n.lower() for n in needed if n} <= set(Options.model_fields)]
+    return tuple(dict.fromkeys([*found, *_TABLE_ROW.findall(text), *played]))
 
 
 def _is_later(number: str) -> bool:
@@ -68,7 +72,8 @@ def _is_later(number: str) -> bool:
 
 
 def _known() -> frozenset[str]:
-    texts = (_FOLDER.joinpath(name).read_text("utf-8") for name in ("rules.md", "rulings.md", "decision-points.md"))
+    names = ("rules.md", "rulings.md", "decision-points.md", "treachery-extra.md")
+    texts = (_FOLDER.joinpath(name).read_text("utf-8") for name in names)
     return frozenset(number for text in texts for number in _ANY.findall(text)) | frozenset(house.paragraphs())
 
 

@@ -1,8 +1,8 @@
 """What a language says of an expansion; `bot/games/dune/joining.py` joins it to all that the language says.
 
-Of each expansion there is one module in the package of the language, with its `ExpansionWords`: the option's name, and
-rows of sentences that go to those of the same sort. If it asks something of its own, `words/expansions` has a module of
-the same name, with the declaration of what it says and the objects that ask.
+Of each expansion there is one module in the package of the language, with its `ExpansionWords`: the option's name and
+rules, and rows of sentences that go to those of the same sort. If it asks something of its own, `words/expansions` has
+a module of the same name, with the declaration of what it says and the objects that ask.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games.options import OptionWords
-from bot.games.rulebook import RuleWords
 from bot.games.words import OfferWords, OrderWords
 
 from .languages import Words
 
 Rows = Mapping[str, str]
-Lines = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,7 +26,6 @@ class ExpansionWords:
     `received_for`, `paid`: spice from the bank to a seat, or paid by one, by the reason of `SpiceMoved`. `lost`: forces
     lost, by that of `ForcesMoved`. `played`: a card, by that of `CardPlayed`. `card_texts`: what a card does, in one
     line, by its kind. `refusals`: by the code. What each is given stands beside the rows of the same name in `sayings`.
-    `rules`: what players are told of its rules, by number. `phases`: lines for the card of a phase, with their rules.
     """
 
     option: OptionWords
@@ -38,8 +35,6 @@ class ExpansionWords:
     played: Rows = field(default_factory=dict)
     card_texts: Rows = field(default_factory=dict)
     refusals: Rows = field(default_factory=dict)
-    rules: Mapping[str, RuleWords] = field(default_factory=dict)
-    phases: Mapping[str, Lines] = field(default_factory=dict)
     asking: Any = None  # what its questions, offers and orders say: `Logic.says`
 
 

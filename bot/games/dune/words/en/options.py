@@ -5,18 +5,51 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.rulebook import RuleWords
 
 # Those of `expansions` are named beside their other words.
 OPTIONS: Mapping[str, OptionWords] = {
     "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
     "max_turns": OptionWords("Last turn", "The game ends after this turn, if nobody has won before."),
-    "pass_is_final": OptionWords("A pass is final", "Whoever passes on a treachery card is out of the bidding for it."),
+    "pass_is_final": OptionWords(
+        "A pass is final",
+        "Whoever passes on a treachery card is out of the bidding for it.",
+        rules={
+            "D-BID-6": RuleWords(
+                "Bidding",
+                "In turn, pass or bid more than the highest bid, at least 1 and up to your spice and what your allies "
+                "pledge; with a Karama also more (D-KAR-5). Whoever has passed is out for this card, and it is sold when "
+                "all others have passed after a bid.",
+            ),
+        },
+    ),
     "missed_plan": OptionWords(
         "A missed battle plan",
         "What is dialled for somebody who sends no battle plan in time.",
         {"full_dial": "all forces dialled", "zero_dial": "no force dialled"},
     ),
-    "xx_no_alliances": OptionWords("No alliances", "A worm brings no nexus: nobody can have allies."),
+    "xx_no_alliances": OptionWords(
+        "No alliances",
+        "A worm brings no nexus: nobody can have allies.",
+        rules={
+            "D-XX-1": RuleWords(
+                "No alliances",
+                "A worm brings no nexus, and nobody has allies. The worm eats and is ridden all the same.",
+            ),
+            "D-BLOW-4": RuleWords(
+                "A worm comes",
+                "The first worm of a turn appears in the territory of the last territory card of an earlier turn "
+                "(D-BLOW-10): it eats all the spice and all the forces there, except those of Fremen. Then cards are "
+                "turned until a territory comes. There is no nexus.",
+            ),
+            "D-BLOW-5": RuleWords(
+                "More worms in the same turn",
+                "Only the first worm of a turn counts. Others are discarded, and nobody is eaten.",
+            ),
+        },
+        phases={"spice_blow": (("The first worm eats where the last territory came; there is no nexus.", "D-BLOW-4"),)},
+        hides=("D-ALLY-", "D-ATR-4", "D-BID-9", "D-COL-6", "D-EMP-2", "D-HAR-3"),
+    ),
 }
 PRESETS: Mapping[str, PresetWords] = {
     "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),
@@ -29,4 +62,6 @@ TABLE = TableWords(
     rule="D-SETUP-1",
     rule_off="*Not in this game: it belongs to the option “{option}”.*",
     rule_unknown="*Not in this game: it belongs to an option that I cannot play yet.*",
+    rule_taken="*Not in this game, which is played with the option “{option}”.*",
+    rule_with="*With the option “{option}”:*",
 )

@@ -1,4 +1,4 @@
-"""What is said of the Harvester (D-CARD-11): the question after a spice blow, and its order."""
+"""What is said of the Harvester (T-HARVESTER-1): the question after a spice blow, and its order."""
 
 from __future__ import annotations
 

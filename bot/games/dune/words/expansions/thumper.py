@@ -1,4 +1,4 @@
-"""What is said of the Thumper (D-CARD-9): the question before a spice blow, and its order."""
+"""What is said of the Thumper (T-THUMPER-1): the question before a spice blow, and its order."""
 
 from __future__ import annotations
 

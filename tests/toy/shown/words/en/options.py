@@ -20,4 +20,6 @@ TABLE = TableWords(
     choice=False,
     dealing="Growers are dealt by lot.",
     rule_off="*Not in this game: it belongs to the option “{option}”.*",
+    rule_taken="*Not in this game, which is played with the option “{option}”.*",
+    rule_with="*With the option “{option}”:*",
 )

@@ -9,18 +9,33 @@ from ...expansion import ExpansionWords
 from ...expansions.harvester import HarvesterSayings
 
 WORDS = ExpansionWords(
-    option=OptionWords("Harvester", "One more treachery card: it doubles the spice that has just blown."),
+    option=OptionWords(
+        "Harvester",
+        "One more treachery card: it doubles the spice that has just blown.",
+        rules={
+            "T-HARVESTER-1": RuleWords(
+                "Harvester",
+                "Played right after a territory's card has put its spice down, in turn 1, too: as much again comes from "
+                "the bank. What lay there before is not doubled. Where the storm kept the spice away it cannot be played.",
+                "The card brings 8 spice to a place where 3 lie: with a Harvester there are 19.",
+            ),
+            "T-HARVESTER-2": RuleWords(
+                "A Harvester in advance",
+                "Everybody may order a Harvester, held or not: for the next blow, for a territory, or from an amount on. "
+                "Nobody waits for it, and without an order or a stop it is kept.",
+            ),
+            "T-HARVESTER-3": RuleWords(
+                "What a Harvester adds",
+                "The window for it stands open for a moment and waits for nobody. A worm of the same turn never eats what "
+                "the card has added.",
+            ),
+        },
+        phases={
+            "spice_blow": (("A Harvester doubles the spice that a territory's card has brought.", "T-HARVESTER-1"),)
+        },
+    ),
     card_texts={"harvester": "just after a spice blow: as much spice again; order it, or set a stop"},
     played={"harvester": "🃏 {who:Sign} {who:plays|play|play} the Harvester: as much spice comes again."},
-    rules={
-        "D-CARD-11": RuleWords(
-            "Harvester",
-            "Played right after a territory's card has put its spice down, in turn 1, too: as much again comes from the bank. "
-            "What lay there before is not doubled. Where the storm kept the spice away it cannot be played.",
-            "The card brings 8 spice to a place where 3 lie: with a Harvester there are 19.",
-        ),
-    },
-    phases={"spice_blow": (("A Harvester doubles the spice that a territory's card has brought.", "D-CARD-11"),)},
     asking=HarvesterSayings(
         title="Harvester",
         fields={"play": "Play the Harvester"},

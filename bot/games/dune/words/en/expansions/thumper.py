@@ -9,17 +9,31 @@ from ...expansion import ExpansionWords
 from ...expansions.thumper import ThumperSayings
 
 WORDS = ExpansionWords(
-    option=OptionWords("Thumper", "One more treachery card: just before a spice blow it brings a worm."),
+    option=OptionWords(
+        "Thumper",
+        "One more treachery card: just before a spice blow it brings a worm.",
+        rules={
+            "T-THUMPER-1": RuleWords(
+                "Thumper",
+                "Played just before the spice blow: a worm comes as if its card had been the first one. Then cards are "
+                "turned until a territory comes; other worms do nothing.",
+            ),
+            "T-THUMPER-2": RuleWords("No Thumper in turn 1", "A Thumper can be played from turn 2 on."),
+            "T-THUMPER-3": RuleWords(
+                "A Thumper in advance",
+                "Everybody may order a Thumper for the next blow, whether or not they hold one, and nobody waits for it. "
+                "Without an order or a stop it is kept.",
+            ),
+            "T-THUMPER-5": RuleWords(
+                "A Thumper is a worm",
+                "It is the first worm of the turn in everything: the nexus, a Karama against it, the ride. It takes no card "
+                "from the spice deck. Where no worm could rise yet, it brings the nexus alone.",
+            ),
+        },
+        phases={"spice_blow": (("A Thumper brings a worm before the first card.", "T-THUMPER-1"),)},
+    ),
     card_texts={"thumper": "just before a spice blow, from turn 2: it is the first worm; order it, or set a stop"},
     played={"thumper": "🃏 {who:Sign} {who:plays|play|play} the Thumper: a worm comes before any spice card."},
-    rules={
-        "D-CARD-9": RuleWords(
-            "Thumper",
-            "Played just before the spice blow, from turn 2 on: a worm comes as if its card had been the first one. "
-            "Then cards are turned until a territory comes; other worms do nothing.",
-        ),
-    },
-    phases={"spice_blow": (("A Thumper brings a worm before the first card.", "D-CARD-9"),)},
     asking=ThumperSayings(
         title="Thumper",
         fields={"play": "Play the Thumper"},

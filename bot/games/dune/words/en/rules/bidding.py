@@ -33,7 +33,7 @@ RULES = {
         "Bidding",
         "In turn, pass or bid more than the highest bid, at least 1 and up to your spice and what your allies pledge; "
         "with a Karama also more (D-KAR-5). The card is sold when all others pass in a row after a bid. You may bid "
-        "again after a pass when your turn comes round, unless this table plays “A pass is final”.",
+        "again after a pass when your turn comes round.",
     ),
     "D-BID-7": RuleWords(
         "Bids in advance",

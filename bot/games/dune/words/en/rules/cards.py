@@ -45,6 +45,10 @@ RULES = {
         "Karama",
         "It cancels a power of another faction once, or borrows a privilege for you (D-KAR-1).",
     ),
+    "D-CARD-9": RuleWords(
+        "Cards that options add",
+        "More treachery cards are in the deck only if the table has chosen them when it was made. Each has a rule of its own.",
+    ),
     "D-CARD-10": RuleWords(
         "Cards that are set aside",
         "A card in a final battle plan, or a Karama that your highest bid rests on, can be used for nothing else "

@@ -158,8 +158,4 @@ RULES = {
         "Those who stand in one territory and are no longer allied after a nexus fight there in the next battle "
         "phase, like all opponents.",
     ),
-    "D-XX-1": RuleWords(
-        "No alliances",
-        "A worm brings no nexus, and nobody has allies. The worm eats and is ridden all the same.",
-    ),
 }

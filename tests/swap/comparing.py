@@ -180,10 +180,11 @@ def _name(viewer: int) -> str:
 
 
 def _states(course: Course, at: float) -> list[Any]:
-    """Return the game before and after what was done at an instant, by somebody or by a clock between two presses."""
+    """Return the game before and after what was done at an instant: by somebody, or by a clock before his press."""
     number = next((number for number, done in enumerate(course.done) if done.press.at >= at), len(course.done) - 1)
     done = course.done[number]
-    by_a_clock = [course.done[number - 1].after.state] if number and at < done.press.at else []
+    ran_out = at < done.press.at or any(due.at == at for due in course.due)
+    by_a_clock = [course.done[number - 1].after.state] if number and ran_out else []
     return [*by_a_clock, done.game.state, done.after.state]
 
 

@@ -9,6 +9,7 @@ import pytest
 from engine.core.game import Game, replay
 from engine.dune.facts import StormMoved
 from engine.dune.game import RULES
+from engine.dune.state import State
 from tests.subjects import GAMES
 
 from .beginnings import KINDS, positions
@@ -21,7 +22,7 @@ from .presses import Press
 from .stored import SCHEMA, Changed
 from .town import Due, Style, a_town
 from .towns import Towns, find
-from .watching import Course, Done
+from .watching import Course, Done, open_kinds
 
 EVERY = tuple(map(find, GAMES))
 SEED = 1
@@ -98,20 +99,30 @@ def test_a_stop_that_is_reached_between_two_presses_tells_nothing_before(at: flo
     after.state.windows["peek_karama"] = window
 
     def course(text: str) -> Course:
-        presses = (before, before), (after, after)
-        done = [
-            Done(
-                Press(61.0 + 100 * n, 0, "wait"),
-                (),
-                frozenset(w.kind for w in one.state.windows.values()),
-                frozenset(),
-                one,
-                other,
-            )
-            for n, (one, other) in enumerate(presses)
-        ]
         due = (Due(100.0, frozenset()), Due(130.0, frozenset({"peek_karama"})))  # a reminder, then the window
-        return Course({1: [(at, text)]}, {1: []}, {"guild": 0}, done, due=due)
+        return Course({1: [(at, text)]}, {1: []}, {"guild": 0}, [_waited(61.0, before), _waited(161.0, after)], due=due)
 
     stop = Difference("f a stop", Changed(before), frozenset({"guild"}), until=frozenset({"peek_karama"}))
     assert len(Comparison(TOWNS, course("one"), course("other"), stop).made("here").leaks) == found
+
+
+@pytest.mark.parametrize("due, leaks", [((Due(161.0, frozenset()),), 0), ((), 1)], ids=["a clock", "no clock"])
+def test_what_lay_sealed_until_a_clock_ran_out_at_the_instant_of_a_press_may_come_out_there(
+    due: tuple[Due, ...], leaks: int
+) -> None:
+    here = next(p.game for p in positions(SEED) if p.game.state.turn > 1)
+    before, after = (Game(here.state.copy(), here.stack) for _ in range(2))
+    before.state.sealed = {("storm", "guild"): {"kind": "storm", "dial": 2, "weather": 3, "atomics": "no"}}
+    after.state.sealed = {}
+
+    def course(sectors: int) -> Course:
+        moved = (161.0, "StormMoved", 1, "None", f'{{"sectors":{sectors},"to":4}}')
+        return Course({1: []}, {1: [moved]}, {"guild": 0}, [_waited(61.0, before), _waited(161.0, after)], due=due)
+
+    dial = Difference("e sealed storm dial", Changed(before), frozenset({"guild"}))
+    assert len(Comparison(TOWNS, course(3), course(7), dial).made("here").leaks) == leaks
+
+
+def _waited(at: float, game: Game[State]) -> Done:
+    """Return a press that changes nothing."""
+    return Done(Press(at, 0, "wait"), (), open_kinds(game), frozenset(), game, game)

@@ -10,7 +10,8 @@ from bot.discord.screen import Screen
 from bot.tables import completing, compose, notebook, standing
 from bot.tables.api import Owed, Suggestion
 from bot.tables.desk import Desk
-from engine.dune.expansions.thumper import CARD, ThumperKind
+from engine.dune.card_moments import CardOrderKind
+from engine.dune.expansions.thumper import CARD
 from engine.dune.options import is_on
 from engine.dune.state import State
 
@@ -86,8 +87,8 @@ def what_others_stop_at_is_marked(patch: Patch) -> None:
 
 def the_order_of_the_thumper_is_listed_while_it_is_held(patch: Patch) -> None:
     """What `/orders` completes lacks what nobody could do."""
-    real = ThumperKind.open_to
-    patch.setattr(ThumperKind, "open_to", lambda self, s, seat: real(self, s, seat) and held_by_any(s))
+    real = CardOrderKind.open_to
+    patch.setattr(CardOrderKind, "open_to", lambda self, s, seat: real(self, s, seat) and held_by_any(s))
 
 
 def the_board_waits_longer_for_a_thumper(patch: Patch) -> None:

@@ -13,7 +13,8 @@ from engine.core import game as core_game
 from engine.core import orders
 from engine.core.errors import IllegalMove
 from engine.core.moves import SetOrder
-from engine.dune.expansions.thumper import CARD, ThumperKind, ThumperWindow
+from engine.dune.card_moments import CardOrderKind
+from engine.dune.expansions.thumper import CARD, ThumperWindow
 from engine.dune.query import held
 from engine.dune.state import State
 
@@ -84,9 +85,9 @@ def its_order_is_refused_while_nobody_holds_it(patch: pytest.MonkeyPatch) -> Non
 
 def its_order_is_offered_to_its_holder(patch: pytest.MonkeyPatch) -> None:
     """Whoever looks at the orders there are finds it only while another does not hold it."""
-    old = ThumperKind.open_to
+    old = CardOrderKind.open_to
     patch.setattr(
-        ThumperKind,
+        CardOrderKind,
         "open_to",
         lambda self, s, seat: old(self, s, seat) and not any(held(s, f, CARD) for f in s.factions if f != seat),
     )

@@ -1,17 +1,14 @@
-"""The Harvester: for spice beside one's own. Nobody is waited for, so it is ordered in the storm phase."""
+"""The Harvester: for spice beside one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.forms import Flag
-from engine.core.moves import Move, SetOrder
 from engine.dune.board import TERRITORIES
-from engine.dune.expansions.harvester import AMOUNTS, CARD, Harvest, HarvesterOrder, fallen
+from engine.dune.expansions.harvester import AMOUNTS, Harvest, HarvesterOrder, fallen
 
-from ..cards import holds
 from ..seat import Seat
-from ..strategy import Strategy
+from ..strategy import of_card
 
 
 def _stands(seat: Seat, territory: str | None) -> bool:
@@ -21,20 +18,14 @@ def _stands(seat: Seat, territory: str | None) -> bool:
     return bool(there) and there <= set(seat.side())
 
 
-def _harvester(seat: Seat) -> Move:
+def _wanted(seat: Seat) -> bool:
     """Double what one's own side can gather."""
-    wanted = _stands(seat, fallen(seat.view.discards["spice"]).territory)
-    return Harvest(play=wanted and isinstance(seat.form({}).field("play"), Flag))
+    return _stands(seat, fallen(seat.view.discards["spice"]).territory)
 
 
-def _wish(seat: Seat) -> Iterator[Move]:
-    """Order it where one's own side stands, in the storm phase, when everybody is asked last before the blow."""
-    if seat.view.phase != "storm" or not holds(seat, CARD):
-        return
-    for territory in AMOUNTS:
-        order = HarvesterOrder(territory=territory).model_dump(mode="json")
-        if order not in seat.own.orders and _stands(seat, territory):
-            yield SetOrder(order=order)
+def _orders(seat: Seat) -> Iterator[HarvesterOrder]:
+    """Order it wherever one's own side stands."""
+    return (HarvesterOrder(territory=territory) for territory in AMOUNTS if _stands(seat, territory))
 
 
-STRATEGY = Strategy(choices={CARD: _harvester}, wish=_wish)
+STRATEGY = of_card(Harvest, wanted=_wanted, orders=_orders, phase="storm")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..board import POLAR_SINK, TERRITORIES, TERRITORY_OF
@@ -26,11 +28,20 @@ class OpenBattle(NamedTuple):
 
 def open_battles(s: State, faction: str) -> list[OpenBattle]:
     """Return the battles a faction still has to fight (D-BAT-1 to D-BAT-3), by territory and in storm order."""
+    return [*_battles_of(s, faction, _shared(s))]
+
+
+def _shared(s: State) -> list[str]:
+    """Return the territories in which several factions stand and may fight, in the order of their names."""
+    standing = {(TERRITORY_OF[area], faction) for area, faction in s.forces}
+    return sorted(
+        there for there, n in Counter(there for there, _ in standing).items() if n > 1 and there != POLAR_SINK
+    )
+
+
+def _battles_of(s: State, faction: str, shared: Iterable[str]) -> Iterator[OpenBattle]:
     friends = alliance_of(s, faction)
-    own = {TERRITORY_OF[area] for area, f in s.forces if f == faction}
-    foreign = {TERRITORY_OF[area] for area, f in s.forces if f not in friends}
-    found = []
-    for territory in sorted(own & foreign - {POLAR_SINK}):
+    for territory in shared:
         for site in sites(s, territory):
             areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
             if not any((area, faction) in s.forces for area in areas):
@@ -41,8 +52,8 @@ def open_battles(s: State, faction: str) -> list[OpenBattle]:
                 if foe not in friends and any((area, foe) in s.forces for area in areas)
             ]
             fought = [area for area in areas if any((area, f) in s.forces for f in (faction, *foes))]
-            found += [OpenBattle(territory, areas, foe, _JOINT.join(fought)) for foe in foes]
-    return found
+            for foe in foes:
+                yield OpenBattle(territory, areas, foe, _JOINT.join(fought))
 
 
 def areas_named(site: str) -> tuple[str, ...]:
@@ -63,7 +74,8 @@ def aggressor(s: State) -> str:
 
 def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:
     """Return every battle there is, each once, with its aggressor: the first in storm order (D-BAT-4)."""
-    found = [(f, battle) for f in s.storm_order for battle in open_battles(s, f)]
+    shared = _shared(s)
+    found = [(f, battle) for f in s.storm_order for battle in _battles_of(s, f, shared)]
     return [(f, battle) for f, battle in found if s.storm_order.index(f) < s.storm_order.index(battle.opponent)]
 
 

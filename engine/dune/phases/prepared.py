@@ -184,22 +184,21 @@ def _is_same(one: str, other: str) -> bool:
     return foe == opponent and bool(set(areas_named(site)) & set(areas_named(there)))
 
 
-def _open(s: State, seat: str) -> tuple[str, ...]:
-    """Return the battles before the seat and its allies, by name, but for one in which the side's plan is locked."""
+def _open(s: State, seat: str) -> dict[str, str]:
+    """Return the battles before the seat and its allies, by name with their side, but for one whose plan is locked."""
     locked = s.battle.plans if s.battle is not None else {}
-    found = ahead(s, seat).items()
-    return tuple(name for name, (side, _) in found if side not in locked or not is_meant(s, name, side))
+    found = [(name, side) for name, (side, _) in ahead(s, seat).items()]
+    return {name: side for name, side in found if side not in locked or not is_meant(s, name, side)}
 
 
 def own(s: State, seat: str) -> tuple[str, ...]:
     """Return the battles in which the seat itself fights and has not locked its plan."""
-    found = ahead(s, seat)
-    return tuple(name for name in _open(s, seat) if found[name][0] == seat)
+    return tuple(name for name, side in _open(s, seat).items() if side == seat)
 
 
 def spoken_in(s: State, seat: str) -> tuple[str, ...]:
     """Return the battles in which the seat can still speak with the Voice."""
-    return tuple(name for name in _open(s, seat) if not _is_now(s, seat, name)) if has(seat, "voice") else ()
+    return _before(s, seat) if has(seat, "voice") else ()
 
 
 def foreseen_in(s: State, seat: str) -> tuple[str, ...]:
@@ -207,12 +206,12 @@ def foreseen_in(s: State, seat: str) -> tuple[str, ...]:
     if not has(seat, "prescience"):
         return ()
     asked = s.battle is not None and bool(s.battle.prescience)
-    return tuple(name for name in _open(s, seat) if not (asked and _is_now(s, seat, name)))
+    return _before(s, seat) if asked else tuple(_open(s, seat))
 
 
-def _is_now(s: State, seat: str, name: str) -> bool:
-    found = ahead(s, seat)
-    return s.battle is not None and name in found and is_meant(s, name, found[name][0])
+def _before(s: State, seat: str) -> tuple[str, ...]:
+    """Return the battles before the seat and its allies, without the one that is fought now."""
+    return tuple(name for name, side in _open(s, seat).items() if s.battle is None or not is_meant(s, name, side))
 
 
 class CommandKind(BattleKind):

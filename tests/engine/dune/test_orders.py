@@ -21,9 +21,10 @@ from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.passing import phase_of
 from engine.dune.phases.bids import Bid
+from engine.dune.phases.rides import AREAS_TO_RIDE_TO, RISES
 from engine.dune.state import State
 from tests.sampling import sample
-from tests.selfplay.orders import check_orders, refusal_of
+from tests.selfplay.orders import MANY, check_orders, filled, refusal_of
 from tests.subjects.dune import SUBJECT
 
 from .playing import Board
@@ -239,6 +240,16 @@ def test_orders_are_accepted_exactly_as_they_are_offered() -> None:
             assert not wrong, wrong[0]
             tried += number
     assert tried > 10_000
+
+
+def test_an_order_of_many_choices_is_tried_with_every_two_of_them_together() -> None:
+    board = Board("spice_blow", F, G)
+    board.go()
+    found = list(filled(RULES, board.s, F, "ride"))
+    assert len(found) < MANY * 2 < len(RISES) * len(AREAS_TO_RIDE_TO) ** 2
+    for field, values in (("territory", RISES), ("to", AREAS_TO_RIDE_TO)):
+        met = {(order[field], order["or_to"]) for order in found}
+        assert met >= {(one, other) for one in values for other in AREAS_TO_RIDE_TO if field != "to" or one != other}
 
 
 def test_what_is_offered_to_order_does_not_depend_on_hidden_things() -> None:

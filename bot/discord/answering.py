@@ -18,7 +18,7 @@ from bot.tables.words import say as of_tables
 from engine.core.text import legible
 
 from . import render
-from .front import Front
+from .front import TOLD, Front
 from .ids import Press
 from .screen import CONTENT, Dialog, Key, Screen
 from .words import say
@@ -170,7 +170,11 @@ class Answer:
         Only the platform's word for the message is needed, which it takes for a quarter of an hour; it goes by itself
         when the person comes again, so nothing is lost where that fails.
         """
-        before = self.front.last_told(self.interaction.user.id, self.interaction.channel_id or 0, self)
+        told, here = self.front.told, (self.interaction.user.id, self.interaction.channel_id or 0)
+        before = told.pop(here, None)
+        told[here] = self
+        if len(told) > TOLD:
+            told.popitem(last=False)
         if before is None or before.interaction.is_expired() or before.shown is None or before.shown == self.shown:
             return
         try:

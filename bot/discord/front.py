@@ -60,14 +60,6 @@ class Front:
         """The words of the game that is asked about when no table is named."""
         return next(iter(self.shows.values()))
 
-    def last_told(self, person: int, channel: int, now: Any) -> Any:
-        """Remember what somebody was answered last in a channel; return what he was answered before, if it is known."""
-        before = self.told.pop((person, channel), None)
-        self.told[person, channel] = now
-        while len(self.told) > TOLD:
-            self.told.popitem(last=False)
-        return before
-
     def park(self, token: str, values: Mapping[str, Any]) -> None:
         """Remember what a command said until its game is chosen; the oldest are forgotten."""
         self.parked[token] = values

@@ -117,8 +117,11 @@ def _keys(ask: Ask, rows: int) -> tuple[tuple[Key, ...], ...]:
         for i, choice in enumerate(ask.choices[: rows * ROW - 2])
     ]
     form = of_tables().buttons.answer_form
+    weigh = keys_of((early.what_if(ask.shows),), ask.game) if ask.kind in ask.shows.weighs else []
+    keys = keys[: rows * ROW - 2 - len(weigh)]
     rule = Key(of_tables().buttons.rule.format(rule=ask.seen.rule), Press("rules", ask.game, ask.seen.rule))
-    return rows_of([*keys, Key(form, Press("answer", ask.game, number, ask.version), "primary"), rule])
+    answer = Key(form, Press("answer", ask.game, number, ask.version), "primary")
+    return rows_of([*keys, answer, *weigh, rule])
 
 
 def _style(style: str) -> Style:

@@ -7,7 +7,7 @@ it is never handed a game, so that no word can follow from what the reader may n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -47,6 +47,22 @@ class Choice:
     move: Move
     style: str = "secondary"  # primary, secondary, success, danger
     hint: str = ""  # at most 100 characters
+
+
+WHAT_IF = "what_if"  # stands where the kind of a question does
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """How an answer can be weighed before it counts, against what is supposed of others.
+
+    The form of `seen` holds one's own answer and what is supposed. Whatever is said comes from its seat's view.
+    """
+
+    seen: Seen
+    usual: Mapping[str, Any]  # what is weighed at first
+    told: Callable[[Mapping[str, Any]], Card]  # how it would end
+    answer: Callable[[Mapping[str, Any]], Move]  # one's own part of it, as the answer or order that it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +175,15 @@ class Presentation(Protocol):
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten sensible ready-made answers for buttons; the form stays open for all others."""
+        ...
+
+    @property
+    def weighs(self) -> tuple[str, ...]:
+        """Return the kinds of questions and orders whose answers can be weighed before they count."""
+        ...
+
+    def supposed(self, seen: Seen) -> Supposed | None:
+        """Return how an answer to this can be weighed before it counts; None if that makes no sense now."""
         ...
 
     def offer_title_of(self, kind: str) -> str:

@@ -21,7 +21,7 @@ from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetS
 from engine.core.seen import ORDER, Seen
 
 from .common import CommonWords
-from .presentation import Card, Choice, Label
+from .presentation import WHAT_IF, Card, Choice, Label, Supposed
 
 TITLE, FIELD, BUTTON, OPTION, MOST = 45, 45, 80, 100, 10  # characters; MOST is a number of ready-made answers
 Data = Mapping[str, Any]
@@ -160,6 +160,16 @@ class OrderWords(Words[B]):
         return False
 
 
+class Supposing(Words[B], ABC):
+    """The words of weighing an answer before it counts."""
+
+    weighs: ClassVar[tuple[str, ...]]  # kinds of questions, and of orders (with their prefix)
+
+    @abstractmethod
+    def supposed(self, seen: Seen) -> Supposed | None:
+        """Return how an answer to one of these can be weighed; None if that makes no sense now."""
+
+
 class Later(OrderWords[B]):
     """The words of the order to be asked when it comes to that; a game that has one says its kind.
 
@@ -231,8 +241,10 @@ class Book(Generic[B]):
         asking: Iterable[OfferWords[B]],
         orders: Iterable[OrderWords[B]],
         common: CommonWords,
+        supposing: Supposing[B] | None = None,
     ) -> None:
         self._rules, self._before, self._common = rules, before, common
+        self.supposing = supposing
         self._asking = {words.kind: words for words in asking}
         self._orders = {words.kind: words for words in orders}
         found = list(self._wrong())
@@ -247,6 +259,8 @@ class Book(Generic[B]):
 
     def of(self, kind: str) -> Words[B]:
         """Return the words of a kind of question or offer, or of order (with its prefix). KeyError if there is none."""
+        if kind == WHAT_IF and self.supposing is not None:
+            return self.supposing
         return self.order(kind.removeprefix(ORDER)) if kind.startswith(ORDER) else self.asking(kind)
 
     def asking(self, kind: str) -> OfferWords[B]:
@@ -259,7 +273,7 @@ class Book(Generic[B]):
 
     def title(self, kind: str) -> str:
         """Return the name of a kind of decision, offer, order or move of the core."""
-        return self.of(kind).title if kind.startswith(ORDER) else self.titles[kind]
+        return self.of(kind).title if kind.startswith(ORDER) or kind == WHAT_IF else self.titles[kind]
 
     def entry(self, kind: str, field: str) -> Entry:
         """Return the words of a field."""
@@ -358,6 +372,9 @@ class Book(Generic[B]):
             if kind in asked:
                 move = asked[kind].move
                 yield from _wrong_fields(kind, words, move, set(move.model_fields) - {"kind", *internal_fields(move)})
+        if self.supposing is not None:
+            odd = [n for n, e in self.supposing.fields.items() if not 0 < len(e.label) <= FIELD]
+            yield from (f"the label of {WHAT_IF}.{name} does not fit" for name in odd)
         for kind, order in self._orders.items():
             if kind in self._rules.order_kinds:
                 found = self._rules.order_kinds[kind]
@@ -370,6 +387,7 @@ class ByTheBook:
     """The asking half of a presentation (`bot.games.presentation`), read from the game's book."""
 
     book: Book[Any]
+    weighs: tuple[str, ...] = ()
 
     def question(self, seen: Seen) -> Card:
         """Return what the seat is asked and what is at stake."""
@@ -386,6 +404,10 @@ class ByTheBook:
     def early(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made early answers."""
         return self.book.early(seen)
+
+    def supposed(self, seen: Seen) -> Supposed | None:
+        """Return how an answer to this can be weighed before it counts."""
+        return self.book.supposing.supposed(seen) if self.book.supposing is not None else None
 
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""

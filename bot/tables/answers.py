@@ -43,6 +43,20 @@ def usual(shows: Presentation, kind: str) -> Mapping[str, Any]:
     return {**defaults, **shows.rules.order_kinds[kind.removeprefix(ORDER)].usual} if is_order(kind) else defaults
 
 
+def usual_of(ask: Ask) -> Mapping[str, Any]:
+    """Return the values that the fields have unless something else is said."""
+    return ask.supposed.usual if ask.supposed is not None else usual(ask.shows, ask.kind)
+
+
+def answer(ask: Ask, form: Form, values: Values) -> Move:
+    """Make the move that answers: of what is weighed, one's own part of it. Raises Sorry as `make` does."""
+    if ask.supposed is None:
+        return make(ask.shows, ask.kind, form, values)
+    if missing(form, values):
+        raise Sorry(say().reading.missing)
+    return ask.supposed.answer(values)
+
+
 def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) -> Move:
     """Make the move of a filled form. Raises Sorry if something is missing, or disagrees."""
     if missing(form, values):
@@ -121,7 +135,7 @@ class Reader:
         self.ask = ask
         self.form_of = ask.seen.opened
         self.words = Words(ask)
-        self._usual = usual(ask.shows, ask.kind)
+        self._usual = ask.supposed.usual if ask.supposed is not None else usual(ask.shows, ask.kind)
 
     def read(self, text: str) -> Read:
         """Read a whole line. Raises Sorry with what is wrong and the way out."""
@@ -185,7 +199,7 @@ class Reader:
         if missing(form, tried):
             return name in tried
         try:
-            return self.ask.seen.accepts(make(self.ask.shows, self.ask.kind, form, tried))
+            return self.ask.seen.accepts(answer(self.ask, form, tried))
         except Sorry:
             return False
 

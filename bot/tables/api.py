@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
-from bot.games.presentation import Card, Choice, Label, Picture, Presentation
+from bot.games.presentation import Card, Choice, Label, Picture, Presentation, Supposed
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Form
 from engine.core.moves import Move
@@ -146,6 +146,7 @@ class Ask:
     decision: Decision | None = None  # None for an offer or an order
     due: datetime | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
+    supposed: Supposed | None = None  # of an answer that is only weighed
 
     @property
     def seat(self) -> str:
@@ -165,6 +166,8 @@ class Ask:
     @cached_property
     def card(self) -> Card:
         """What it is about and what is at stake."""
+        if self.supposed is not None:
+            return self.supposed.told(self.given)
         if self.kind.startswith(ORDER):
             tried = self.shows.rules.order_kinds[self.kind.removeprefix(ORDER)].tried
             said = say().orders

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.presentation import Card
+from bot.games.presentation import WHAT_IF, Card, Supposed
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
 from engine.core.game import decide, offers
@@ -102,6 +102,8 @@ class Desk:
         self._must_run(live)
         state = live.game
         assert state is not None, "a running game has cards"
+        if kind == WHAT_IF:
+            return self._weighed(live, seat, given)
         if kind.startswith(ORDER):
             name = kind.removeprefix(ORDER)
             if name not in open_orders(live.shows.rules, state.state, seat):
@@ -117,6 +119,25 @@ class Desk:
             stale = StaleDecision("stale_decision", decision=decision or kind)
             raise Sorry(await self._what_now(live, seat, stale, decision))
         return Ask(live.row.id, offered(live.shows.rules, state, open_kinds[kind]), live.shows, given=given)
+
+    def _weighed(self, live: LiveGame, seat: str, given: Mapping[str, Any]) -> Ask:
+        found = self._supposed(live, seat)
+        if found is None:
+            raise Sorry(say().looking.nothing_to_weigh)
+        return Ask(live.row.id, found.seen, live.shows, given=given, supposed=found)
+
+    def _supposed(self, live: LiveGame, seat: str) -> Supposed | None:
+        """Return what the seat can weigh now: the answer to what it is asked, else to what is to come."""
+        assert live.game is not None, "a running game has cards"
+        shows, rules, found = live.shows, live.shows.rules, None
+        for d in self._owed(live, seat) if shows.weighs else ():
+            if d.kind in shows.weighs and not d.held:
+                found = found or shows.supposed(live.seen(d))
+        for kind in shows.weighs:
+            name = kind.removeprefix(ORDER)
+            if found is None and name != kind and rules.order_kinds[name].open_to(live.game.state, seat):
+                found = shows.supposed(ordering(rules, live.game, seat, name))
+        return found
 
     async def closed(self, game: int, person: Person, decision: str) -> str:
         """Tell somebody what became of a question that is not put to him, or not any more."""
@@ -136,8 +157,10 @@ class Desk:
         owed = [
             Owed(d.kind, title(d.kind), d.id, _state(d), not (d.held or d.answered)) for d in self._owed(live, seat)
         ]
-        kinds = dict.fromkeys(o.kind for o in offers(live.shows.rules, live.game, seat))
-        return (*owed, *(Owed(kind, title(kind)) for kind in kinds))
+        kinds = dict.fromkeys([o.kind for o in offers(live.shows.rules, live.game, seat)])
+        if self._supposed(live, seat) is not None:
+            kinds[WHAT_IF] = None
+        return (*owed, *[Owed(kind, title(kind)) for kind in kinds])
 
     async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
         """Read one line as an answer. The card of the question is not made for that.
@@ -153,6 +176,8 @@ class Desk:
             if ready is None:
                 raise
             return ready
+        if ask.supposed is not None:  # it is looked at first, whatever a line says
+            return Said(ask.kind, "", {**ask.supposed.usual, **read.values}, None)
         if not read.whole:
             return _ready_made(ask, text) or Said(ask.kind, ask.seen.id, read.values, None)
         return Said(ask.kind, ask.seen.id, read.values, make(ask.shows, ask.kind, read.form, read.values))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.presentation import Card, Presentation
+from bot.games.presentation import WHAT_IF, Card, Presentation
 from engine.core.ahead import Coming, coming, early
 from engine.core.seen import ORDER
 
@@ -54,4 +54,10 @@ def buttons(shows: Presentation, ahead: Sequence[Early]) -> tuple[Button, ...]:
     )
     orders = list(dict.fromkeys(one.order for one in ahead))[:FORMS]
     forms = (Button("offer", said.ahead_form.format(what=shows.offer_title_of(one)), f"{one}|") for one in orders)
-    return (*ready, *forms)
+    weighed = (what_if(shows),) if any(one.order in shows.weighs for one in ahead) else ()
+    return (*ready, *forms, *weighed)
+
+
+def what_if(shows: Presentation) -> Button:
+    """Return the way to weigh an answer before it counts."""
+    return Button("offer", f"{shows.offer_title_of(WHAT_IF)}…", f"{WHAT_IF}|")

@@ -277,6 +277,8 @@ def _buttons(live: LiveGame, ask: Ask) -> tuple[Button, ...]:
         for number, choice in enumerate(ready)
     ]
     keys.append(Button("answer", said.answer_form, id_, "primary"))
+    if ask.kind in live.shows.weighs:
+        keys.append(early.what_if(live.shows))
     if len(keys) + 2 <= MOST:
         keys.append(Button("rules", said.rule.format(rule=ask.decision.rule), ask.decision.rule))
     if page_of(live.seats[ask.seat]).number == 1:

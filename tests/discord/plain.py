@@ -9,7 +9,7 @@ from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
-from bot.games.presentation import Card, Choice, Guide, Label, Line, Picture, Seating
+from bot.games.presentation import Card, Choice, Guide, Label, Line, Picture, Seating, Supposed
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, options_of
@@ -35,6 +35,7 @@ class PlainDune:
     clocks: Mapping[str, ClockClass] = CLASSES
     table_words, option_words, preset_words = words.TABLE, PRESENTATION.option_words, words.PRESETS
     previews: tuple[str, ...] = ("landing", "ground_movement", "ride")
+    weighs: tuple[str, ...] = ()
 
     def seating(self, options: Mapping[str, Any]) -> Seating:
         return Seating(2, 6, self.actors)
@@ -81,6 +82,9 @@ class PlainDune:
             if len(moves) == 4:
                 break
         return tuple(moves)
+
+    def supposed(self, seen: Seen) -> Supposed | None:
+        return None
 
     def offer_title_of(self, kind: str) -> str:
         return plain(kind)

@@ -15,7 +15,7 @@ from bot.games.dune.words.asking.battle import Plan
 from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.en import options
 from bot.games.dune.words.en.rules import TEXTS
-from bot.games.presentation import Card, Choice, Label
+from bot.games.presentation import WHAT_IF, Card, Choice, Label
 from engine.core.ahead import coming, early
 from engine.core.decision import Decision
 from engine.core.forms import Pick
@@ -173,7 +173,7 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
 
 def _kept() -> Iterator[Any]:
     """Yield what orders and answers say where they are only restated, and all labels of all forms."""
-    for kind in (*RULES.questions, *RULES.offers, *(f"order:{kind}" for kind in RULES.order_kinds)):
+    for kind in (*RULES.questions, *RULES.offers, *(f"order:{kind}" for kind in RULES.order_kinds), WHAT_IF):
         words = SPOKEN.book.of(kind)
         yield words.title
         for entry in words.fields.values():
@@ -296,6 +296,10 @@ def _battles() -> Iterator[Any]:
     s.forces["arrakeen:9", "atreides"], s.forces["arrakeen:9", "harkonnen"] = (6, 0), (3, 0)
     s.hands["harkonnen"], s.traitors["harkonnen"] = (), ("gurney_halleck",)
     yield _question(game, "harkonnen", "plan")
+    yield from _weighed(_seen(game, "harkonnen", "plan"))
+    s.phase, s.battle, battle = "movement", None, s.battle
+    yield from _weighed(ordering(RULES, game, "harkonnen", "plan"))
+    s.phase, s.battle = "battle", battle
     s.leaders.update(dict.fromkeys((*FACTIONS["atreides"].leaders, *FACTIONS["harkonnen"].leaders), "tanks"))
     yield _question(game, "harkonnen", "plan")
     yield _question(game, "atreides", "prescience")
@@ -317,6 +321,22 @@ def _battles() -> Iterator[Any]:
     yield _question(game, "harkonnen", "winner_choices")
     s.truths[1] = Truth("atreides", "emperor", "free", "Why?")
     yield _question(game, "emperor", "truth", "1")
+
+
+def _weighed(seen: Seen) -> Iterator[Any]:
+    """Yield how a plan may end, in every way there is."""
+    found = SPOKEN.supposed(seen)
+    assert found is not None
+    arms = {"mine.weapon": "lasgun", "theirs.defense": "shield"}
+    tie = {"mine.dial": 1, "mine.leader": "", "theirs.dial": 1, "theirs.leader": ""}
+    kills = {"theirs.weapon": "poison_weapon"}
+    calls = ({"calls": who} for who in ("nobody", "mine", "theirs", "both"))
+    ways: list[dict[str, Any]] = [{}, arms, tie, kills, *calls]
+    for said in ways:
+        yield found.told({**found.usual, **said})
+    traitor = {"theirs.leader": "gurney_halleck"}
+    for field in found.seen.opened({**found.usual, **traitor}).fields:
+        yield (SPOKEN.field_label(found.seen.kind, field.name), SPOKEN.labels(found.seen, field))
 
 
 def _preview(game: Game[State], seat: str, move: Move) -> str:

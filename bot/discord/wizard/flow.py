@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.presentation import Choice
+from bot.games.presentation import WHAT_IF, Choice
 from bot.places import places
-from bot.tables.answers import make, usual
+from bot.tables.answers import answer as make_of
+from bot.tables.answers import usual_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import NONE, Values, from_token, missing, read, settled
@@ -53,7 +54,10 @@ class Wizard:
         """Open the form with what was kept."""
         ask = await self._open({})
         self.decision = ask.decision.id if ask.decision is not None else self.decision
-        await self._show(await self._draft())
+        draft = await self._draft()
+        if ask.supposed is not None and not draft.values:
+            draft.values = dict(ask.supposed.usual)
+        await self._show(draft, screen=ask.supposed is not None)
 
     async def typed(self, line: str, *, look: bool = False) -> None:
         """Answer what a line says. What it leaves open is asked by the form, with what it said filled in.
@@ -64,7 +68,7 @@ class Wizard:
         self.kind, self.decision = said.kind, said.decision
         draft = Draft(self.decision, dict(said.values), number=(await self._draft()).number + 1)
         if said.move is None or look:
-            await self._show(draft, screen=look)
+            await self._show(draft, screen=look or self.kind == WHAT_IF)
         else:
             await self._end(draft, said.move)
 
@@ -214,7 +218,7 @@ class Wizard:
             log.warning("game %s: a draft could not be forgotten: %s", self.game, places(error))
 
     def _move(self, ask: Ask, values: Values) -> Move:
-        return make(self._shows, ask.kind, ask.form, values)
+        return make_of(ask, ask.form, values)
 
     async def _refused(self, draft: Draft, sorry: Sorry) -> None:
         """Show the form again with the reason; if it is no longer open, the reason alone."""
@@ -235,8 +239,8 @@ class Wizard:
     async def _sheet(self, draft: Draft, note: str = "", rule: str = "") -> Sheet:
         """Open the form with the values that it takes."""
         self._shows = await self.front.show_of(self.game)
-        at_first = usual(self._shows, self.kind)
         ask = await self._open(draft.values)
+        at_first = usual_of(ask)
         _, draft.values = settled(ask.seen.opened, draft.values, at_first)
         ask = replace(ask, given=draft.values)
         return Sheet(ask, draft, Words(ask), note, rule)

@@ -27,6 +27,7 @@ from .clocks import CLASSES, late_change
 from .language import ENGLISH
 from .scene import public_scene
 from .words import refusals, story
+from .words.asking.what_if import WhatIf
 from .words.emblems import EMBLEMS
 from .words.languages import Language
 from .words.story.game import ending
@@ -46,6 +47,7 @@ class DunePresentation(ByTheBook, ByTheRules):
     def __init__(self, language: Language = ENGLISH) -> None:
         """Take the language that everything is told in."""
         self.language, self.words, self.book = language, language.words, language.book
+        self.weighs = WhatIf.weighs
         self.clocks: Mapping[str, ClockClass] = told(CLASSES, {**self.words.common.clocks, **self.words.clocks})
         self.table_words, self.option_words = language.table, language.options
         self.preset_words, self.rulebook = language.presets, language.rulebook

@@ -123,6 +123,7 @@ ENGLISH = TableSayings(
         ledger="What you have learnt, the latest first. Only you see this.",
         ledger_empty="You have learnt nothing yet that others do not know.",
         nothing_asked="Nothing is asked of you now.",
+        nothing_to_weigh="There is no plan of yours to weigh now: “what if” comes with a battle that is announced.",
         nothing_now="{why} Nothing is asked of you now.",
         asked_now="{why} You are asked now: {what}.",
         answered_by={

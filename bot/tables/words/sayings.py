@@ -114,6 +114,7 @@ class Looking:
     ledger: Annotated[str, holes()]
     ledger_empty: Annotated[str, holes()]
     nothing_asked: Annotated[str, holes()]  # what nothing_now ends with: a screen says it once
+    nothing_to_weigh: Annotated[str, holes()]
     nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
     # what became of a question that is closed, by how it was answered, to its owner alone; its answer is a sentence

@@ -13,7 +13,7 @@ from engine.dune.game import RULES
 from ... import rules_text
 from ..expansions import LOGIC
 from ..languages import Language, Words
-from . import battle, battle_ahead, bidding, movement, people, setup, spice_blow, storm, whole_turn
+from . import battle, battle_ahead, bidding, movement, people, setup, spice_blow, storm, what_if, whole_turn
 from .before import Before
 from .naming import Names
 
@@ -44,7 +44,8 @@ def book(words: Words) -> Book[Before]:
     titles |= {old: titles[kind] for old, kind in _OF_OLD.items()}
     let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)
     later = AskThen(words.common, lambda kind, subject: made.question_name(kind, subject))
-    made = Book(RULES, partial(Before, words=words), asking, [*orders, let_go, later], words.common)
+    orders += [let_go, later]
+    made = Book(RULES, partial(Before, words=words), asking, orders, words.common, what_if.WhatIf(words))
     return made
 
 

@@ -13,6 +13,7 @@ from ..sayings.battle import (
     PrescienceSayings,
     TreacherySayings,
     VoiceSayings,
+    WhatIfSayings,
     WinnerSayings,
 )
 
@@ -134,7 +135,34 @@ _AHEAD = AheadSayings(
     traitor="{leader}",
 )
 
+_WHAT_IF = WhatIfSayings(
+    title="What if",
+    fields={"battle": "Which battle", "calls": "Treachery"},
+    mine={"dial": "My dial", "leader": "My leader", "weapon": "My weapon", "defense": "My defence"},
+    theirs={"dial": "Their dial", "leader": "Their leader", "weapon": "Their weapon", "defense": "Their defence"},
+    calls={
+        "nobody": "Nobody calls treachery",
+        "mine": "I call treachery",
+        "theirs": "They call treachery",
+        "both": "Both sides call treachery",
+    },
+    fight="⚔️ Against {who} in {where}, if it were as you suppose:",
+    wins="🏅 {who:Who} {who:wins|win|win}, {more} to {less}.",
+    tie="🏅 {total} to {total}: {who} {who:wins|win|win} as the aggressor.",
+    by_treachery="🎭 {who:Who} {who:wins|win|win} by treachery.",
+    nobody_wins={
+        "explosion": "💥 A Lasgun meets a Shield: nobody wins, and everything in the territory is destroyed.",
+        "double_treachery": "🎭 Both leaders are traitors: nobody wins.",
+    },
+    killed="☠️ Dead: {those}.",
+    dead="{leader:valued}",
+    loses="• {who:Who} {who:loses|lose|lose} {forces} {forces:force|forces}.",
+    takes="• {who:Who} {who:takes|take|take} {amount} spice for the dead.",
+    only_you="-# Nothing counts yet, and only you see this. “Done” makes your own side of it your plan.",
+)
+
 BATTLE = BattlesSayings(
+    what_if=_WHAT_IF,
     ahead=_AHEAD,
     fight=FightSayings(
         sides="⚔️ {who:Who} against {foe} in {where}: {those}.",

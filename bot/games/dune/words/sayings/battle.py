@@ -12,6 +12,7 @@ from ..lexicon import CARD, KIND, LEADER, PLACE, SEAT
 from .common import Plain
 
 _PLAN = ("dial", "leader", "weapon", "defense", "treachery", "traitors", "winner", "discard", "losses")
+_WEIGHED = ("dial", "leader", "weapon", "defense")
 _TREACHERY = ("ask", "always", "never", "some")
 _CALLED = ("always", "never", "some")
 _ELEMENTS = ("none", "leader", "weapon", "defense", "number")
@@ -191,6 +192,27 @@ class AheadSayings:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class WhatIfSayings:
+    """A plan weighed against one that is supposed of the other side."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("battle", "calls")]
+    mine: Annotated[Mapping[str, str], holes(*_WEIGHED)]
+    theirs: Annotated[Mapping[str, str], holes(*_WEIGHED)]
+    calls: Annotated[Mapping[str, str], holes("nobody", "mine", "theirs", "both")]
+    fight: Annotated[str, holes(who=SEAT, where=PLACE)]
+    wins: Annotated[str, holes(who=SEAT, more=NUMBER, less=NUMBER)]
+    tie: Annotated[str, holes(who=SEAT, total=NUMBER)]
+    by_treachery: Annotated[str, holes(who=SEAT)]
+    nobody_wins: Annotated[Mapping[str, str], holes("explosion", "double_treachery")]
+    killed: Annotated[str, holes(those=TEXT)]
+    dead: Annotated[str, holes(leader=LEADER)]
+    loses: Annotated[str, holes(who=SEAT, forces=NUMBER)]
+    takes: Annotated[str, holes(who=SEAT, amount=NUMBER)]
+    only_you: Plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class BattlesSayings:
     """The battles."""
 
@@ -204,3 +226,4 @@ class BattlesSayings:
     prescience_karama: CancelSayings
     treachery: TreacherySayings
     winner: WinnerSayings
+    what_if: WhatIfSayings

@@ -1,0 +1,213 @@
+"""What if: a battle plan weighed against one that is supposed of the other side, in words, before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.games.presentation import WHAT_IF, Card, Supposed
+from bot.games.words import Supposing
+from engine.core.forms import Field, Form, Number, Pick, options_of
+from engine.core.moves import Move, SetOrder
+from engine.core.seen import ORDER, Seen
+from engine.dune.board import TERRITORY_OF, connected
+from engine.dune.cards import LEADERS, TREACHERY
+from engine.dune.phases.fight import areas_named
+from engine.dune.phases.what_if import Outlook, what_if
+from engine.dune.query import total
+from engine.dune.state import NONE, Plan
+from engine.dune.view import View
+
+from ..languages import Words
+from .battle_ahead import Ahead
+from .before import Before
+from .naming import Names, entries
+
+_PLAN, _AHEAD = "plan", f"{ORDER}plan"
+_MINE, _THEIRS = "mine.", "theirs."
+_PARTS = ("dial", "leader", "weapon", "defense")
+WEAPONS, DEFENSES = ("projectile_weapon", "poison_weapon", "lasgun"), ("shield", "snooper")
+_STANDS_FOR = {found.voice_kind: card for card, found in TREACHERY.items() if found.voice_kind}
+_HERO = _STANDS_FOR["cheap_hero"]  # may be played by anybody, as far as anybody else knows
+Given = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fight:
+    """The battle that is meant, from one side of it."""
+
+    foe: str
+    areas: tuple[str, ...]
+    aggressor: str
+    name: str = ""  # as an order calls it
+
+
+class WhatIf(Supposing[Before]):
+    """One's own plan against any that the other side may make; it uses what the seat sees, and the rules of battles.
+
+    What is supposed may be anything: what the other side holds has no part in what is offered, or in what comes out.
+    """
+
+    kind = WHAT_IF
+    weighs = (_PLAN, _AHEAD)
+
+    def __init__(self, words: Words) -> None:
+        self.words, self.say, self.names = words, words.asking.battle.what_if, Names(words)
+        self.title = self.say.title
+        self.fields = entries(self.say.fields, battle=Ahead(words).battle, calls=self.say.calls)
+        leader, card, kind = self.names.leader, self.names.card, self.names.kind
+        for side, labels, shown in ((_MINE, self.say.mine, card), (_THEIRS, self.say.theirs, kind)):
+            plan = entries(labels, leader=leader, weapon=shown, defense=shown)
+            self.fields |= {f"{side}{part}": entry for part, entry in plan.items()}
+
+    def supposed(self, seen: Seen) -> Supposed | None:
+        """Return how a plan can be weighed; None where no battle is to be planned."""
+        battles = _battles(seen)
+        if not battles:
+            return None
+        usual = _usual(seen, battles)
+        return Supposed(
+            Seen(seen.view, seen.seat, self.kind, rule=seen.rule, opened=lambda said: _form(seen, battles, said)),
+            usual,
+            lambda said: self._told(seen, _meant(battles, said), {**usual, **said}),
+            lambda said: _answer(seen, _meant(battles, said), said),
+        )
+
+    def _told(self, seen: Seen, fight: _Fight, said: Given) -> Card:
+        say, before = self.say, Before(seen, self.words)
+        plans = {seen.seat: _plan(said, _MINE), fight.foe: _plan(said, _THEIRS)}
+        calls = {"mine": (seen.seat,), "theirs": (fight.foe,), "both": (seen.seat, fight.foe)}
+        found = what_if(before.v, fight.areas, fight.aggressor, plans, calls.get(str(said.get("calls")), ()))
+        where = self.names.lexicon.site(fight.name.rpartition(" ")[0]) if fight.name else self._here(before)
+        lines = [say.fight.format(who=self.names.seat(fight.foe), where=where)]
+        return Card(self.title, (*lines, *self._ends(before, found, fight), say.only_you))
+
+    def _here(self, before: Before) -> Any:
+        assert before.v.battle is not None, "a plan is asked for in a battle"
+        return self.names.lexicon.territories[before.v.battle.territory]
+
+    def _ends(self, before: Before, found: Outlook, fight: _Fight) -> list[str]:
+        """Return who wins and by what, who dies, what is lost, and what is gained."""
+        say, names, seat = self.say, self.names, before.t.seat
+        lines = [self._won(before, found)]
+        if found.killed:
+            those = [say.dead.format(leader=names.lexicon.leaders[leader]) for leader in found.killed]
+            lines.append(say.killed.format(those=names.lexicon.row(those)))
+        for who, forces in sorted(found.losses.items(), key=lambda each: each[0] == fight.foe):
+            if forces:
+                lines.append(say.loses.format(who=seat(who), forces=names.number(forces)))
+        if found.spice and found.winner:
+            lines.append(say.takes.format(who=seat(found.winner), amount=names.number(found.spice)))
+        return lines
+
+    def _won(self, before: Before, found: Outlook) -> str:
+        say, number = self.say, self.names.number
+        if not found.winner:
+            return say.nobody_wins[found.how]
+        who = before.t.seat(found.winner)
+        if not found.totals:
+            return say.by_treachery.format(who=who)
+        more, less = (number(total) for total in sorted(found.totals.values(), reverse=True))
+        return say.tie.format(who=who, total=more) if more == less else say.wins.format(who=who, more=more, less=less)
+
+
+def _battles(seen: Seen) -> dict[str, _Fight]:
+    """Return the battles in which the seat may make its plan now, by name; the one that is fought has none."""
+    view: View = seen.view
+    if seen.kind == _PLAN:
+        b = view.battle
+        return {"": _Fight(b.defender if b.aggressor == seen.seat else b.aggressor, b.areas, b.aggressor)} if b else {}
+    asked = seen.form.field("battle")
+    return {name: _announced(view, seen.seat, name) for name in (options_of(asked) if asked is not None else ())}
+
+
+def _announced(view: View, seat: str, name: str) -> _Fight:
+    """Return a battle to come: the first in storm order is the aggressor (D-BAT-4), as far as can be seen."""
+    site, _, foe = name.rpartition(" ")
+    named = areas_named(site)[0]
+    areas = next(tuple(group) for group in connected(TERRITORY_OF[named], view.storm) if named in group)
+    return _Fight(foe, areas, min((seat, foe), key=view.storm_order.index), name)
+
+
+def _meant(battles: Mapping[str, _Fight], said: Given) -> _Fight:
+    return battles.get(str(said.get("battle") or ""), next(iter(battles.values())))
+
+
+def _own(seen: Seen, fight: _Fight, said: Given) -> list[Field]:
+    """Return what the seat's own plan asks for, as its question does."""
+    mine = {part: said.get(f"{_MINE}{part}") for part in _PARTS}
+    opened = seen.opened({"battle": fight.name, **mine} if fight.name else mine)
+    return [replace(field, name=f"{_MINE}{field.name}") for field in opened.fields if field.name in _PARTS]
+
+
+def _form(seen: Seen, battles: Mapping[str, _Fight], said: Given) -> Form:
+    fight = _meant(battles, said)
+    fields: list[Field] = [Pick("battle", tuple(battles))] if len(battles) > 1 else []
+    return Form((*fields, *_own(seen, fight, said), *_their(seen, fight), Pick("calls", _calls(seen, said))))
+
+
+def _their(seen: Seen, fight: _Fight) -> list[Field]:
+    """Return what may be supposed of the other side: any of its leaders who is free to fight, and any card there is."""
+    view: View = seen.view
+    there = sum(total(view.forces.get((area, fight.foe), NONE)) for area in fight.areas)
+    return [
+        Number(f"{_THEIRS}dial", 0, there),
+        Pick(f"{_THEIRS}leader", _leaders(view, fight)),
+        Pick(f"{_THEIRS}weapon", WEAPONS, optional=True),
+        Pick(f"{_THEIRS}defense", DEFENSES, optional=True),
+    ]
+
+
+def _leaders(view: View, fight: _Fight) -> tuple[str, ...]:
+    here = TERRITORY_OF[fight.areas[0]]
+    free = [
+        leader
+        for leader, where in view.leaders.items()
+        if LEADERS[leader].faction == fight.foe and where == "ready" and view.used.get(leader, here) == here
+    ]
+    return (*sorted(free, key=lambda leader: -LEADERS[leader].value), _HERO, "")
+
+
+def _calls(seen: Seen, said: Given) -> tuple[str, ...]:
+    """Return who may call treachery: the seat only of a leader it has in its pay."""
+    mine = said.get(f"{_THEIRS}leader") in seen.view.own.traitors
+    theirs = said.get(f"{_MINE}leader") in LEADERS
+    who = {"nobody": True, "mine": mine, "theirs": theirs, "both": mine and theirs}
+    return tuple(name for name, may in who.items() if may)
+
+
+def _usual(seen: Seen, battles: Mapping[str, _Fight]) -> dict[str, Any]:
+    """Return what is weighed at first: all that either side has, led by its strongest leader, without cards."""
+    fight = next(iter(battles.values()))
+    found: dict[str, Any] = {"calls": "nobody", **({"battle": fight.name} if fight.name else {})}
+    for field in (*_own(seen, fight, {}), *_their(seen, fight)):
+        if isinstance(field, Number):
+            found[field.name] = field.high
+        elif field.name.endswith("leader"):
+            found[field.name] = max(options_of(field), key=_value)
+    return found
+
+
+def _value(leader: str) -> int:
+    return LEADERS[leader].value if leader in LEADERS else -1
+
+
+def _plan(said: Given, part: str) -> Plan:
+    """Return a plan; a kind of card is stood for by one of it, for all of a kind do the same in a battle."""
+    weapon, defense = (str(said.get(f"{part}{slot}") or "") for slot in ("weapon", "defense"))
+    return Plan(
+        int(said.get(f"{part}dial") or 0),
+        str(said.get(f"{part}leader") or ""),
+        _STANDS_FOR.get(weapon, weapon),
+        _STANDS_FOR.get(defense, defense),
+    )
+
+
+def _answer(seen: Seen, fight: _Fight, said: Given) -> Move:
+    """Return the seat's own plan as the answer to the question, or as the order for the battle to come."""
+    plan = {part: said[f"{_MINE}{part}"] for part in _PARTS if said.get(f"{_MINE}{part}") is not None}
+    if fight.name:
+        return SetOrder(order={"kind": _PLAN, "battle": fight.name, **plan})
+    assert seen.move is not None, "a question is answered by a move"
+    return seen.move.model_validate({"kind": _PLAN, **plan})

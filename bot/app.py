@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import hashlib
 import logging
 import secrets
 import signal
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,48 +19,18 @@ from bot.discord.front import SLOW, Front
 from bot.discord.help import Help
 from bot.discord.redirect import redirect
 from bot.games.presentation import Presentation
-from bot.games.registry import GAMES, must_be_usable, presentations
+from bot.games.registry import must_be_usable, presentations
 from bot.health import Health
 from bot.pruning import Pruning
+from bot.releases import versions
 from bot.settings import Settings
-from bot.tables.live import SNAPSHOT_LAYOUT
 from bot.tables.play import Injected
 from bot.tables.service import TableService
-from bot.tables.versions import ByGame, Versions
+from bot.tables.versions import ByGame
 from storage import Clock, Database, IdSource, random_id
 from storage.errors import DatabaseMissing
 
 log = logging.getLogger(__name__)
-ROOT = Path(__file__).resolve().parent.parent
-SCHEMA = (  # all that says what a state is, and what facts make of it
-    *("engine/core/facts.py", "engine/core/state.py", "engine/core/options.py"),
-    *("engine/{game}/facts", "engine/{game}/state.py", "engine/{game}/options.py"),
-)
-WORDS = ("bot/games/*.py", "bot/games/{game}", "engine/{game}/data", "engine/{game}/facts")
-STOPPING = ("engine/core", "engine/{game}", *WORDS, "bot/tables")  # where a fault stops a game, not one interaction
-
-
-def versions(root: Path = ROOT, games: Iterable[str] = GAMES) -> dict[str, Versions]:
-    """Name, by game, what a release may change in it: no game's version moves with another game."""
-
-    def named(parts: Iterable[str], game: str) -> str:
-        return _fingerprint(root, [part.format(game=game) for part in parts])
-
-    return {
-        game: Versions(f"{SNAPSHOT_LAYOUT}-{named(SCHEMA, game)}", named(STOPPING, game), named(WORDS, game))
-        for game in games
-    }
-
-
-def _fingerprint(root: Path, parts: Iterable[str]) -> str:
-    """Return a name that changes with any file of these files and folders."""
-    digest = hashlib.sha256()
-    for part in parts:
-        place = root / part
-        for path in sorted(place.rglob("*") if place.is_dir() else root.glob(part)):
-            if path.suffix in (".py", ".json", ".png", ".ttf"):
-                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def machine_time() -> datetime:

@@ -10,7 +10,7 @@
     await db.close()
 
 ===================  ==============================================================================================
-``db.journal``       ``commit``, ``create``, ``load``, ``facts``, ``facts_for`` a viewer, ``last``, ``commits``
+``db.journal``       ``commit``, ``create``, ``load``, ``facts``, ``facts_for`` a viewer, ``commits``, a ``whole`` game
 ``db.tables``        games, seats, servers' settings, the hash of the commands told to the platform
 ``db.people``        persons: zone, quiet hours, preferences, private channel
 ``db.deadlines``     ``due(now)``, ``earliest()``, ``of_game``; they change only within inputs
@@ -39,6 +39,7 @@ from storage.records import (
     LastCommit,
     LoadedGame,
     Snapshot,
+    WholeGame,
 )
 from storage.rows import (
     AttentionRow,
@@ -101,6 +102,7 @@ __all__ = [
     "SeatKind",
     "SeatRow",
     "Snapshot",
+    "WholeGame",
     "backup_file",
     "newest_backup",
     "random_id",

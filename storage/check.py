@@ -18,6 +18,9 @@ from storage import packing
 from storage.errors import DatabaseIncomplete, DatabaseMissing, corrupt, translate
 from storage.migrate import apply, check_version, known_migrations, version_of
 
+BUSY_TIMEOUT = 5.0
+"""Seconds to wait for another program that writes just now."""
+
 
 @dataclass(frozen=True, slots=True)
 class Whole:
@@ -33,22 +36,38 @@ def check_whole(path: Path) -> Whole:
 
     A file of an older schema is brought up to date in a copy that is thrown away, as a start would do it.
     """
+    with _opened(path) as (conn, version):
+        _check_pages(conn, path)
+        with _up_to_date(conn, version, path) as current:
+            _check_schema(current, path)
+            games, facts = _read_games(current, path)
+    return Whole(version, games, facts)
+
+
+@contextmanager
+def looked_into(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file at ``path``, running or not, for reading, as this version would have it; it is not changed.
+
+    All is read from one view. Raises a StorageError.
+    """
+    with _opened(path) as (conn, version), _up_to_date(conn, version, path) as current:
+        yield current
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[sqlite3.Connection, int]]:
     if not path.is_file():
         raise DatabaseMissing(f"There is no database at {path}.")
     try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as conn:
+        with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)) as conn:
             conn.execute("pragma query_only=on").close()
             version = version_of(conn, path)
             if version == 0:
                 raise DatabaseMissing(f"{path} is empty: it has schema 0, and no table of ours.")
             check_version(version, known_migrations(), path)
-            _check_pages(conn, path)
-            with _up_to_date(conn, version, path) as current:
-                _check_schema(current, path)
-                games, facts = _read_games(current, path)
+            yield conn, version
     except sqlite3.Error as error:
         raise translate(error, path) from error
-    return Whole(version, games, facts)
 
 
 def _check_pages(conn: sqlite3.Connection, path: Path) -> None:

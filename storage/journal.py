@@ -17,6 +17,7 @@ from storage.records import (
     GameInput,
     LastCommit,
     LoadedGame,
+    WholeGame,
 )
 from storage.rows import NewGame
 from storage.times import to_text
@@ -101,6 +102,10 @@ class Journal:
         """The commits with their facts, for export and for moderators. Holds every secret of the game."""
         return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))
 
+    async def whole(self, game_id: int) -> WholeGame:
+        """All of a game, from one view of the database. Holds every secret of it. Raises NoSuchGame."""
+        return await self._access.read(lambda conn: whole(conn, game_id))
+
     async def answer_to(self, game_id: int, decision: str) -> CommitRecord | None:
         """The last commit with which a decision was answered; None before that. Holds secrets, as `commits` does."""
 
@@ -115,6 +120,13 @@ class Journal:
         """Delete interactions used before that instant (the platform's expire after 15 minutes); see `delete_some`."""
         chosen = "select id from interactions where at < ?"
         return await delete_some(self._access, "interactions", chosen, (to_text(before),), slices)
+
+
+def whole(conn: sqlite3.Connection, game_id: int) -> WholeGame:
+    """As ``Journal.whole``, within a transaction."""
+    game = tables.game(conn, game_id)
+    seats, known = tables.seats(conn, game_id), people.of_game(conn, game_id)
+    return WholeGame(game, seats, known, _commits(conn, game_id, 0, EVERYTHING))
 
 
 def use_interaction(conn: sqlite3.Connection, interaction: str, game_id: int | None, at: str) -> None:

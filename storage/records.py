@@ -133,3 +133,13 @@ class LoadedGame:
     last: LastCommit | None
     snapshot: Snapshot | None
     facts: list[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """All that a game is: its rows and every commit with its facts. Holds every secret of it."""
+
+    game: GameRow
+    seats: list[SeatRow]
+    people: dict[int, PersonRow]
+    commits: list[CommitRecord]

@@ -129,6 +129,11 @@ def game(conn: sqlite3.Connection, game_id: int) -> GameRow:
     return found[0]
 
 
+def games(conn: sqlite3.Connection) -> list[GameRow]:
+    """All tables, within a transaction or by itself."""
+    return _games(conn, "true", ())
+
+
 def seats(conn: sqlite3.Connection, game_id: int) -> list[SeatRow]:
     """As ``Tables.seats``, within a transaction."""
     return _seats(conn, "game_id = ?", (game_id,))

@@ -32,6 +32,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("storage/upkeep.py", ("tests/storage", "tests/deploy")),
     ("storage/", ("tests/storage",)),
     ("bot/tables/", ("tests/tables", "tests/secrets")),
+    ("bot/history/", ("tests/history",)),
     ("bot/games/dune/words/expansions/", ("tests/games_shown", "tests/expansions", "tests/test_expansions.py")),
     ("bot/games/dune/words/en/expansions/", ("tests/games_shown", "tests/expansions", "tests/test_expansions.py")),
     ("bot/games/", ("tests/games_shown", "tests/contract")),

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests import subjects
 
-from . import commands, crowd, loading, picture, selfplay, whole_game
+from . import commands, crowd, exporting, loading, picture, selfplay, whole_game
 from .figures import Figure, spin, table
 from .measured import Measured, find
 
@@ -22,6 +22,7 @@ YARDSTICK = "The yardstick, an empty loop of five million turns (processor time)
 ENTRIES: dict[str, Callable[..., Any]] = {
     "selfplay": selfplay.measure,
     "loading": loading.measure,
+    "exporting": exporting.measure,
     "command": commands.measure,
     "crowd": crowd.measure,
     "picture": picture.measure,

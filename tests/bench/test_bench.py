@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import commands, crowd, loading, picture, selfplay, whole_game
+from tests.bench import commands, crowd, exporting, loading, picture, selfplay, whole_game
 from tests.bench.dune import MEASURED as DUNE
 from tests.bench.figures import Figure, table
 from tests.bench.measured import Measured
@@ -55,6 +55,10 @@ async def test_loading_measures_both_ways() -> None:
     assert barred(figures) == 3
 
 
+async def test_exporting_measures_a_file_of_each_kind() -> None:
+    assert barred(await exporting.measure(DUNE, "1", commits=30, times=1)) == 2
+
+
 def test_the_picture_is_drawn_and_timed() -> None:
     assert barred(picture.measure(DUNE, "1", pictures=2, players=3)) == 1
 
@@ -76,12 +80,21 @@ async def test_a_whole_game_goes_the_discord_path() -> None:
 TINY: dict[str, dict[str, int]] = {
     "selfplay": {"games": 2, "plays": 1},
     "loading": {"commits": 20, "alone": 10, "times": 1},
+    "exporting": {"commits": 20, "times": 1},
     "command": {"times": 1},
     "crowd": {"games": 3, "commits": 10, "commands": 3},
     "picture": {"pictures": 2},
     "game": {},
 }
-RATIOS = {"selfplay": 1, "loading": 0, "command": 1, "crowd": 2, "picture": 0, "game": 1}  # bars that hold at any size
+RATIOS = {
+    "selfplay": 1,
+    "loading": 0,
+    "exporting": 0,
+    "command": 1,
+    "crowd": 2,
+    "picture": 0,
+    "game": 1,
+}  # bars that hold at any size
 
 
 @pytest.mark.parametrize("entry", bench.ENTRIES)

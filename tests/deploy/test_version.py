@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from bot.app import ROOT, SCHEMA, STOPPING, versions
 from bot.games.dune.words.story import core
 from bot.games.registry import GAMES, presentations
+from bot.releases import ROOT, SCHEMA, STOPPING, versions
 from bot.tables import compose
 from bot.tables.live import SNAPSHOT_LAYOUT
 from engine.dune import board
@@ -84,7 +84,7 @@ def test_snapshots_survive_a_release_that_leaves_the_schema_alone(tmp_path: Path
 
 def test_snapshots_of_another_layout_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     before = {game: found.schema for game, found in versions().items()}
-    monkeypatch.setattr("bot.app.SNAPSHOT_LAYOUT", SNAPSHOT_LAYOUT + 1)
+    monkeypatch.setattr("bot.releases.SNAPSHOT_LAYOUT", SNAPSHOT_LAYOUT + 1)
     assert not set({game: found.schema for game, found in versions().items()}.values()) & set(before.values())
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from bot import __version__
 from bot.__main__ import main, set_up_logging
-from bot.app import machine_time, versions
+from bot.app import machine_time
+from bot.releases import versions
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
 from storage import Database

@@ -1,0 +1,181 @@
+"""For the operator: `python -m bot.history games|export|import|check`, with the settings of the bot, without Discord.
+
+games                              list the games in the database
+export GAME FILE                   all of a game that is over; --seat SEAT: what one seat may know, of any game;
+                                   --operator: all of any game with its persons, to go on with it elsewhere
+import FILE --server S --channel C --seat SEAT=PERSON ...
+                                   put an exported game into the database; the bot must be stopped
+check FILE                         see whether an exported game is whole and can be replayed
+
+Exit status 0 if done, 1 with one sentence if not, 2 for settings or arguments that cannot be used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.games.registry import presentations
+from bot.releases import versions
+from bot.settings import Settings, UnusableSettings, read_settings
+from bot.tables.play import Injected
+from bot.tables.versions import UNKNOWN
+from storage import Database
+from storage.errors import DatabaseMissing, StorageError
+from storage.reading import read_game, read_games
+
+from .document import Document, Unusable, parsed, written
+from .export import NotExported, export_full, export_operator, export_seat
+from .importing import Elsewhere, Sitter, check, import_game
+
+MACHINE = "machine"
+PRIVATE = 0o600  # a file of a game holds secrets: its owner alone may read it
+
+
+class Refused(Exception):
+    """The command cannot be done; the text is one sentence for the operator."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    wanted = _parser().parse_args(arguments)
+    try:
+        settings = read_settings()
+    except UnusableSettings as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        print(_run(wanted, settings))
+    except (StorageError, NotExported, Refused) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except Unusable as error:
+        print(f"{wanted.file} cannot be used. {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot.history", description="Games as files.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("games", help="list the games in the database")
+    export = commands.add_parser("export", help="write a game to a file; the bot may be running")
+    export.add_argument("game", type=_number, metavar="GAME")
+    export.add_argument("file", type=Path, metavar="FILE", help="with the ending .gz it is packed")
+    kinds = export.add_mutually_exclusive_group()
+    kinds.add_argument("--seat", help="only what this seat may know")
+    kinds.add_argument("--operator", action="store_true", help="all, with the persons; never to be handed to a player")
+    put = commands.add_parser("import", help="put an exported game into the database; the bot must be stopped")
+    put.add_argument("file", type=Path, metavar="FILE")
+    put.add_argument("--server", type=_number, required=True, help="the number of the server where it is played on")
+    put.add_argument("--channel", type=_number, required=True, help="the number of the channel")
+    sits = f"who sits there: SEAT=PERSON (a number), SEAT=PERSON:NAME, or SEAT={MACHINE}; once for every seat"
+    put.add_argument("--seat", type=_seating, action="append", default=[], metavar="SEAT=PERSON", help=sits)
+    look = commands.add_parser("check", help="see whether an exported game is whole and can be replayed")
+    look.add_argument("file", type=Path, metavar="FILE")
+    return parser
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) < 2**63:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
+
+
+def _seating(text: str) -> tuple[str, Sitter]:
+    seat, equals, who = text.partition("=")
+    if not seat or not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} does not say SEAT=PERSON or SEAT={MACHINE}")
+    if who == MACHINE:
+        return seat, Sitter(None)
+    number, _, name = who.partition(":")
+    return seat, Sitter(_number(number), name.strip())
+
+
+def _run(wanted: argparse.Namespace, settings: Settings) -> str:
+    if wanted.command == "games":
+        return _listed(settings.database)
+    if wanted.command == "export":
+        return _export(wanted, settings.database)
+    document = parsed(_content(wanted.file))
+    if wanted.command == "check":
+        return f"{wanted.file}: {check(document, presentations(), versions())}"
+    seats = dict(wanted.seat)
+    if len(seats) < len(wanted.seat):
+        raise Refused("A seat is named twice.")
+    to = Elsewhere(wanted.server, wanted.channel, seats)
+    if not settings.database.is_file():
+        raise DatabaseMissing(f"There is no database at {settings.database}; start the bot once, which makes it.")
+    number = asyncio.run(_import(document, settings.database, to))
+    return (
+        f"{wanted.file} was imported as game {number} of {settings.database}. If it is not over it is paused, and "
+        "its players are told when the bot runs; `/game run do:resume` lets it go on."
+    )
+
+
+def _listed(database: Path) -> str:
+    rows = read_games(database)
+    return "\n".join(f"{row.id}  {row.kind}  {row.status}  {row.title}" for row in rows) or "There is no game."
+
+
+def _export(wanted: argparse.Namespace, database: Path) -> str:
+    whole = read_game(database, wanted.game)
+    show = presentations().get(whole.game.kind)
+    if show is None:
+        raise Refused(f"Game {wanted.game} is a game of {whole.game.kind}, which this version does not play.")
+    release = versions().get(whole.game.kind, UNKNOWN)
+    if wanted.operator:
+        document: Document = export_operator(whole, show, release)
+    elif wanted.seat is not None:
+        document = export_seat(whole, show, release, wanted.seat)
+    else:
+        document = export_full(whole, show, release)
+    data = written(document)
+    _write(wanted.file, gzip.compress(data, mtime=0) if wanted.file.suffix == ".gz" else data)
+    secret = " It holds every secret of the game: keep it to yourself." if document.kind == "operator" else ""
+    return f"Game {wanted.game} was written to {wanted.file} ({document.kind}, hash {document.hash}).{secret}"
+
+
+def _write(target: Path, data: bytes) -> None:
+    """Write a new file, never over another; what cannot be written whole is taken away again."""
+    try:
+        file = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE)
+    except FileExistsError:
+        raise Refused(f"{target} is there already, and nothing is overwritten; name another file.") from None
+    except OSError as error:
+        raise Refused(f"{target} cannot be written: {error.strerror}.") from error
+    try:
+        with os.fdopen(file, "wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+    except OSError as error:
+        target.unlink(missing_ok=True)
+        raise Refused(f"{target} cannot be written: {error.strerror}.") from error
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}.") from error
+
+
+async def _import(document: Document, database: Path, to: Elsewhere) -> int:
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    injected = Injected(now, lambda purpose: secrets.token_hex(32), lambda: secrets.token_hex(4), versions())
+    async with await Database.open(database, now=now) as db:
+        return await import_game(db, document, presentations(), injected, to)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

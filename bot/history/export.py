@@ -1,0 +1,164 @@
+"""Making the file of a game from its rows: what a seat may know, by the code that makes views, or all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from bot import __version__
+from bot.games.presentation import Presentation
+from bot.tables.versions import Versions
+from engine.core.facts import Fact
+from storage import Audience, CommitRecord, FactRecord, SeatRow, WholeGame
+
+from .document import FORMAT, VERSION, Document, sealed
+from .plain import digest, patch, plain, read
+
+OVER = ("over",)
+
+
+class NotExported(Exception):
+    """Why there is no such file of this game, in one sentence."""
+
+
+class Replay:
+    """A game as its facts make it, commit by commit, from its beginning or a state given; no rule is run."""
+
+    def __init__(self, shows: Presentation, state: Any = None) -> None:
+        self.shows = shows
+        self.state = shows.rules.new_state() if state is None else state
+
+    def decode(self, fact: FactRecord) -> Fact:
+        """Read a fact."""
+        return self.shows.rules.facts.decode(fact.kind, fact.version, fact.body)
+
+    def steps(self, commits: Iterable[CommitRecord]) -> Iterator[tuple[CommitRecord, list[tuple[Fact, Audience]]]]:
+        """Apply one commit after the other; the state is as it was after each that is yielded."""
+        for commit in commits:
+            facts = [(self.decode(fact), fact.audience) for fact in commit.facts]
+            for fact, _ in facts:
+                fact.apply(self.state)
+            yield commit, facts
+
+
+def hears(audience: Audience, seat: str | None) -> bool:
+    """Whether a fact is for the ears of a seat; None is somebody without one."""
+    return audience is None or (seat is not None and seat in audience)
+
+
+def export_seat(whole: WholeGame, shows: Presentation, release: Versions, seat: str) -> Document:
+    """Return what a seat may know of a game, during it and afterwards. Raises NotExported.
+
+    Nothing else goes in: no commit of which the seat heard nothing, nor its number; nobody else's move, cause or
+    decision; no seed; and of an audience only that it is the seat's, since who else has heard of a thing is not told.
+    """
+    _must_have_begun(whole)
+    if seat not in {row.seat for row in whole.seats}:
+        raise NotExported(f"Game {whole.game.id} has no seat {seat}; it has {', '.join(_names(whole.seats))}.")
+    commits = heard(Replay(shows), whole.commits, seat)
+    seats = [{"seat": row.seat, "player": player} for row, player in _players(whole.seats)]
+    return sealed({**_header(whole, release), "kind": "seat", "viewer": seat, "seats": seats, "commits": commits})
+
+
+def heard(replay: Replay, commits: Iterable[CommitRecord], seat: str) -> list[dict[str, Any]]:
+    """Return what a seat hears of commits, with its view after each of which it hears anything."""
+    found: list[dict[str, Any]] = []
+    before: Any = {}
+    for commit, _ in replay.steps(commits):
+        told = [fact for fact in commit.facts if hears(fact.audience, seat)]
+        if told:
+            own = {"cause": commit.cause, "move": read(commit.move)} if commit.by == seat else None
+            view = replay.shows.rules.view(replay.state, seat)
+            facts = [_fact(fact, None if fact.audience is None else [seat]) for fact in told]
+            step = {"number": len(found) + 1, "at": commit.at, "own": own, "facts": facts}
+            found.append({**step, "view": patch(before, view)})
+            before = view
+    return found
+
+
+def export_full(whole: WholeGame, shows: Presentation, release: Versions) -> Document:
+    """Return all of a game that is over, without its persons. Raises NotExported."""
+    if whole.game.status not in OVER:
+        raise NotExported(f"Game {whole.game.id} is not over, so all of it is told to nobody but its operator.")
+    seats = [{"seat": row.seat, "player": player} for row, player in _players(whole.seats)]
+    return sealed({**_header(whole, release), "kind": "full", "seats": seats, **_content(whole, shows)})
+
+
+def export_operator(whole: WholeGame, shows: Presentation, release: Versions) -> Document:
+    """Return all of a game and its persons, so that it can go on elsewhere. Raises NotExported."""
+    _must_have_begun(whole)
+    game = whole.game
+    seats = [
+        {
+            "seat": row.seat,
+            "player": player,
+            "kind": row.kind,
+            "person": row.person,
+            "name": whole.people[row.person].display_name if row.person in whole.people else "",
+        }
+        for row, player in _players(whole.seats)
+    ]
+    beside = {"title": game.title, "host": game.host, "terms": read(game.terms), "seats": seats}
+    return sealed({**_header(whole, release), "kind": "operator", **beside, **_content(whole, shows)})
+
+
+def state_hash(state: Any) -> str:
+    """Return the SHA-256 of a state: the same for equal states, whatever wrote them."""
+    return digest(plain(state))
+
+
+def _content(whole: WholeGame, shows: Presentation) -> dict[str, Any]:
+    replay = Replay(shows)
+    commits = [_commit(commit) for commit, _ in replay.steps(whole.commits)]
+    return {"commits": commits, "state": state_hash(replay.state)}
+
+
+def _commit(commit: CommitRecord) -> dict[str, Any]:
+    return {
+        "number": commit.commit_no,
+        "at": commit.at,
+        "by": commit.by,
+        "on_behalf_of": commit.on_behalf_of,
+        "cause": commit.cause,
+        "decision": commit.decision,
+        "move": read(commit.move),
+        "rules": commit.rules_version,
+        "stack": read(commit.stack),
+        "facts": [_fact(fact, None if fact.audience is None else list(fact.audience)) for fact in commit.facts],
+    }
+
+
+def _fact(fact: FactRecord, audience: list[str] | None) -> dict[str, Any]:
+    return {"kind": fact.kind, "version": fact.version, "audience": audience, "body": read(fact.body)}
+
+
+def _header(whole: WholeGame, release: Versions) -> Mapping[str, Any]:
+    """Return what every file says first; no title, which may be made of somebody's name."""
+    game = whole.game
+    made_by = {"program": __version__, "rules": release.rules, "schema": release.schema, "words": release.words}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.kind,
+        "release": made_by,
+        "status": game.status,
+        "preset": game.preset,
+        "options": read(game.options),
+    }
+
+
+def _must_have_begun(whole: WholeGame) -> None:
+    if not whole.commits:
+        raise NotExported(f"Game {whole.game.id} has not begun, so there is nothing to export.")
+
+
+def _names(seats: Iterable[SeatRow]) -> list[str]:
+    return sorted(row.seat for row in seats)
+
+
+def _players(seats: Iterable[SeatRow]) -> Iterator[tuple[SeatRow, str]]:
+    """Name whoever sits there by a number, which says nothing of him; where nobody sits, by nothing."""
+    number = 0
+    for row in sorted(seats, key=lambda row: row.seat):
+        number += row.person is not None
+        yield row, f"player-{number}" if row.person is not None else ""

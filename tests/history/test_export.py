@@ -1,0 +1,136 @@
+"""Exports of every stored game: whole, by audience, described by the published schema."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from bot.games.registry import presentations
+from bot.history import document as documents
+from bot.history.document import Document, SeatGame, parsed, schema, written
+from bot.history.export import NotExported, Replay, export_full, export_operator, export_seat, state_hash
+from bot.history.importing import check
+from bot.history.plain import patched, plain
+from bot.tables.versions import ByGame
+from storage import WholeGame
+
+SHOWS = presentations()
+PUBLISHED = Path(documents.__file__).with_name("game.schema.json")
+
+
+def every_export(games: list[WholeGame], release: ByGame) -> list[Document]:
+    found: list[Document] = []
+    for whole in games:
+        shows, now = SHOWS[whole.game.kind], release[whole.game.kind]
+        found.append(export_operator(whole, shows, now))
+        found += [export_seat(whole, shows, now, row.seat) for row in whole.seats]
+    assert len(found) >= 3 * len(games) > 0
+    return found
+
+
+def test_the_published_schema_is_that_of_the_program() -> None:
+    wanted = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+    assert PUBLISHED.read_text("utf-8") == wanted, f"write it anew: python -m tests.history > {PUBLISHED.name}"
+
+
+def test_every_export_fits_the_published_schema(games: list[WholeGame], release: ByGame) -> None:
+    validator = Draft202012Validator(json.loads(PUBLISHED.read_text("utf-8")))
+    for document in every_export(games, release):
+        data = json.loads(written(document))
+        assert list(validator.iter_errors(data)) == []
+        assert list(validator.iter_errors({**data, "more": 1})) != []
+
+
+def test_every_export_is_read_back_as_it_was(games: list[WholeGame], release: ByGame) -> None:
+    for document in every_export(games, release):
+        assert parsed(written(document)) == document
+        assert "It is whole" in check(document, SHOWS, release)
+
+
+def facts_of(document: SeatGame) -> list[tuple[str, str]]:
+    return [(fact.kind, json.dumps(fact.body, sort_keys=True)) for commit in document.commits for fact in commit.facts]
+
+
+def test_a_seat_is_told_the_facts_of_its_audience_and_no_other(games: list[WholeGame], release: ByGame) -> None:
+    left_out = 0
+    for whole in games:
+        all_facts = [fact for commit in whole.commits for fact in commit.facts]
+        for row in whole.seats:
+            document = export_seat(whole, SHOWS[whole.game.kind], release[whole.game.kind], row.seat)
+            assert isinstance(document, SeatGame)
+            mine = [f for f in all_facts if f.audience is None or row.seat in f.audience]
+            assert facts_of(document) == [(f.kind, json.dumps(json.loads(f.body), sort_keys=True)) for f in mine]
+            left_out += len(all_facts) - len(mine)
+            numbers = [commit.number for commit in document.commits]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert all(fact.audience in (None, [row.seat]) for commit in document.commits for fact in commit.facts)
+            assert all(commit.facts for commit in document.commits)
+    assert left_out > 1000
+
+
+def test_a_seat_is_told_no_move_but_its_own(games: list[WholeGame], release: ByGame) -> None:
+    met = 0
+    for whole in games:
+        for row in whole.seats:
+            document = export_seat(whole, SHOWS[whole.game.kind], release[whole.game.kind], row.seat)
+            assert isinstance(document, SeatGame)
+            own = [commit.own.move for commit in document.commits if commit.own is not None]
+            mine = [json.loads(commit.move) for commit in whole.commits if commit.by == row.seat]
+            assert [move for move in own if move not in mine] == []
+            met += len(own)
+    assert met > 200
+
+
+def test_views_step_by_step_are_the_views_that_the_seat_had(games: list[WholeGame], release: ByGame) -> None:
+    """What has changed is found by comparing, so whatever was changed in place would stay as it was for ever."""
+    met = 0
+    for whole in games:
+        shows = SHOWS[whole.game.kind]
+        for row in whole.seats:
+            document = export_seat(whole, shows, release[whole.game.kind], row.seat)
+            assert isinstance(document, SeatGame)
+            view: dict[str, Any] = {}
+            steps = iter(document.commits)
+            replay = Replay(shows)
+            for commit, _ in replay.steps(whole.commits):
+                if any(f.audience is None or row.seat in f.audience for f in commit.facts):
+                    view = patched(view, next(steps).view)
+                    now = plain(shows.rules.view(replay.state, row.seat))
+                    assert view == patched({}, {key: value for key, value in now.items() if value is not None})
+                    met += 1
+    assert met > 1000
+
+
+def test_no_person_stands_in_any_file_but_the_operators(games: list[WholeGame], release: ByGame) -> None:
+    for whole in games:
+        names = {person.display_name for person in whole.people.values()}
+        numbers = {str(person) for person in whole.people}
+        assert names
+        for document in every_export([whole], release):
+            text = written(document).decode()
+            there = {one for one in names | numbers if f'"{one}"' in text or f":{one}," in text}
+            assert there == (names | numbers if document.kind == "operator" else set())
+
+
+def test_all_of_a_game_is_told_when_it_is_over(games: list[WholeGame], release: ByGame) -> None:
+    with pytest.raises(NotExported, match="is not over"):
+        export_full(games[0], SHOWS["dune"], release["dune"])
+
+
+def test_a_seat_that_is_not_there_is_named_with_those_that_are(games: list[WholeGame], release: ByGame) -> None:
+    with pytest.raises(NotExported, match=r"has no seat nobody; it has .*, "):
+        export_seat(games[0], SHOWS["dune"], release["dune"], "nobody")
+
+
+def test_the_hash_of_a_state_is_that_of_the_loaded_game(games: list[WholeGame]) -> None:
+    """A state that went through a snapshot is written down and read again, and its hash stays."""
+    for whole in games:
+        rules = SHOWS[whole.game.kind].rules
+        replay = Replay(SHOWS[whole.game.kind])
+        assert len(list(replay.steps(whole.commits))) == len(whole.commits)
+        assert state_hash(rules.load(rules.dump(replay.state))) == state_hash(replay.state)
+        assert state_hash(rules.copy(replay.state)) == state_hash(replay.state)

@@ -1,0 +1,184 @@
+"""An operator's file goes on elsewhere: the same facts, the same state, and it is played to the same end."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games.registry import presentations
+from bot.history.document import Document, OperatorGame, Unusable, parsed, sealed, written
+from bot.history.export import export_full, export_operator, export_seat, state_hash
+from bot.history.importing import Elsewhere, Sitter, check, import_game
+from bot.tables.versions import ByGame
+from storage import WholeGame
+from tests.bench.recorded import play
+from tests.games.test_stored import AFTER, KEPT, no_fault, unpacked
+from tests.tables import table as tables
+from tests.tables.table import Table, a_table
+
+SHOWS = presentations()
+
+
+def operator_file(whole: WholeGame, release: ByGame) -> OperatorGame:
+    document = export_operator(whole, SHOWS[whole.game.kind], release[whole.game.kind])
+    assert isinstance(document, OperatorGame)
+    return document
+
+
+def elsewhere(document: OperatorGame) -> Elsewhere:
+    """The same seats, in another channel of another server, under other numbers of persons."""
+    people = itertools.count()
+    return Elsewhere(7, 900, {seat.seat: Sitter(1000 + next(people), "Somebody") for seat in document.seats})
+
+
+def changed(document: OperatorGame, **what: Any) -> Document:
+    """The file as somebody would have made it whose hash is right."""
+    data = document.model_dump(by_alias=True)
+    return sealed({**{key: value for key, value in data.items() if key != "hash"}, **what})
+
+
+async def played_on(table: Table, game: int) -> str:
+    """Play a game to its end, always alike; return the hash of its last state."""
+    live = await table.service.memory.get(game)
+    people = sorted(seat.person for seat in live.seats.values() if seat.person is not None)
+    await play(table, game, live.last_commit + 40, "goes on")
+    for person in people:
+        number = person - 1000
+        await table.service.stand_in(game, table.person(number), True, table.interaction())
+    await table.service.machines.idle()
+    assert live.row.status == "over"
+    assert live.game is not None
+    await no_fault(table)
+    return state_hash(live.game.state)
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.name.partition(".")[0])
+async def test_every_stored_game_is_played_on_to_the_same_end(
+    kept: Path, tmp_path: Path, release: ByGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "_IDS", itertools.count(10**6))
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there").mkdir()
+    unpacked(kept, tmp_path / "here")
+    ends: dict[int, str] = {}
+    files: dict[int, bytes] = {}
+    async with a_table(tmp_path / "here", [AFTER]) as here:
+        for row in await here.db.tables.games("running", "paused"):
+            files[row.id] = written(operator_file(await here.db.journal.whole(row.id), release))
+            if row.status == "paused":
+                await here.service.resume(row.id, here.person(0), here.interaction(), moderates=True)
+            ends[row.id] = await played_on(here, row.id)
+    assert len(files) > 1
+    async with a_table(tmp_path / "there", [AFTER]) as there:
+        for number, data in files.items():
+            document = parsed(data)
+            assert isinstance(document, OperatorGame)
+            game = await import_game(there.db, document, SHOWS, there.service.injected, elsewhere(document))
+            whole = await there.db.journal.whole(game)
+            again = operator_file(whole, release)
+            assert again.commits == document.commits
+            assert again.state == document.state
+            assert whole.game.status == "paused"
+            assert (whole.game.server, whole.game.channel) == (7, 900)
+            await there.post()
+            assert "paused" in there.heard(0).lower()
+            await there.service.resume(game, there.person(0), there.interaction(), moderates=True)
+            live = await there.service.memory.get(game)
+            assert len(live.clocks) == len([d for d in live.owed() if not d.answered]) > 0
+            assert await played_on(there, game) == ends[number]
+            full = export_full(await there.db.journal.whole(game), SHOWS[document.game], release[document.game])
+            assert "make the state" in check(parsed(written(full)), SHOWS, release)
+
+
+async def test_a_game_that_is_over_is_imported_over(
+    games: list[WholeGame], tmp_path: Path, release: ByGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path, [AFTER]) as table:
+        document = operator_file(games[-1], release)
+        game = await import_game(table.db, document, SHOWS, table.service.injected, elsewhere(document))
+        await table.service.resume(game, table.person(0), table.interaction(), moderates=True)
+        await played_on(table, game)
+        over = operator_file(await table.db.journal.whole(game), release)
+        again = await import_game(table.db, over, SHOWS, table.service.injected, elsewhere(over))
+        whole = await table.db.journal.whole(again)
+        assert whole.game.status == "over"
+        assert "text" in str(whole.game.result)
+        assert await table.db.deadlines.of_game(again) == []
+
+
+SEATS = {"atreides": Sitter(1, "A"), "harkonnen": Sitter(None)}
+
+
+@pytest.mark.parametrize(
+    "wrong, sentence",
+    [
+        ({}, "Nobody is named for"),
+        ({"nobody": Sitter(1)}, "Nobody is named for"),
+        ({"*": Sitter(1)}, "The same person is named for two seats"),
+        ({"*": Sitter(None)}, "Only machine players are named"),
+        ({"*": Sitter(1), "nobody": Sitter(1)}, "It has no seat nobody; its seats are "),
+    ],
+)
+async def test_seats_that_nobody_can_sit_down_at_are_named(
+    wrong: dict[str, Sitter], sentence: str, games: list[WholeGame], tmp_path: Path, release: ByGame
+) -> None:
+    document = operator_file(games[0], release)
+    every = {seat.seat: wrong["*"] for seat in document.seats} if "*" in wrong else {}
+    to = Elsewhere(7, 900, {**every, **{seat: sitter for seat, sitter in wrong.items() if seat != "*"}})
+    async with a_table(tmp_path, [AFTER]) as table:
+        with pytest.raises(Unusable, match=sentence):
+            await import_game(table.db, document, SHOWS, table.service.injected, to)
+        assert await table.db.tables.games() == []
+
+
+@pytest.mark.parametrize(
+    "what, sentence",
+    [
+        ({"game": "chess"}, "which this version does not play"),
+        ({"options": {"max_turns": "many"}}, "Its options are none"),
+        ({"preset": "never"}, "Its pace is none of"),
+        ({"terms": {"bank": []}}, "No table can be made of it"),
+        ({"state": "0" * 64}, "do not make the state that it names"),
+        ({"commits": []}, "not numbered one after the other"),
+    ],
+)
+async def test_a_file_of_which_no_table_can_be_made_is_refused(
+    what: dict[str, Any], sentence: str, games: list[WholeGame], tmp_path: Path, release: ByGame
+) -> None:
+    document = changed(operator_file(games[0], release), **what)
+    assert isinstance(document, OperatorGame)
+    async with a_table(tmp_path, [AFTER]) as table:
+        injected = table.service.injected
+        injected = type(injected)(injected.now, injected.seed, injected.reference, release)
+        with pytest.raises(Unusable, match=sentence):
+            await import_game(table.db, document, SHOWS, injected, elsewhere(document))
+        assert await table.db.tables.games() == []
+
+
+def test_a_fact_that_cannot_be_replayed_is_named_by_its_commit_and_not_shown(
+    games: list[WholeGame], release: ByGame
+) -> None:
+    document = operator_file(games[0], release)
+    data = document.model_dump(by_alias=True)
+    data["commits"][3]["facts"].append({"kind": "Secret", "version": 1, "audience": [], "body": {"card": "lasgun_1"}})
+    with pytest.raises(Unusable, match=r"^Commit 4 cannot be replayed by this version \(KeyError\)\.$"):
+        check(changed(document, commits=data["commits"]), SHOWS, release)
+
+
+async def test_nobody_goes_on_with_what_one_seat_may_know(
+    games: list[WholeGame], tmp_path: Path, release: ByGame
+) -> None:
+    whole = games[0]
+    document = export_seat(whole, SHOWS[whole.game.kind], release[whole.game.kind], whole.seats[0].seat)
+    async with a_table(tmp_path, [AFTER]) as table:
+        with pytest.raises(Unusable, match="only what one seat may know"):
+            await import_game(table.db, document, SHOWS, table.service.injected, Elsewhere(1, 1, {}))
+
+
+def test_a_state_named_by_another_release_is_not_called_wrong(games: list[WholeGame], release: ByGame) -> None:
+    document = operator_file(games[0], release)
+    older = changed(document, state="0" * 64, release={**document.release.model_dump(by_alias=True), "schema": "older"})
+    assert "named by another version" in check(older, SHOWS, release)

@@ -250,6 +250,11 @@ async def _substitute(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.substitute(press.game, answer.person, press.arg, answer.id))
 
 
+async def _regent(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.regent(press.game, answer.person, press.arg, answer.id))
+
+
 async def _away(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await _done(answer, press.game, lambda: tables.away(press.game, answer.person, press.arg, answer.id))
@@ -325,6 +330,7 @@ ACTIONS: dict[str, Action] = {
     "machine": _machine,
     "snooze": _snooze,
     "substitute": _substitute,
+    "regent": _regent,
     "away": _away,
     "more-time": _more_time,
     "agree-quiet": _agree,

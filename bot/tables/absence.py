@@ -7,7 +7,7 @@ Only what everybody sees makes somebody absent or brings him back: were it a pri
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -107,6 +107,9 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     absent, back = [], []
     for name, seat in live.seats.items():
         notes = notes_of(seat).at(now)
+        if seat.kind == "machine" and _takes_back(seat, notes, {c.by for c in commits if c.cause == "typed"} & here):
+            seats[name] = returned(seat)
+            back.append(name)
         if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
             continue
         if name in here and (notes.missed or notes.absent):
@@ -119,9 +122,16 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     people = [seat for seat in live.seats.values() if seat.kind == "person" and seat.seat not in absent]
     there = [seat for seat in people if not notes_of(seat).is_absent(now)]
     for name in absent if live.terms.machines and there else ():
-        notes = replace(notes_of(live.seats[name]).at(now), missed=0)
-        seats[name] = {**noted(live.seats[name], notes), "kind": "machine"}
+        seats[name] = handed_over(live.seats[name], now)
     return Shown(seats, tuple(absent), tuple(back))
+
+
+def _takes_back(seat: SeatRow, notes: Notes, acted: Set[str]) -> bool:
+    """Say whether somebody is back for whom a machine player answers because he was away.
+
+    He is when the day has come that he named; else when he does what all see. An order that he gave does not count.
+    """
+    return notes_of(seat).absent and (not notes.absent or (not notes.until and seat.seat in acted))
 
 
 def _is_seen(commit: Commit, owed: Mapping[str, Decision]) -> bool:
@@ -141,7 +151,18 @@ def away(seat: SeatRow, until: datetime) -> SeatChanges:
 
 def returned(seat: SeatRow) -> SeatChanges:
     """Return how the seat changes of somebody who is back."""
-    return noted(seat, replace(notes_of(seat), missed=0, absent=False, until=""))
+    return {**noted(seat, replace(notes_of(seat), missed=0, absent=False, until="")), "kind": "person"}
+
+
+def handed_over(seat: SeatRow, now: datetime) -> SeatChanges:
+    """Return how the seat changes for which a machine player answers because its player is away, until he is back."""
+    return {**noted(seat, replace(notes_of(seat).at(now), missed=0, absent=True)), "kind": "machine"}
+
+
+def anybody_there(live: LiveGame, now: datetime, *, but: str) -> bool:
+    """Say whether somebody plays for himself and is not away, besides one: machines do not play a game out alone."""
+    people = [seat for seat in live.seats.values() if seat.kind == "person" and seat.seat != but]
+    return any(not notes_of(seat).is_absent(now) for seat in people)
 
 
 def left(seat: SeatRow) -> SeatChanges:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
-from typing import TypeVar
+from typing import Literal, TypeVar
 from zoneinfo import ZoneInfo
 
-from storage import NewPost
+from storage import NewPost, SeatChanges
 
 from . import absence, standing
+from .absence import notes_of
 from .agreements import terms_said, time_said
 from .api import Person, Sorry
 from .calendar import DAY, is_nothing, span
@@ -46,8 +47,18 @@ class Agreeing:
         changed = {"quiet": self._quiet, "bank": self._bank, "absent": self._absent}[name](live.terms, text)
         if changed != live.terms:
             told = presence_told(live, "terms", "") if live.game is not None else []
-            await self.play.reseat(live, {}, told, interaction, game={"terms": changed.written()})
+            seats = self._passed_on(live, machines=changed.machines) if changed.machines != live.terms.machines else {}
+            await self.play.reseat(live, seats, told, interaction, game={"terms": changed.written()})
         return "\n".join(terms_said(live.terms))
+
+    def _passed_on(self, live: LiveGame, *, machines: bool) -> dict[str, SeatChanges]:
+        """Return how the seats of those change who are away already when the table agrees on who plays for them."""
+        now = self.play.injected.now()
+        if machines and not absence.anybody_there(live, now, but=""):
+            return {}
+        kind: Literal["person", "machine"] = "person" if machines else "machine"
+        away = [s for s in live.seats.values() if s.kind == kind and notes_of(s).is_absent(now)]
+        return {s.seat: absence.handed_over(s, now) if machines else {"kind": "person"} for s in away}
 
     def _quiet(self, terms: Terms, text: str) -> Terms:
         """Read common quiet hours: a zone, and from when to when."""
@@ -121,13 +132,18 @@ class Agreeing:
             raise Sorry(say().agreeing.away_wanted.format(most=say().number(LONGEST_AWAY.days)))
         until = datetime.combine(days[1] + DAY, time(), ZoneInfo(rest.zone or "UTC")).astimezone(UTC)
         told = presence_told(live, "until", seat.seat, str(int(until.timestamp())))
-        await self.play.reseat(live, {seat.seat: absence.away(seat, until)}, told, interaction)
+        gone = absence.away(seat, until)
+        if live.terms.machines and absence.anybody_there(live, now, but=seat.seat):
+            gone |= absence.handed_over(replace(seat, **gone), now)
+            told = presence_told(live, "machine-until", seat.seat, str(int(until.timestamp())))
+        await self.play.reseat(live, {seat.seat: gone}, told, interaction)
+        if gone.get("kind") == "machine":
+            return say().agreeing.away_machine.format(when=moment(until))
         return say().agreeing.away.format(when=moment(until))
 
     async def back(self, live: LiveGame, seat: str, interaction: str, told: Iterable[NewPost]) -> None:
         """Wait for somebody again."""
         change = absence.returned(live.seats[seat])
-        change["kind"] = "person"
         await self.play.reseat(live, {seat: change}, (*presence_told(live, "back", seat), *told), interaction)
 
 

@@ -484,6 +484,10 @@ class Tables(Protocol):
         """Say that one is away, until a day if it is named: the table does not wait meanwhile."""
         ...
 
+    async def regent(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
+        """Vote for a machine player in the place of somebody who is away; if only one is, no seat need be named."""
+        ...
+
     async def substitute(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
         """Play for somebody who is away; the reply is all that the seat may know."""
         ...

@@ -29,6 +29,7 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "pause": "paused",  # the game goes on by itself then; who called it, and who would go on sooner
     "lost": "paused",  # stands still: the game waits for another channel
     "votes": "running",  # for a pause; they count until then
+    "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
     "rest": "running",  # the host may pause again then
 }
 PAUSES: Mapping[str, timedelta] = {
@@ -179,7 +180,8 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
 
 def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: datetime) -> Kept:
     """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
-    most = {"muster": muster_length(pace), "muster_reminder": muster_length(pace), "votes": VOTES_COUNT}
+    of_muster = dict.fromkeys(("muster", "muster_reminder"), muster_length(pace))
+    most = {**of_muster, "votes": VOTES_COUNT, "regents": VOTES_COUNT}
     return (
         {name: clock.within(now) for name, clock in clocks.items()},
         {

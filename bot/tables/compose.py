@@ -11,7 +11,7 @@ from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
 
 from . import private
-from .absence import is_open
+from .absence import is_open, notes_of
 from .api import Button, Notice
 from .live import LiveGame, told, wish
 from .notes import length_of, running
@@ -190,13 +190,15 @@ def _closed(live: LiveGame, ref: str) -> Notice | None:
 
 def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -> tuple[Button, ...]:
     """Return what can be done about somebody who is away: by himself, or by whoever would play for him."""
-    if state in ("you-away", "you-machine", "you-replaced"):
+    if state in ("you-away", "you-machine", "you-voted", "you-replaced"):
         return (Button("stand-in", say().buttons.here, "off", style="success"),)
     if state == "you-play":
         return board_buttons()[:2]
-    if seat in live.seats and is_open(live.seats[seat], now):
-        return (Button("substitute", say().buttons.substitute, seat),)
-    return ()
+    if seat not in live.seats or not is_open(live.seats[seat], now):
+        return ()
+    machine = Button("regent", say().buttons.machine_instead, seat)
+    instead = (machine,) if notes_of(live.seats[seat]).is_absent(now) and live.seats[seat].kind == "person" else ()
+    return (Button("substitute", say().buttons.substitute, seat), *instead)
 
 
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
@@ -214,6 +216,8 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     if post.kind == "muster":
         text = f"{text} {muster_ends(live)}".rstrip()
         buttons = (Button("ready", say().buttons.here, style="success"),)
+    if live.row.status == "running" and ref.startswith("regent:"):
+        buttons = (Button("regent", say().buttons.machine_instead, ref.rpartition(":")[2]),)
     if post.kind == "presence":
         buttons = _presence_buttons(live, *ref.split(":")[:2], now=post.next_attempt)
     if post.kind == "begun":

@@ -9,6 +9,7 @@ from typing import Any
 from storage import NewPost
 
 from . import clocks
+from .absence import notes_of
 from .api import Person, Sorry
 from .live import LiveGame
 from .notes import length_of
@@ -41,7 +42,7 @@ class Hosting:
         else:
             known = live.own["votes"].known if "votes" in live.own else {"seconds": _seconds(length)}
             votes = self._with_vote(live, known, person)
-            if len(votes) < needed(live, votes):
+            if len(votes) < needed(live, votes, self._now):
                 end = clocks.Own(self._now + clocks.VOTES_COUNT, {**known, "votes": votes})
                 voted = await self._vote(live, "votes", end, "pause", person, interaction)
                 return f"{self._rests(live, person)} {voted}".lstrip()
@@ -76,7 +77,7 @@ class Hosting:
             await self.go_on(live, str(person.id), interaction, but=person.id)
         else:
             votes = self._with_vote(live, pause.known, person)
-            if len(votes) < needed(live, votes):
+            if len(votes) < needed(live, votes, self._now):
                 end = clocks.Own(pause.due, {**pause.known, "votes": votes})
                 return await self._vote(live, "pause", end, "resume", person, interaction)
             await self.go_on(live, "vote", interaction, but=person.id)
@@ -122,7 +123,7 @@ class Hosting:
             raise Sorry(say().running.no_vote)
         votes = [voter for voter in known.get("votes", ()) if live.seat_of(voter) is not None]
         if person.id in votes:
-            raise Sorry(_counted(live, {**known, "votes": votes}, again=True))
+            raise Sorry(_counted(live, {**known, "votes": votes}, self._now, again=True))
         return [*votes, person.id]
 
     async def _vote(
@@ -132,29 +133,30 @@ class Hosting:
         votes = clock.known["votes"]
         told: tuple[NewPost, ...] = ()
         if live.channel is not None:
-            ref = f"{what}:{person.id}:{len(votes)}:{needed(live, votes)}:{clock.known.get('seconds', 0)}"
+            ref = f"{what}:{person.id}:{len(votes)}:{needed(live, votes, self._now)}:{clock.known.get('seconds', 0)}"
             told = (row("vote", "channel", live.channel, ref),)
         live.own[kind] = clock
         await self.play.db.journal.commit(
             live.input(deadlines=live.deadlines(self._now), outbox=told, interaction=interaction)
         )
-        return _counted(live, clock.known)
+        return _counted(live, clock.known, self._now)
 
     @property
     def _now(self) -> datetime:
         return self.play.injected.now()
 
 
-def needed(live: LiveGame, votes: list[int]) -> int:
+def needed(live: LiveGame, votes: list[int], now: datetime) -> int:
     """Return how many votes are a majority of those who play; who is away counts only by having voted."""
-    voters = [s for s in live.seats.values() if s.person is not None and (s.kind == "person" or s.person in votes)]
+    there = [s for s in live.seats.values() if s.kind == "person" and not notes_of(s).is_absent(now)]
+    voters = [s for s in live.seats.values() if s.person is not None and (s in there or s.person in votes)]
     return len(voters) // 2 + 1
 
 
-def _counted(live: LiveGame, known: Mapping[str, Any], *, again: bool = False) -> str:
+def _counted(live: LiveGame, known: Mapping[str, Any], now: datetime, *, again: bool = False) -> str:
     """Say that a vote counts, for what, of a pause the length that its first voter named, and how many there are."""
     said, votes = say().running, known["votes"]
-    counts = {"votes": say().number(len(votes)), "needed": say().number(needed(live, votes))}
+    counts = {"votes": say().number(len(votes)), "needed": say().number(needed(live, votes, now))}
     if "seconds" not in known:
         return (said.voted if again else said.vote).format(**counts)
     length = say().pauses[length_of(known["seconds"])]

@@ -16,7 +16,7 @@ from engine.core.moves import Move
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import notebook, substitutes, wishes, wishing
+from . import notebook, regents, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, NewTable, Notice, Person, Place, Reply, Sorry
@@ -203,6 +203,12 @@ class TableService(Desk):
             if on:
                 return self._announced(live, person, say().standing.away)
             return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
+
+    async def regent(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
+        """Vote for a machine player in the place of somebody who is away."""
+        async with self.memory.queue(game) as live:
+            self._must_run(live)
+            return Reply(await regents.vote(self.play, live, person, seat, interaction))
 
     async def substitute(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
         """Play for somebody who is away; the reply is all that the seat may know."""

@@ -55,6 +55,7 @@ ACTIONS = (
     "remove",
     "run",
     "stand-in",
+    "regent",
     "machine",
     "panel",
     "board",

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.absence import bank_of, notes_of
+from bot.tables.absence import bank_of, handed_over, notes_of
 from bot.tables.api import Sorry
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
-from engine.core.moves import SetStop
+from engine.core.moves import SetOrder, SetStop
+from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.truth import Truthtrance
 from tests.toy.engine.phases.exchange import Exchange
 from tests.toy.engine.phases.stakes import Stake
@@ -349,3 +350,123 @@ async def test_the_host_alone_says_what_holds_for_the_clocks_of_the_table(tmp_pa
         assert set((await ends(table, game)).values()) == {due + 8 * HOUR}
         await agree(table, game, "quiet", "none")
         assert set((await ends(table, game)).values()) == {due}
+
+
+# a machine player in somebody's place
+
+
+async def voted(table: Table, game: int, who: int, seat: str = "") -> str:
+    return (await table.service.regent(game, table.person(who), seat, table.interaction())).text
+
+
+async def gone(table: Table, game: int, number: int, text: str = "3 days") -> str:
+    await table.service.away(game, table.person(number), text, table.interaction())
+    return await seat_of(table, game, number)
+
+
+async def test_those_who_are_there_vote_for_a_machine_player_in_the_place_of_who_is_away(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4, kind="toy")
+        with pytest.raises(Sorry, match="Nobody is away"):
+            await voted(table, game, 0)
+        seat = await gone(table, game, 3)
+        await table.post()
+        (told,) = [n for n in table.told["channel", 100] if "is away until" in n.text]
+        assert [(b.action, b.arg) for b in told.buttons] == [("substitute", seat), ("regent", seat)]
+        with pytest.raises(Sorry, match="your own seat"):
+            await voted(table, game, 3, seat)
+        with pytest.raises(Sorry, match="Only those who play"):
+            await voted(table, game, 5, seat)
+        with pytest.raises(Sorry, match="Nobody is away"):
+            await voted(table, game, 0, await seat_of(table, game, 1))
+        assert "1 of the 2" in await voted(table, game, 0), "of three who are there: who is away has no part in it"
+        with pytest.raises(Sorry, match="counts already"):
+            await voted(table, game, 0, seat)
+    async with a_table(tmp_path, table.clock) as table:
+        assert "answers for" in await voted(table, game, 1, seat), "a restart loses no vote"
+        live = await live_of(table, game)
+        await table.service.machines.idle()
+        assert live.seats[seat].kind == "machine"
+        assert {d.seat for d in live.owed() if not d.answered} >= {await seat_of(table, game, 0)}
+        await table.post()
+        assert "would like a machine player" in table.story()
+        assert "most of those who are here wish it" in table.story()
+        assert "takes your seat back" in table.heard(3)
+        buttons = [b for n in table.told["person", 1003] for b in n.buttons if b.action == "stand-in"]
+        assert buttons
+        await table.service.stand_in(game, table.person(3), False, table.interaction())
+        assert live.seats[seat].kind == "person"
+        assert await absent(table, game) == set()
+        await table.post()
+        assert "is back" in table.story()
+
+
+async def test_votes_for_a_machine_player_count_for_a_day(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4, kind="toy", preset="weekly")
+        seat = await gone(table, game, 3)
+        await voted(table, game, 0, seat)
+        await table.pass_time(hours=25)
+        assert "1 of the 2" in await voted(table, game, 1, seat)
+
+
+@pytest.mark.parametrize("by", ["vote", "terms"])
+async def test_a_machine_plays_until_the_day_that_somebody_named(tmp_path: Path, by: str) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        if by == "terms":
+            await agree(table, game, "absent", "a machine player")
+        seat = await gone(table, game, 1, "1 day")
+        if by == "vote":
+            await voted(table, game, 0, seat)
+        live = await live_of(table, game)
+        await table.service.machines.idle()
+        assert live.seats[seat].kind == "machine"
+        await table.post()
+        assert ("A machine player answers for that seat till then" in table.story()) == (by == "terms")
+        await table.pass_time(hours=47)
+        assert live.seats[seat].kind == "person"
+        await table.post()
+        assert "is back" in table.story()
+
+
+async def test_whoever_a_machine_plays_for_is_back_by_what_all_see_and_not_by_what_nobody_sees(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="dune")
+        live = await live_of(table, game)
+        while live.game is None or live.game.state.turn < 1:
+            await table.pass_time(hours=24)
+        for number in range(3):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        seat = await seat_of(table, game, 2)
+        change = handed_over(live.seats[seat], table.clock[0])
+        await table.service.play.reseat(live, {seat: change}, (), table.interaction())
+        order = SetOrder(order={"kind": "pass", "windows": ["treachery"], "until": 3})
+        await table.service.submit(game, table.person(2), order, None, table.interaction())
+        assert live.seats[seat].kind == "machine"
+        deal = ProposeDeal(parties=(await seat_of(table, game, 0),), text="I am here again.")
+        await table.service.submit(game, table.person(2), deal, None, table.interaction())
+        assert live.seats[seat].kind == "person"
+        assert seat not in await absent(table, game)
+
+
+async def test_what_the_table_agrees_on_holds_for_who_is_away_already(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        seat = await gone(table, game, 2)
+        live = await live_of(table, game)
+        for text, kind in (("a machine player", "machine"), ("the defaults", "person")):
+            await agree(table, game, "absent", text)
+            assert live.seats[seat].kind == kind
+            assert notes_of(live.seats[seat]).is_absent(table.clock[0])
+
+
+async def test_who_is_away_has_no_part_in_the_majority_of_any_vote(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4, kind="toy")
+        for number in (2, 3):
+            await gone(table, game, number)
+        told = await table.service.pause(game, table.person(1), table.interaction())
+        assert "1 of the 2" in told.text
+        ended = await table.service.pause(game, table.person(3), table.interaction())
+        assert "paused" in ended.text, "who is away may vote all the same"

@@ -28,7 +28,7 @@ async def test_a_substitute_is_shown_what_the_seat_knows_and_its_player_takes_it
         seat = await away(table, game, 1)
         await table.post()
         (told,) = [n for n in table.told["channel", 100] if "is away until" in n.text]
-        assert [(b.action, b.arg) for b in told.buttons] == [("substitute", seat)]
+        assert [(b.action, b.arg) for b in told.buttons] == [("substitute", seat), ("regent", seat)]
         own = await table.service.panel(game, table.person(1))
         briefing = await take(table, game, 3, seat)
         assert "all that the seat knows" in briefing

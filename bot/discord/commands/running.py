@@ -47,6 +47,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "stand-in": Deed("mine", "stand-in"),
     "back": Deed("mine", "stand-in", "off"),
     "substitute": Deed("here", "substitute"),
+    "regent": Deed("mine", "regent"),
     "away": Deed("mine", "away"),
     "more-time": Deed("mine", "more-time"),
     "quiet-hours": Deed("here", "agree-quiet"),
@@ -59,7 +60,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
 
 BOARDS = {"board": "board", "board-words": "text_board"}  # by what is said, and the button that does it
 STAYS = ("stand-in", "away")  # what is open to somebody who plays for himself
-TYPED = ("quiet-hours", "time-bank", "absent", "substitute")  # what needs a word more than a press
+TYPED = ("quiet-hours", "time-bank", "absent", "substitute", "regent")  # what needs a word more than a press
 
 
 def run_command(front: Front) -> app_commands.Command[Any, ..., Any]:
@@ -195,6 +196,8 @@ def _under_way(info: TableInfo, mine: SeatInfo | None, moderates: bool) -> list[
     if mine is not None or moderates:
         found += {"running": ["pause"], "paused": ["resume"]}.get(info.status, [])
         found += ["more-time"] if mine is not None and info.status == "running" else []
+    others = [seat for seat in info.seats if seat.away and seat is not mine]
+    found += ["regent"] if others and mine is not None and info.status == "running" else []
     if mine is not None and info.status in ("running", "paused", "needs_attention"):
         found += ["concede", *(["back"] if mine.kind == "machine" else ["back", "stand-in"] if mine.away else STAYS)]
     return found
@@ -265,6 +268,8 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
         return matching(dict(of_tables().banks if do == "time-bank" else of_tables().absent), typed)
     if do == "substitute":
         return await suggest_open(answer, typed, values)
+    if do == "regent":
+        return await suggest_open(answer, typed, values, away=True)
     if do == "away":
         return await suggest_away(answer, typed)
     if do == "machine":
@@ -275,12 +280,14 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
     return matching(_taken(found[0]), typed)
 
 
-async def suggest_open(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
-    """Complete the seats that a substitute may take at the tables that may be meant."""
+async def suggest_open(
+    answer: Answer, typed: str, values: dict[str, Any], *, away: bool = False
+) -> Sequence[tuple[str, str | int]]:
+    """Complete the seats that a substitute (of somebody `away`, a machine) may take at the tables that may be meant."""
     found: dict[str, str] = {}
     for info in await _meant(answer, values, "substitute"):
         shows = await answer.front.show_of(info.id)
-        found |= {seat.place: shows.actor_name(seat.place) for seat in info.seats if seat.open}
+        found |= {seat.place: shows.actor_name(seat.place) for seat in info.seats if (seat.away if away else seat.open)}
     return matching(found, typed)
 
 

@@ -165,6 +165,7 @@ ENGLISH = DiscordSayings(
             "stand-in": "Let a machine answer for me",
             "back": "Take my seat back",
             "substitute": "Play for somebody who is away",
+            "regent": "A machine player for somebody who is away",
             "away": "I am away for a while",
             "more-time": "More time",
             "quiet-hours": "Common quiet hours of the table",

@@ -36,21 +36,8 @@ PARAMS = (
     *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
 )
 DEEDS = (
-    *(
-        "ready",
-        "begin",
-        "machine",
-        "remove",
-        "leave",
-        "pause",
-        "resume",
-        "stand-in",
-        "back",
-        "substitute",
-        "away",
-        "more-time",
-    ),
-    *("quiet-hours", "time-bank", "absent", "move", "concede"),
+    *("ready", "begin", "machine", "remove", "leave", "pause", "resume", "stand-in", "back", "substitute", "regent"),
+    *("away", "more-time", "quiet-hours", "time-bank", "absent", "move", "concede"),
 )
 BOARDS = ("board", "board-words")
 PREVIEWS = ("previews off", "previews on")

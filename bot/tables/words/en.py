@@ -18,6 +18,7 @@ from .sayings import (
     Orders,
     People,
     Reading,
+    Regents,
     Running,
     Standing,
     Substitutes,
@@ -65,6 +66,7 @@ ENGLISH = TableSayings(
         pause="Pause",
         not_now="Not now",
         substitute="Play for them",
+        machine_instead="A machine player instead",
         rule="Rule {rule}",
     ),
     people=People(somebody="somebody", nobody="nobody", machine="machine player", free="free"),
@@ -307,7 +309,15 @@ ENGLISH = TableSayings(
         "votes that are} needed; /game run do:pause adds yours).",
         vote_to_resume="**{title}**: {who} would like the game to go on ({votes} of {needed} {needed:vote that is|"
         "votes that are} needed; /game run do:resume adds yours).",
+        vote_for_machine="**{title}**: {who} would like a machine player to answer for {actor}, who is away "
+        "({votes} of {needed} {needed:vote that is|votes that are} needed; the button adds yours).",
         presence={
+            "voted": "**{title}**: most of those who are here wish it: a machine player answers for {actor}, who is "
+            "away, until {actor} does something that all can see, or says /game run do:back.",
+            "you-voted": "**{title}**: you are away, and by vote of the table a machine player answers for you. One "
+            "press, or anything you do that all can see, takes your seat back.",
+            "machine-until": "**{title}**: {actor} is away until {until}. A machine player answers for that seat till "
+            "then.",
             "away": "**{title}**: {actor} has let the time run out twice. The table does not wait for {actor} until "
             "the next answer, or /game run do:back.",
             "until": "**{title}**: {actor} is away until {until}. The table does not wait for {actor} till then.",
@@ -347,6 +357,8 @@ ENGLISH = TableSayings(
         away_wanted="Say until when you are away, such as “until Friday” or “3 days”; {most} days at most.",
         away="The table does not wait for you until {when}: the defaults and your orders are played at once. "
         "/game run do:back ends that sooner.",
+        away_machine="A machine player answers for you until {when}, as your table has agreed. /game run do:back ends "
+        "that sooner.",
         you_are_away="The table does not wait for you: the defaults and your orders are played at once. "
         "/game run do:back ends that.",
     ),
@@ -364,6 +376,15 @@ ENGLISH = TableSayings(
         has_seen="You have seen what another seat of this table knows, so you cannot play this one.",
         briefing="You play for somebody who is away, until he is back. Then he reads what you noted (/note), unless "
         "you keep it to yourself. This is all that the seat knows:",
+    ),
+    regents=Regents(
+        nobody="Nobody is away there for whom the table could choose that.",
+        yourself="That is your own seat: /game run do:stand-in lets a machine player answer for you.",
+        voted="Your vote counts for a machine player in the place of {actor}: {votes} of the {needed} that "
+        "{needed:is|are} needed.",
+        again="Your vote counts already for a machine player in the place of {actor}: {votes} of the {needed} that "
+        "{needed:is|are} needed.",
+        seated="A machine player answers for {actor} now, until {actor} is back.",
     ),
     notebook=Notes(
         title="Your notes",

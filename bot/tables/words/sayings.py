@@ -15,6 +15,7 @@ from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
 
 from ..clocks import BANKS, PAUSES
 
+VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 SUBSTITUTED = ("substitute", "you-replaced", "you-thanked", "you-play")  # who is told of a substitute
 
 
@@ -35,6 +36,7 @@ class Buttons:
     pause: Annotated[str, holes()]
     not_now: Annotated[str, holes()]
     substitute: Annotated[str, holes()]
+    machine_instead: Annotated[str, holes()]
     rule: Annotated[str, holes(rule=TEXT)]
 
 
@@ -285,6 +287,7 @@ class Told:
     resumed_by: Annotated[str, holes(title=TEXT, who=TEXT)]
     vote_to_pause: Annotated[str, holes(title=TEXT, who=TEXT, length=TEXT, votes=NUMBER, needed=NUMBER)]
     vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
+    vote_for_machine: Annotated[str, holes(title=TEXT, who=TEXT, actor=TEXT, votes=NUMBER, needed=NUMBER)]
     presence: Annotated[
         Mapping[str, str],
         holes(
@@ -295,6 +298,7 @@ class Told:
             "you-away",
             "you-machine",
             *SUBSTITUTED,
+            *VOTED,
             title=TEXT,
             actor=TEXT,
             until=TEXT,
@@ -326,6 +330,7 @@ class Agreeing:
     drawn: Annotated[str, holes(when=TEXT, left=TEXT)]
     away_wanted: Annotated[str, holes(most=NUMBER)]
     away: Annotated[str, holes(when=TEXT)]
+    away_machine: Annotated[str, holes(when=TEXT)]
     you_are_away: Annotated[str, holes()]  # as long as nobody waits for him
 
 
@@ -349,6 +354,17 @@ class Substitutes:
     not_open: Annotated[str, holes()]
     has_seen: Annotated[str, holes()]
     briefing: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Regents:
+    """A vote for a machine player in the place of somebody who is away."""
+
+    nobody: Annotated[str, holes()]
+    yourself: Annotated[str, holes()]
+    voted: Annotated[str, holes(actor=TEXT, votes=NUMBER, needed=NUMBER)]
+    again: Annotated[str, holes(actor=TEXT, votes=NUMBER, needed=NUMBER)]
+    seated: Annotated[str, holes(actor=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -454,6 +470,7 @@ class TableSayings:
     agreeing: Agreeing
     todo: Todo
     substitutes: Substitutes
+    regents: Regents
     notebook: Notes
     calendar: Calendar
     wishing: Wishing

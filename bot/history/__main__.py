@@ -2,7 +2,9 @@
 
 games                              list the games in the database
 export GAME FILE                   all of a game that is over; --seat SEAT: what one seat may know, of any game;
-                                   --operator: all of any game with its persons, to go on with it elsewhere
+                                   --operator: all of any game with its persons, to go on with it elsewhere.
+                                   The ending of FILE says what it is: .json for programs (and for `import`), .md the
+                                   story to be read, .csv its facts to be counted; .gz behind it packs it
 import FILE --server S --channel C --seat SEAT=PERSON ...
                                    put an exported game into the database; the bot must be stopped
 check FILE                         see whether an exported game is whole and can be replayed
@@ -18,10 +20,11 @@ import gzip
 import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.games.presentation import Presentation
 from bot.games.registry import presentations
 from bot.releases import versions
 from bot.settings import Settings, UnusableSettings, read_settings
@@ -34,9 +37,17 @@ from storage.reading import read_game, read_games
 from .document import Document, Unusable, parsed, written
 from .export import NotExported, export_full, export_operator, export_seat
 from .importing import Elsewhere, Sitter, check, import_game
+from .telling import markdown, table
 
 MACHINE = "machine"
 PRIVATE = 0o600  # a file of a game holds secrets: its owner alone may read it
+
+
+FORMS: Mapping[str, Callable[[Document, Presentation], bytes]] = {
+    ".json": lambda document, show: written(document),
+    ".md": lambda document, show: markdown(document, show).encode(),
+    ".csv": lambda document, show: table(document, show).encode(),
+}
 
 
 class Refused(Exception):
@@ -68,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("games", help="list the games in the database")
     export = commands.add_parser("export", help="write a game to a file; the bot may be running")
     export.add_argument("game", type=_number, metavar="GAME")
-    export.add_argument("file", type=Path, metavar="FILE", help="with the ending .gz it is packed")
+    export.add_argument("file", type=Path, metavar="FILE", help="ends in .json, .md or .csv, and .gz if packed")
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--seat", help="only what this seat may know")
     kinds.add_argument("--operator", action="store_true", help="all, with the persons; never to be handed to a player")
@@ -126,6 +137,9 @@ def _listed(database: Path) -> str:
 
 
 def _export(wanted: argparse.Namespace, database: Path) -> str:
+    form = FORMS.get(wanted.file.with_suffix("").suffix if wanted.file.suffix == ".gz" else wanted.file.suffix)
+    if form is None:
+        raise Refused(f"{wanted.file} says by its ending what it is to be: {', '.join(FORMS)}, and .gz if packed.")
     whole = read_game(database, wanted.game)
     show = presentations().get(whole.game.kind)
     if show is None:
@@ -137,7 +151,7 @@ def _export(wanted: argparse.Namespace, database: Path) -> str:
         document = export_seat(whole, show, release, wanted.seat)
     else:
         document = export_full(whole, show, release)
-    data = written(document)
+    data = form(document, show)
     _write(wanted.file, gzip.compress(data, mtime=0) if wanted.file.suffix == ".gz" else data)
     secret = " It holds every secret of the game: keep it to yourself." if document.kind == "operator" else ""
     return f"Game {wanted.game} was written to {wanted.file} ({document.kind}, hash {document.hash}).{secret}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.history.__main__ import main
+from bot.history.__main__ import FORMS, main
 from bot.history.document import LARGEST, Unusable, parsed
 from storage.lock import ProcessLock
 from storage.reading import read_game, read_games
@@ -85,6 +85,8 @@ def test_nothing_is_overwritten(place: Path, capsys: pytest.CaptureFixture[str])
         (["export", "4", "new.json", "--operator"], "has not begun"),
         (["export", "77", "new.json", "--operator"], "There is no game 77."),
         (["export", "1", "nowhere/new.json", "--operator"], "cannot be written: No such file"),
+        (["export", "1", "new", "--operator"], "new says by its ending what it is to be: .json, .md, .csv"),
+        (["export", "1", "new.gz", "--operator"], "new.gz says by its ending what it is to be"),
         (["check", "new.json"], "new.json cannot be read: No such file"),
         (["check", "."], ". cannot be read: Is a directory"),
         (["import", "new.json", "--server", "1", "--channel", "2"], "new.json cannot be read"),
@@ -106,9 +108,9 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     [
         ["export", "0", "x"],
         ["export", "one", "x"],
-        ["import", "x", "--server", "1", "--channel", "2", "--seat", "atreides"],
-        ["import", "x", "--server", "1", "--channel", "2", "--seat", "atreides=me"],
-        ["import", "x", "--server", "1"],
+        ["import", "x.json", "--server", "1", "--channel", "2", "--seat", "atreides"],
+        ["import", "x.json", "--server", "1", "--channel", "2", "--seat", "atreides=me"],
+        ["import", "x.json", "--server", "1"],
         ["export", "1", "x", "--seat", "atreides", "--operator"],
     ],
 )
@@ -158,3 +160,13 @@ def test_a_file_that_was_changed_is_noticed(place: Path, capsys: pytest.CaptureF
     assert main(["check", "all.json"]) == 1
     err = said(capsys)[1]
     assert err.startswith("all.json cannot be used. Its content is not what its hash was made of")
+
+
+def test_the_ending_says_what_is_written(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    number, seats = running(place)
+    begins = {".json": b'{"format":', ".md": b"# A game of Dune", ".csv": b"commit,at,"}
+    assert begins.keys() == FORMS.keys()
+    for ending, beginning in begins.items():
+        assert main(["export", str(number), f"mine{ending}", "--seat", seats[0]]) == 0
+        said(capsys)
+        assert (place / f"mine{ending}").read_bytes().startswith(beginning)

@@ -1,0 +1,77 @@
+"""The story as Markdown and as a table: told by the game's own words, to whoever may hear it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import fields
+
+from bot.games.registry import presentations
+from bot.history.document import SeatGame
+from bot.history.export import export_operator, export_seat
+from bot.history.telling import markdown, players, table, tell
+from bot.history.words import say
+from bot.tables.versions import ByGame
+from engine.dune.board import TERRITORIES
+from storage import WholeGame
+
+DUNE = presentations()["dune"]
+
+
+def longest(games: list[WholeGame]) -> WholeGame:
+    return max(games, key=lambda whole: len(whole.commits))
+
+
+def test_the_story_is_told_by_the_games_own_sentences(games: list[WholeGame], release: ByGame) -> None:
+    whole = longest(games)
+    document = export_seat(whole, DUNE, release["dune"], "atreides")
+    text = markdown(document, DUNE)
+    assert text.startswith("# A game of Dune\n\n- Atreides: player-1\n")
+    headings = [line for line in text.splitlines() if line.startswith("## ")]
+    assert [h for h in headings if "Turn 1" in h and "Bidding" in h]
+    assert len(headings) > 8
+    told = [t.line for t in tell(document, DUNE) if t.line is not None]
+    assert len(told) > 100
+    bare = [(line.text.removesuffix("."), line.short.removesuffix(".")) for line in told]  # a stop ends a joined line
+    missing = [line for line, short in bare if line not in text and (not short or short not in text)]
+    assert missing == []
+
+
+def test_a_story_holds_what_others_hear_alone_only_where_the_file_does(games: list[WholeGame], release: ByGame) -> None:
+    whole = longest(games)
+    all_told = markdown(export_operator(whole, DUNE, release["dune"]), DUNE)
+    own = markdown(export_seat(whole, DUNE, release["dune"], "atreides"), DUNE)
+    assert "(Harkonnen only) " in all_told
+    assert "only) " not in own
+    assert own.count("(in private) ") == all_told.count("(Atreides only) ") + all_told.count("(Atreides, ") > 5
+
+
+def test_the_table_has_a_row_for_every_fact(games: list[WholeGame], release: ByGame) -> None:
+    whole = longest(games)
+    for document in (
+        export_operator(whole, DUNE, release["dune"]),
+        export_seat(whole, DUNE, release["dune"], "fremen"),
+    ):
+        rows = list(csv.DictReader(io.StringIO(table(document, DUNE))))
+        assert [row["fact"] for row in rows] == [f.kind for commit in document.commits for f in commit.facts]
+        heard = {row["audience"] for row in rows}
+        assert heard == {"all", "fremen"} if isinstance(document, SeatGame) else heard > {"all", "nobody", "fremen"}
+        assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t"))]
+        assert [row for row in rows if TERRITORIES["arrakeen"].id in row["body"]]
+
+
+def test_players_are_called_as_the_file_calls_them(games: list[WholeGame], release: ByGame) -> None:
+    whole = longest(games)
+    names = {person.display_name for person in whole.people.values()}
+    assert names & set(players(export_operator(whole, DUNE, release["dune"])).values())
+    assert not names & set(players(export_seat(whole, DUNE, release["dune"], "atreides")).values())
+
+
+def test_every_sentence_around_it_is_said(games: list[WholeGame], release: ByGame) -> None:
+    whole = longest(games)
+    both = [
+        markdown(export_operator(whole, DUNE, release["dune"]), DUNE),
+        markdown(export_seat(whole, DUNE, release["dune"], "guild"), DUNE),
+    ]
+    said = {f.name: getattr(say().story, f.name).partition("{")[0] for f in fields(say().story)}
+    assert [name for name, begins in said.items() if not any(begins in text for text in both)] == []

@@ -147,6 +147,10 @@ class OrderWords(Words[B]):
         """Return what the order says, as it goes on after the title; empty if the title says all."""
         return ""
 
+    def brief(self, order: Data) -> str:
+        """Return the same in a line of a list, where all of it may be too long; it is restated whole."""
+        return self.text(order)
+
     def subject(self, subject: str) -> str:
         """Return what the order is about, where several of a kind stand side by side."""
         raise NotImplementedError
@@ -323,10 +327,10 @@ class Book(Generic[B]):
             return self._asking[kind].said(move)
         return self._common.order_says_nothing.format(title=self.titles[kind])
 
-    def order_text(self, order: Data) -> str:
-        """Return an order as one sentence."""
+    def order_text(self, order: Data, *, whole: bool = False) -> str:
+        """Return an order as one sentence, short enough for a list unless the `whole` of it is wanted."""
         words = self.order(str(order["kind"]))
-        said = words.text(order)
+        said = words.text(order) if whole else words.brief(order)
         pattern = self._common.order_says if said else self._common.order_says_nothing
         return pattern.format(title=words.title, said=said)
 
@@ -343,10 +347,18 @@ class Book(Generic[B]):
         what = words.subject(subject) if subject else ""
         return self._common.order_about.format(title=words.title, subject=what) if what else words.title
 
+    def name_apart(self, kind: str, subject: str) -> str:
+        """Return the same, but where one order answers several questions as the question itself."""
+        questions = self._rules.questions
+        if sum(one.ahead == questions[kind].ahead for one in questions.values()) == 1:
+            return self.question_name(kind, subject)
+        title, what = self.titles[kind], self.order(questions[kind].ahead).subject(subject) if subject else ""
+        return self._common.order_about.format(title=title, subject=what) if what else title
+
     def preview(self, seen: Seen, move: Move) -> str:
         """Return the move in words, then what it costs and what follows."""
         if isinstance(move, SetOrder):
-            return self._common.order.format(order=self.order_text(move.order))
+            return self._common.order.format(order=self.order_text(move.order, whole=True))
         data = move.model_dump()
         words = self._asking.get(move.kind)
         more = words.follows(self._before(seen), move, data) if words is not None else []

@@ -13,6 +13,7 @@ from bot.games.dune import PRESENTATION, language
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.asking.battle import Plan
 from bot.games.dune.words.asking.book import spoken
+from bot.games.dune.words.asking.whole_turn import MovementOrder as WholeTurn
 from bot.games.dune.words.en import options
 from bot.games.dune.words.en.rules import TEXTS
 from bot.games.presentation import WHAT_IF, Card, Choice, Label
@@ -180,7 +181,8 @@ def _kept() -> Iterator[Any]:
             yield entry.label
             yield tuple(entry.options.values()) if isinstance(entry.options, dict) else ""
     yield from (SPOKEN.book.restate(move) for move in MOVES)
-    yield from (SPOKEN.book.order_text(order) for order in (*ORDERS, *EARLY, *MORE_ORDERS))
+    every = [*ORDERS, *EARLY, *MORE_ORDERS]
+    yield from (SPOKEN.book.order_text(order, whole=whole) for order in every for whole in (False, True))
     yield from (SPOKEN.book.order_name(kind, subject) for kind, subject in SUBJECTS.items())
     yield from (SPOKEN.book.title(kind) for kind in ("set_order", "clear_order", "set_stop", "clear_stop"))
     yield from (SPOKEN.book.entry("clear_order", name).label for name in ("order_kind", "subject"))
@@ -189,6 +191,9 @@ def _kept() -> Iterator[Any]:
     plans = ({"dial": 1, "leader": "chani"} | cards for cards in ({}, {"weapon": "lasgun", "defense": "shield_1"}))
     yield from (Plan(_MARKED).ready(how, plan) for plan in plans for how in ("armed", "all_in", "half", "nothing"))
     yield Plan(_MARKED).ready("nothing", {"leader": LONG_LEADER, "weapon": LONG_CARD, "defense": LONG_CARD})
+    move = {"origin": "red_chasm", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9"}
+    yield WholeTurn(_MARKED).brief({"moves": (move,), "moves_else": (move,) * 60})
+    yield WholeTurn(_MARKED).brief({"moves": (move,) * 60})
     leaders = SPOKEN.book.entry("plan", "leader")
     yield (leaders.option(""), SPOKEN.book.entry("plan", "weapon").option(""))
     areas = SPOKEN.book.entry("plan", "losses")

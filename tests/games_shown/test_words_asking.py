@@ -353,3 +353,33 @@ def test_long_lists_are_divided_by_names_and_never_by_counting() -> None:
     names = [name for name, _ in PRESENTATION.groups(_options("deal", "payments", among_all))]
     assert len(set(names)) == len(names) <= 24
     assert max(map(len, names)) <= 98
+
+
+def test_a_long_order_is_short_in_a_list_and_whole_before_it_counts() -> None:
+    group = {"origin": "old_gap", "forces": {"old_gap:9": 2}, "starred_forces": {}, "hajr": False}
+    moves = tuple({**group, "to": to} for to in ("the_great_flat:14", "hagga_basin:12"))
+    landing = {"mode": "enter", "to": "bight_of_the_cliff:14", "number": 10, "starred": 0}
+    order = {"kind": "movement", "revival": {"number": 0}, "landing": landing, "moves": moves}
+
+    def told(**more: Any) -> tuple[str, str]:
+        short, whole = (ENGLISH.book.order_text(order | more, whole=w) for w in (False, True))
+        assert len(short) < 300
+        return short, whole
+
+    short, whole = told()
+    assert short == whole
+    short, whole = told(moves_else=moves)
+    assert short.endswith("; with something else where that cannot be.")
+    assert whole.count("to the Great Flat") == short.count("to the Great Flat") + 1 == 2
+    short, whole = told(moves=moves * 5)
+    assert short == "Movement turn: decided in 3 parts."
+    assert whole.count("to the Great Flat") == 5
+
+
+def test_questions_that_one_order_answers_are_told_apart_where_one_of_them_is_meant() -> None:
+    book = ENGLISH.book
+    kinds = [kind for kind, question in RULES.questions.items() if question.ahead == "movement"]
+    assert len(kinds) > 2
+    assert {book.question_name(kind, "") for kind in kinds} == {book.order("movement").title}
+    assert len({book.name_apart(kind, "") for kind in kinds}) == len(kinds)
+    assert book.name_apart("bid", "2") == book.question_name("bid", "2")

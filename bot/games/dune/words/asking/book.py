@@ -43,7 +43,7 @@ def book(words: Words) -> Book[Before]:
     titles = {asks.kind: asks.title for asks in asking}
     titles |= {old: titles[kind] for old, kind in _OF_OLD.items()}
     let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)
-    later = AskThen(words.common, lambda kind, subject: made.question_name(kind, subject))
+    later = AskThen(words.common, lambda kind, subject: made.name_apart(kind, subject))
     orders += [let_go, later]
     made = Book(RULES, partial(Before, words=words), asking, orders, words.common, what_if.WhatIf(words))
     return made

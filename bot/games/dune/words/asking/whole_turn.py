@@ -25,6 +25,8 @@ _PARTS: Mapping[str, Callable[[Words], QuestionWords[Before]]] = {
 
 
 _NOTHING: Mapping[str, Any] = {"landing": {"mode": "none"}, "moves": (), "leader": {}}  # of each part of the turn
+_ELSE = ("landing_else", "moves_else")
+_LINE = 260  # characters of an order in a list
 
 
 class MovementOrder(OrderWords[Before]):
@@ -35,6 +37,7 @@ class MovementOrder(OrderWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names = words.asking.movement.whole, Names(words)
         self.title = self.say.title
+        self._stays = {tuple(part for part in _NOTHING if part in parts): said for parts, said in self.say.stay.items()}
         labels = {
             "revival": self.say.revival,
             "landing": self.say.landing,
@@ -75,6 +78,17 @@ class MovementOrder(OrderWords[Before]):
         said = say.exactly.format(said=said) if order.get("exact") else said
         return say.or_nothing.format(said=said) if order.get("otherwise") == "nothing" else said
 
+    def brief(self, order: Data) -> str:
+        full = self.text(order)
+        if len(full) <= _LINE:
+            return full
+        if any(order.get(part) for part in _ELSE):
+            shorter = self.say.alternatives.format(said=self.text({**order, **dict.fromkeys(_ELSE, ())}))
+            if len(shorter) <= _LINE:
+                return shorter
+        parts = sum(order.get(part) is not None for part in ("revival", "landing", "moves", "leader"))
+        return self.say.many.format(parts=self.names.number(parts))
+
     def _or(self, order: Data, part: str, said: str, others: list[str]) -> str:
         """Return a part with what is done instead of it."""
         said = self.say.free.format(said=said) if part in (order.get("if_free") or ()) else said
@@ -86,7 +100,7 @@ class MovementOrder(OrderWords[Before]):
         still = [part for part in _NOTHING if order.get(part) is None and self._open(before, part)]
         if still:
             said = {part: _NOTHING[part] for part in still}
-            yield Choice(self.say.stay["_".join(still)], SetOrder(order={**order, **said}))
+            yield Choice(self._stays[tuple(still)], SetOrder(order={**order, **said}))
 
     def _open(self, before: Before, part: str) -> bool:
         """Say whether a part is still to come: what moves may land before, so it is not known from who stands there."""

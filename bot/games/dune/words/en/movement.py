@@ -87,6 +87,8 @@ _WHOLE_TURN = WholeTurnSayings(
     else_="{first}, else {second}",
     exactly="{said}; exactly so many, never fewer",
     or_nothing="{said}; what cannot be done is left out",
+    alternatives="{said}; with something else where that cannot be",
+    many="decided in {parts} {parts:part|parts}",
     revives=RevivalAnswers(forces="revive {what}", nobody="revive nobody"),
     lands=LandingAnswers(
         nothing="land nothing",

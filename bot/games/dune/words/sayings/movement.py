@@ -188,6 +188,9 @@ class WholeTurnSayings:
     else_: Annotated[str, holes(first=TEXT, second=TEXT)]
     exactly: Annotated[str, holes(said=TEXT)]
     or_nothing: Annotated[str, holes(said=TEXT)]
+    # in a list, where all of it is too long: without what is done instead, or the number of parts that are decided
+    alternatives: Annotated[str, holes(said=TEXT)]
+    many: Annotated[str, holes(parts=NUMBER)]
     # the same answers, as they stand inside a sentence
     revives: RevivalAnswers
     lands: LandingAnswers

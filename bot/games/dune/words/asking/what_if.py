@@ -10,7 +10,7 @@ from bot.games.presentation import WHAT_IF, Card, Supposed
 from bot.games.words import Supposing
 from engine.core.forms import Field, Form, Number, Pick, options_of
 from engine.core.moves import Move, SetOrder
-from engine.core.seen import ORDER, Seen
+from engine.core.seen import Seen
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.phases.fight import areas_named
@@ -24,9 +24,20 @@ from .battle_ahead import Ahead
 from .before import Before
 from .naming import Names, entries
 
-_PLAN, _AHEAD = "plan", f"{ORDER}plan"
-_MINE, _THEIRS = "mine.", "theirs."
-_PARTS = ("dial", "leader", "weapon", "defense")
+_PLAN, _AHEAD = "plan", "order:plan"
+# The fields of either plan, by the part of a plan that each is.
+_MINE: Mapping[str, str] = {
+    "dial": "mine.dial",
+    "leader": "mine.leader",
+    "weapon": "mine.weapon",
+    "defense": "mine.defense",
+}
+_THEIRS: Mapping[str, str] = {
+    "dial": "theirs.dial",
+    "leader": "theirs.leader",
+    "weapon": "theirs.weapon",
+    "defense": "theirs.defense",
+}
 WEAPONS, DEFENSES = ("projectile_weapon", "poison_weapon", "lasgun"), ("shield", "snooper")
 _STANDS_FOR = {found.voice_kind: card for card, found in TREACHERY.items() if found.voice_kind}
 _HERO = _STANDS_FOR["cheap_hero"]  # may be played by anybody, as far as anybody else knows
@@ -59,7 +70,7 @@ class WhatIf(Supposing[Before]):
         leader, card, kind = self.names.leader, self.names.card, self.names.kind
         for side, labels, shown in ((_MINE, self.say.mine, card), (_THEIRS, self.say.theirs, kind)):
             plan = entries(labels, leader=leader, weapon=shown, defense=shown)
-            self.fields |= {f"{side}{part}": entry for part, entry in plan.items()}
+            self.fields |= {side[part]: entry for part, entry in plan.items()}
 
     def supposed(self, seen: Seen) -> Supposed | None:
         """Return how a plan can be weighed; None where no battle is to be planned."""
@@ -136,9 +147,9 @@ def _meant(battles: Mapping[str, _Fight], said: Given) -> _Fight:
 
 def _own(seen: Seen, fight: _Fight, said: Given) -> list[Field]:
     """Return what the seat's own plan asks for, as its question does."""
-    mine = {part: said.get(f"{_MINE}{part}") for part in _PARTS}
+    mine = {part: said.get(field) for part, field in _MINE.items()}
     opened = seen.opened({"battle": fight.name, **mine} if fight.name else mine)
-    return [replace(field, name=f"{_MINE}{field.name}") for field in opened.fields if field.name in _PARTS]
+    return [replace(field, name=_MINE[field.name]) for field in opened.fields if field.name in _MINE]
 
 
 def _form(seen: Seen, battles: Mapping[str, _Fight], said: Given) -> Form:
@@ -152,10 +163,10 @@ def _their(seen: Seen, fight: _Fight) -> list[Field]:
     view: View = seen.view
     there = sum(total(view.forces.get((area, fight.foe), NONE)) for area in fight.areas)
     return [
-        Number(f"{_THEIRS}dial", 0, there),
-        Pick(f"{_THEIRS}leader", _leaders(view, fight)),
-        Pick(f"{_THEIRS}weapon", WEAPONS, optional=True),
-        Pick(f"{_THEIRS}defense", DEFENSES, optional=True),
+        Number(_THEIRS["dial"], 0, there),
+        Pick(_THEIRS["leader"], _leaders(view, fight)),
+        Pick(_THEIRS["weapon"], WEAPONS, optional=True),
+        Pick(_THEIRS["defense"], DEFENSES, optional=True),
     ]
 
 
@@ -171,8 +182,8 @@ def _leaders(view: View, fight: _Fight) -> tuple[str, ...]:
 
 def _calls(seen: Seen, said: Given) -> tuple[str, ...]:
     """Return who may call treachery: the seat only of a leader it has in its pay."""
-    mine = said.get(f"{_THEIRS}leader") in seen.view.own.traitors
-    theirs = said.get(f"{_MINE}leader") in LEADERS
+    mine = said.get(_THEIRS["leader"]) in seen.view.own.traitors
+    theirs = said.get(_MINE["leader"]) in LEADERS
     who = {"nobody": True, "mine": mine, "theirs": theirs, "both": mine and theirs}
     return tuple(name for name, may in who.items() if may)
 
@@ -193,12 +204,12 @@ def _value(leader: str) -> int:
     return LEADERS[leader].value if leader in LEADERS else -1
 
 
-def _plan(said: Given, part: str) -> Plan:
+def _plan(said: Given, side: Mapping[str, str]) -> Plan:
     """Return a plan; a kind of card is stood for by one of it, for all of a kind do the same in a battle."""
-    weapon, defense = (str(said.get(f"{part}{slot}") or "") for slot in ("weapon", "defense"))
+    weapon, defense = (str(said.get(side[slot]) or "") for slot in ("weapon", "defense"))
     return Plan(
-        int(said.get(f"{part}dial") or 0),
-        str(said.get(f"{part}leader") or ""),
+        int(said.get(side["dial"]) or 0),
+        str(said.get(side["leader"]) or ""),
         _STANDS_FOR.get(weapon, weapon),
         _STANDS_FOR.get(defense, defense),
     )
@@ -206,7 +217,7 @@ def _plan(said: Given, part: str) -> Plan:
 
 def _answer(seen: Seen, fight: _Fight, said: Given) -> Move:
     """Return the seat's own plan as the answer to the question, or as the order for the battle to come."""
-    plan = {part: said[f"{_MINE}{part}"] for part in _PARTS if said.get(f"{_MINE}{part}") is not None}
+    plan = {part: said[field] for part, field in _MINE.items() if said.get(field) is not None}
     if fight.name:
         return SetOrder(order={"kind": _PLAN, "battle": fight.name, **plan})
     assert seen.move is not None, "a question is answered by a move"

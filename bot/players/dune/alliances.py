@@ -25,7 +25,7 @@ def nexus(seat: Seat) -> Move:
         if chosen is not None:
             return NexusMove(do="accept", id=chosen)
     if "propose" in todo and not any(p.by == seat.name for p in seat.own.proposals.values()):
-        partner = _partner(seat)
+        partner = partner_of(seat)
         move = NexusMove(do="propose", members=(partner,)) if partner else NexusMove()
         if seat.is_legal(move):
             return move
@@ -82,7 +82,7 @@ def _welcome(seat: Seat) -> int | None:
     return best[1] if best else None
 
 
-def _partner(seat: Seat) -> str:
+def partner_of(seat: Seat) -> str:
     """Return whom to invite: the strongest faction that is free and that an alliance has room for."""
     if alone_enough(seat) or not _size_allowed(seat, len(seat.side()) + 1):
         return ""

@@ -34,6 +34,7 @@ from ..query import alliance_of, allies, can_be_allied, last_turn
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
+_BEFORE = ("battle", "collection")  # the phases in which the spice blow of the next turn is in sight
 EXTENSIONS = 3  # the most a nexus can have (D-ALLY-7)
 
 
@@ -112,7 +113,15 @@ class NexusQuestion(Question[State, NexusMove]):
     rule = "D-ALLY-2"
     named = False
     ahead = "nexus"
-    unforeseen = "whether a worm comes is hidden in the spice deck"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Everybody, from the battles of the turn before on: a worm may come in the next spice blow (D-BLOW-3).
+
+        That one does is hidden in the spice deck: it is told while nobody can know.
+        """
+        comes = s.turn < last_turn(s) if s.phase in _BEFORE else s.phase == "storm" and s.turn > 1
+        for seat in s.storm_order if comes and takes_place(s) else ():
+            yield seat, ""
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask everybody."""

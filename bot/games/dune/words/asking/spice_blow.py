@@ -201,6 +201,10 @@ class NexusOrder(OrderWords[Before]):
         who = self.names.lexicon.factions(order.get("accept") or ())
         return (until if turn < _LAST else always).format(who=who, turn=self.names.number(turn))
 
+    def choices(self, before: Before) -> Iterator[Choice]:
+        order = SetOrder(order={"kind": self.kind, "done": True, "until": before.least("until")})
+        yield Choice(self.say.done_early, order)
+
 
 class NexusExtend(OfferWords[Before]):
     """The table gives more time."""

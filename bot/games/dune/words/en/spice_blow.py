@@ -75,6 +75,7 @@ SPICE_BLOW = SpiceBlowSayings(
         },
         proposes="Propose an alliance to {who}.",
         leaves="You leave your alliance with {who}; everybody sees it.",
+        done_early="Done, unless somebody proposes",
         ask="ask me",
         ask_until="ask me, up to turn {turn}",
         be_done="be done at once",

@@ -67,6 +67,7 @@ class NexusSayings:
     proposes: Annotated[str, holes(who=SEAT)]
     leaves: Annotated[str, holes(who=SEAT)]
     # the order
+    done_early: Plain
     # in advance: to the end of the game, or up to a turn
     ask: Plain
     ask_until: Annotated[str, holes(turn=NUMBER)]

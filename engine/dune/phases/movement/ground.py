@@ -16,7 +16,7 @@ from ...query import held, total
 from ...state import Count, State
 from .bending import first_possible, package
 from .groups import check_group, counts, destinations, group_fields, movable, reached, refuse_movement
-from .landing import has_landing_step, part_is_over, still_to_move
+from .landing import has_landing_step, part_is_over, still_to_move, turn_of
 from .moves import GroundMovement, MovementOrder
 
 _NONE = GroundMovement()
@@ -66,6 +66,10 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""
         return (s.mover,)
+
+    def turn(self, s: State, seat: str, ref: str) -> str:
+        """All that is decided in a movement turn shares one clock (D-MOVE-1)."""
+        return turn_of(s, seat)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for Hajr, the territory to leave, who leaves it, and where they go."""

@@ -46,6 +46,11 @@ def part_is_over(s: State, seat: str, part: str) -> bool:
     return f"{part}:{seat}" in s.done or turn_is_over(s, seat)
 
 
+def turn_of(s: State, seat: str) -> str:
+    """Name the seat's movement turn; one that is begun anew within a turn of the game goes on with its clock."""
+    return f"movement {s.turn} {seat}"
+
+
 def still_to_move(s: State) -> tuple[str, ...]:
     """Return whose movement turn of this phase is not over; nobody's outside it."""
     return tuple(f for f in s.storm_order if not turn_is_over(s, f)) if s.phase == "movement" else ()
@@ -114,6 +119,10 @@ class LandingQuestion(Question[State, Landing]):
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""
         return (s.mover,)
+
+    def turn(self, s: State, seat: str, ref: str) -> str:
+        """All that is decided in a movement turn shares one clock (D-MOVE-1)."""
+        return turn_of(s, seat)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask how, then what that way of landing needs."""

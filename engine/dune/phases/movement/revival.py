@@ -19,7 +19,7 @@ from ...query import comes, free_spice, split, total
 from ...state import BANK, RESERVES, TANKS, State
 from .bending import package
 from .groups import starred_range
-from .landing import part_is_over, still_to_move
+from .landing import part_is_over, still_to_move, turn_of
 from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival, MovementOrder
 
 
@@ -193,6 +193,10 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
     def _affordable(self, s: State, seat: str) -> tuple[str, ...]:
         spice = free_spice(s, seat)
         return tuple(leader for leader in revivable(s, seat) if LEADERS[leader].value <= spice)
+
+    def turn(self, s: State, seat: str, ref: str) -> str:
+        """All that is decided in a movement turn shares one clock (D-MOVE-1)."""
+        return turn_of(s, seat)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for a leader one can pay for."""

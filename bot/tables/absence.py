@@ -151,7 +151,11 @@ def away(seat: SeatRow, until: datetime) -> SeatChanges:
 
 def returned(seat: SeatRow) -> SeatChanges:
     """Return how the seat changes of somebody who is back."""
-    return {**noted(seat, replace(notes_of(seat), missed=0, absent=False, until="")), "kind": "person"}
+    notes = notes_of(seat)
+    missed = (
+        ROW - 1 if notes.absent and not notes.until else 0
+    )  # the row goes on that made him absent, until he answers
+    return {**noted(seat, replace(notes, missed=missed, absent=False, until="")), "kind": "person"}
 
 
 def handed_over(seat: SeatRow, now: datetime) -> SeatChanges:

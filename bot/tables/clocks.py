@@ -31,7 +31,11 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "votes": "running",  # for a pause; they count until then
     "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
     "rest": "running",  # the host may pause again then
+    "early": "running",  # never runs out: since when those know who will be asked in the phase that is played
 }
+EARLY = "early"
+LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
+ONCE_MISSED = 0.5  # of it has whoever has let his time run out, until he answers
 PAUSES: Mapping[str, timedelta] = {
     "1 hour": _HOUR,
     "6 hours": 6 * _HOUR,
@@ -166,16 +170,12 @@ def read_own(rows: Iterable[DeadlineRow], status: str) -> dict[str, Own]:
 
 def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
     """Return the rows of a table's own clocks; those of another state end with it."""
-    return tuple(
-        NewDeadline(
-            kind,
-            due=clock.due,
-            remaining=0.0 if clock.due is None else None,
-            payload=json.dumps(dict(clock.known), sort_keys=True),
-        )
-        for kind, clock in own.items()
-        if OWN[kind] == status
-    )
+    found = []
+    for kind, clock in own.items():
+        if OWN[kind] == status:
+            still, known = 0.0 if clock.due is None else None, json.dumps(dict(clock.known), sort_keys=True)
+            found.append(NewDeadline(kind, due=clock.due, remaining=still, payload=known))
+    return tuple(found)
 
 
 def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: datetime) -> Kept:
@@ -229,6 +229,7 @@ def wind(
     halted: bool,
     rest: Callable[[Decision], Rest] = lambda decision: NONE,
     absent: Collection[str] = (),
+    part: Callable[[Decision, timedelta], timedelta] = lambda decision, length: length,
 ) -> dict[str, Clock]:
     """Return the clock of every decision that is still to be answered.
 
@@ -236,29 +237,38 @@ def wind(
     or a game that is halted, stops it. The length depends on the clock class and the pace alone (`lengths`), never on
     who is asked (DESIGN section 4), and `rest` gives an unnamed window that of the table. Whoever is asked again in
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
-    where one answer is enough for all. Nobody waits for a seat that is `absent` where it is waited for by name: there
-    its time is up at once. The decisions of a turn have one clock, which is wound for the first of them
-    and stands still while others are asked in between.
+    where one answer is enough for all. Nobody waits for a seat that is `absent`, as everybody knows: its time is up at
+    once. Of a length `part` says how much somebody has who is waited for by name. The decisions of a turn have one
+    clock, which is wound for the first of them and stands still while others are asked in between.
     """
     clocks = {}
     owed = tuple(owed)
-    common = {d.key: old[d.id] for d in owed if d.id in old and (d.any_one or not d.named)}
+    shared = {d.key: old[d.id] for d in owed if d.id in old and (d.any_one or not d.named) and old[d.id].whole}
     for decision in owed:
         if decision.answered:
             continue
         length = lengths[decision.clock_class]
-        clock = old.get(decision.id) or common.get(decision.key) or _gone_on_with(old, decision)
-        if decision.named and not decision.any_one and decision.seat in absent:
+        clock = old.get(decision.id) or shared.get(decision.key) or _gone_on_with(old, decision)
+        if decision.seat in absent and not decision.any_one:
             length = NO_TIME
+        elif clock is not None and clock.is_for_absent:
+            clock = shared.get(decision.key, clock)
         if clock is None or clock.is_for_absent != (not length):
-            clock = Clock(None, length, length, clock.turn if clock is not None else _begun(decision))
+            left = part(decision, length) if length and decision.named and not decision.any_one else length
+            begun = Turn(decision.turn) if decision.turn else None
+            clock = Clock(None, left, left, clock.turn if clock is not None else begun)
         clock = clock.resting(rest(decision) if length else NONE, now)
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
     return _spent(old, clocks, now) | clocks
 
 
-def _begun(decision: Decision) -> Turn | None:
-    return Turn(decision.turn) if decision.turn else None
+def part_of(length: timedelta, now: datetime, rest: Rest, *, known: datetime | None, missed: bool) -> timedelta:
+    """Return how much of a length somebody has who is waited for by name.
+
+    His time runs since he has `known` that he would be asked, and half of it is over if he has `missed` the last time.
+    """
+    passed = counted(known, now, length, rest) if known is not None else NO_TIME
+    return max(length * (ONCE_MISSED if missed else 1) - passed, length * LEAST)
 
 
 def _gone_on_with(old: Mapping[str, Clock], decision: Decision) -> Clock | None:

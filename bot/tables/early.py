@@ -1,14 +1,19 @@
-"""What a seat may answer before it is asked: the early questions of its page, with their ready-made answers."""
+"""What a seat may answer before it is asked: the early questions of its page, with their ready-made answers.
+
+When a phase begins, everybody who will be asked in it is asked early, all at once. His time runs from then on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
-from engine.core.ahead import Coming, coming, early
+from engine.core.ahead import Coming, coming, early, foretold
 from engine.core.seen import ORDER
 
 from .api import Button, Early
+from .clocks import EARLY, Own
 from .live import LiveGame
 from .words import say
 
@@ -61,3 +66,22 @@ def buttons(shows: Presentation, ahead: Sequence[Early]) -> tuple[Button, ...]:
 def what_if(shows: Presentation) -> Button:
     """Return the way to weigh an answer before it counts."""
     return Button("offer", f"{shows.offer_title_of(WHAT_IF)}…", f"{WHAT_IF}|")
+
+
+def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
+    """Return the table's own clocks with a note of who is asked early, and since when; all of it is public.
+
+    A pause ends it, and so does what must be answered first: nobody's time runs while he cannot go on.
+    """
+    own, owed = dict(after.own), after.owed()
+    for decision in owed:
+        if decision.held:
+            own.pop(EARLY, None)
+            return own
+    if after.game is None or after.stretch == before.stretch:
+        return own
+    before_that = own.pop(EARLY).known if EARLY in own else {}
+    told = {f"{kind}:{seat}": now.isoformat() for seat, kind, _ in foretold(after.shows.rules, after.game.state)}
+    asked = [f"{d.kind}:{d.seat}" for d in owed]
+    kept = {name: before_that[name] for name in asked if name in before_that}
+    return own | {EARLY: Own(None, {**kept, **told})}

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from bot.games.options import table_text
@@ -35,7 +36,7 @@ from storage import (
 from storage.records import LastCommit
 
 from . import clocks, terms, wishes
-from .absence import absent_now
+from .absence import absent_now, notes_of
 from .api import Place, Sorry
 from .clocks import Clock
 from .reminding import USUAL, Wishes
@@ -163,7 +164,16 @@ class LiveGame:
     def wound(self, owed: list[Decision], old: Mapping[str, Clock], now: datetime) -> dict[str, Clock]:
         """Return the clocks of what is owed at this table."""
         absent = absent_now(self.seats.values(), now)
-        return clocks.wind(old, owed, self.lengths, now, halted=self.halted, rest=self.rest_of, absent=absent)
+        part, halted = partial(self._part, now), self.halted
+        return clocks.wind(old, owed, self.lengths, now, halted=halted, rest=self.rest_of, absent=absent, part=part)
+
+    def _part(self, now: datetime, decision: Decision, length: timedelta) -> timedelta:
+        """Return how long a seat has that is waited for by name, from what everybody has seen."""
+        note = self.own.get(clocks.EARLY)
+        since = note.known.get(f"{decision.kind}:{decision.seat}") if note is not None else None
+        known = datetime.fromisoformat(since) if since else None
+        missed = notes_of(self.seats[decision.seat]).missed > 0
+        return clocks.part_of(length, now, self.rest_of(decision), known=known, missed=missed)
 
     @property
     def halted(self) -> bool:
@@ -195,8 +205,7 @@ class LiveGame:
     @property
     def stretch(self) -> str:
         """Return a name for the phase that is played, which is another one in the next; all see where a game stands."""
-        course = self.game.stack[:1] if self.game is not None else ()
-        return "".join(f"{frame.step}/{frame.at}" for frame in course)
+        return f"{self.game.stack[0].step}/{self.game.stack[0].at}" if self.game is not None and self.game.stack else ""
 
     @property
     def host(self) -> int:

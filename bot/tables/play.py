@@ -31,7 +31,7 @@ from storage import (
 )
 from storage.errors import StorageError
 
-from . import absence, clocks
+from . import absence, clocks, early
 from .api import Sorry
 from .compose import waiting_lines
 from .doors import Moment, closed_doors, public_moment
@@ -167,6 +167,7 @@ class Play:
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))
         first = live.last_commit + 1
+        after.own = early.noted(live, after, now)
         after.clocks = wound = after.wound(owed, self._extended(live, owed, late), now)
         refunds = _refunds(live, after, now)
         after.seats = _changed(after.seats, refunds)
@@ -187,7 +188,7 @@ class Play:
         if more is None:
             noticed = both(both(presence.seats, refunds), self._seen(after, moment, seen))
             kept = replace(kept, seats=noticed)
-        pages = turned(live, after, outcome.commits, seen)
+        pages = turned(live, after, outcome.commits, seen, absence.absent_now(after.seats.values(), now))
         after.seats = pages.seated(after)
         return Written(
             replace(
@@ -199,7 +200,7 @@ class Play:
                 ),
                 claims=claims,
                 deadlines=self._deadlines(
-                    live, outcome, wound, changes.get("status", live.row.status), claimed=bool(claims)
+                    live, after, outcome, changes.get("status", live.row.status), claimed=bool(claims)
                 ),
                 outbox=(
                     *kept.outbox,
@@ -224,14 +225,15 @@ class Play:
         return changes
 
     def _deadlines(
-        self, live: LiveGame, outcome: Outcome[Any], wound: dict[str, clocks.Clock], status: str, *, claimed: bool
+        self, live: LiveGame, after: LiveGame, outcome: Outcome[Any], status: str, *, claimed: bool
     ) -> tuple[NewDeadline, ...] | None:
         """Return the rows to keep from now on; None if they are what they were, as after most private acts."""
         if outcome.game.state.over:
             return ()
-        if wound == live.clocks and not claimed and status == live.row.status:
+        same = after.clocks == live.clocks and after.own == live.own
+        if same and not claimed and status == live.row.status:
             return None
-        return live.rows(wound, self.injected.now(), status)
+        return after.rows(after.clocks, self.injected.now(), status)
 
     def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
@@ -249,7 +251,7 @@ class Play:
         live.seats = written.after.seats
         live.last_commit += len(commits)
         live.row = replace(live.row, **written.input.game)
-        live.own = {kind: clock for kind, clock in live.own.items() if clocks.OWN[kind] == live.row.status}
+        live.own = {kind: clock for kind, clock in written.after.own.items() if clocks.OWN[kind] == live.row.status}
         await self._snapshot(live, len(commits))
 
     def _extended(self, live: LiveGame, owed: list[Decision], late: LateChange | None) -> dict[str, clocks.Clock]:
@@ -439,17 +441,21 @@ def _refunds(live: LiveGame, after: LiveGame, now: datetime) -> dict[str, SeatCh
     The clock of a turn stays while others are asked in between; it goes on without what is back in the bank.
     """
     found = {}
-    asked = {d.id for d in after.owed() if not d.answered}
-    still = {name: clock for name, clock in after.clocks.items() if name in asked}
     for name, clock in live.clocks.items():
         seat = clocks.seat_of(name)
-        if clock.bank and not clocks.goes_on(name, clock, still):
+        if clock.bank and not clocks.goes_on(name, clock, _still_asked(after)):
             unused = min(clock.bank, clock.left(now))
             found[seat] = absence.banked(after.seats[seat], absence.bank_of(after, seat) + unused)
             if name in after.clocks:
                 kept = after.clocks[name].stopped(now)
                 after.clocks[name] = replace(kept, bank=clocks.NO_TIME, remaining=kept.left(now) - unused)
     return found
+
+
+def _still_asked(after: LiveGame) -> dict[str, clocks.Clock]:
+    """Return the clocks of what is asked, without those that a turn keeps."""
+    asked = {d.id for d in after.owed() if not d.answered}
+    return {name: clock for name, clock in after.clocks.items() if name in asked}
 
 
 def told_presence(live: LiveGame, presence: absence.Shown) -> list[NewPost]:

@@ -103,24 +103,31 @@ async def of_rows(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         name = name_of(seat)
     elif owner_of(ref) != seat.seat:
         return None
-    return await _written(db, live, seat, name, _span(live, posts), tried=any(post.attempts for post in posts))
+    called = any(json.loads(post.body).get("early") for post in posts)
+    tried = any(post.attempts for post in posts)
+    return await _written(db, live, seat, name, _span(live, posts), tried=tried, called=called)
 
 
-async def _written(db: Database, live: LiveGame, seat: SeatRow, name: str, span: Span, *, tried: bool) -> Notice | None:
+async def _written(
+    db: Database, live: LiveGame, seat: SeatRow, name: str, span: Span, *, tried: bool, called: bool = False
+) -> Notice | None:
     """Write a page: what is asked, and what happened; of one that is over only what happened and became of it.
 
-    None if it was never sent and has nothing that somebody must be called for.
+    None if it was never sent and has nothing that somebody must be called for. He is `called` for what he will be
+    asked, too, unless he has answered that meanwhile.
     """
     current = name == name_of(seat)
     commits = await db.journal.commits(live.row.id, after=span.first - 1)
     told = _Told(live, seat.seat, span, commits)
     asked = open_to(live, seat.seat) if current and seat.kind == "person" else []
     news = told.news()
+    ahead = early.questions(live, seat.seat) if current else []
+    call = bool(asked or news or (called and ahead))
     stands = tried or await db.messages.latest(live.row.id, PURPOSE, ref=name) is not None
-    if not (asked or news or stands):
+    if not (call or stands):
         return None
     lines = [_heading(live, seat, current=current), *told.lines(current=current)]
-    notice = Notice(PURPOSE, name, replaces=True, quiet=not (asked or news))
+    notice = Notice(PURPOSE, name, replaces=True, quiet=not call)
     if news and not asked:
         notice = replace(notice, buttons=(Button("panel", say().buttons.panel),))
     if current and seat.kind != "person" and live.row.status != "over":
@@ -130,7 +137,6 @@ async def _written(db: Database, live: LiveGame, seat: SeatRow, name: str, span:
     text, *more = _pages(lines)
     cards = tuple(Card(say().asking.more_news, tuple(page)) for page in more)
     notice = replace(notice, text="\n".join(text), cards=cards)
-    ahead = early.questions(live, seat.seat) if current else []
     if not asked:
         return _with_early(live, ahead, notice)
     before = page_of(seat).before

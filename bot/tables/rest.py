@@ -76,7 +76,9 @@ def counted(start: datetime, end: datetime, whole: timedelta, rest: Rest) -> tim
     """Return how much of the time between two instants a clock runs; nothing if the second is not the later one."""
     start, end = start.astimezone(UTC), end.astimezone(UTC)
     spans = _spans(rest, start, end, nights=whole < DAY) if end > start else ()
-    stood = sum((max(min(stop, end) - max(begin, start), timedelta()) for begin, stop in spans), timedelta())
+    stood = timedelta()
+    for begin, stop in spans:
+        stood += max(min(stop, end) - max(begin, start), timedelta())
     return max(end - start, timedelta()) - stood
 
 

@@ -8,7 +8,7 @@ became of it. Only what the seat itself owes and hears moves its pages.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.decision import Decision
@@ -38,12 +38,16 @@ class Turned:
         return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
 
 
-def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: str) -> Turned:
+def turned(
+    before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: str, absent: Collection[str] = ()
+) -> Turned:
     """Return how the pages of a table go on after some commits; `acted` is the seat that did something itself.
 
-    Whoever acts is there: what he is asked next stands in the page he has, and no message calls him for it.
+    Whoever acts is there: what he is asked next stands in the page he has, and no message calls him for it. Nor is
+    somebody called for what he will be asked who is `absent`.
     """
     found, last = Turned(), before.last_commit + len(commits)
+    begins = before.stretch != after.stretch  # a phase: whoever will be asked in it is called for that at once
     for seat in after.seats.values():
         if seat.person is None:
             continue
@@ -51,8 +55,9 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
         told = news + sum(c.by == seat.seat and c.decision is not None for c in commits)
         new = _newly_owed(before, after, seat.seat) if reachable(seat) else []
         said = reachable(seat) and _said_to(after, commits, seat.seat)
-        if (new and seat.seat != acted) or said:
-            begin(found, seat, new, before.last_commit, last, told=told)
+        early = begins and reachable(seat) and seat.seat not in absent and bool(foreseen(after, seat.seat))
+        if ((new or early) and seat.seat != acted) or said:
+            begin(found, seat, new, before.last_commit, last, told=told, early=early)
         elif news or (reachable(seat) and _changed(before, after, seat.seat)):
             # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
             if page_of(seat).told + told > MOST_TOLD:
@@ -63,16 +68,27 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
     return found
 
 
-def begin(found: Turned, seat: SeatRow, asked: Iterable[Decision], before: int, last: int, *, told: int = 0) -> None:
-    """Begin a page, after the commits up to `before`; the one that stands shrinks, and tells what became of it."""
+def begin(
+    found: Turned,
+    seat: SeatRow,
+    asked: Iterable[Decision],
+    before: int,
+    last: int,
+    *,
+    told: int = 0,
+    early: bool = False,
+) -> None:
+    """Begin a page, after the commits up to `before`; the one that stands shrinks, and tells what became of it.
+
+    It calls for what is `asked` and said; where it comes `early`, also for what will be asked.
+    """
     page = page_of(seat)
     if page.person is not None:
         ref = ref_of(seat.seat, page.number)
         found.posts.append(_row("private", seat, ref, page.since + 1, before, until=last))
     new = Page(page.number + 1, before, page.since, seat.person, told)
-    found.posts.append(
-        _row("question", seat, ref_of(seat.seat, new.number), before + 1, last, asked=[d.id for d in asked])
-    )
+    ref, ids = ref_of(seat.seat, new.number), [d.id for d in asked]
+    found.posts.append(_row("question", seat, ref, before + 1, last, asked=ids, early=early))
     found.seats[seat.seat] = {"page": new.written()}
 
 
@@ -88,7 +104,15 @@ def go_on(found: Turned, seat: SeatRow, before: int, last: int, *, told: int = 0
 
 
 def _row(
-    kind: str, seat: SeatRow, ref: str, first: int, last: int, *, until: int = 0, asked: Sequence[str] = ()
+    kind: str,
+    seat: SeatRow,
+    ref: str,
+    first: int,
+    last: int,
+    *,
+    until: int = 0,
+    asked: Sequence[str] = (),
+    early: bool = False,
 ) -> NewPost:
     """Build a row about a page: `asked` says what everybody may see somebody is written to for (`doors`).
 
@@ -97,7 +121,7 @@ def _row(
     assert seat.person is not None, "only people have pages"
     made = row(kind, "person", seat.person, ref, first=first, last=last)
     body = {"ref": ref, **({"until": until} if until else {}), **({"asked": list(asked)} if asked else {})}
-    return replace(made, body=json.dumps(body))
+    return replace(made, body=json.dumps(body | ({"early": True} if early else {})))
 
 
 def anew(live: LiveGame, seat: SeatRow) -> Turned:
@@ -123,9 +147,16 @@ def in_play(live: LiveGame) -> Iterator[SeatRow]:
 
 
 def _newly_owed(before: LiveGame, after: LiveGame, seat: str) -> list[Decision]:
-    """Return what somebody is asked that he was not asked before; nobody is called for what is played at once."""
-    known = {d.id for d in open_to(before, seat)}
-    return [d for d in open_to(after, seat) if d.id not in known and not after.clocks[d.id].is_for_absent]
+    """Return what somebody is asked that he was not asked before.
+
+    Nobody is called for what is played at once, or for what follows in a turn of his that goes on.
+    """
+    known = {name for d in open_to(before, seat) for name in (d.id, d.turn) if name}
+    return [
+        d
+        for d in open_to(after, seat)
+        if d.id not in known and d.turn not in known and not after.clocks[d.id].is_for_absent
+    ]
 
 
 def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.tables.absence import bank_of, handed_over, notes_of
-from bot.tables.api import Sorry
+from bot.tables.api import Ask, Sorry
+from bot.tables.clocks import wind
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
+from engine.core.decision import Decision
 from engine.core.moves import SetOrder, SetStop
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.truth import Truthtrance
@@ -181,6 +183,20 @@ async def missed(table: Table, game: int, number: int, times: int) -> None:
     raise AssertionError("he was not asked so often")
 
 
+async def waited_for(table: Table, game: int, number: int) -> Ask:
+    """Let everybody answer until somebody is waited for by name; return what he is asked."""
+    for _ in range(50):
+        for who in range(2):
+            for ask in await table.service.asks(game, table.person(who)):
+                assert ask.decision is not None
+                if who == number and ask.decision.named and not ask.decision.any_one:
+                    return ask
+                if not ask.decision.answered and not ask.decision.held:
+                    await answer(table, game, who, next(ask.seen.legal()))
+                    break
+    raise AssertionError("he is never waited for")
+
+
 async def test_two_defaults_in_a_row_make_a_seat_absent_and_nobody_waits_for_it(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await at_work(table)
@@ -207,7 +223,7 @@ async def test_two_defaults_in_a_row_make_a_seat_absent_and_nobody_waits_for_it(
         assert table.heard(1).count("Answer…") == heard, "nobody is asked what is played at once"
 
 
-async def test_whoever_is_absent_is_back_with_a_word_and_has_his_whole_time(tmp_path: Path) -> None:
+async def test_whoever_is_absent_is_back_with_a_word(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await at_work(table)
         await missed(table, game, 1, 2)
@@ -221,6 +237,59 @@ async def test_whoever_is_absent_is_back_with_a_word_and_has_his_whole_time(tmp_
         await table.post()
         assert "is back" in table.story()
         assert (await table.service.info(game)).seats[0].away is False
+
+
+async def test_whoever_has_let_his_time_run_out_has_half_of_it_until_he_answers(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 1)
+        for part in (2, 1):
+            ask = await waited_for(table, game, 1)
+            assert ask.decision is not None
+            length = (await live_of(table, game)).lengths[ask.decision.clock_class]
+            assert ask.due == table.clock[0] + length / part
+            await answer(table, game, 1, next(ask.seen.legal()))
+
+
+async def test_whoever_says_that_he_is_back_and_does_not_answer_is_absent_again_after_one_default(
+    tmp_path: Path,
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 2)
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        await missed(table, game, 1, 1)
+        assert await absent(table, game) == {await seat_of(table, game, 1)}
+
+
+async def test_an_unnamed_window_waits_for_nobody_who_is_away_and_ends_for_the_others_as_ever(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        await table.service.away(game, table.person(2), "10 days", table.interaction())
+        await until_asked(table, game, "exchange")
+        for number in range(2):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        live, seat = await live_of(table, game), await seat_of(table, game, 2)
+        await table.service.tick()
+        assert seat not in {d.seat for d in live.owed() if not d.answered}
+        (due,) = {live.clocks[d.id].due for d in live.owed() if not d.answered}
+        assert due == table.clock[0] + live.lengths[live.owed()[0].clock_class]
+        for number in range(2):
+            await answer(table, game, number, Exchange())
+        assert live.owed()[0].kind != "exchange"
+
+
+def test_whoever_is_back_has_the_time_that_the_others_have_in_an_unnamed_window() -> None:
+    now, lengths = datetime(2026, 3, 1, tzinfo=UTC), {"reaction": 8 * HOUR}
+
+    def owed(seat: str) -> Decision:
+        return Decision(f"1:{seat}", seat, "exchange", "exchange", "", "reaction", False, False, False, "T-21")
+
+    both = [owed("ash"), owed("birch")]
+    away = wind({}, both, lengths, now, halted=False, absent=["birch"])
+    assert {name: clock.due for name, clock in away.items()} == {"1:ash": now + 8 * HOUR, "1:birch": now}
+    back = wind(away, both, lengths, now + 3 * HOUR, halted=False)
+    assert {clock.due for clock in back.values()} == {now + 8 * HOUR}
 
 
 async def test_a_private_act_brings_nobody_back(tmp_path: Path) -> None:
@@ -305,9 +374,9 @@ async def test_no_time_runs_out_before_a_truthtrance_is_answered_and_all_have_as
         game = await table.open(people=3, kind="dune")
         live = await live_of(table, game)
         while live.owed()[0].kind != "storm":
-            await table.pass_time(hours=24)
-        for number in range(3):
-            await table.service.stand_in(game, table.person(number), False, table.interaction())
+            who = (live.seats[next(d.seat for d in live.owed() if not d.answered)].person or 0) - 1000
+            ask = (await table.service.asks(game, table.person(who)))[0]
+            await answer(table, game, who, next(ask.seen.legal()))
         await table.pass_time(hours=1)
         asker = live.owed()[0].seat
         target = next(seat for seat in live.seats if seat != asker)

@@ -14,6 +14,7 @@ from bot.tables.rest import Rest
 from bot.tables.terms import Terms
 from storage import Database, GameInput
 from storage.rows import DeadlineRow
+from tests.toy.engine.phases.stakes import Stake
 
 from .table import Table, a_table
 
@@ -126,10 +127,13 @@ async def test_nobody_is_reminded_while_he_rests(tmp_path: Path) -> None:
 
 async def test_a_reminder_of_what_is_asked_later_is_put_off_as_well(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
+        table.clock[0] += 12 * HOUR
         game = await table.open(people=3, kind="toy")
         for number in range(3):
             await table.service.wish(table.person(number), Wishes(Rest("Etc/UTC", (time(11), time(14)))))
-        await until_asked(table, game, "work")
+        for number in range(3):
+            (ask,) = await table.service.asks(game, table.person(number))
+            await table.service.submit(game, table.person(number), Stake(), ask.seen.id, table.interaction())
         (begun,) = set((await ends(table, game)).values())
         (reminder,) = await reminders(table.db, game)
         assert (begun - 12 * HOUR).hour == 12, "when it would be sent else"

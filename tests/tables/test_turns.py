@@ -196,7 +196,7 @@ async def test_the_next_turn_of_a_seat_has_its_own_clock_and_message(tmp_path: P
         await table.pass_time(hours=24)
         while await turns.mover() != first:
             await table.pass_time(hours=24)
-        assert await turns.clocks(first) == {table.clock[0] + timedelta(hours=24)}
+        assert await turns.clocks(first) == {table.clock[0] + timedelta(hours=12)}, "half: the time of the last was up"
         await table.post()
         assert len(await turns.asked(first)) == 2
 

@@ -1,0 +1,148 @@
+"""Asked early: when a phase begins, everybody who will be asked in it is called at once, and his time runs."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.tables.clocks import part_of
+from bot.tables.rest import NONE, Rest
+from engine.core.moves import SetOrder
+from engine.dune.phases.bids import Bid
+from engine.dune.phases.movement.ground import may_move
+
+from .table import Table, a_table
+from .test_pages import Desks, at_desks
+
+HOUR = timedelta(hours=1)
+WHOLE, LEAST = 12 * HOUR, 3 * HOUR  # of a bid, at the pace that these tables have
+
+
+async def at_the_row(table: Table) -> Desks:
+    """Play on until cards are offered."""
+    desks = await at_desks(table)
+    await desks.on("bid")
+    return desks
+
+
+async def before_the_row(table: Table) -> tuple[Desks, tuple[int, str]]:
+    """Play on until the answer after which cards are offered; return it."""
+    desks = await at_desks(table)
+    await desks.on("storm")
+    number, decision, _ = await desks.owing("storm")
+    await desks.answer(number, decision)
+    return desks, (await desks.owing("storm"))[:2]
+
+
+async def ends(desks: Desks) -> dict[str, datetime]:
+    """When the time of those is up who are asked now, by kind of question."""
+    live = await desks.live()
+    owed = {d.id: d.kind for d in live.owed() if not d.answered}
+    return {owed[name]: clock.due for name, clock in live.clocks.items() if name in owed and clock.due is not None}
+
+
+async def test_when_a_phase_begins_whoever_will_be_asked_in_it_is_called_once(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks, (last, decision) = await before_the_row(table)
+        before = {number: desks.calls(number) for number in range(6)}
+        await desks.answer(last, decision)
+        assert (await desks.live()).game.state.phase == "bidding"  # type: ignore[union-attr]
+        called = {number for number in range(6) if desks.calls(number) > before[number]}
+        assert called == set(range(6)) - {last}, "whoever has just answered is there already"
+        for number in called:
+            page = list(desks.pages(number).values())[-1]
+            assert not page.quiet
+            assert any(card.title == "You may answer ahead" for card in page.cards)
+        number, decision, _ = await desks.owing("bid")
+        before = {number: desks.calls(number) for number in range(6)}
+        await desks.answer(number, decision, Bid())
+        again = {number for number in range(6) if desks.calls(number) > before[number]}
+        assert again == {(await desks.owing("bid"))[0]}, "what goes on in the phase calls whoever is asked"
+
+
+async def test_nobody_is_called_for_what_he_has_answered_ahead_or_while_he_is_away(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks, (last, decision) = await before_the_row(table)
+        opener, settled, away = [number for number in range(6) if number != last][-3:]
+        order = SetOrder(order={"kind": "pass", "windows": ("bid", "force_revival")})
+        await table.service.submit(desks.game, table.person(settled), order, None, table.interaction())
+        await table.service.away(desks.game, table.person(away), "2 days", table.interaction())
+        await table.post()
+        before = {number: desks.calls(number) for number in range(6)}
+        await desks.answer(last, decision)
+        called = {number for number in range(6) if desks.calls(number) > before[number]}
+        assert opener in called
+        assert not called & {settled, away}
+
+
+async def test_the_time_of_what_is_known_runs_from_then_on(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_the_row(table)
+        begun = table.clock[0]
+        assert await ends(desks) == {"bid": begun + WHOLE}
+        for hours, due in ((5, begun + WHOLE), (5, begun + 10 * HOUR + LEAST)):
+            await table.pass_time(hours=hours)
+            number, decision, _ = await desks.owing("bid")
+            await desks.answer(number, decision, Bid(amount=None))
+            assert await ends(desks) == {"bid": due}
+
+
+async def test_since_when_it_is_known_outlives_a_restart(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        begun, game = table.clock[0], (await at_the_row(table)).game
+    async with a_table(tmp_path, table.clock) as again:
+        await again.pass_time(hours=5)
+        desks = Desks(again, game)
+        number, decision, _ = await desks.owing("bid")
+        await desks.answer(number, decision, Bid())
+        assert await ends(desks) == {"bid": begun + WHOLE}
+
+
+async def test_after_a_pause_everybody_has_his_whole_time(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_the_row(table)
+        await table.pass_time(hours=5)
+        await table.service.pause(desks.game, table.person(0), table.interaction())
+        await table.service.resume(desks.game, table.person(0), table.interaction())
+        number, decision, _ = await desks.owing("bid")
+        await desks.answer(number, decision, Bid())
+        assert await ends(desks) == {"bid": table.clock[0] + WHOLE}
+
+
+@pytest.mark.parametrize("hours, left", [(0, 12), (4, 8), (9, 3), (11, 3), (200, 3)])
+def test_at_least_a_quarter_of_the_time_is_left(hours: int, left: int) -> None:
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    found = part_of(WHOLE, now, NONE, known=now - hours * HOUR, missed=False)
+    assert found == left * HOUR
+
+
+@pytest.mark.parametrize("hours, left", [(0, 6), (2, 4), (5, 3)])
+def test_whoever_has_missed_the_last_time_has_half_of_it(hours: int, left: int) -> None:
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    assert part_of(WHOLE, now, NONE, known=now - hours * HOUR, missed=True) == left * HOUR
+    assert part_of(WHOLE, now, NONE, known=None, missed=True) == WHOLE / 2
+
+
+def test_no_time_runs_while_somebody_rests_who_knows_what_he_will_be_asked() -> None:
+    now = datetime(2026, 3, 1, 7, tzinfo=UTC)
+    rest = Rest("Etc/UTC", (time(23), time(7)))
+    assert part_of(WHOLE, now, rest, known=now - 9 * HOUR, missed=False) == WHOLE - HOUR
+
+
+async def test_a_movement_turn_has_one_clock_for_all_that_is_decided_in_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("landing")
+        number, _, _ = await desks.owing("landing")
+        mover = (await desks.seat(number)).seat
+        live = await desks.live()
+        assert live.game is not None
+        assert may_move(live.game.state, mover), "he would be asked who moves"
+        calls = desks.calls(number)
+        await table.pass_time(seconds=((await ends(desks))["landing"] - table.clock[0]).total_seconds())
+        await table.service.tick()
+        await table.post()
+        assert live.game.state.mover not in ("", mover)
+        assert desks.calls(number) == calls, "for what is played at once he is not called"

@@ -13,6 +13,7 @@ What is counted:
   somebody absent, for nobody waited. Every turn begins at nothing, and what is asked before the first belongs to none.
 - **A ping** is a message to a person that notifies: a new private message, or one in the channel that mentions him.
   A message that is edited is none, nor is the reply to what he pressed.
+  A message that tells somebody what he will be asked before long is one too, and calls him like any other.
 - **A question** is a decision put to a seat, each once, however often it is put anew or taken back and asked again.
 - **A forced question** has one legal answer by public facts: the seat has no other, nor would it have one with any
   other cards, spice and traitors that the others must think possible (`tests.pace.forced`).

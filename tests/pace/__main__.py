@@ -20,6 +20,7 @@ from .people import PROFILES
 from .playing import play
 from .world import TURNS
 
+LONGEST = 8  # waits of a turn that are told
 GAP_TURNS = 3  # so many are played for the channel at each gap
 
 
@@ -34,6 +35,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--turns", type=int, choices=range(1, 16), default=TURNS, metavar="N", help="1 to 15")
     parser.add_argument("--present", action="store_true", help="nobody misses anything")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--each", action="store_true", help="every turn: its longest chain, and what was waited for")
     parser.add_argument("--json", action="store_true", help="the figures alone")
     said = parser.parse_args(arguments)
     channel = () if said.json else tuple(GAPS)
@@ -50,6 +52,8 @@ def main(arguments: list[str]) -> int:
         print(f"this was no measurement: {error}", file=sys.stderr)
         return 1
     print(json.dumps(asdict(found)) if said.json else "\n".join(_words(games, shown, said.turns)))
+    if said.each:
+        print("\n".join(_each(games)))
     return 0
 
 
@@ -112,6 +116,17 @@ def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> It
             f"{found.a_turn(found.messages[p]):10.1f}{found.a_turn(found.edits[p]):8.1f}" for p in CHANNEL
         )
         yield f"{name:32}{counted}{found.a_turn(found.pins):8.1f}"
+
+
+def _each(games: Sequence[Played]) -> Iterator[str]:
+    """Yield what every turn was: the questions on its longest chain, and for whom how many days were waited."""
+    for game in games:
+        for turn, chain in sorted(game.chains.items()):
+            found = {(kind, seat): days for (at, kind, seat), days in game.waits.items() if at == turn}
+            longest = sorted(found.items(), key=lambda pair: -pair[1])[:LONGEST]
+            waits = ", ".join(f"{kind} of {seat} {days:.2f}" for (kind, seat), days in longest)
+            yield f"game {game.table}, turn {turn}: {sum(found.values()):.1f} days: {waits or 'none'}"
+            yield f"  chain of {len(chain)}: {', '.join(chain)}"
 
 
 def _part(some: int, of: int) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.players.dune import bidding, ground, landing, reactions, revival, storm
+from bot.players.dune import alliances, bidding, ground, landing, reactions, revival, storm
 from bot.players.dune.cards import holds
 from bot.players.dune.seat import Seat, asked
 from bot.tables.live import LiveGame
@@ -46,7 +46,9 @@ def prepared(live: LiveGame, seat: str, lot: str) -> Iterator[SetOrder]:
         judge = JUDGED.get(one.question)
         seen = early(live.shows.rules, live.game, one)
         if judge is not None:
-            yield SetOrder(order={"kind": one.order, **judge(one, asked(seen, f"{lot}|{one.subject}"))})
+            said = judge(one, asked(seen, f"{lot}|{one.subject}"))
+            if said is not None:
+                yield SetOrder(order={"kind": one.order, **said})
         elif one.question not in PARTS and (choices := live.shows.early(seen)):
             others = choices[1:] if one.question in NOTHING_FIRST and len(choices) > 1 else choices[:1]
             move = others[int(_luck(live, one, f"{lot} choice") * len(others))].move
@@ -96,7 +98,15 @@ def _accompany(one: Coming, seat: Seat) -> Data:
     return {"otherwise": reactions.accompany(seat).model_dump()["place"]}
 
 
-JUDGED: Mapping[str, Callable[[Coming, Seat], Data]] = {
+def _nexus(one: Coming, seat: Seat) -> Data | None:
+    """Be done if one wants nothing; else wait for it."""
+    leaves = bool(seat.allies()) and alliances.wants_to_leave(seat)
+    turn = seat.view.turn + (seat.view.phase != "storm")
+    return None if leaves or alliances.partner_of(seat) else {"done": True, "until": turn}
+
+
+JUDGED: Mapping[str, Callable[[Coming, Seat], Data | None]] = {
+    "nexus": _nexus,
     "bid": _bid,
     "storm": _storm,
     "force_revival": _revival,

@@ -47,6 +47,7 @@ class Played:
 
     waited: dict[str, float] = field(default_factory=lambda: defaultdict(float))  # days since the first turn, by kind
     waited_for: dict[str, float] = field(default_factory=lambda: defaultdict(float))  # the same, by profile
+    waits: dict[tuple[int, str, str], float] = field(default_factory=lambda: defaultdict(float))  # by turn, kind, seat
 
     @property
     def days(self) -> float:
@@ -99,6 +100,8 @@ class Meter:
             days = time / DAY / len(owed)
             self.played.waited[decision.kind] += days
             self.played.waited_for[self._profile(decision.seat)] += days
+            who = f"{decision.seat} ({self._profile(decision.seat)})"
+            self.played.waits[self.played.turns, decision.kind, who] += days
 
     def told(self, delivered: Iterable[Delivered], owing: Iterable[str], turn: int) -> None:
         """Take note of what reached people while these seats owed something."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
+from bot.tables.early import foreseen
 from engine.core.decision import Decision
 from engine.core.seen import unasked
 
@@ -13,6 +15,7 @@ from .forced import is_forced
 from .habits import prepared
 from .meter import Meter, Played
 from .people import STAYS, Crowd, Human, crowd
+from .platform import Delivered
 from .world import NAMES, TURNS, World, a_world
 
 LIMIT = timedelta(days=120)  # a game that takes longer is not finished
@@ -150,16 +153,33 @@ class _Game:
                 played.forced[decision.kind] += 1
         self.meter.told(delivered, [d.seat for d in opened], turn)
         await self._call()
+        await self._call_early(delivered)
 
     async def _call(self) -> None:
         """Call whoever owes something and is not there."""
-        now, live = self.world.now, await self.world.live()
+        live = await self.world.live()
         for human in self.people:
             owed = [d for d in await self.world.open() if self.seats[d.seat] == human.number]
-            if not owed or human.comes is not None or human.away is not None:
-                continue
-            if human.stays is not None and now <= human.stays:
-                human.comes = now + human.thinks()
-                continue
             dues = [clock.due for d in owed if (clock := live.clocks.get(d.id)) is not None and clock.due is not None]
-            human.called(now, min(dues, default=None))
+            if owed:
+                self._called(human, min(dues, default=None))
+
+    async def _call_early(self, delivered: Sequence[Delivered]) -> None:
+        """Call whoever is told by a message of his own what he will be asked."""
+        pinged = {person - 1000 for m in delivered if m.purpose == "question" for person in m.pings}
+        live = await self.world.live()
+        for human in [human for human in self.people if human.number in pinged]:
+            coming = foreseen(live, self.seat_of[human.number])
+            lengths = [live.lengths[live.shows.rules.questions[one.question].clock_class] for one in coming]
+            if lengths:
+                self._called(human, self.world.now + min(lengths))
+
+    def _called(self, human: Human, due: datetime | None) -> None:
+        """A message calls somebody, who may be there already."""
+        now = self.world.now
+        if human.comes is not None or human.away is not None:
+            return
+        if human.stays is not None and now <= human.stays:
+            human.comes = now + human.thinks()
+        else:
+            human.called(now, due)

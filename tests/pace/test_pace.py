@@ -330,6 +330,8 @@ def test_a_game_meets_people_of_every_kind_and_counts_them(game: Played) -> None
     assert 0 < game.days < 1000
     assert sum(game.waited.values()) == pytest.approx(game.days / 10)
     assert sum(game.waited_for.values()) == pytest.approx(game.days / 10)
+    assert sum(game.waits.values()) == pytest.approx(game.days / 10)
+    assert {kind for _, kind, _ in game.waits} == set(game.waited)
     assert figures([game]).reminders_unowed == 0
 
 
@@ -378,6 +380,14 @@ def test_the_command_says_in_words_what_it_met(capsys: pytest.CaptureFixture[str
         "turns played of 1: 1, 1",
     ):
         assert word in said
+
+
+@pytest.mark.usefixtures("played")
+def test_the_command_says_of_every_turn_what_it_waited_for(game: Played, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--games", "1", "--turns", "1", "--workers", "1", "--each"]) == 0
+    said = capsys.readouterr().out
+    assert f"game 0, turn 1: {sum(game.waits.values()):.1f} days: " in said
+    assert f"chain of {len(game.chains[1])}: {', '.join(game.chains[1])}" in said
 
 
 def test_what_met_nothing_is_no_measurement(game: Played, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ one form, made from what the owner may see: nobody learns from a refusal what ot
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import ValidationError
@@ -94,12 +95,11 @@ class OrderKind(Generic[S]):
     def check(self, run: Run[S], seat: str, order: Order) -> None:
         """Raise IllegalMove unless the seat may give this order now: every value must stand in its form."""
         check(self.open_to(run.s, seat), "order_without_use", self.rule)
-        infos = {name: info for name, info in type(order).model_fields.items() if name != "kind"}
-        values = {name: getattr(order, name) for name in infos}
+        usual = defaults_of(type(order))
+        values = {name: getattr(order, name) for name in usual}
         form = self.form(run, seat, values)
         for name, value in values.items():
-            default = infos[name].get_default(call_default_factory=True, validated_data={})
-            field = form.field(name)
+            default, field = usual[name], form.field(name)
             if field is None:
                 check(value == default, "order_field_without_meaning", self.rule, field=name, order=self.kind)
             elif not (value == default and _may_be_left(field)) and not _stands(field, value):
@@ -121,6 +121,13 @@ class OrderKind(Generic[S]):
 
     def sense(self, s: S, seat: str, order: Order) -> None:
         """Raise IllegalMove if the values make no sense together."""
+
+
+@cache
+def defaults_of(order: type[Order]) -> Mapping[str, Any]:
+    """Return the values that an order has by itself, by field; whoever reads them must not change them."""
+    fields = {name: info for name, info in order.model_fields.items() if name != "kind"}
+    return {n: i.get_default(call_default_factory=True, validated_data={}) for n, i in fields.items()}
 
 
 def _may_be_left(field: Field) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations, islice, product
 from typing import Any
 
@@ -113,8 +114,13 @@ def _is_asked(rules: Rules[S], s: S, decision: Decision, values: dict[str, Any])
     """Say whether the form asks for every field that has a value; what it does not ask for does not count."""
     question = rules.questions[decision.kind]
     form = question.form(s, decision.seat, decision.ref, values)
-    defaults = {name: info.get_default(call_default_factory=True) for name, info in question.move.model_fields.items()}
+    defaults = _defaults(question.move)
     return all(form.field(name) is not None for name, value in values.items() if value != defaults[name])
+
+
+@cache
+def _defaults(move: type[Move]) -> Mapping[str, Any]:
+    return {name: info.get_default(call_default_factory=True) for name, info in move.model_fields.items()}
 
 
 def _outside(field: Field | None) -> tuple[Any, ...]:

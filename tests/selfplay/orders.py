@@ -14,7 +14,7 @@ from engine.core.decision import S
 from engine.core.errors import IllegalMove
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, fits
 from engine.core.game import Rules
-from engine.core.orders import open_orders, order_form, read
+from engine.core.orders import defaults_of, open_orders, order_form, read
 from tests.subjects.subject import Subject
 
 NOTHING = object()
@@ -124,11 +124,10 @@ def _outside(subject: Subject[S], s: S, seat: str, kind: str, order: dict[str, A
     """Yield the order with one value that its form does not offer."""
     rules = subject.rules
     form = order_form(rules, s, seat, kind, {name: value for name, value in order.items() if name != "kind"})
-    for name, info in rules.orders[kind].model_fields.items():
+    for name, usual in defaults_of(rules.orders[kind]).items():
         field = form.field(name)
-        if name == "kind" or isinstance(field, Flag):
+        if isinstance(field, Flag):
             continue
-        usual = info.get_default(call_default_factory=True, validated_data={})
         for value in _beyond(field, usual, subject.words[0]):
             if value != usual:
                 yield {**order, name: value}

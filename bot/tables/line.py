@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, Protocol
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits, options_of
@@ -165,7 +165,7 @@ def headed(text: str, form: Form, words: Names) -> tuple[Field, str, bool] | Non
     best: dict[int, list[tuple[Field, str, bool]]] = {}
     for field in form.fields:
         for name in called(field, words):
-            match = re.match(rf"{_loose(name)}(?:\s*([:=])|(?=\s|\")|$)", text, re.IGNORECASE)
+            match = _beginning(name).match(text)
             if match is not None:
                 rest = text[match.end() :].strip()
                 best.setdefault(len(name), []).append((field, rest, match[1] is not None))
@@ -179,8 +179,11 @@ def headed(text: str, form: Form, words: Names) -> tuple[Field, str, bool] | Non
     return found[0]
 
 
-def _loose(name: str) -> str:
-    return r"[\s_-]+".join(re.escape(word) for word in re.split(r"[\s_-]+", name) if word)
+@lru_cache(2048)  # the names of fields: the same ones are looked for in every line
+def _beginning(name: str) -> re.Pattern[str]:
+    """Return what finds a name at the beginning of a text, however its words are joined."""
+    loose = r"[\s_-]+".join(re.escape(word) for word in re.split(r"[\s_-]+", name) if word)
+    return re.compile(rf"{loose}(?:\s*([:=])|(?=\s|\")|$)", re.IGNORECASE)
 
 
 def _plain(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
@@ -146,10 +147,15 @@ def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> st
 
 def spoken(name: str) -> str:
     """Return a name as people type it: without capitals, the emblem that it is shown with, and its article."""
-    plain = " ".join(name.replace("_", " ").casefold().split())
-    plain = plain.lstrip("".join(sign for sign in plain if not sign.isalnum())) or plain
+    plain = _plain(name)
     first, _, rest = plain.partition(" ")
     return rest if rest and first in say().values.articles.split() else plain
+
+
+@lru_cache(4096)  # what is typed is held against the names of all options
+def _plain(name: str) -> str:
+    plain = " ".join(name.replace("_", " ").casefold().split())
+    return plain.lstrip("".join(sign for sign in plain if not sign.isalnum())) or plain
 
 
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:

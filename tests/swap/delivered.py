@@ -202,6 +202,7 @@ class Series:
     seed: int
     makes: Mapping[str, Make] = field(default_factory=dict)  # those of the game, unless some are named
     presses: int = PRESSES
+    to_the_end: bool = True  # or only until something has leaked
     total: Compared = field(default_factory=Compared)
     towns: int = 0
 
@@ -216,7 +217,7 @@ class Series:
         rng = random.Random(plan.seed)
         makes = self.of.away if away else self.makes
         for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())) * twins:
-            if twins <= 0:
+            if twins <= 0 or (self.total.leaks and not self.to_the_end):
                 break
             tried = (makes[name](position, run, rng) for _ in range(TRIES))
             difference = next((d for d in tried if d is not None), None)
@@ -301,7 +302,8 @@ def sought(name: str, seed: int) -> dict[str, str]:
 async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
     rng = random.Random(f"{seed} {leak.name}")
-    series = Series(towns, seed, {name: make for name, make in towns.makes.items() if name in leak.twins})
+    makes = {name: make for name, make in towns.makes.items() if name in leak.twins}
+    series = Series(towns, seed, makes, to_the_end=False)
     places = _places(towns, leak, seed)
     with pytest.MonkeyPatch.context() as patch:
         leak.plant(patch)

@@ -44,7 +44,8 @@ def series(
     for start in (*_around(secrets, first), *_everywhere(secrets, seed)):
         number += 1
         kinds = (*changes, *[kind for kind in secrets.glanced if kind in changes] * _STAKES)
-        _play(secrets, report, seed * 10_000 + number, start, kinds, _TALK * (rng.random() < 0.3), _GLANCES)
+        talk = _TALK * (rng.random() < 0.3)
+        _play(secrets, report, seed * 10_000 + number, start, kinds, talk, _GLANCES, stop_at=stop_at)
         if len(report.leaks) >= stop_at:
             return number
     places = [game for found in secrets.positions().values() for game in found]
@@ -62,6 +63,7 @@ def series(
             start,
             (change, change, *lacking),
             _TALK * (change in secrets.sealed or rng.random() < 0.5),
+            stop_at=stop_at,
         )
     return number
 
@@ -97,6 +99,9 @@ def _play(
     changes: Sequence[Change],
     patience: float,
     glances: float = 0.0,
+    *,
+    stop_at: int,
 ) -> None:
     zeal = 1.0 if glances else _LATER
-    Swap(secrets, seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal).play(_INPUTS)
+    game = Swap(secrets, seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal)
+    game.play(_INPUTS, stop_at)

@@ -294,10 +294,10 @@ class Swap:
         self.pairs: list[Pair] = []
         self.moment = self._now(self.game, None)
 
-    def play(self, commits: int) -> None:
-        """Play so many inputs, beginning twins all the time."""
+    def play(self, commits: int, stop_at: int | None = None) -> None:
+        """Play so many inputs, beginning twins all the time; no more once there are so many leaks."""
         for _ in range(commits):
-            if self.game.state.over:
+            if self.game.state.over or (stop_at is not None and len(self.report.leaks) >= stop_at):
                 break
             self._begin_twins()
             for _ in range(self._curious()):

@@ -1,4 +1,4 @@
-"""An expansion is one module in each layer, a file of cases, and little else: a file saved here is saved forty times.
+"""An option stands in few files: a file saved here is saved forty times. An expansion is one module in each layer.
 
 What is printed was there before (`engine/dune/rules/`, `engine/dune/data/`), and CONTRIBUTING shows some as examples.
 Planted leaks and the tests of the swap test itself take one as their example: whoever adds another owes them nothing.
@@ -12,11 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.dune import PRESENTATION
 from bot.games.dune.words.en.expansions import EXPANSIONS as ENGLISH
 from bot.games.dune.words.expansions import LOGIC
 from bot.players.dune.expansions import STRATEGIES
+from engine.core.choosing import options_of
 from engine.dune.expansion import Expansion
 from engine.dune.expansions import NAMED
+from engine.dune.options import Options
 from tests.cases import read_file
 from tests.expansions import tried
 
@@ -24,6 +27,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PRINTED = ("engine/dune/rules/", "engine/dune/data/", "CONTRIBUTING.md")
 PLANTED = ("tests/swap/plants_of_", "tests/swap/every_plant.py", "tests/swap/leaks_at_", "tests/swap/test_swap.py")
 SMALL, WITH_A_QUESTION = 6, 8  # files, from rule to table
+OF_OLD = ("edition", "max_turns", "pass_is_final", "missed_plan")  # they came with the game, whose tests play with them
+PLAIN = {found.name: found for found in options_of(Options) if found.name not in OF_OLD}
+for _each in NAMED.values():
+    del PLAIN[_each.option]
 every_expansion = pytest.mark.parametrize("name", NAMED)
 
 
@@ -60,6 +67,24 @@ def test_an_expansion_is_spoken_of_in_few_files(name: str) -> None:
     assert f"engine/dune/expansions/{name}.py" in found
     assert "CHANGELOG.md" in found
     assert len(found) <= (WITH_A_QUESTION if each.questions() or each.offers else SMALL)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_an_option_that_is_no_expansion_is_spoken_of_in_few_files(name: str) -> None:
+    """By its name or its rule, or as players call it in the list of what is new. No phase is among them."""
+    title = PRESENTATION.option_words[name].name
+    assert title in TEXTS["CHANGELOG.md"]
+    found = {*mentions({name, PLAIN[name].rule}), "CHANGELOG.md"}
+    print(f"{name}: {len(found)} files\n" + "\n".join(sorted(found)))
+    assert {"engine/dune/options.py", "bot/games/dune/words/en/options.py"} <= found
+    assert any(path.startswith("tests/cases/dune/") for path in found)
+    assert not [path for path in found if path.startswith(("engine/dune/phases/", "engine/dune/people/"))]
+    assert len(found) <= SMALL
+
+
+def test_options_of_both_sorts_are_counted() -> None:
+    assert PLAIN
+    assert {SMALL, WITH_A_QUESTION} == {WITH_A_QUESTION if each.questions() else SMALL for each in NAMED.values()}
 
 
 @every_expansion

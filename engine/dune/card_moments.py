@@ -47,6 +47,10 @@ class CardWindow(Question[State, P], Generic[P]):
     move: ClassVar[type[Any]]  # that of P
     order: type[Order]
 
+    def __init_subclass__(cls) -> None:
+        """Name the order that plays it: it has the kind of its window."""
+        cls.ahead = cls.kind
+
     def opens(self, s: State) -> bool:
         """Say whether the moment comes now, as all can see."""
         return True

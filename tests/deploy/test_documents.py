@@ -15,6 +15,9 @@ DOCUMENTS = (
     "tests/cases/dune/README.md",
 )
 TARGET = re.compile(r"(?:`|^)make ([a-z]+)", re.MULTILINE)
+CODE = ("bot", "deploy", "engine", "storage", "tests")
+NAME = re.compile(r"[A-Za-z_][\w.]*(?:\([^)]*\))?")
+WORD = re.compile(r"[A-Za-z_]\w+")
 FILE = re.compile(r"(?:\.?[\w-]+/)*\.?[\w-]+(?:\.(?:py|md|json|sql|toml|yaml|service|timer|case|lock|example|png)|/)")
 
 
@@ -52,6 +55,17 @@ def test_files_and_folders_named_exist() -> None:
         named = {name for name in code(text(path)) if FILE.fullmatch(name) and "<" not in name}
         assert len(named) > 10
         assert sorted(name for name in named if not any((home / name).exists() for home in homes)) == []
+
+
+def test_names_of_the_program_that_are_named_exist() -> None:
+    """Of classes, functions and attributes in what a newcomer reads; a path is looked for above."""
+    sources = [path.read_text("utf-8") for folder in CODE for path in (ROOT / folder).rglob("*.py")]
+    known = {word for source in sources for word in WORD.findall(source)}
+    named = {name for name in code(text("CONTRIBUTING.md")) if NAME.fullmatch(name)}
+    words = {word for name in named for word in WORD.findall(re.sub(r"\".*?\"", "", name))}
+    print(f"{len(words)} names")
+    assert len(words) > 100
+    assert sorted(words - known) == []
 
 
 def test_settings_are_explained_in_three_places_alike() -> None:

@@ -29,7 +29,7 @@ _SECTIONS = (  # of other options, by the beginning of their numbers
     ("D-HOOK-", "variants"),
 )
 _WITH = re.compile(r"[^.]*\bwith option ([IVX]+)\b")  # in the first sentence
-# "(`xv` only)", "`xxi`:" or "With `xv` ..." at the beginning of a rule; "(`xv` ...)" after the title of a ruling
+# "(`xv` only)", "`xv`:" or "With `xv` ..." at the beginning of a rule; "(`xv` ...)" after the title of a ruling
 _MARK = re.compile(
     r"(?:\*\*)?(?:Decision: [^.]*\.(?:\*\*)? )?(?:\(`(\w+)` only\)|`(\w+)`:|(?:\w+ )?[Ww]ith `(\w+)`)"
     r"|\*\*[^*]+\*\* \(`(\w+)`"

@@ -62,7 +62,6 @@ class HarvesterWindow(CardWindow[Harvest], InTurn1):
     move = Harvest
     order = HarvesterOrder
     rule = "T-HARVESTER-1"
-    ahead = CARD
 
     def opens(self, s: State) -> bool:
         """Not where the storm let nothing come (D-BLOW-2)."""

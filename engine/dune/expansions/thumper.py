@@ -36,7 +36,6 @@ class ThumperWindow(CardWindow[Thump]):
     move = Thump
     order = ThumperOrder
     rule = "T-THUMPER-1"
-    ahead = CARD
 
     def opens(self, s: State) -> bool:
         """From turn 2 on (T-THUMPER-2)."""

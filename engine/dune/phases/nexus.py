@@ -39,7 +39,7 @@ EXTENSIONS = 3  # the most a nexus can have (D-ALLY-7)
 
 
 def takes_place(s: State) -> bool:
-    """Whether the worm that appears brings a nexus: where there are alliances (D-ALLY-1, D-SETUP-11, D-XX-1)."""
+    """Whether the worm that appears brings a nexus: where there are alliances (D-ALLY-1, D-SETUP-11)."""
     return can_be_allied(s)
 
 
@@ -214,7 +214,7 @@ class NexusQuestion(Question[State, NexusMove]):
         return move.do == "done"
 
     def concerns(self, s: State, seat: str) -> bool:
-        """Not every table has alliances (D-SETUP-11, D-XX-1)."""
+        """Not every table has alliances (D-SETUP-11)."""
         return takes_place(s)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[NexusMove, Slot] | None:

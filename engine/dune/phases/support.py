@@ -110,7 +110,7 @@ class PledgeKind(OrderKind[State]):
     rule = "D-BID-9"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Offer it where there can be allies (D-SETUP-11, D-XX-1), while a card is still to be put up."""
+        """Offer it where there can be allies (D-SETUP-11), while a card is still to be put up."""
         over = s.auction is not None and s.auction.number == s.auction.dealt
         return can_be_allied(s) and comes(s, "bidding", over=over)
 

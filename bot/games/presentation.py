@@ -99,6 +99,18 @@ class Picture(NamedTuple):
     alt_text: str
 
 
+class Mark(NamedTuple):
+    """A small picture somewhere on the board, for a replay: which one, where its upper left corner is, how large."""
+
+    key: str  # the thing that it shows, while it stays the same thing
+    layer: int  # what lies higher covers what lies lower
+    sprite: str  # the name of its picture
+    x: int
+    y: int
+    width: int
+    height: int
+
+
 class Seating(NamedTuple):
     """How many play a game, and what their seats can hold."""
 
@@ -245,6 +257,14 @@ class Presentation(Protocol):
         """Draw the board, in one picture or several, as everybody sees it. Slow: call it off the event loop."""
         ...
 
+    def marks(self, view: Any, names: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the board as everybody sees it, taken apart into small pictures that a replay moves about."""
+        ...
+
+    def sprite(self, name: str) -> bytes:
+        """Draw one of those pictures, a PNG; the first mark of all, which lies lowest, is the whole board."""
+        ...
+
     def own_pictures(self, view: Any, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw what only the seat of this view may see, for its panel; nothing where words do. Slow, as `pictures`."""
         ...
@@ -305,4 +325,4 @@ class Presentation(Protocol):
         ...
 
 
-__all__ = ["Card", "Choice", "Form", "Guide", "Line", "Picture", "Presentation", "Seating"]
+__all__ = ["Card", "Choice", "Form", "Guide", "Line", "Mark", "Picture", "Presentation", "Seating"]

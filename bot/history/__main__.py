@@ -4,7 +4,8 @@ games                              list the games in the database
 export GAME FILE                   all of a game that is over; --seat SEAT: what one seat may know, of any game;
                                    --operator: all of any game with its persons, to go on with it elsewhere.
                                    The ending of FILE says what it is: .json for programs (and for `import`), .md the
-                                   story to be read, .csv its facts to be counted; .gz behind it packs it
+                                   story to be read, .csv its facts to be counted, .html a
+                                   page that replays it in any browser; .gz behind it packs it
 import FILE --server S --channel C --seat SEAT=PERSON ...
                                    put an exported game into the database; the bot must be stopped
 check FILE                         see whether an exported game is whole and can be replayed
@@ -30,13 +31,14 @@ from bot.releases import versions
 from bot.settings import Settings, UnusableSettings, read_settings
 from bot.tables.play import Injected
 from bot.tables.versions import UNKNOWN
-from storage import Database
+from storage import Database, WholeGame
 from storage.errors import DatabaseMissing, StorageError
 from storage.reading import read_game, read_games
 
 from .document import Document, Unusable, parsed, written
 from .export import NotExported, export_full, export_operator, export_seat
 from .importing import Elsewhere, Sitter, check, import_game
+from .replaying import replay_full, replay_operator, replay_seat
 from .telling import markdown, table
 
 MACHINE = "machine"
@@ -48,6 +50,7 @@ FORMS: Mapping[str, Callable[[Document, Presentation], bytes]] = {
     ".md": lambda document, show: markdown(document, show).encode(),
     ".csv": lambda document, show: table(document, show).encode(),
 }
+REPLAY = ".html"
 
 
 class Refused(Exception):
@@ -79,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("games", help="list the games in the database")
     export = commands.add_parser("export", help="write a game to a file; the bot may be running")
     export.add_argument("game", type=_number, metavar="GAME")
-    export.add_argument("file", type=Path, metavar="FILE", help="ends in .json, .md or .csv, and .gz if packed")
+    export.add_argument("file", type=Path, metavar="FILE", help="ends in .json, .md, .csv or .html, and .gz if packed")
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--seat", help="only what this seat may know")
     kinds.add_argument("--operator", action="store_true", help="all, with the persons; never to be handed to a player")
@@ -137,24 +140,33 @@ def _listed(database: Path) -> str:
 
 
 def _export(wanted: argparse.Namespace, database: Path) -> str:
-    form = FORMS.get(wanted.file.with_suffix("").suffix if wanted.file.suffix == ".gz" else wanted.file.suffix)
-    if form is None:
-        raise Refused(f"{wanted.file} says by its ending what it is to be: {', '.join(FORMS)}, and .gz if packed.")
+    ending = wanted.file.with_suffix("").suffix if wanted.file.suffix == ".gz" else wanted.file.suffix
+    if ending not in (*FORMS, REPLAY):
+        endings = ", ".join((*FORMS, REPLAY))
+        raise Refused(f"{wanted.file} says by its ending what it is to be: {endings}, and .gz if packed.")
     whole = read_game(database, wanted.game)
     show = presentations().get(whole.game.kind)
     if show is None:
         raise Refused(f"Game {wanted.game} is a game of {whole.game.kind}, which this version does not play.")
-    release = versions().get(whole.game.kind, UNKNOWN)
-    if wanted.operator:
-        document: Document = export_operator(whole, show, release)
-    elif wanted.seat is not None:
-        document = export_seat(whole, show, release, wanted.seat)
-    else:
-        document = export_full(whole, show, release)
-    data = form(document, show)
+    kind = "operator" if wanted.operator else "seat" if wanted.seat is not None else "full"
+    data, which = _made(whole, show, kind, wanted.seat, ending)
     _write(wanted.file, gzip.compress(data, mtime=0) if wanted.file.suffix == ".gz" else data)
-    secret = " It holds every secret of the game: keep it to yourself." if document.kind == "operator" else ""
-    return f"Game {wanted.game} was written to {wanted.file} ({document.kind}, hash {document.hash}).{secret}"
+    secret = " It holds every secret of the game: keep it to yourself." if wanted.operator else ""
+    return f"Game {wanted.game} was written to {wanted.file} ({which}).{secret}"
+
+
+def _made(whole: WholeGame, show: Presentation, kind: str, seat: str | None, ending: str) -> tuple[bytes, str]:
+    """Return a file of a game, and in a word or two which it is."""
+    if ending == REPLAY:
+        if kind == "seat":
+            return replay_seat(whole, show, seat or ""), kind
+        return (replay_operator if kind == "operator" else replay_full)(whole, show), kind
+    release = versions().get(whole.game.kind, UNKNOWN)
+    if kind == "seat":
+        document = export_seat(whole, show, release, seat or "")
+    else:
+        document = (export_operator if kind == "operator" else export_full)(whole, show, release)
+    return FORMS[ending](document, show), f"{kind}, hash {document.hash}"
 
 
 def _write(target: Path, data: bytes) -> None:

@@ -14,8 +14,6 @@ from storage import Audience, CommitRecord, FactRecord, SeatRow, WholeGame
 from .document import FORMAT, VERSION, Document, sealed
 from .plain import digest, patch, plain, read
 
-OVER = ("over",)
-
 
 class NotExported(Exception):
     """Why there is no such file of this game, in one sentence."""
@@ -78,7 +76,7 @@ def heard(replay: Replay, commits: Iterable[CommitRecord], seat: str) -> list[di
 
 def export_full(whole: WholeGame, shows: Presentation, release: Versions) -> Document:
     """Return all of a game that is over, without its persons. Raises NotExported."""
-    if whole.game.status not in OVER:
+    if not is_over(whole):
         raise NotExported(f"Game {whole.game.id} is not over, so all of it is told to nobody but its operator.")
     seats = [{"seat": row.seat, "player": player} for row, player in _players(whole.seats)]
     return sealed({**_header(whole, release), "kind": "full", "seats": seats, **_content(whole, shows)})
@@ -100,6 +98,16 @@ def export_operator(whole: WholeGame, shows: Presentation, release: Versions) ->
     ]
     beside = {"title": game.title, "host": game.host, "terms": read(game.terms), "seats": seats}
     return sealed({**_header(whole, release), "kind": "operator", **beside, **_content(whole, shows)})
+
+
+def is_over(whole: WholeGame) -> bool:
+    """Whether a game has come to its end, so that nothing of it has to be hidden any more."""
+    return whole.game.status == "over"
+
+
+def pseudonyms(seats: Iterable[SeatRow]) -> dict[str, str]:
+    """Return by seat a name for whoever sits there that says nothing of him; empty where nobody does."""
+    return {row.seat: player for row, player in _players(seats)}
 
 
 def state_hash(state: Any) -> str:

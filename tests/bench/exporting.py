@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bot.history.document import Document, written
+from bot.history.document import written
 from bot.history.export import export_operator, export_seat
+from bot.history.replaying import replay_operator
 from bot.tables.versions import Versions
+from storage import WholeGame
 from storage.reading import read_game
 
 from .figures import Figure, processor_ms
@@ -29,19 +32,18 @@ async def measure(measured: Measured, seed: str, commits: int = 0, times: int = 
         files: dict[str, bytes] = {}
 
         def write(kind: str) -> None:
-            whole = read_game(database, game)
-            document: Document = (
-                export_operator(whole, shows, RELEASE)
-                if kind == "operator"
-                else export_seat(whole, shows, RELEASE, seat)
-            )
-            files[kind] = written(document)
+            files[kind] = forms[kind](read_game(database, game))
 
+        forms: dict[str, Callable[[WholeGame], bytes]] = {
+            "the operator's file": lambda whole: written(export_operator(whole, shows, RELEASE)),
+            "a seat's file": lambda whole: written(export_seat(whole, shows, RELEASE, seat)),
+            "the page of the whole game": lambda whole: replay_operator(whole, shows),
+        }
         figures = []
-        for kind in ("operator", "seat"):
+        for kind in forms:
             took = min(processor_ms(partial(write, kind), times)) / 1000
-            figures.append(Figure(GROUP, f"the file of {kind}, {length:,} commits", took, "s", most=measured.bar(2)))
-            data = files[kind]
-            packed = f"{len(gzip.compress(data)) / 2**20:.1f} MiB packed"
-            figures.append(Figure(GROUP, f"the size of that of {kind}", len(data) / 2**20, "MiB", note=packed))
+            page = kind.startswith("the page")
+            figures.append(Figure(GROUP, f"{kind}, {length:,} commits", took, "s", most=measured.bar(2)))
+            size, packed = len(files[kind]) / 2**20, f"{len(gzip.compress(files[kind])) / 2**20:.1f} MiB packed"
+            figures.append(Figure(GROUP, f"size of {kind}", size, "MiB", 5 if page else None, note=packed))
     return figures

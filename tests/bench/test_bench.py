@@ -56,7 +56,7 @@ async def test_loading_measures_both_ways() -> None:
 
 
 async def test_exporting_measures_a_file_of_each_kind() -> None:
-    assert barred(await exporting.measure(DUNE, "1", commits=30, times=1)) == 2
+    assert barred(await exporting.measure(DUNE, "1", commits=30, times=1)) == 4
 
 
 def test_the_picture_is_drawn_and_timed() -> None:
@@ -89,7 +89,7 @@ TINY: dict[str, dict[str, int]] = {
 RATIOS = {
     "selfplay": 1,
     "loading": 0,
-    "exporting": 0,
+    "exporting": 1,
     "command": 1,
     "crowd": 2,
     "picture": 0,

@@ -9,7 +9,7 @@ from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
-from bot.games.presentation import Card, Choice, Guide, Label, Line, Picture, Seating, Supposed
+from bot.games.presentation import Card, Choice, Guide, Label, Line, Mark, Picture, Seating, Supposed
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, options_of
@@ -124,6 +124,12 @@ class PlainDune:
 
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
+
+    def marks(self, view: View, names: Mapping[str, str]) -> tuple[Mark, ...]:
+        return (Mark("board", 0, f"turn/{view.turn}", 0, 0, 1, 1),)
+
+    def sprite(self, name: str) -> bytes:
+        return b"\x89PNG\r\n\x1a\n" + name.encode()
 
     def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         return ()

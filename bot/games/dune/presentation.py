@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange, told
-from bot.games.presentation import Card, Label, Line, Picture, Seating
+from bot.games.presentation import Card, Label, Line, Mark, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
 from bot.players.dune import answer, offer
@@ -116,6 +116,14 @@ class DunePresentation(ByTheBook, ByTheRules):
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the board as everybody sees it."""
         return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
+
+    def marks(self, view: View, names: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the pieces of the board as everybody sees it."""
+        return picture.marks(public_scene(view, names, self.language))
+
+    def sprite(self, name: str) -> bytes:
+        """Draw one of the pieces."""
+        return picture.sprite(name)
 
     def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """What a seat alone may see is told in words."""

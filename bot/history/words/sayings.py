@@ -20,7 +20,34 @@ class Story:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Page:
+    """On the page that replays a game."""
+
+    language: Annotated[str, holes()]  # its code, for browsers and for those who have pages read to them
+    title: Annotated[str, holes(game=TEXT)]
+    noscript: Annotated[str, holes()]
+    seen: Annotated[str, holes()]  # by whom
+    public: Annotated[str, holes()]  # by everybody
+    viewer: Annotated[str, holes(actor=TEXT, player=TEXT)]
+    chapter: Annotated[str, holes()]
+    story: Annotated[str, holes()]
+    knows: Annotated[str, holes()]
+    board: Annotated[str, holes()]
+    step: Annotated[str, holes(number=TEXT, all=TEXT, at=TEXT)]
+    slider: Annotated[str, holes()]
+    first: Annotated[str, holes()]
+    earlier: Annotated[str, holes()]
+    back: Annotated[str, holes()]
+    play: Annotated[str, holes()]
+    pause: Annotated[str, holes()]
+    on: Annotated[str, holes()]
+    later: Annotated[str, holes()]
+    last: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class HistorySayings:
     """All of it."""
 
     story: Story
+    page: Page

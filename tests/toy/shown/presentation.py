@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting, told
-from bot.games.presentation import Card, Label, Line, Picture, Seating
+from bot.games.presentation import Card, Label, Line, Mark, Picture, Seating
 from bot.games.rulebook import ByTheRules, Rulebook
 from bot.games.words import ByTheBook
 from engine.core.errors import Refusal
@@ -120,6 +120,14 @@ class ToyPresentation(ByTheBook, ByTheRules):
     def pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the board as everybody sees it."""
         return (Picture("board.png", self.picture(view, names), self.alt_text(view, names)),)
+
+    def marks(self, view: View, names: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the apples' picture as it is: it is small."""
+        return picture.marks(view)
+
+    def sprite(self, name: str) -> bytes:
+        """Draw it."""
+        return picture.sprite(name)
 
     def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """What a seat alone may see is told in words."""

@@ -5,7 +5,8 @@ Everything is made from a `BoardScene`, plain public data, and depends on nothin
 """
 
 from bot.games.dune.picture.board import draw_board
+from bot.games.dune.picture.replay import marks, sprite
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.text import alt_text, text_board
 
-__all__ = ["BoardScene", "alt_text", "draw_board", "text_board"]
+__all__ = ["BoardScene", "alt_text", "draw_board", "marks", "sprite", "text_board"]

@@ -51,10 +51,10 @@ def paint(image: Image.Image, scene: BoardScene) -> None:
     slots, balloons = arrange({area: len(things) for area, things in held.items()})
     _draw_worm(image, scene, slots)
     for area, placed in slots.items():
-        for item, slot in zip(held[area], _spice_on_its_sign(area, held[area], placed), strict=True):
+        for item, slot in zip(held[area], spice_on_its_sign(area, held[area], placed), strict=True):
             _draw_item(image, item, slot)
     for area, box in balloons.items():
-        _draw_balloon(draw, box)
+        draw_balloon(draw, box)
         for item, slot in zip(held[area], box.slots, strict=True):
             _draw_item(image, item, slot)
     panel.draw_dots(image, scene)
@@ -76,7 +76,7 @@ def items(scene: BoardScene) -> dict[str, list[Item]]:
     return found
 
 
-def _spice_on_its_sign(area: str, held: list[Item], placed: tuple[Slot, ...]) -> tuple[Slot, ...]:
+def spice_on_its_sign(area: str, held: list[Item], placed: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """Give spice, which comes last, the slot nearest to the sign printed on the base."""
     if held[-1][0] != "spice":
         return placed
@@ -91,7 +91,8 @@ def _draw_item(image: Image.Image, item: Item, slot: Slot) -> None:
     paste_centred(image, mark, slot.x, slot.y)
 
 
-def _draw_balloon(draw: ImageDraw.ImageDraw, box: Balloon) -> None:
+def draw_balloon(draw: ImageDraw.ImageDraw, box: Balloon) -> None:
+    """Draw an empty balloon, which points at the area whose tokens stand in it."""
     middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     x, y = box.tip
     for colour, width, radius in ((DARK, 11, 10), (CREAM, 5, 7)):
@@ -102,10 +103,16 @@ def _draw_balloon(draw: ImageDraw.ImageDraw, box: Balloon) -> None:
 
 
 def _draw_worm(image: Image.Image, scene: BoardScene, slots: dict[str, tuple[Slot, ...]]) -> None:
-    """Put Shai-Hulud's mark where the worm would appear, if tokens leave room for it."""
+    spot = worm_spot(scene, slots)
+    if spot is not None:
+        paste_centred(image, worm(spot.size), spot.x, spot.y)
+
+
+def worm_spot(scene: BoardScene, slots: dict[str, tuple[Slot, ...]]) -> Slot | None:
+    """Return where Shai-Hulud's mark goes: to where the worm would appear, if tokens leave room for it."""
     territory = territories().get(scene.worm_territory or "")
     if territory is None:
-        return
+        return None
     parts = sorted(a.id for a in areas().values() if a.territory == territory.id)
     if territory.spice:
         where_spice_blows = f"{territory.id}:{territory.spice[0]}"
@@ -114,8 +121,8 @@ def _draw_worm(image: Image.Image, scene: BoardScene, slots: dict[str, tuple[Slo
         standing = slots.get(area, ())
         free = [r for r in place(area, len(standing) + 1) if all(_apart(r, s) for s in standing)]
         if free:
-            paste_centred(image, worm(min(46, free[-1].size)), free[-1].x, free[-1].y)
-            return
+            return Slot(free[-1].x, free[-1].y, min(46, free[-1].size))
+    return None
 
 
 def _apart(one: Slot, other: Slot) -> bool:

@@ -24,7 +24,7 @@ MUTED: Colour = (206, 184, 156)
 _MARGIN, _GAP = 16, 12
 _CARD_WIDTH, _CARD_HEIGHT = 448, 160
 _CARDS_TOP = PANEL_TOP + 66
-_DOTS_RADIUS = RIM_OUTER - 7
+DOTS_RADIUS = RIM_OUTER - 7
 """Dots stand partly outside the rim, so that they cover no name."""
 
 
@@ -50,7 +50,7 @@ def draw_dots(image: Image.Image, scene: BoardScene) -> None:
     """Put each faction on its player dot, with its place in the storm order; a ring if it is being waited for."""
     here = {dot: faction for faction, dot in scene.dots.items()}
     for dot, angle in dot_angles().items():
-        x, y = polar(_DOTS_RADIUS, angle)
+        x, y = polar(DOTS_RADIUS, angle)
         faction = here.get(dot)
         if faction is None:
             paste_centred(image, shape("circle", 34, NIGHT, GOLD), x, y)
@@ -58,7 +58,7 @@ def draw_dots(image: Image.Image, scene: BoardScene) -> None:
         paste_centred(image, shape("circle", 70, GOLD if faction in scene.waiting_for else NIGHT, GOLD), x, y)
         paste_centred(image, badge(faction, 56), x, y)
         if faction in scene.storm_order:
-            ox, oy = polar(_DOTS_RADIUS + 22, angle + 3.2)
+            ox, oy = polar(DOTS_RADIUS + 22, angle + 3.2)
             paste_centred(image, shape("circle", 34, CREAM, DARK), ox, oy)
             number = str(scene.storm_order.index(faction) + 1)
             write(image, (ox, oy + 8), number, (BODY_BOLD, 24), DARK, "ms")

@@ -1,0 +1,190 @@
+"""A game as one page for any browser, without a network: the board step by step, the story, what each seat knew.
+
+The page holds every text and every piece of the board once, and of a step what changed in it. What a viewer may not
+know is not in it: all of it is made from facts by audience and from views, as the other files are.
+"""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import Any
+
+from bot.games.presentation import Mark, Presentation
+from bot.tables.words import say as of_tables
+from engine.core.facts import Fact
+from storage import Audience, CommitRecord, WholeGame
+
+from .export import NotExported, Replay, hears, is_over, pseudonyms
+from .words import say
+
+HEADLINE = 2  # the weight of a line that begins a chapter
+UNTOLD = -1  # in place of a text: a viewer hears of it in another way
+PAGE = files("bot.history.page")
+
+
+def replay_seat(whole: WholeGame, shows: Presentation, seat: str) -> bytes:
+    """Return the page of what one seat may know. Raises NotExported."""
+    if seat not in {row.seat for row in whole.seats}:
+        raise NotExported(f"Game {whole.game.id} has no seat {seat}.")
+    return _page(whole, shows, (seat,), _names(whole), every=False)
+
+
+def replay_full(whole: WholeGame, shows: Presentation) -> bytes:
+    """Return the page of all of a game that is over, its players under pseudonyms. Raises NotExported."""
+    if not is_over(whole):
+        raise NotExported(f"Game {whole.game.id} is not over, so all of it is told to nobody but its operator.")
+    return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole), every=True)
+
+
+def replay_operator(whole: WholeGame, shows: Presentation) -> bytes:
+    """Return the page of all of any game, with the names of its players. Raises NotExported."""
+    known = {row.seat: whole.people[row.person].display_name for row in whole.seats if row.person in whole.people}
+    return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole) | known, every=True)
+
+
+def _names(whole: WholeGame) -> dict[str, str]:
+    return {seat: player or of_tables().people.machine for seat, player in pseudonyms(whole.seats).items()}
+
+
+class Texts:
+    """Texts, each kept once and named by its place."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, int] = {}
+
+    def place(self, text: str) -> int:
+        """Return the place of a text."""
+        return self._places.setdefault(text, len(self._places))
+
+    @property
+    def all(self) -> list[str]:
+        """All of them, in order."""
+        return list(self._places)
+
+
+class Steps:
+    """What a page holds of a game, step by step."""
+
+    def __init__(self, shows: Presentation, seats: Sequence[str], names: dict[str, str]) -> None:
+        self.shows, self.names = shows, names
+        self.viewers: tuple[str | None, ...] = (None, *seats)
+        self.texts, self.sprites = Texts(), Texts()
+        self.steps: list[dict[str, Any]] = []
+        self.chapters: list[tuple[int, int]] = []  # the headline, and the step with which it begins
+        self.size: tuple[int, int] | None = None
+        self._view: Any = None
+        self._marks: dict[str, Mark] = {}
+        self._board: list[int] = []
+        self._panels: dict[int, Any] = {}
+
+    def follow(self, replay: Replay, commits: Iterable[CommitRecord], *, every: bool) -> None:
+        """Add commits: those of which the page's seats hear anything, with that alone, or `every` one."""
+        seats = [viewer for viewer in self.viewers if viewer is not None]
+        for commit, facts in replay.steps(commits):
+            told = [(fact, audience) for fact, audience in facts if every or any(hears(audience, s) for s in seats)]
+            if told:
+                self.add(commit.at, told, replay.state)
+
+    def add(self, at: str, told: Iterable[tuple[Fact, Audience]], state: Any) -> None:
+        """Add a step: what was told in it, and how the game stands after it."""
+        told = list(told)
+        lines = [line for fact, audience in told if (line := self._line(fact, audience)) is not None]
+        step: dict[str, Any] = {"at": at, "l": lines, "c": max(len(self.chapters) - 1, 0)}
+        hearing = [
+            i for i, v in enumerate(self.viewers) if v is not None and any(hears(audience, v) for _, audience in told)
+        ]
+        step |= {"p": panels} if (panels := self._changed_panels(hearing, state)) else {}
+        view = self.shows.rules.view(state, None)
+        if view != self._view:
+            self._view = view
+            step |= {"m": marks} if (marks := self._changed_marks(view)) else {}
+            board = [self.texts.place(line) for line in self.shows.text_board(view, self.names).splitlines() if line]
+            if board != self._board:
+                self._board = step["b"] = board
+        self.steps.append(step)
+
+    def _line(self, fact: Fact, audience: Audience) -> list[Any] | None:
+        """Return how a fact is told: to everybody, how much it matters, and to each viewer who hears it otherwise."""
+        own: dict[int, int] = {}
+        everybody = self.shows.sentence(fact, None, self.names) if audience is None else None
+        weight = everybody.weight if everybody is not None else None
+        for i, viewer in enumerate(self.viewers):
+            if viewer is None or not hears(audience, viewer):
+                continue
+            line = self.shows.sentence(fact, viewer, self.names)
+            if line is None and everybody is not None:
+                own[i] = UNTOLD
+            elif line is not None and (everybody is None or line.text != everybody.text):
+                own[i], weight = self.texts.place(line.text), line.weight if weight is None else weight
+        if weight is None:
+            return None
+        text = self.texts.place(everybody.text) if everybody is not None else None
+        if text is not None and weight >= HEADLINE:
+            self.chapters.append((text, len(self.steps)))
+        return [text, weight, own] if own else [text, weight]
+
+    def _changed_panels(self, hearing: Iterable[int], state: Any) -> dict[int, Any]:
+        changed: dict[int, Any] = {}
+        for i in hearing:
+            cards = self.shows.panel(self.shows.rules.view(state, self.viewers[i]))
+            panel = [[self.texts.place(c.title), [self.texts.place(line) for line in c.lines]] for c in cards]
+            if panel != self._panels.get(i):
+                self._panels[i] = changed[i] = panel
+        return changed
+
+    def _changed_marks(self, view: Any) -> dict[str, Any]:
+        now = {mark.key: mark for mark in self.shows.marks(view, self.names)}
+        if self.size is None:
+            whole = next(iter(now.values()))
+            self.size = whole.width, whole.height
+        gone: dict[str, Any] = {key: None for key in self._marks if key not in now}
+        moved = {
+            key: [mark.layer, self.sprites.place(mark.sprite), mark.x, mark.y, mark.width, mark.height]
+            for key, mark in now.items()
+            if mark != self._marks.get(key)
+        }
+        self._marks = now
+        return gone | moved
+
+
+def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: dict[str, str], *, every: bool) -> bytes:
+    if not whole.commits:
+        raise NotExported(f"Game {whole.game.id} has not begun, so there is nothing to replay.")
+    steps = Steps(shows, seats, names)
+    steps.follow(Replay(shows), whole.commits, every=every)
+    words = say().page
+    titled = words.title.format(game=shows.title)
+    data = {
+        "title": titled,
+        "viewers": [words.public, *(words.viewer.format(actor=shows.actor_name(s), player=names[s]) for s in seats)],
+        "words": {name: getattr(words, name) for name in SHOWN},
+        "texts": steps.texts.all,
+        "sprites": [base64.b64encode(shows.sprite(name)).decode() for name in steps.sprites.all],
+        "size": steps.size,
+        "chapters": steps.chapters,
+        "steps": steps.steps,
+    }
+    parts = {
+        "lang": words.language,
+        "title": html.escape(titled),
+        "noscript": html.escape(words.noscript),
+        "css": _part("css"),
+        "js": _part("js"),
+        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    first, *others = _part("html").split("@")
+    return "".join([first, *(parts.get(text, text) for text in others)]).encode()
+
+
+SHOWN = (  # the words that the script puts on the page
+    *("seen", "chapter", "story", "knows", "board", "step", "slider"),
+    *("first", "earlier", "back", "play", "pause", "on", "later", "last"),
+)
+
+
+def _part(ending: str) -> str:
+    return (PAGE / f"replay.{ending}").read_text("utf-8").strip()

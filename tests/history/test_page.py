@@ -1,0 +1,195 @@
+"""The page that replays a game: what is in it, and what a browser makes of it, from the disk and without a network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright
+
+from bot.games.dune import PRESENTATION as DUNE
+from bot.history.export import NotExported, Replay
+from bot.history.replaying import SHOWN, replay_full, replay_operator, replay_seat
+from bot.history.words import say
+from storage import WholeGame
+from tests.history.test_telling import longest
+from tests.sandbox.page_browser import ARGS
+
+
+def data_of(page: bytes) -> dict[str, Any]:
+    text = page.decode().partition('<script id="data" type="application/json">')[2].partition("</script>")[0]
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def told_to(data: dict[str, Any], viewer: int) -> list[str]:
+    """What a viewer of a page is told, line by line."""
+    lines = [line for step in data["steps"] for line in step["l"]]
+    places = [(line[2] if len(line) > 2 else {}).get(str(viewer), line[0]) for line in lines]
+    return [data["texts"][place] for place in places if place is not None and place >= 0]
+
+
+def test_a_page_tells_each_viewer_what_is_told_to_it(games: list[WholeGame]) -> None:
+    whole = longest(games)
+    seats = [row.seat for row in whole.seats]
+    data = data_of(replay_operator(whole, DUNE))
+    names = {row.seat: whole.people[row.person].display_name for row in whole.seats if row.person}
+    for place, seat in enumerate([None, *seats]):
+        wanted = []
+        for _, facts in Replay(DUNE).steps(whole.commits):
+            for fact, audience in facts:
+                heard = audience is None or (seat is not None and seat in audience)
+                line = DUNE.sentence(fact, seat, names) if heard else None
+                wanted += [line.text] if line is not None else []
+        assert told_to(data, place) == wanted
+        assert len(wanted) > 200
+
+
+def test_the_page_of_a_seat_holds_nothing_of_others(games: list[WholeGame]) -> None:
+    whole = longest(games)
+    all_told = data_of(replay_operator(whole, DUNE))
+    for row in whole.seats:
+        page = replay_seat(whole, DUNE, row.seat)
+        data = data_of(page)
+        assert len(data["viewers"]) == 2
+        place = [r.seat for r in whole.seats].index(row.seat) + 1
+        assert told_to(data, 1) == told_to(all_told, place)
+        assert told_to(data, 0) == told_to(all_told, 0)
+        others = {t for i in range(1, 7) for t in told_to(all_told, i)} - set(told_to(all_told, place))
+        private = others - set(told_to(all_told, 0))
+        assert len(private) > 10
+        assert private & set(data["texts"]) == set()
+        assert not [p.display_name for p in whole.people.values() if p.display_name in data["texts"]]
+
+
+def test_the_board_of_the_last_step_is_the_board_of_the_game(games: list[WholeGame]) -> None:
+    whole = longest(games)
+    data = data_of(replay_operator(whole, DUNE))
+    there: dict[str, list[int]] = {}
+    for step in data["steps"]:
+        for key, mark in step.get("m", {}).items():
+            if mark is None:
+                del there[key]
+            else:
+                there[key] = mark
+    replay = Replay(DUNE)
+    assert len(list(replay.steps(whole.commits))) == len(data["steps"])
+    wanted = DUNE.marks(DUNE.rules.view(replay.state, None), {})
+    assert {key: (m[0], *m[2:]) for key, m in there.items()} == {
+        m.key: (m.layer, m.x, m.y, m.width, m.height) for m in wanted
+    }
+    assert len(there) > 20
+
+
+def test_all_of_a_game_is_replayed_for_everybody_when_it_is_over(games: list[WholeGame]) -> None:
+    with pytest.raises(NotExported, match="is not over"):
+        replay_full(games[0], DUNE)
+    with pytest.raises(NotExported, match="has no seat nobody"):
+        replay_seat(games[0], DUNE, "nobody")
+
+
+def test_what_players_call_themselves_is_no_part_of_the_page(games: list[WholeGame]) -> None:
+    """Whoever is called like a tag, or like the place of the data, changes nothing."""
+    whole = longest(games)
+    wild = "</script><script>alert(1)</script>@css@"
+    people = {number: replace(person, display_name=wild) for number, person in whole.people.items()}
+    page = replay_operator(replace(whole, people=people), DUNE)
+    assert page.count(b"<script") == replay_operator(whole, DUNE).count(b"<script") == 2
+    assert any(wild in viewer for viewer in data_of(page)["viewers"])
+
+
+# in a browser
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=chromium, args=ARGS)
+        yield started
+        await started.close()
+
+
+async def opened(browser: Browser, path: Path, complaints: list[str], width: int = 390) -> Page:
+    """Open a page from the disk; whatever it complains of, or asks of any network, is noted."""
+    page = await browser.new_page(viewport={"width": width, "height": 844})
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda r: complaints.append(r.url) if not r.url.startswith(("file:", "data:")) else None)
+    await page.goto(path.as_uri())
+    return page
+
+
+async def place(page: Page) -> int:
+    return int(await page.input_value("#slider"))
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_page_is_used_on_a_phone(browser: Browser, games: list[WholeGame], tmp_path: Path) -> None:
+    whole, complaints = longest(games), list[str]()
+    (tmp_path / "game.html").write_bytes(replay_operator(whole, DUNE))
+    page = await opened(browser, tmp_path / "game.html", complaints)
+    last = len(whole.commits) - 1
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = await page.evaluate("[...document.querySelectorAll('button')].filter(b => b.offsetHeight < 44).length")
+    assert small == 0
+    for keys, wanted in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        await page.keyboard.press(keys)
+        assert await place(page) == wanted
+    await page.click("[data-act=later]")
+    assert "Turn 1 · Storm" in str(await page.text_content("#where"))
+    await page.keyboard.press("End")
+    assert await page.locator("#board image").count() == len(DUNE.marks(await shown(whole), {}))
+    assert not await page.is_visible("#knows")
+    await page.select_option("#seen", label="Atreides (Emil)")
+    assert "Treachery cards" in str(await page.text_content("#knows"))
+    assert await page.locator("#story li.own").count() > 0
+    await page.keyboard.press("Home")
+    await page.click("[data-act=play]")
+    assert await page.get_attribute("[data-act=play]", "aria-label") == say().page.pause
+    shot = await page.screenshot()
+    assert len(shot) > 20_000, "the board is drawn"
+    assert complaints == []
+    await page.close()
+
+
+async def shown(whole: WholeGame) -> Any:
+    """What everybody sees at the end."""
+    replay = Replay(DUNE)
+    assert list(replay.steps(whole.commits))
+    return DUNE.rules.view(replay.state, None)
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="module")
+async def test_back_and_forth_is_the_same_position(browser: Browser, games: list[WholeGame], tmp_path: Path) -> None:
+    whole, complaints = longest(games), list[str]()
+    (tmp_path / "game.html").write_bytes(replay_seat(whole, DUNE, "fremen"))
+    page = await opened(browser, tmp_path / "game.html", complaints, width=1280)
+    drawn = "[...document.querySelectorAll('#board image')].map(i => i.dataset.key + i.getAttribute('x')).sort().join()"
+    seen: dict[int, str] = {}
+    await page.keyboard.press("End")
+    for _ in range(60):
+        seen[await place(page)] = await page.evaluate(drawn)
+        await page.keyboard.press("ArrowLeft")
+    for _ in range(60):
+        await page.keyboard.press("ArrowRight")
+        assert await page.evaluate(drawn) == seen[await place(page)]
+    assert len(seen) == 60
+    assert len(set(seen.values())) > 5
+    assert complaints == []
+    await page.close()
+
+
+def test_every_word_of_the_page_is_on_it(games: list[WholeGame]) -> None:
+    page = replay_operator(longest(games), DUNE)
+    data = data_of(page)
+    assert data["words"] == {name: getattr(say().page, name) for name in SHOWN}
+    assert data["viewers"][0] == say().page.public
+    assert say().page.noscript.encode() in page
+    assert b'lang="en"' in page

@@ -82,11 +82,12 @@ def _menus(shows: Presentation, game: int, asks: Sequence[Ask], offers: Sequence
     others = tuple(Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS])
     kinds = dict.fromkeys(offer.kind for offer in offers)
     unasked = tuple(Option(shows.offer_title_of(kind), f"{kind}|") for kind in kinds)[:OPTIONS]
-    menus = (
-        Menu(say().looking.others, Press("open", game, "asked"), others),  # an id of its own
-        Menu(say().looking.unasked, Press("open", game), unasked),
-    )
-    return [menu for menu in menus if menu.options]
+    found: list[Row] = [Menu(say().looking.others, Press("open", game, "asked"), others)] if others else []
+    if len(unasked) > ROW:
+        found.append(Menu(say().looking.unasked, Press("open", game), unasked))  # an id of its own
+    elif unasked:
+        found.append(tuple(Key(f"{one.label}…", Press("offer", game, one.value)) for one in unasked))
+    return found
 
 
 def _id(ask: Ask) -> str:

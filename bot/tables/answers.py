@@ -43,11 +43,6 @@ def usual(shows: Presentation, kind: str) -> Mapping[str, Any]:
     return {**defaults, **shows.rules.order_kinds[kind.removeprefix(ORDER)].usual} if is_order(kind) else defaults
 
 
-def usual_of(ask: Ask) -> Mapping[str, Any]:
-    """Return the values that the fields have unless something else is said."""
-    return ask.supposed.usual if ask.supposed is not None else usual(ask.shows, ask.kind)
-
-
 def answer(ask: Ask, form: Form, values: Values) -> Move:
     """Make the move that answers: of what is weighed, one's own part of it. Raises Sorry as `make` does."""
     if ask.supposed is None:

@@ -29,8 +29,20 @@ def from_token(token: str) -> str | None:
 
 
 def starting(form: Form, usual: Mapping[str, Any]) -> Values:
-    """Return what is chosen already when a form is opened: the usual word for "nothing special", where legal."""
-    return {field.name: usual[field.name] for field in form.fields if _is_usual(field, usual.get(field.name))}
+    """Return what is chosen when a form is opened: the usual word for "nothing special", and what has one answer."""
+    found: Values = {}
+    for field in form.fields:
+        if _is_usual(field, usual.get(field.name)):
+            found[field.name] = usual[field.name]
+        elif isinstance(field, Pick) and not field.optional and len(field.options) == 1:
+            found[field.name] = field.options[0]
+    return found
+
+
+def only_answer(field: Field) -> str | None:
+    """Return the one answer to a field that there is, so that it need not be asked; None if there are more."""
+    single = isinstance(field, Pick) and not field.optional and len(field.options) == 1
+    return field.options[0] if single and isinstance(field, Pick) else None
 
 
 def _is_usual(field: Field, value: Any) -> bool:

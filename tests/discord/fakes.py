@@ -57,6 +57,8 @@ class Words:
         questions: Mapping[str, Any] = {}
         offers: Mapping[str, Any] = {}
 
+    weighs: tuple[str, ...] = ()
+
     def question(self, seen: Seen) -> Card:
         return Card("Battle plan", ("Arrakeen",))
 

@@ -20,7 +20,7 @@ class ManyThings(OneQuestion):
         return ()
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
-        return (OfferOpen("deal", "atreides"),)
+        return tuple(OfferOpen(f"deal {number}", "atreides") for number in range(6))  # too many for a row of buttons
 
 
 async def test_two_lists_on_one_screen_have_ids_of_their_own() -> None:

@@ -63,7 +63,7 @@ async def test_a_list_says_what_distinguishes_an_option_now_and_what_the_chosen_
     await form.choose("w-menu", "leader", ["gurney"])
     menus = {row.press.arg.split("|")[2]: row for row in answer.screen.rows if isinstance(row, Menu)}
     assert [(o.label, o.hint) for o in menus["leader"].options] == [
-        ("Gurney", "hint of gurney"),
+        ("Leader: Gurney", "hint of gurney"),  # a list that is filled keeps its label
         ("Jessica", "hint of jessica"),
     ]
     await form.choose("w-menu", "traitors", ["a", "c"])
@@ -169,7 +169,7 @@ async def test_a_refusal_is_shown_on_the_form_with_its_rule(previewed: bool) -> 
 
 async def test_a_value_that_a_narrowed_form_no_longer_takes_goes_away() -> None:
     def narrowed(given: Mapping[str, Any]) -> Form:
-        weapons = ("lasgun",) if given.get("leader") == "jessica" else ("crysknife",)
+        weapons = ("lasgun", "shield") if given.get("leader") == "jessica" else ("crysknife", "shield")
         return Form((Pick("leader", ("jessica", "gurney")), Pick("weapon", weapons)))
 
     tables = OneQuestion(form=narrowed)
@@ -259,13 +259,27 @@ def test_copies_of_a_card_are_one_as_good_as_the_other() -> None:
     assert copies(held, COPIES, "shield_2") == {"shield_2": "Shield (2)", "lasgun": "Lasgun"}
 
 
+async def test_a_list_of_one_entry_is_chosen_and_not_asked() -> None:
+    """Its value stands in the answer all the same."""
+    tables = OneQuestion(form=lambda given: Form((Pick("leader", ("jessica",)), Pick("weapon", ("lasgun", "shield")))))
+    form, answer = wizard(tables)
+    await form.choose("w-menu", "weapon", ["shield"])
+    assert [row.press.arg.split("|")[2] for row in answer.screen.rows if isinstance(row, Menu)] == ["weapon"]
+    assert any("Jessica" in line or "jessica" in line for card in answer.screen.cards for line in card.lines)
+    assert not answer.keys()["Done"].disabled
+
+
 async def test_copies_of_a_card_are_shown_once() -> None:
     cards = Pick("weapon", ("shield one", "Shield one", "lasgun"), optional=True)  # the first two are called the same
     tables = OneQuestion(form=lambda given: Form((cards,)))
     form, answer = wizard(tables)
     await form.choose("w-menu", "weapon", ["Shield one"])
     shown = [(option.label, option.value, option.chosen) for option in answer.menu("Weapon").options]
-    assert shown == [("Shield one (2)", "Shield one", True), ("Lasgun", "lasgun", False), ("Nothing", "~none", False)]
+    assert shown == [
+        ("Weapon: Shield one (2)", "Shield one", True),
+        ("Lasgun", "lasgun", False),
+        ("Nothing", "~none", False),
+    ]
 
 
 async def test_start_over_forgets_everything() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.games.presentation import WHAT_IF, Choice
 from bot.places import places
+from bot.tables.answers import Reader, usual
 from bot.tables.answers import answer as make_of
-from bot.tables.answers import usual_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import NONE, Values, from_token, missing, read, settled
@@ -57,7 +57,14 @@ class Wizard:
         draft = await self._draft()
         if ask.supposed is not None and not draft.values:
             draft.values = dict(ask.supposed.usual)
+        elif ask.decision is not None and not draft.values:
+            draft.values = self._likeliest(ask)
         await self._show(draft, screen=ask.supposed is not None)
+
+    def _likeliest(self, ask: Ask) -> Values:
+        """Return the values of the first ready-made answer, to be changed; of those alone that are restated first."""
+        first = next((c.move for c in ask.choices if c.style == "primary" and ask.shows.needs_preview(c.move)), None)
+        return first.model_dump(mode="json", exclude={"kind"}, exclude_none=True) if first is not None else {}
 
     async def typed(self, line: str, *, look: bool = False) -> None:
         """Answer what a line says. What it leaves open is asked by the form, with what it said filled in.
@@ -113,6 +120,12 @@ class Wizard:
                 raise Sorry(say().form.not_asked)
             await self.answer.ask(pages.entry_dialog(sheet, asked))
             return
+        if action in ("w-number", "w-line"):
+            sheet = await self._sheet(draft)
+            line = Reader(sheet.ask).write(draft.values) if action == "w-line" and draft.values else ""
+            dialog = pages.number_dialog(sheet) if action == "w-number" else pages.line_dialog(sheet, line)
+            await self.answer.ask(dialog)
+            return
         if action == "w-done":
             await self._finish(await self._sheet(draft))
             return
@@ -147,6 +160,10 @@ class Wizard:
     async def fill(self, field: str, written: Mapping[str, Sequence[str]]) -> None:
         """Take a dialog. What cannot be read is said, what can is kept; one that held all there is ends the form."""
         draft = await self._draft()
+        if field == pages.LINE:
+            await self._line(draft, "".join(written.get(pages.LINE, ())))
+            return
+        draft.move = None
         sheet = await self._sheet(draft)
         trouble: list[str] = []
         in_field = of_tables().reading.in_field
@@ -161,16 +178,35 @@ class Wizard:
             except Sorry as sorry:
                 trouble.append(in_field.format(field=sheet.words.label(asked), wrong=sorry.sentence))
         sheet = await self._sheet(draft)
-        whole = not field and set(written) >= {f.name for f in sheet.ask.form.fields}
+        whole = field == pages.NUMBERS or (not field and set(written) >= {f.name for f in sheet.ask.form.fields})
         if whole and not trouble and not missing(sheet.ask.form, draft.values) and self._kept(draft, written):
             await self._finish(sheet)
         else:
             await self._redraw(draft, "\n".join(trouble))
 
+    async def _line(self, draft: Draft, line: str) -> None:
+        """Take an answer that was written in one line; what cannot be read is said, and nothing is lost by it.
+
+        What it leaves empty, and what could be filled, stays empty where the answer is restated before it counts.
+        """
+        try:
+            said = await self.front.tables.said(self.game, self.answer.person, self.kind, self.decision or None, line)
+            draft.values, draft.number, draft.move = dict(said.values), draft.number + 1, None
+            sheet = await self._sheet(draft)
+            empty = said.move is None and sheet.ask.supposed is None and not missing(sheet.ask.form, draft.values)
+            move = self._move(sheet.ask, draft.values) if empty else None
+        except Sorry as sorry:
+            await self._refused(draft, sorry)
+            return
+        if said.move is not None or (move is not None and self._shows.needs_preview(move)):
+            await self._end(draft, said.move or self._move(sheet.ask, draft.values))
+        else:
+            await self._redraw(draft, "")
+
     def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]]) -> bool:
         """Say whether everything that was written still stands after the form was narrowed; what is empty may go."""
         said = [name for name, texts in written.items() if not set(texts) <= {"", "no", NONE}]
-        return all(name in draft.values for name in said)
+        return all(name.partition("#")[0] in draft.values for name in said)
 
     # the end
 
@@ -239,8 +275,9 @@ class Wizard:
     async def _sheet(self, draft: Draft, note: str = "", rule: str = "") -> Sheet:
         """Open the form with the values that it takes."""
         self._shows = await self.front.show_of(self.game)
+        usually = {} if self.kind == WHAT_IF else usual(self._shows, self.kind)  # refuses a kind that there is not
         ask = await self._open(draft.values)
-        at_first = usual_of(ask)
+        at_first = usually if ask.supposed is None else ask.supposed.usual
         _, draft.values = settled(ask.seen.opened, draft.values, at_first)
         ask = replace(ask, given=draft.values)
         return Sheet(ask, draft, Words(ask), note, rule)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.presentation import Card
 from bot.tables.api import Ask
 from bot.tables.naming import Words
-from bot.tables.values import copies, missing, to_token
+from bot.tables.values import copies, missing, only_answer, to_token
 from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, options_of
 
@@ -21,6 +21,8 @@ ROWS_OF_FIELDS = 4  # the fifth row leads on
 DIALOG_FIELDS = 5
 OTHER = "~other"  # in a long list: back to its groups
 NOT_SAID = "—"
+LINE, NUMBERS = "~line", "~numbers"  # in place of a field: the dialog for the whole answer, and for its numbers
+LINE_LIMIT = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +75,15 @@ def screen_of(sheet: Sheet) -> Screen:
     """Draw the page of the form that is open."""
     pages = pages_of(sheet.ask.form.fields)
     page = min(max(sheet.draft.page, 0), len(pages) - 1)
-    rows: list[Row] = [_menu(sheet, f) for f in pages[page] if not is_button(f) and _has_options(f)]
+    rows: list[Row] = [_menu(sheet, f) for f in pages[page] if not is_button(f) and _is_open(f)]
     rows += rows_of([_button(sheet, f) for f in pages[page] if is_button(f)])
     rows.append(_controls(sheet, page, len(pages)))
     return Screen(_text(sheet, page, len(pages)), (sheet.ask.card, _answers(sheet)), tuple(rows))
 
 
-def _has_options(field: Field) -> bool:
-    return isinstance(field, Number) or bool(options_of(field))
+def _is_open(field: Field) -> bool:
+    """Say whether there is anything to choose."""
+    return isinstance(field, Number) or (bool(options_of(field)) and only_answer(field) is None)
 
 
 def _text(sheet: Sheet, page: int, pages: int) -> str:
@@ -116,6 +119,8 @@ def _controls(sheet: Sheet, page: int, pages: int) -> tuple[Key, ...]:
     ready = not missing(sheet.ask.form, sheet.draft.values)
     keys.append(Key(said.done, sheet.press("w-done"), "success", disabled=not ready))
     keys.append(Key(said.fresh, sheet.press("w-fresh")))
+    if sheet.ask.form.fields and not (sheet.rule and len(keys) > 3):
+        keys.insert(-1, Key(said.write, sheet.press("w-line")))
     if sheet.rule:
         keys.append(Key(of_tables().buttons.rule.format(rule=sheet.rule), Press("rules", sheet.ask.game, sheet.rule)))
     return tuple(keys)
@@ -141,7 +146,7 @@ def _menu(sheet: Sheet, field: Field) -> Menu:
     shown = sheet.words.value(field, value)
     placeholder = _told(label, shown) if shown else label
     if isinstance(field, Number):
-        return Menu(placeholder, press, _numbers(field, value))
+        return Menu(placeholder, press, _numbers(label, field, value))
     options = tuple(sheet.words.labels(field))
     if len(options) + (isinstance(field, Pick) and field.optional) > OPTIONS:
         return _long_menu(sheet, field, placeholder, press)
@@ -163,7 +168,13 @@ def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]
         return [_option(sheet, field, o, o in (value or ())) for o in options]
     shown = copies(options, sheet.words.names(field), value)
     hints = sheet.words.labels(field)
-    lines = [Option(clip(label, 100), to_token(o), hints[o].hint, chosen=o == str(value)) for o, label in shown.items()]
+    named = {
+        str(value): _told(sheet.words.label(field), shown.get(str(value), ""))
+    }  # a list that is filled keeps its label
+    lines = [
+        Option(clip(named.get(o, label), 100), to_token(o), hints[o].hint, chosen=o == str(value))
+        for o, label in shown.items()
+    ]
     if isinstance(field, Pick) and field.optional:
         chosen = field.name in sheet.draft.values and value is None
         lines.append(Option(say().form.nothing, to_token(None), chosen=chosen))
@@ -179,8 +190,11 @@ def _option(sheet: Sheet, field: Field, option: str, chosen: bool) -> Option:
     return Option(label.text, to_token(option), label.hint, chosen=chosen)
 
 
-def _numbers(field: Number, value: object) -> tuple[Option, ...]:
-    lines = [Option(str(n), str(n), chosen=n == value) for n in range(field.low, field.high + 1)]
+def _numbers(label: str, field: Number, value: object) -> tuple[Option, ...]:
+    lines = [
+        Option(_told(label, str(n)) if n == value else str(n), str(n), chosen=n == value)
+        for n in range(field.low, field.high + 1)
+    ]
     return tuple([*lines, Option(say().form.nothing, to_token(None))] if field.optional else lines)
 
 
@@ -273,11 +287,38 @@ def _pile(sheet: Sheet, field: Split, pile: str, limit: int, placed: int) -> Ent
     return Entry(label, f"{field.name}#{pile}", hint, str(placed), 4, False)
 
 
+def line_dialog(sheet: Sheet, line: str) -> Dialog:
+    """Ask for the whole answer in one line, with what is chosen so far written in it."""
+    said = say().form
+    entry = Entry(said.in_a_line, LINE, said.line_hint, line, limit=LINE_LIMIT, paragraph=True)
+    return Dialog(sheet.ask.card.title, sheet.press("w-fill", LINE), (entry,))
+
+
+def number_dialog(sheet: Sheet) -> Dialog:
+    """Ask the numbers of an answer anew, as far as one dialog holds them: everything else stays."""
+    entries: list[Entry] = []
+    for field in counted(sheet):
+        if isinstance(field, Split):
+            placed = sheet.draft.values.get(field.name) or {}
+            entries += [_pile(sheet, field, p, limit, placed.get(p, 0)) for p, limit in field.limits if p in placed]
+        else:
+            entries.append(_entry(sheet, field))
+    return Dialog(sheet.ask.card.title, sheet.press("w-fill", NUMBERS), tuple(entries[:DIALOG_FIELDS]))
+
+
+def counted(sheet: Sheet) -> list[Field]:
+    """Return the fields that hold the numbers of an answer which is given."""
+    values = sheet.draft.values
+    return [f for f in sheet.ask.form.fields if isinstance(f, Number | Split) and values.get(f.name)]
+
+
 def preview_of(sheet: Sheet, text: str) -> Screen:
     """Restate the move before it counts."""
     said = say().form
+    numbers = (Key(said.numbers, sheet.press("w-number")),) if counted(sheet) else ()
     keys = (
         Key(said.confirm, sheet.press("w-yes", extra=str(sheet.draft.number)), "success"),
+        *numbers,
         Key(said.change, sheet.press("w-edit")),
         Key(said.fresh, sheet.press("w-fresh")),
     )

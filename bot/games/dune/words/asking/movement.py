@@ -176,8 +176,9 @@ class Landing(QuestionWords[Before]):
         for move in before.seen.legal():
             if move.mode in ("land", "enter") and not move.karama and _worth_it(before, move.to):
                 best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
-        for move in sorted(best.values(), key=lambda m: not _is_stronghold(m.to)):
-            yield Choice(self.ready(move.model_dump()), move, "primary")
+        for most in sorted(best.values(), key=lambda m: not _is_stronghold(m.to)):
+            for move in (most, *_half_of(most)):
+                yield Choice(self.ready(move.model_dump()), move, "primary")
 
     def ready(self, move: Data) -> str:
         """Return a ready-made landing as a button says it."""
@@ -201,6 +202,12 @@ class Landing(QuestionWords[Before]):
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["mode"] != "none")
+
+
+def _half_of(move: Any) -> list[Any]:
+    """Return a landing of half as many, if that is not as good as nobody."""
+    number = move.number // 2
+    return [move.model_copy(update={"number": number})] if number and move.starred is None else []
 
 
 def _is_stronghold(area: str) -> bool:
@@ -338,8 +345,14 @@ class GroundMovement(QuestionWords[Before]):
             if move.origin and not move.hajr and _worth_it(before, move.to):
                 pair = (move.origin, move.to)
                 best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
-        for move in sorted(best.values(), key=lambda m: (not _is_stronghold(m.to), -sum(m.forces.values()))):
-            yield Choice(self.ready(move.origin, move.to, sum(move.forces.values())), move, "primary")
+        for most in sorted(best.values(), key=lambda m: (not _is_stronghold(m.to), -sum(m.forces.values()))):
+            for move in (most, *self._half_of(most)):
+                yield Choice(self.ready(move.origin, move.to, sum(move.forces.values())), move, "primary")
+
+    def _half_of(self, move: Any) -> list[Any]:
+        """Return a movement of half of those who stand in one place."""
+        ((area, number), *others) = move.forces.items()
+        return [] if others or number < 2 else [move.model_copy(update={"forces": {area: number // 2}})]
 
     def ready(self, origin: str, to: str, number: int) -> str:
         """Return a ready-made movement as a button says it."""

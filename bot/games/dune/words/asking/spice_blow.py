@@ -160,6 +160,10 @@ class Nexus(QuestionWords[Before]):
         yield from accepts[:_MOST_ACCEPTED]
         yield Choice(self.say.done, before.say())
         yield from refusals
+        for actor in before.v.factions:
+            if actor not in before.alliance():
+                label = self.say.propose.format(who=self.names.seat(actor))
+                yield Choice(label, before.say(do="propose", members=(actor,)), "primary")
 
     def _others(self, before: Before, p: Proposal) -> Noun:
         return self.names.lexicon.factions(actor for actor in p.members if actor != before.seat)

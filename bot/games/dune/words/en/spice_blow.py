@@ -65,6 +65,7 @@ SPICE_BLOW = SpiceBlowSayings(
         done="Done",
         accept="Accept alliance with {who}",
         refuse="Refuse alliance with {who}",
+        propose="Propose an alliance to {who}",
         by_default="You are done: alliances stay as they are and you accept no proposal.",
         said={
             "done": "Done: keep things as they are.",

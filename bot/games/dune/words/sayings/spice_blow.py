@@ -62,6 +62,7 @@ class NexusSayings:
     done: Plain
     accept: Annotated[str, holes(who=SEAT)]
     refuse: Annotated[str, holes(who=SEAT)]
+    propose: Annotated[str, holes(who=SEAT)]  # a button
     by_default: Plain
     said: Annotated[Mapping[str, str], holes("done", "leave", "accept", "refuse", "withdraw")]
     proposes: Annotated[str, holes(who=SEAT)]

@@ -1,0 +1,242 @@
+"""How many presses the commonest decisions take on a telephone, counted in the page. The table is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, expect
+
+from bot.tables.api import Person as Account
+from engine.dune.cards import is_worm
+from engine.dune.state import State
+from tests.e2e.hall import Hall, a_hall
+from tests.sandbox.page_visitor import Visitor, visits
+
+pytest_plugins = ["tests.sandbox.page_browser"]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+SEED = "p1"
+MOST = 4  # presses of any decision, besides typing
+QUESTIONS = 60
+
+
+@dataclass(frozen=True)
+class Row:
+    """A decision: the question at which it is made, its name, what is pressed, and how often it may be pressed."""
+
+    kind: str
+    name: str
+    steps: tuple[str, ...]  # a button by how it begins; "= text": typed, which is no press; "# field: option": a list
+    most: int = MOST
+    keep: bool = False  # whether it is only counted, and the question is left open
+
+
+ROWS = (
+    Row("traitor", "keep a traitor", ("Keep ",), 1),
+    Row("storm", "dial, ready-made", ("Dial 4",), 1),
+    Row("bid", "bid, ready-made", ("Bid ",), 1),
+    Row("bid", "bid, any sum", ("Answer…", "# Your bid", "Done")),
+    Row("bid", "pass", ("Pass",), 1),
+    Row(
+        "bid", "offer a deal with a payment", ("More…", "Propose a deal", "Write it…", "= {deal}", "Submit"), keep=True
+    ),
+    Row("force_revival", "revive", ("Revive 1",), 1),
+    Row("landing", "land half", ("{half}",), 2, keep=True),
+    Row("landing", "land another number", ("{all}", "Other number…", "= 3", "Submit"), keep=True),
+    Row(
+        "landing",
+        "land anywhere",
+        ("Answer…", "Write it…", "= Land from the reserves, Polar Sink, 2", "Submit"),
+        keep=True,
+    ),
+    Row("landing", "land all", ("{all}",), 2),
+    Row("ground_movement", "move all", ("{all}",), 2, keep=True),
+    Row("ground_movement", "move another number", ("{all}", "Other number…", "= 1", "Submit"), keep=True),
+    Row("ground_movement", "move nobody", ("Nobody moves",), 1),
+    Row("plan", "weigh a plan, take it", ("What if…", "Done"), 2, keep=True),
+    Row("plan", "plan, ready-made", ("All in",), 1, keep=True),
+    Row("plan", "plan, another dial", ("Answer…", "= 1", "# Leader", "Submit")),
+    Row("treachery", "call no treachery", ("Do not call it",), 1),
+    Row("winner_choices", "keep my cards", ("Keep my cards|Ordinary forces first",), 1),
+    Row("nexus", "propose an alliance", ("Propose an alliance to ",), 1),
+)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    with pytest.MonkeyPatch.context() as patch:
+        async with a_hall(tmp_path, seed=SEED, people=("Anna",), patch=patch) as made:
+            await made.run()
+            yield made
+            await made.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def anna(page_browser: Browser, hall: Hall) -> AsyncIterator[Visitor]:
+    """Anna's telephone."""
+    async for visitor in visits(page_browser, hall.box.world.base_url, phone=True):
+        await visitor.sit(hall.people[0].account.seat_token)
+        yield visitor
+
+
+class Table:
+    """Brings the game to a question; what the machine knows is used for nothing else."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.account = Account(int(hall.people[0].id), "Anna")
+        self.count = 0
+
+    async def state(self) -> State:
+        live = await self.hall.live(1)
+        assert live.game is not None
+        state: State = live.game.state
+        return state
+
+    async def seat(self) -> str:
+        seat = (await self.hall.live(1)).seat_of(self.account.id)
+        assert seat is not None
+        return seat.seat
+
+    async def words(self, ask: Any) -> dict[str, str]:
+        """What stands in the buttons of a question, and what would be written."""
+        me, others = await self.seat(), [f for f in (await self.state()).factions if f != await self.seat()]
+        mine, whom = self.hall.shows.actor_name(me), self.hall.shows.actor_name(others[0])
+        ready = [choice.label for choice in ask.choices]
+        found = {"deal": f"{whom}, {mine} to {whom} 2"}
+        if ask.kind == "landing":
+            found |= {"all": ready[1], "half": ready[2]}
+        if ask.kind == "ground_movement":
+            found["all"] = ready[1]
+        return {name: re.escape(label) if name != "deal" else label for name, label in found.items()}
+
+    async def asked(self) -> Any:
+        assert self.hall.app.service is not None
+        asks = await self.hall.app.service.asks(1, self.account)
+        asked = [a for a in asks if a.decision is not None and not a.decision.held and not a.decision.answered]
+        live = await self.hall.live(1)
+        assert asked, f"nothing is asked: {live.headline} {[(d.seat, d.kind) for d in live.owed()]}"
+        return asked[0]
+
+    async def until(self, kind: str, arranged: Callable[[State, str], None]) -> Any:
+        """Answer by what is usual until that is asked."""
+        for _ in range(QUESTIONS):
+            await self.hall.rest()
+            arranged(await self.state(), await self.seat())
+            ask = await self.asked()
+            if ask.kind == kind:
+                await self.hall.settle()
+                return ask
+            self.count += 1
+            assert self.hall.app.service is not None
+            assert ask.decision is not None
+            move = ask.seen.default
+            await self.hall.app.service.submit(1, self.account, move, ask.decision.id, f"usual{self.count}")
+        raise AssertionError(f"{kind} was not asked")
+
+
+class Thumb:
+    """Presses what it is told to, and counts."""
+
+    def __init__(self, visitor: Visitor, words: dict[str, str]) -> None:
+        self.page, self.words, self.presses = visitor.page, words, 0
+
+    @property
+    def answer(self) -> Locator:
+        return self.page.locator("#log .message-ephemeral").last
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.locator("dialog.modal[open]")
+
+    async def tap(self, what: Locator) -> None:
+        self.presses += 1
+        await what.tap()
+
+    async def do(self, step: str) -> None:
+        step = step.format(**self.words)
+        if step.startswith("= "):
+            await self.dialog.locator("input.field, textarea.field").first.fill(step[2:])
+        elif step.startswith("# "):
+            where = self.dialog if await self.dialog.count() else self.answer
+            await self.tap(where.locator("button.select").first)
+            await self.tap(self.page.get_by_role("option").nth(1))
+            await expect(self.page.get_by_role("listbox")).to_have_count(0)
+        elif step == "Submit":
+            await self.tap(self.dialog.get_by_role("button", name="Submit"))
+            await expect(self.dialog).to_have_count(0)
+        else:
+            button = self.page.locator("#log button").filter(has_text=re.compile(f"^(?:{step})")).last
+            await self.tap(button)
+        await expect(self.dialog.or_(self.answer).first).to_be_visible()
+        await self.page.wait_for_function("() => !document.querySelector('#log [aria-busy=true]')")
+
+    async def decide(self, row: Row) -> int:
+        """Press until it is recorded; a decision that is only counted stops before the last press."""
+        *steps, last = row.steps
+        for step in steps:
+            await self.do(step)
+        if row.keep and last in ("Done", "Submit"):
+            if last == "Done":
+                return self.presses + 1
+            await self.do(last)
+            return self.presses + await self._confirmable()
+        if row.keep and row.most == 1:
+            return self.presses + 1
+        await self.do(last)
+        if await self._confirmable():
+            self.presses += 1
+            if not row.keep:
+                await self.answer.get_by_role("button", name="Confirm").tap()
+        if not row.keep:
+            await expect(self.answer).to_contain_text("Recorded")
+        return self.presses
+
+    async def _confirmable(self) -> bool:
+        """Whether one press more is wanted; what was pressed led to an end in any case."""
+        await expect(self.answer).to_contain_text(re.compile("Recorded|Is this what you want"))
+        return await self.answer.get_by_role("button", name="Confirm").count() > 0
+
+    async def put_away(self) -> None:
+        dismiss = self.page.locator("#log .message-ephemeral").get_by_role("button", name="dismiss")
+        for _ in range(await dismiss.count()):
+            await dismiss.last.tap()
+        await expect(dismiss).to_have_count(0)
+
+
+def arranged(s: State, seat: str) -> None:
+    """See to it that there is something to decide: spice, forces in the tanks, a battle that is won, a nexus."""
+    if s.phase in ("setup", "storm"):
+        s.purse[seat], s.tanks[seat], s.forces["arrakeen:9", seat] = 12, (2, 0), (6, 0)
+        if s.turn > 1:
+            s.decks["spice"] = tuple(sorted(s.decks["spice"], key=lambda card: not is_worm(card)))
+    if s.phase in ("setup", "storm", "spice_blow", "bidding"):
+        foe = next(f for f in s.factions if f != seat)
+        others = [place for place in s.forces if place[0] == "arrakeen:9" and place[1] != seat]
+        s.forces |= dict.fromkeys(others or [("arrakeen:9", foe)], (1, 0))
+        for place in [place for place in s.forces if place[0] == "carthag:10"]:
+            del s.forces[place]  # room to move to
+
+
+async def test_the_commonest_decisions_take_few_presses(anna: Visitor, hall: Hall) -> None:
+    await hall.people[0].slash("game new", at="table", seats=6, machines=5)
+    table, found = Table(hall), []
+    await hall.rest()
+    await anna.page.get_by_role("button", name="Channels").first.tap()
+    await anna.page.locator("#sidebar .entry-dm").tap()
+    for row in ROWS:
+        ask = await table.until(row.kind, arranged)
+        thumb = Thumb(anna, await table.words(ask))
+        presses = await thumb.decide(row)
+        await hall.settle()
+        await thumb.put_away()
+        found.append((row, presses))
+    lines = [f"{presses:2} of {row.most}  {row.name}" for row, presses in found]
+    print("\n".join(["presses", *lines]))
+    assert [line for line, (row, presses) in zip(lines, found, strict=True) if presses > row.most] == []

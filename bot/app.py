@@ -133,11 +133,11 @@ def make_client(
     return LandsraadClient(App(settings, shows, sources).open, guild_ready_timeout=guild_ready_timeout)
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, sources: Sources | None = None) -> None:
     """Run the bot until it is told to stop (SIGTERM, SIGINT); the transaction in hand is finished first."""
     if settings.api_base or settings.gateway:
         redirect(settings.api_base, settings.gateway)
-    client = make_client(settings, presentations(), Sources())
+    client = make_client(settings, presentations(), sources or Sources())
     # The library's and our own classes stay for good; without them, collections are too short to delay an answer.
     gc.collect()
     gc.freeze()

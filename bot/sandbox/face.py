@@ -77,7 +77,7 @@ class PlayerFace:
         if self.gateway.online != self._online:
             self._online = self.gateway.online
             for user, queue in self.sockets.values():
-                queue.put_nowait({"t": "directory", **self.directory(user)})
+                queue.put_nowait(self._directory(user))
 
     # Down
 
@@ -91,8 +91,11 @@ class PlayerFace:
 
     def _frame(self, user: User, delivery: Delivery) -> Json:
         if delivery.kind == "directory":
-            return {"t": "directory", **self.directory(user)}
+            return self._directory(user)
         return {"t": delivery.kind, **delivery.data}
+
+    def _directory(self, user: User) -> Json:
+        return {"t": "directory", "now": self.world.clock.iso(), **self.directory(user)}
 
     def snapshot(self, user: User) -> Json:
         """Everything one person can see, as a page needs it at the start."""

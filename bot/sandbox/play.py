@@ -9,11 +9,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
+import re
 import secrets
 import signal
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.games.clocks import PACES
@@ -25,6 +29,7 @@ from bot.sandbox.person import Person
 
 PORT = 8765
 NAMES = ("Ana", "Bo", "Chen", "Dia", "Emil", "Fay")
+UNITS = {"m": "minutes", "h": "hours", "d": "days"}  # of time that is let pass
 SERVER, CHANNEL = "Arrakeen", "the-table"
 
 
@@ -87,17 +92,14 @@ async def play(chosen: argparse.Namespace, folder: Path) -> None:
         return
     people = [sandbox.user(name) for name in NAMES[: chosen.people]]
     sandbox.guild(SERVER, people[0], people[1:], channel=CHANNEL)
-    bot = BotProcess(
-        sandbox,
-        [sys.executable, "-m", "bot"],
-        {
-            "DISCORD_TOKEN": sandbox.token,
-            "LANDSRAAD_API_BASE": sandbox.api_url,
-            "LANDSRAAD_GATEWAY": sandbox.gateway_url,
-            "LANDSRAAD_DATABASE": str(folder / "landsraad.sqlite3"),
-            "LANDSRAAD_OPERATOR_DIR": str(folder / "operator"),
-        },
-    )
+    env = {
+        "DISCORD_TOKEN": sandbox.token,
+        "LANDSRAAD_API_BASE": sandbox.api_url,
+        "LANDSRAAD_GATEWAY": sandbox.gateway_url,
+        "LANDSRAAD_DATABASE": str(folder / "landsraad.sqlite3"),
+        "LANDSRAAD_OPERATOR_DIR": str(folder / "operator"),
+    }
+    bot = BotProcess(sandbox, [sys.executable, "-m", "bot"], env)
     me = asyncio.current_task()
     assert me is not None, "run as a task"
     with contextlib.suppress(NotImplementedError):  # not every system has signals
@@ -106,10 +108,53 @@ async def play(chosen: argparse.Namespace, folder: Path) -> None:
         await bot.start()
         await _open(people[0], chosen)
         _greet(sandbox, chosen)
-        await asyncio.Event().wait()
+        async for length in _lengths():
+            await _let_pass(sandbox, bot, length)
     finally:
         await bot.stop()
         await sandbox.server.stop()
+
+
+def _read_length(said: str) -> timedelta | None:
+    """Read how much time is to pass: “30m”, “2h”, “1d”; None if it is not that."""
+    found = re.fullmatch(r"\s*(\d{1,4})\s*([mhd])\s*", said.casefold())
+    return timedelta(**{UNITS[found[2]]: int(found[1])}) if found else None
+
+
+async def _lengths() -> AsyncIterator[timedelta]:
+    """Yield what is typed in the terminal, for as long as there is one; then wait for good."""
+    lines: asyncio.Queue[str] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        said = os.read(sys.stdin.fileno(), 4096).decode(errors="replace")
+        if not said:
+            loop.remove_reader(sys.stdin)
+        for line in said.splitlines():
+            lines.put_nowait(line)
+
+    with contextlib.suppress(NotImplementedError, OSError, ValueError):  # no terminal, or none that can be waited for
+        loop.add_reader(sys.stdin, read)
+    while True:
+        said = await lines.get()
+        length = _read_length(said)
+        if length is not None:
+            yield length
+        elif said.strip():
+            print("Say how much time is to pass, such as 30m, 2h or 1d.", flush=True)
+
+
+async def _let_pass(sandbox: Sandbox, bot: BotProcess, length: timedelta) -> None:
+    """Move the clock of stand-in and bot, which is started anew with it: it handles what has run out meanwhile."""
+    await bot.stop()
+    await sandbox.server.gateway.wait_offline()
+    sandbox.server.gateway.forget_detached()
+    sandbox.clock.advance(length.total_seconds())
+    ahead = sandbox.clock.now() - time.time()
+    bot.command = [sys.executable, "-m", "bot.sandbox.later", str(ahead)]
+    await bot.start()
+    at = datetime.fromtimestamp(sandbox.clock.now(), UTC)
+    print(f"It is {at:%A %H:%M} now, UTC.", flush=True)
 
 
 async def _open(host: Person, chosen: argparse.Namespace) -> None:
@@ -135,6 +180,7 @@ def _greet(sandbox: Sandbox, chosen: argparse.Namespace) -> None:
     print(f"Open it in a browser, go to #{CHANNEL} and to your private messages: the bot asks you there.")
     if chosen.people > 1:
         print("The others join with the button on the open table; the page lets you change seats.")
+    print("Type how much time is to pass here, such as 30m, 2h or 1d, to see deadlines, reminders and absence.")
     print("Stop with Ctrl+C.\n", flush=True)
 
 

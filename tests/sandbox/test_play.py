@@ -57,6 +57,32 @@ async def test_it_says_where_to_look_and_stops_with_everything_it_started(tmp_pa
         await db.close()
 
 
+async def test_time_can_be_let_pass(tmp_path: Path) -> None:
+    """Somebody who plays alone would never see a deadline else."""
+    command = ["-W", "ignore", "-m", "bot.sandbox.play", "--port", "0", "--keep", str(tmp_path), "--players", "2"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, *command, stdin=pipe, stdout=pipe, env=env)
+    assert process.stdout is not None
+    assert process.stdin is not None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            said = (await process.stdout.readuntil(b"Stop with Ctrl+C.")).decode()
+            assert "2h or 1d" in said
+            process.stdin.write(b"soon\n3d\n")
+            told = (await process.stdout.readuntil(b"now, UTC.")).decode()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        await process.wait()
+    assert "Say how much time is to pass" in told
+    db = await Database.open(tmp_path / "landsraad.sqlite3", now=lambda: datetime.now(UTC), new_id=random_id)
+    try:  # whoever was asked was not there for three days
+        commits = await db.journal.commits((await db.tables.games())[0].id)
+        assert any(commit.cause == "default" for commit in commits)
+    finally:
+        await db.close()
+
+
 @pytest.mark.parametrize(
     "said, wanted",
     [

@@ -156,7 +156,8 @@ def _menu(sheet: Sheet, field: Field) -> Menu:
     return Menu(placeholder, press, tuple(_lines(sheet, field, options)))
 
 
-def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]:
+def _lines(sheet: Sheet, field: Field, options: tuple[str, ...], *, labelled: bool = False) -> list[Option]:
+    """Return the lines of a list; in a dialog its label stands above it."""
     value = sheet.draft.values.get(field.name)
     if isinstance(field, Split):
         limits, placed = dict(field.limits), value or {}
@@ -168,9 +169,7 @@ def _lines(sheet: Sheet, field: Field, options: tuple[str, ...]) -> list[Option]
         return [_option(sheet, field, o, o in (value or ())) for o in options]
     shown = copies(options, sheet.words.names(field), value)
     hints = sheet.words.labels(field)
-    named = {
-        str(value): _told(sheet.words.label(field), shown.get(str(value), ""))
-    }  # a list that is filled keeps its label
+    named = {} if labelled else {str(value): _told(sheet.words.label(field), shown.get(str(value), ""))}
     lines = [
         Option(clip(named.get(o, label), 100), to_token(o), hints[o].hint, chosen=o == str(value))
         for o, label in shown.items()
@@ -262,7 +261,7 @@ def _entry(sheet: Sheet, field: Field) -> Entry:
     if isinstance(field, Flag):
         lines = (Option(say().form.no, "no", chosen=not value), Option(say().form.yes, "yes", chosen=bool(value)))
         return Entry(label, field.name, options=lines)
-    options = _lines(sheet, field, tuple(sheet.words.labels(field)))
+    options = _lines(sheet, field, tuple(sheet.words.labels(field)), labelled=True)
     if isinstance(field, Several):
         most = min(field.most, len(options))
         return Entry(label, field.name, required=field.least > 0, options=tuple(options), least=field.least, most=most)

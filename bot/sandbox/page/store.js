@@ -189,6 +189,7 @@ const HANDLERS = {
     this.emit("rebuild");
   },
   directory(event) {
+    setClock(event.now, null);
     adoptTables(this, event);
     this.emit("directory");
   },

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .rulebook import RuleTexts, RuleWords
+from .option_words import RuleWords
+from .rulebook import RuleTexts
 
 _RULES = {
     "H-1": RuleWords(

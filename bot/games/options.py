@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.core.choosing import Clash, Option, changed, clashes, options_of
@@ -13,48 +12,6 @@ from .common import say
 
 if TYPE_CHECKING:
     from .presentation import Presentation
-    from .rulebook import RuleWords
-
-
-@dataclass(frozen=True, slots=True)
-class OptionWords:
-    """What an option is called, what it does in one sentence, and the names of its values where it has any.
-
-    `rules` are what players are told of the rules that it brings, and of others as they read where it is on: such a
-    text takes the place of that of the base game. `phases` are lines for the card of a phase, each with its rule, in
-    the place of those about the same rule. `hides` are the rules that do not hold where it is on: numbers, or how those
-    of a section begin ("D-ALLY-").
-    """
-
-    name: str  # at most 45 characters
-    sentence: str  # at most 100 characters
-    values: Mapping[str, str] = field(default_factory=dict)
-    rules: Mapping[str, RuleWords] = field(default_factory=dict)
-    phases: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    hides: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PresetWords:
-    """What a ready-made choice of options is called, and what it means in one sentence."""
-
-    name: str  # at most 45 characters
-    sentence: str  # at most 100 characters
-
-
-@dataclass(frozen=True, slots=True)
-class TableWords:
-    """What a game calls the things of every table."""
-
-    actor: str = "seat"  # what a seat holds: a faction, a leader, a colour
-    actors: str = "seats"
-    choice: bool = True  # whether people may wish for one
-    dealing: str = ""  # how they are given out, in one sentence; empty if there is nothing to say
-    rule: str = ""  # the number of the rule on that
-    rule_off: str = ""  # before a rule of an `{option}` that is off
-    rule_unknown: str = ""  # before a rule of an option that the game does not have
-    rule_taken: str = ""  # before a rule that does not hold with an `{option}` that is on
-    rule_with: str = ""  # before one of several texts of a rule, as it reads with an `{option}`
 
 
 def options(shows: Presentation) -> dict[str, Option]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from bot.games.clocks import ClockClass, LateChange
-from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, Form

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from .common import CommonWords
-from .options import OptionWords, full, marked_off, marked_taken
+from .option_words import OptionWords, RuleWords
+from .options import full, marked_off, marked_taken
 from .presentation import Card, Guide, Presentation
 
 TITLE, TEXT, EXAMPLE = 60, 420, 170  # characters: title, text and example fit one screen of a phone
@@ -25,16 +26,6 @@ NAME, LINE, LINES = 32, 130, 12  # of a card: its name, each of its lines, and h
 SHOWN, MOST = 90, 25  # characters of a rule in a list, and rules in it
 
 Chosen = Mapping[str, Any] | None  # the options of a table; None where no certain table is meant
-
-
-@dataclass(frozen=True, slots=True)
-class RuleWords:
-    """What a player is told of a rule; `option` names the one without which this text does not hold."""
-
-    title: str
-    text: str
-    example: str = ""
-    option: str = ""
 
 
 @dataclass(frozen=True, slots=True)

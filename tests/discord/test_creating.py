@@ -269,7 +269,7 @@ async def test_a_typed_wish_is_known_by_its_name(table: Table) -> None:
 
 
 async def test_where_nobody_chooses_nobody_is_asked(table: Table, monkeypatch: Any) -> None:
-    from bot.games.options import TableWords
+    from bot.games.option_words import TableWords
 
     anna, ben = table.people[:2]
     monkeypatch.setattr(PlainDune, "table_words", TableWords(choice=False))

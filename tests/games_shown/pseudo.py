@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.languages import Language
-from bot.games.options import OptionWords, PresetWords
+from bot.games.option_words import OptionWords, PresetWords
 from bot.games.rulebook import GuideWords, RuleTexts
 from tests.games_shown.patterns import rewritten
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.games.dune import PRESENTATION
-from bot.games.options import OptionWords, choosable, differences, options, preset_of, refused, table_text, value_text
+from bot.games.option_words import OptionWords
+from bot.games.options import choosable, differences, options, preset_of, refused, table_text, value_text
 from bot.games.presentation import Presentation
 from engine.core.choosing import random_options
 from tests.engine.test_options import Sample

@@ -14,8 +14,9 @@ from bot.games import house
 from bot.games.common import say
 from bot.games.dune import PRESENTATION, rules_text
 from bot.games.dune.words.en.rules import TEXTS
+from bot.games.option_words import RuleWords
 from bot.games.presentation import Card
-from bot.games.rulebook import EXAMPLE, TEXT, TITLE, GuideWords, Rulebook, RuleTexts, RuleWords
+from bot.games.rulebook import EXAMPLE, TEXT, TITLE, GuideWords, Rulebook, RuleTexts
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST, TREACHERY
 from engine.dune.expansions import EXPANSIONS

@@ -10,8 +10,9 @@ import pytest
 from bot.games.common import say
 from bot.games.dune import PRESENTATION, rules_text
 from bot.games.dune.words.en.rules import TEXTS
-from bot.games.options import OptionWords, options
-from bot.games.rulebook import RuleWords, with_options, without
+from bot.games.option_words import OptionWords, RuleWords
+from bot.games.options import options
+from bot.games.rulebook import with_options, without
 from engine.dune.expansions import EXPANSIONS
 from engine.dune.options import CARDS
 

@@ -18,7 +18,7 @@ from bot.games.dune.words.en.rules import TEXTS
 from bot.games.dune.words.expansion import ExpansionWords
 from bot.games.dune.words.expansions import LOGIC
 from bot.games.dune.words.languages import Language
-from bot.games.options import OptionWords
+from bot.games.option_words import OptionWords
 from engine.dune.expansions import NAMED
 from engine.dune.options import CARDS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
 from bot.games.rulebook import RuleTexts, with_options
 from engine.dune.cards import TREACHERY
 from engine.dune.expansions import NAMED

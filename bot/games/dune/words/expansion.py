@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.games.options import OptionWords
+from bot.games.option_words import OptionWords
 from bot.games.words import OfferWords, OrderWords
 
 from .languages import Words

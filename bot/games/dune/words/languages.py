@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from bot.games.common import CommonWords
-from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
 from bot.games.patterns import W, holes
 from bot.games.presentation import Label
 from bot.games.rulebook import Rulebook

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Annotated
 
 from bot.games.common import CommonWords
-from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
 from bot.games.patterns import NUMBER, TEXT, Grammar, Noun, Number, holes, nouns
 from bot.games.rulebook import RuleTexts
 

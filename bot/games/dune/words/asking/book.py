@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
 from bot.games.rulebook import RuleTexts
 from bot.games.words import Book, Later, LetGo, OfferWords, OrderWords
 from engine.dune.game import RULES

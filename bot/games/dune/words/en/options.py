@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.options import OptionWords, PresetWords, TableWords
-from bot.games.rulebook import RuleWords
+from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
 # Those of `expansions` are named beside their other words.
 OPTIONS: Mapping[str, OptionWords] = {

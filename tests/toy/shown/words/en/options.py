@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.options import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
 
 OPTIONS: Mapping[str, OptionWords] = {
     "frost": OptionWords("Frost", "Three frosts are in the deck."),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.rulebook import GuideWords, RuleTexts, RuleWords
+from bot.games.option_words import RuleWords
+from bot.games.rulebook import GuideWords, RuleTexts
 
 _RULES = {
     "T-1": RuleWords("Who plays", "One to four growers play, and a crow that nobody plays."),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.options import OptionWords
-from bot.games.rulebook import RuleWords
+from bot.games.option_words import OptionWords, RuleWords
 
 from ...expansion import ExpansionWords
 from ...expansions.harvester import HarvesterSayings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.rulebook import RuleWords
+from bot.games.option_words import RuleWords
 
 RULES = {
     "D-BID-1": RuleWords(

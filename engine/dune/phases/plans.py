@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
-from pydantic import Field
-
 from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
@@ -22,25 +20,16 @@ from ..query import forces_at, free_hand, leaders_of, missed_dial, total
 from ..state import READY, Plan, State
 from .fight import current, now, side_of
 from .foresight import commanded, of_kind
-from .prepared import PHASE, BattleKind, PlanOrder, begin, for_battle, is_said, own, seers
+from .prepared import PHASE, BattleKind, Planned, PlanOrder, begin, for_battle, is_said, own, seers
 
 _WEAPONS = ("weapon", "worthless")
 _DEFENSES = ("defense", "worthless")
 
 
-class PlanMove(Move):
-    """A battle plan, with what to do about treachery and, if the battle is won, about cards and losses."""
+class PlanMove(Planned, Move):
+    """A battle plan."""
 
     kind: Literal["plan"] = "plan"
-    dial: int = 0
-    leader: str = ""
-    weapon: str = ""
-    defense: str = ""
-    treachery: Literal["ask", "always", "never", "some"] = "ask"
-    traitors: tuple[str, ...] = ()
-    winner: Literal["ask", "decided"] = "ask"
-    discard: tuple[str, ...] = ()
-    losses: dict[str, int] = Field(default_factory=dict)
 
 
 def available_leaders(s: State, faction: str, territory: str) -> tuple[str, ...]:
@@ -276,7 +265,7 @@ def _has_seen(s: State, seat: str) -> bool:
 
 def _fitted(s: State, seat: str, order: PlanOrder) -> PlanMove:
     """Return the plan of an order with no more forces than are there, and with losses that can be taken."""
-    said = {name: getattr(order, name) for name in PlanMove.model_fields if name != "kind"}
+    said = {name: getattr(order, name) for name in Planned.model_fields}
     most = total(forces_at(s, seat, current(s).areas))
     piles = dict(losses_choices(s, seat))
     fits = order.dial <= most and all(n <= piles.get(pile, 0) for pile, n in order.losses.items())
@@ -312,7 +301,7 @@ class PlanKind(BattleKind):
         check(self.open_to(run.s, seat), "order_without_use", self.rule)
         check(order.battle in own(run.s, seat), "order_choice_not_open", self.rule, field="battle", order=self.kind)
         begin(run, seat, order.battle)
-        said = {name: getattr(order, name) for name in PlanMove.model_fields if name != "kind"}
+        said = {name: getattr(order, name) for name in Planned.model_fields}
         PlanQuestion().check(run.s, seat, PlanMove(**said), "")
         super().check(run, seat, order)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Pick, Several
@@ -31,17 +31,9 @@ PHASE = "battle"
 _PLACES = ("first", "second", "third", "fourth")
 
 
-class PlanOrder(Order):
-    """A battle plan for a battle to come (D-BAT-12), with what to do about treachery and if it is won.
+class Planned(BaseModel):
+    """What a battle plan says, with what to do about treachery and, if the battle is won, about cards and losses."""
 
-    If fewer forces are there than its dial by then, all of them are dialled; losses that cannot be taken as it says
-    are taken ordinary ones first. `voiced` says whether its owner is asked after a Voice against him, `shown` whether
-    he is asked after prescience has shown him something; else the plan is kept, as far as it is legal.
-    """
-
-    kind: Literal["plan"] = "plan"
-    once: ClassVar[bool] = True
-    battle: str = ""
     dial: int = 0
     leader: str = ""
     weapon: str = ""
@@ -51,6 +43,19 @@ class PlanOrder(Order):
     winner: Literal["ask", "decided"] = "ask"
     discard: tuple[str, ...] = ()
     losses: dict[str, int] = Field(default_factory=dict)
+
+
+class PlanOrder(Planned, Order):
+    """A battle plan for a battle to come (D-BAT-12).
+
+    If fewer forces are there than its dial by then, all of them are dialled; losses that cannot be taken as it says
+    are taken ordinary ones first. `voiced` says whether its owner is asked after a Voice against him, `shown` whether
+    he is asked after prescience has shown him something; else the plan is kept, as far as it is legal.
+    """
+
+    kind: Literal["plan"] = "plan"
+    once: ClassVar[bool] = True
+    battle: str = ""
     voiced: Literal["ask", "keep"] = "ask"
     shown: Literal["ask", "keep"] = "ask"
 

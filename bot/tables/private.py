@@ -336,18 +336,21 @@ async def reminder(db: Database, live: LiveGame, post: Post) -> Notice | None:
     if seat is None or live.game is None or (decision is not None and decision.seat != seat.seat):
         return None
     if is_call(live, seat.seat, int(number or 0)):
-        return _last_call(live, seat, decision, ref, bank=number == str(BANK))
+        last = await db.journal.answer_to(live.row.id, name)
+        how = last.cause if last is not None else ""
+        return _last_call(live, seat, decision, ref, bank=number == str(BANK), how=how)
     if decision is None or decision.answered:
         return None
     span = Span(page_of(seat).since + 1, live.last_commit, live.last_commit)
     return await _written(db, live, seat, name_of(seat), span, tried=bool(post.attempts))
 
 
-def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str, *, bank: bool) -> Notice:
-    """Call somebody once more, with a pointer to the page; what is answered meanwhile calls nobody any more."""
+def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str, *, bank: bool, how: str) -> Notice:
+    """Call somebody once more, with a pointer to the page; what is answered meanwhile (`how`) calls nobody any more."""
     head = _former_heading(live, seat)
     if decision is None or decision.answered:
-        return Notice("reminder", name, text=f"{head}\n{say().asking.called}", replaces=True, quiet=True)
+        over = say().asking.called_over["default" if how == "default" else "typed"]
+        return Notice("reminder", name, text=f"{head}\n{over}", replaces=True, quiet=True)
     title, when = live.shows.offer_title_of(decision.kind), stamp(live, decision)
     line = (say().asking.bank_runs if bank else say().asking.last_call).format(what=title, when=when)
     buttons = (Button("answer", say().buttons.answer, style="primary"), Button("panel", say().buttons.panel))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.dune import PRESENTATION
 from engine.core.facts import Fact
 from engine.dune import facts as f
+from engine.dune.state import Payment
 
 HEARD: tuple[Fact, ...] = (
     f.TraitorsKept("atreides", ("burseg",)),
@@ -38,6 +39,27 @@ def test_what_was_learnt_stands_by_turn_the_latest_first() -> None:
     assert "Shai-Hulud" in spice
     assert "peace" in deal
     assert "Burseg" in before.lines[0]
+
+
+def test_what_was_promised_and_lent_and_whose_traitor_was_shown_is_kept() -> None:
+    heard = (
+        f.PhaseBegan("battle", 3),
+        f.DealProposed(3, "guild", ("atreides", "guild"), "", (Payment("guild", "atreides", 4, 5),)),
+        f.SpiceMoved("emperor", "atreides", 6, "loan"),
+        f.DebtChanged("atreides", "emperor", 6),
+        f.DebtChanged("guild", "emperor", 2),
+        f.TreacheryCalled("emperor", "harkonnen", "burseg"),
+        f.PhaseBegan("bidding", 5),
+        f.PaymentDone(3, 0),
+    )
+    fifth, third = PRESENTATION.ledger(heard, "atreides")
+    promise, loan, debt, traitor = third.lines
+    assert "turn 5" in promise
+    assert "6 spice" in loan
+    assert "You owe" in debt
+    assert "Burseg" in traitor
+    assert len(fifth.lines) == 1
+    assert "eal 3" in fifth.lines[0]
 
 
 def test_nothing_of_others_business_is_kept() -> None:

@@ -40,10 +40,16 @@ class Table:
         return Person(1000 + number, NAMES[number])
 
     async def open(
-        self, people: int, machines: int = 0, preset: str = "daily", kind: str = "dune", **options: object
+        self,
+        people: int,
+        machines: int = 0,
+        preset: str = "daily",
+        kind: str = "dune",
+        title: str = "",
+        **options: object,
     ) -> int:
         """Open a table, let everybody sit down; the game has begun when it returns."""
-        wanted = NewTable(seats=people + machines, machines=machines, preset=preset, kind=kind, options=options)
+        wanted = NewTable(kind, people + machines, preset, title, options, machines)
         await self.service.open_table(PLACE, self.person(0), wanted, self.interaction())
         game = (await self.service.games_in(PLACE.channel))[0].id
         for number in range(1, people):

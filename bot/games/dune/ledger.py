@@ -17,7 +17,7 @@ from .words.sayings import PanelSayings
 from .words.story.telling import Telling, telling
 
 _LEARNT = (f.PredictionMade, f.TraitorsDrawn, f.TraitorsKept, f.SpiceLooked, f.CardReceived)  # told as it was then
-_PUBLIC = (f.TruthAsked, f.TruthAnswered)
+_PUBLIC = (f.TruthAsked, f.TruthAnswered, f.TreacheryCalled)
 
 
 def ledger(facts: Iterable[Fact], seat: str, language: Language) -> tuple[Card, ...]:
@@ -52,12 +52,19 @@ def _lines(facts: Iterable[Fact], seat: str, language: Language, t: Telling) -> 
             battle = None
         elif isinstance(fact, f.DealProposed):
             deals[fact.id] = seat in fact.parties
-        if isinstance(fact, _LEARNT + _PUBLIC) or _is_deal(fact, deals):
+        if isinstance(fact, _LEARNT + _PUBLIC) or _is_deal(fact, deals) or _is_owed(fact, seat):
             yield from ((turn, line) for line in _told(fact, seat, language))
 
 
 def _is_deal(fact: Fact, deals: dict[int, bool]) -> bool:
-    return isinstance(fact, f.DealProposed | f.DealAnswered) and deals.get(fact.id, False)
+    return isinstance(fact, f.DealProposed | f.DealAnswered | f.PaymentDone) and deals.get(fact.id, False)
+
+
+def _is_owed(fact: Fact, seat: str) -> bool:
+    """Say whether it is a loan of which the seat has heard, or a debt of its own or to it."""
+    if isinstance(fact, f.SpiceMoved):
+        return fact.why == "loan"
+    return isinstance(fact, f.DebtChanged) and seat in (fact.debtor, fact.creditor)
 
 
 def _seen(card: str, fact: f.CardBought | f.BiddingEnded, say: PanelSayings, t: Telling) -> str:

@@ -213,7 +213,7 @@ ENGLISH = TableSayings(
         first_counts="One answer is enough: the first counts for all who are asked.",
         reminder="Still waiting for you.",
         last_call="🔔 Last call: **{what}** · your time is up {when}.",
-        called="🔔 You have answered.",
+        called_over={"typed": "🔔 You have answered.", "default": "🔔 Your time ran out."},
         also="Asked of you next: **{what}** {when}",
         became={
             "default": "⌛ **{what}** · your time ran out. {answer}",

@@ -34,7 +34,7 @@ async def todo(answer: Answer) -> Screen:
     lines: dict[tuple[int, str], tuple[str, ...]] = {}
     for o in owed:
         line = said.owed.format(what=o.what, when=o.when, default=o.default)
-        lines[o.game, o.title] = (*lines.get((o.game, o.title), ()), line)
+        lines[o.game, o.title] = (*lines.get((o.game, o.title), ()), line, *o.since)
     cards = [Card(title, found) for (_, title), found in lines.items()]
     keys = [Key(f"{o.what} · {o.title}", Press("answer", o.game, o.decision), "primary") for o in owed]
     return Screen(said.title, tuple(cards), rows_of(keys))

@@ -19,7 +19,7 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, early, notebook, standing, wishes, wishing
+from . import answered, early, notebook, private, standing, wishes, wishing
 from .absence import notes_of
 from .answers import Reader, make
 from .api import (
@@ -40,6 +40,7 @@ from .api import (
 from .completing import suggestions
 from .live import LiveGame
 from .memory import Memory
+from .pages import page_of
 from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
@@ -323,7 +324,15 @@ class Desk:
     async def todo(self, person: int) -> tuple[Waiting, ...]:
         """Return all that somebody has to answer now, at all his tables, the most urgent first."""
         rows = await self.db.tables.of_person(person, "running")
-        return by_urgency([one for r in rows for one in waiting(await self.memory.get(r.id), person)])
+        return by_urgency([one for r in rows for one in await self._waiting(await self.memory.get(r.id), person)])
+
+    async def _waiting(self, live: LiveGame, person: int) -> list[Waiting]:
+        """Return what somebody has to answer at a table, the first with what he may have missed there."""
+        found, seat = waiting(live, person), live.seat_of(person)
+        if not found or seat is None:
+            return found
+        since = await private.since(self.db, live, seat.seat, page_of(seat).before, live.last_commit)
+        return [replace(found[0], since=tuple(since)), *found[1:]]
 
     async def wishes(self, person: Person) -> Wishes:
         """Return what a person has set for himself."""

@@ -140,8 +140,8 @@ async def _written(
     if not asked:
         return _with_early(live, ahead, notice)
     before = page_of(seat).before
-    since = await _since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
-    return _with_early(live, ahead, _with_questions(live, asked, since, notice))
+    missed = await since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
+    return _with_early(live, ahead, _with_questions(live, asked, missed, notice))
 
 
 def _former_heading(live: LiveGame, seat: SeatRow) -> str:
@@ -228,7 +228,7 @@ class _Told:
         return find(self.live, decision) is not None
 
 
-async def _since(db: Database, live: LiveGame, seat: str, after: int, last: int) -> list[str]:
+async def since(db: Database, live: LiveGame, seat: str, after: int, last: int) -> list[str]:
     """Return the last of what all saw since the page before, in a line or two."""
     names, facts = live.player_names(), live.shows.rules.facts
     found: list[str] = []

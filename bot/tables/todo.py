@@ -28,6 +28,7 @@ class Waiting:
     decision: str
     due: datetime | None
     default: str
+    since: tuple[str, ...] = ()  # of the first of a table: the last of what all saw there since he was written to
 
     @property
     def when(self) -> str:

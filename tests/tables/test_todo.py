@@ -6,9 +6,10 @@ from datetime import timedelta
 from pathlib import Path
 
 from tests.toy.engine.phases.stakes import Stake
+from tests.toy.engine.phases.work import Work
 
 from .table import Table, a_table
-from .test_absence import answer
+from .test_absence import answer, at_work, mover
 
 HOUR = timedelta(hours=1)
 
@@ -96,3 +97,17 @@ async def test_a_last_call_can_be_put_off_with_a_press(tmp_path: Path) -> None:
         await table.post()
         (notice,) = [n for n in table.told["person", 1001] if "Last call" in n.text]
         assert "snooze" in [button.action for button in notice.buttons]
+
+
+async def test_the_list_says_what_all_saw_at_a_table_since_somebody_was_written_to(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table, people=3)
+        assert await table.service.todo(1000 + await mover(table, game))
+        await table.post()
+        await answer(table, game, await mover(table, game), Work(do="pick"))
+        await table.post()
+        number = await mover(table, game)
+        (one,) = await table.service.todo(1000 + number)
+        assert 0 < len(one.since) <= 2
+        for line in one.since:
+            assert line in table.heard(number), "as his message of that table tells it"

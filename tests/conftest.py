@@ -40,8 +40,8 @@ def chromium_path() -> str | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the swap tests, the longest of all, so that at the end no core waits for the other."""
-    items.sort(key=lambda item: "swap" not in item.path.parts)
+    """Begin with the swap tests, the longest first, so that at the end no core waits for the other."""
+    items.sort(key=lambda item: ("swap" not in item.path.parts, "planted" in item.name))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.core.forms import Field, Number
 from engine.core.orders import OrderKind
@@ -81,9 +81,18 @@ def _first_look(s: State) -> str:
     return "peek" if holder(s, "card_look") else "turn"
 
 
-def _card_number(s: State) -> tuple[Field, ...]:
-    """Return the field for the number of an auction card; there are never more than players."""
-    return (Number("number", 1, len(s.factions), optional=True),)
+class _ByNumber:
+    """Marks a window about an auction card of the phase: an order for it may name the card's number."""
+
+    named_by: ClassVar[tuple[str, ...]] = ("number",)
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Name the number of the card; there are never more than players."""
+        return (Number("number", 1, len(s.factions), optional=True),)
+
+    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
+        """Look at the number of the card that is up, or was bought."""
+        return order.number in (0, auction(s).number)
 
 
 class PeekKarama(ArmedKarama):
@@ -92,22 +101,13 @@ class PeekKarama(ArmedKarama):
     kind: Literal["peek_karama"] = "peek_karama"
 
 
-class PeekWindow(CancelWindow):
+class PeekWindow(_ByNumber, CancelWindow):
     """Atreides is about to see the card that is up (D-BID-4, D-ATR-1, D-KAR-4)."""
 
     kind = "peek_karama"
     rule = "D-KAR-4"
     power = "card_look"
     order = PeekKarama
-    named_by = ("number",)
-
-    def conditions(self, s: State) -> tuple[Field, ...]:
-        """Name the number of the card."""
-        return _card_number(s)
-
-    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
-        """Look at the number of the card."""
-        return order.number in (0, auction(s).number)
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Show Atreides the card unless that was prevented."""
@@ -173,22 +173,13 @@ class BonusKarama(ArmedKarama):
     kind: Literal["bonus_karama"] = "bonus_karama"
 
 
-class BonusWindow(CancelWindow):
+class BonusWindow(_ByNumber, CancelWindow):
     """Harkonnen are about to draw their bonus card (D-BID-10, D-HAR-2, D-KAR-7)."""
 
     kind = "bonus_karama"
     rule = "D-KAR-7"
     power = "bonus_card"
     order = BonusKarama
-    named_by = ("number",)
-
-    def conditions(self, s: State) -> tuple[Field, ...]:
-        """Name the number of the card that is bought."""
-        return _card_number(s)
-
-    def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
-        """Look at the number of the card that was bought."""
-        return order.number in (0, auction(s).number)
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Draw the top card of the deck unless that was prevented."""

@@ -30,6 +30,7 @@ from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.foresight import ELEMENTS, Prescience
 from engine.dune.phases.movement.moves import Landing
+from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import Auction, Battle, State, Truth
 from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
@@ -65,7 +66,9 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "fremen_placement"},
     {"kind": "pledge", "bidder": "guild", "amount": 2},
     {"kind": "return_to_bidding"},
-    {"kind": "nexus", "do": "withdraw"},
+    *({"kind": "nexus", "do": do} for do in ("withdraw", "leave")),
+    {"kind": "landing", "mode": "return", "origin": "red_chasm", "forces": {"red_chasm:6": 2}},
+    {"kind": "ground_movement", "hajr": True, "origin": "red_chasm", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9"},
     {"kind": "nexus_extend"},
     {"kind": "ride"},
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9"},
@@ -276,7 +279,8 @@ def _movements(game: Game[State]) -> Iterator[Any]:
     s = game.state
     s.phase, s.mover, s.moves_left, s.purse["fremen"] = "movement", "fremen", 2, 1
     s.forces.update({(area, "fremen"): (1, 0) for area in list(AREAS)[:20]})
-    yield _question(game, "fremen", "ground_movement")
+    s.hands["fremen"] = ("hajr",)
+    yield (_question(game, "fremen", "ground_movement"), _preview(game, "emperor", NexusMove(do="leave")))
     s.leaders.update(dict.fromkeys(FACTIONS["fremen"].leaders, "tanks"))
     s.cycles = frozenset({"fremen"})
     yield _question(game, "fremen", "leader_revival")

@@ -115,7 +115,7 @@ SELDOM: list[Fact] = [
     f.LeaderMoved("chani", "ready", "revival"),
     f.LeaderMoved("chani", "ready", "ghola"),
     *(f.LeaderMoved("chani", "tanks", why) for why in ("treachery", "explosion")),
-    f.ForcesMoved("guild", "carthag:10", "tanks", (3, 0), "explosion"),
+    *(f.ForcesMoved("guild", "carthag:10", "tanks", (3, 0), why) for why in ("explosion", "atomics")),
     f.ForcesMoved("guild", "carthag:10", "arrakeen:9", (3, 0), "shipment"),
     *(f.SpiceMoved("guild", "fremen", 2, why) for why in ("pledge", "gift")),
     f.SpiceMoved("guild", "bank", 2, "leader_revival"),

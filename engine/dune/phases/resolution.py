@@ -59,8 +59,8 @@ class TreacheryQuestion(Question[State, Treachery]):
         return traitors_called(s, seat, "") is not None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Ask both sides and a Harkonnen ally, whatever traitors they have."""
-        return tuple(f for f in s.storm_order if self.side(s, f))
+        """Ask both sides and a Harkonnen ally, whatever traitors they have, where a leader fights against them."""
+        return tuple(f for f in s.storm_order if self.side(s, f) and self._against(s, f) in s.leaders)
 
     def side(self, s: State, seat: str) -> str:
         """Return the side for which the seat may call: its own, or for Harkonnen an ally's (D-HAR-3)."""
@@ -70,10 +70,14 @@ class TreacheryQuestion(Question[State, Treachery]):
             return seat
         return next((f for f in sides if has(seat, "ally_treachery") and f in allies(s, seat)), "")
 
+    def _against(self, s: State, seat: str) -> str:
+        """Return who leads against the seat's side, as the plans show: a leader, a Cheap Hero, or nobody."""
+        battle = current(s)
+        return battle.plans[battle.opponent(self.side(s, seat))].leader
+
     def traitor(self, s: State, seat: str) -> str:
         """Return the opponent's leader if the seat holds it as a traitor, else an empty text."""
-        battle = current(s)
-        leader = battle.plans[battle.opponent(self.side(s, seat))].leader
+        leader = self._against(s, seat)
         return leader if leader in s.traitors[seat] else ""
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:

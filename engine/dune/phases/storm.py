@@ -76,6 +76,12 @@ def may_use_atomics(s: State, faction: str) -> bool:
     return any(forces_in(s, faction, territory) for territory in _ATOMICS_ZONE)
 
 
+def might_play(s: State, faction: str) -> bool:
+    """Whether the faction might play a storm card for all that everybody knows: one may be about, whoever holds it."""
+    gone = {*s.discards["treachery"], *s.removed}
+    return "weather_control" not in gone or ("family_atomics" not in gone and may_use_atomics(s, faction))
+
+
 class StormWindow(Question[State, Storm]):
     """Dials and storm cards, all at once and hidden (D-STORM-4, D-STORM-8 to D-STORM-10)."""
 
@@ -105,8 +111,8 @@ class StormWindow(Question[State, Storm]):
         return found is not None and not _is_asked(s, seat, found[1])
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Ask the diallers in turn 1, everybody later, whatever the hands (D-ASYNC-4)."""
-        return s.diallers if s.turn == 1 else s.storm_order
+        """Ask the diallers and, from turn 2 on, whoever might play a card for all that is public (D-ASYNC-4)."""
+        return tuple(f for f in s.storm_order if f in s.diallers or (s.turn > 1 and might_play(s, f)))
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the dial, and for the storm cards in the hand."""

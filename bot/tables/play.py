@@ -93,7 +93,37 @@ class Play:
         interaction: str | None = None,
         claims: tuple[int, ...] = (),
     ) -> tuple[Commit, ...]:
-        """Make a move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped)."""
+        """Make a move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped).
+
+        Defaults for which nobody waits follow before anybody else does anything: whoever comes next finds them played.
+        """
+        commits = await self._moved(live, by, move, decision, cause, interaction, claims)
+        played = commits
+        while played and (gone := self._at_once(live)):
+            played = await self._moved(live, TABLE, TimeUp(decisions=gone), None, "default", None, ())
+        return commits
+
+    def _at_once(self, live: LiveGame) -> tuple[str, ...]:
+        """Return what has no time at all: of whoever is absent, and the rest of a turn whose time is up."""
+        now, found = self.injected.now(), []
+        for decision in live.owed() if live.row.status == "running" else ():
+            clock = None if decision.answered or decision.held else live.clocks.get(decision.id)
+            if clock is None or clock.due is None or clock.due > now:
+                continue
+            if clock.is_for_absent or (clock.turn is not None and not absence.bank_of(live, decision.seat)):
+                found.append(decision.id)
+        return tuple(found)
+
+    async def _moved(
+        self,
+        live: LiveGame,
+        by: str,
+        move: Move,
+        decision: str | None,
+        cause: Cause,
+        interaction: str | None,
+        claims: tuple[int, ...],
+    ) -> tuple[Commit, ...]:
         await self.go_in(live)
         game = live.game
         assert game is not None, "a game without cards takes no moves"

@@ -142,7 +142,6 @@ async def test_a_movement_turn_has_one_clock_for_all_that_is_decided_in_it(tmp_p
         assert may_move(live.game.state, mover), "he would be asked who moves"
         calls = desks.calls(number)
         await table.pass_time(seconds=((await ends(desks))["landing"] - table.clock[0]).total_seconds())
-        await table.service.tick()
         await table.post()
         assert live.game.state.mover not in ("", mover)
         assert desks.calls(number) == calls, "for what is played at once he is not called"

@@ -103,7 +103,7 @@ class ForceRevival(QuestionWords[Before]):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         for number in range(before.most("number"), -1, -1):
-            label = self.say.revive.format(number=self.names.number(number))
+            label = self.say.revive.format(number=self.names.number(number)) if number else self.say.revive_nobody
             yield Choice(label, before.say(number=number), "primary" if number else "secondary")
 
     def said(self, move: Data) -> str:

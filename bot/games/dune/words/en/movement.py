@@ -129,6 +129,7 @@ MOVEMENT = MovementSayings(
         tanks="In the tanks: {what}. Free of charge: {free}.",
         more="Each further one costs {cost} spice, up to {most} in all. You have {own} spice.",
         revive="Revive {number}",
+        revive_nobody="Revive nobody",
         said=RevivalAnswers(forces="Revive {what}.", nobody="Revive nobody."),
         all_free="always bring back all the free ones",
         all_free_more="always bring back all the free ones, and up to {paid} more for spice",

@@ -43,6 +43,7 @@ class RevivalSayings:
     tanks: Annotated[str, holes(what=FORCES, free=NUMBER)]
     more: Annotated[str, holes(cost=NUMBER, most=NUMBER, own=NUMBER)]
     revive: Annotated[str, holes(number=NUMBER)]
+    revive_nobody: Plain  # a button
     said: RevivalAnswers
     all_free: Plain
     all_free_more: Annotated[str, holes(paid=NUMBER)]

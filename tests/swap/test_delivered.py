@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ from .dune_towns import AWAY, DIFFERENCES, TOWNS
 from .leak import Leak
 from .presses import Press
 from .stored import SCHEMA, Changed
-from .town import Due, Style, a_town
+from .town import AT_ONCE, START, Due, Style, a_town
 from .towns import Towns, find
 from .watching import Course, Done, open_kinds
 
@@ -121,6 +123,31 @@ def test_what_lay_sealed_until_a_clock_ran_out_at_the_instant_of_a_press_may_com
 
     dial = Difference("e sealed storm dial", Changed(before), frozenset({"guild"}))
     assert len(Comparison(TOWNS, course(3), course(7), dial).made("here").leaks) == leaks
+
+
+@pytest.mark.parametrize("rounds, ends", [(3, True), (AT_ONCE + 1, False)], ids=["three", "no end"])
+async def test_what_falls_due_at_once_happens_at_that_instant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounds: int, ends: bool
+) -> None:
+    """An absent seat's time is up as it is asked: whether that came with the tick before was a race."""
+    position = positions(SEED)[0]
+    left = [rounds]
+    async with a_town(
+        TOWNS, tmp_path, position, Style(seating=(0, 1, 2, 3, 4, 5), closed=5), Changed(position.game)
+    ) as t:
+
+        async def earliest() -> datetime | None:
+            return t.now() if left[0] else None
+
+        async def tick() -> None:
+            left[0] -= 1
+
+        monkeypatch.setattr(t.app.service, "earliest", earliest)
+        monkeypatch.setattr(t.app.service, "tick", tick)
+        with nullcontext() if ends else pytest.raises(AssertionError, match="again and again"):
+            await t.at(START + 61)
+        assert len(t.due) == min(rounds, AT_ONCE)
+        left[0] = 0
 
 
 def _waited(at: float, game: Game[State]) -> Done:

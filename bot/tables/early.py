@@ -51,15 +51,18 @@ def card(ahead: Sequence[Early]) -> Card:
 
 
 def buttons(shows: Presentation, ahead: Sequence[Early]) -> tuple[Button, ...]:
-    """Return ready-made answers to the first that is to come, and the forms of the orders that leave more open."""
+    """Return ready-made answers to the first that is to come, and the forms of the orders that leave more open.
+
+    They fit on one row: what leads on to more takes the place of a ready-made answer.
+    """
     said, first = say().asking, ahead[0]
-    ready = tuple(
-        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
-        for number, choice in enumerate(first.choices[:READY])
-    )
     orders = list(dict.fromkeys(one.order for one in ahead))[:FORMS]
     forms = (Button("offer", said.ahead_form.format(what=shows.offer_title_of(one)), f"{one}|") for one in orders)
     weighed = (what_if(shows),) if any(one.order in shows.weighs for one in ahead) else ()
+    ready = (
+        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
+        for number, choice in enumerate(first.choices[: READY - len(weighed)])
+    )
     return (*ready, *forms, *weighed)
 
 

@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.screen import ROW
+from bot.games.dune import PRESENTATION
+from bot.games.presentation import Choice
+from bot.tables import early
+from bot.tables.api import Early
 from bot.tables.clocks import part_of
 from bot.tables.rest import NONE, Rest
 from engine.core.moves import SetOrder
@@ -18,6 +23,16 @@ from .test_pages import Desks, at_desks
 
 HOUR = timedelta(hours=1)
 WHOLE, LEAST = 12 * HOUR, 3 * HOUR  # of a bid, at the pace that these tables have
+
+
+@pytest.mark.parametrize("order, forms", [("bid", 2), ("plan", 3)], ids=["plain", "weighed"])
+def test_what_may_be_answered_ahead_fits_on_one_row(order: str, forms: int) -> None:
+    """A desk has one for it: a button too many, and nothing of it could be shown."""
+    ready = tuple(Choice(f"Bid {amount}", Bid(amount=amount)) for amount in range(1, 9))
+    ahead = [Early("bid", "", f"order:{one}", "A question", ready) for one in (order, "storm", "treachery")]
+    shown = early.buttons(PRESENTATION, ahead)
+    assert len(shown) == ROW
+    assert [button.action for button in shown] == ["early"] * (ROW - forms) + ["offer"] * forms
 
 
 async def at_the_row(table: Table) -> Desks:

@@ -166,8 +166,9 @@ async def _press(town: Town, hands: Hands, watch: Watch, press: Press, words: di
     before = await town.table()
     assert before.game is not None
     game, last = before.game, before.last_commit
+    machines = frozenset(seat.seat for seat in before.seats.values() if seat.kind == "machine")
     await hands.now(press, words)
-    await watch.noted(press, game, last)
+    await watch.noted(press, game, last, machines)
 
 
 async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch, run: Course) -> None:

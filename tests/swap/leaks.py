@@ -10,7 +10,7 @@ import logging
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
+from itertools import count, permutations
 from typing import Any
 
 from PIL import Image
@@ -29,7 +29,9 @@ from bot.tables.api import Notice, Sorry
 from bot.tables.live import LiveGame
 from bot.tables.outbox import row
 from bot.tables.service import TableService
+from engine.core.game import Game, offers
 from engine.core.run import Run
+from engine.dune.game import RULES
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
 from storage import outbox as posts_kept
@@ -439,6 +441,17 @@ def sealed_answers_are_logged_when_they_change(patch: Patch) -> None:
     patch.setattr(TableService, "_counted", counted)
 
 
+def _an_ally_has_no_page(s: State) -> bool:
+    """Whether another may do in secret what somebody is told who is asked nothing: no page of his can be edited."""
+    asked = {seat for window in s.windows.values() for seat in window.seats}
+    pairs = [pair for allied in s.alliances for pair in permutations(allied, 2)]
+    return any(other not in asked and _may_whisper(s, one) for one, other in pairs)
+
+
+def _may_whisper(s: State, seat: str) -> bool:
+    return any(offer.kind in ("loan", "pledge") for offer in offers(RULES, Game(s, ()), seat))
+
+
 def a_door_found_closed_is_told_at_once(patch: Patch) -> None:
     patch.setattr(service, "explained", lambda live, refused, waiting: True)
 
@@ -448,7 +461,7 @@ _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nex
 _CLOCKED = ("landing", "ground_movement", "force_revival", "plan", "voice", "prescience", "choose_battle")
 _SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
 LEAKS = (
-    Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), ("plan", "accompany_karama"), away=True),
+    Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), away=True, where=_an_ally_has_no_page),
     Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED),
     Leak(the_picture_shows_a_sum, ("spice",)),
     Leak(a_pixel_of_the_picture_is_another, ("spice",)),

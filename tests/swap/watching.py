@@ -39,7 +39,7 @@ class Done:
     seen: frozenset[str]  # what there was to see after it, by the kinds of a position
     game: Game[Any]  # as it stood before it
     after: Game[Any]
-    machines: frozenset[str] = frozenset()  # the seats that machine players had then
+    machines: frozenset[str] = frozenset()  # the seats that machine players had before it
 
 
 @dataclass
@@ -84,7 +84,7 @@ class Watch:
         """Note where the journal stands."""
         self.first = (await self.town.table()).last_commit
 
-    async def noted(self, press: Press, before: Game[Any], last: int) -> None:
+    async def noted(self, press: Press, before: Game[Any], last: int, machines: frozenset[str]) -> None:
         """Note a press, and what came of it."""
         sitting = {number: seat for seat, number in self.seats.items()}
         live = await self.town.table()
@@ -95,7 +95,6 @@ class Watch:
             said = tuple(c.move for c in commits if c.by == sitting[press.person] and c.cause == "typed")
         assert live.game is not None
         kinds = open_kinds(before) | open_kinds(live.game)
-        machines = frozenset(seat.seat for seat in live.seats.values() if seat.kind == "machine")
         self.done.append(Done(press, said, kinds, frozenset(self.towns.met(live.game)), before, live.game, machines))
 
     async def look(self) -> None:

@@ -204,11 +204,11 @@ def _last_edits(delivered: Sequence[Delivery]) -> list[Delivery]:
 
 
 def _stream(delivery: Delivery) -> tuple[str, bool]:
-    """Return the channel, and whether it is an answer to what somebody pressed or typed there."""
+    """Return the channel, and whether it is an answer to what somebody pressed or typed there, or puts one away."""
     about = delivery.data.get("message", delivery.data)
     if not isinstance(about, dict):
         return "", False
-    answer = delivery.kind == "interaction_state" or "interaction_metadata" in about
+    answer = delivery.kind in ("interaction_state", "message_delete") or "interaction_metadata" in about
     return str(about.get("channel_id", "")), answer
 
 
@@ -248,7 +248,7 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
                 await town.run()
                 await town.settle()
                 yield town
-            assert box.violations == []
+            assert box.violations == [], box.violations
 
 
 class _Logged:

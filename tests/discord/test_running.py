@@ -22,10 +22,11 @@ async def test_before_the_cards_the_host_runs_the_table(table: Table) -> None:
     anna, ben = table.people[:2]
     await table.open(anna, seats=3)
     await ben.slash("game join")
-    assert await offered(anna) == ["begin", "machine", "remove", "quiet-hours", "time-bank", "absent"]
-    assert await offered(ben) == []
-    assert await shown(anna) == ["Call everybody, or begin", "Seat a machine player"]
-    assert "nothing you can do" in (await ben.slash("game run")).text
+    assert await offered(anna) == ["begin", "machine", "remove", "leave", "quiet-hours", "time-bank", "absent"]
+    assert await offered(ben) == ["leave"]
+    assert await shown(anna) == ["Call everybody, or begin", "Seat a machine player", "Get up before the game begins"]
+    assert await shown(ben) == ["Get up before the game begins"]
+    assert "nothing you can do" in (await table.people[2].slash("game run")).text
     card = await anna.slash("game run")
     freed = await anna.select(card, "Free a seat", [card.message.selects[0]["options"][1]["value"]])
     assert "seat of Ben is free" in freed.text

@@ -17,17 +17,29 @@ from tests.discord.test_platform import raw
 
 NO_GAME = say().looking.no_game
 
-LOOKS = ("join", "leave")
-DEEDS = (*BOARDS, "machine", "begin", "ready", "pause", "resume", "concede", "stand-in", "back", "remove")
+DEEDS = (
+    *BOARDS,
+    "machine",
+    "begin",
+    "ready",
+    "pause",
+    "resume",
+    "concede",
+    "stand-in",
+    "back",
+    "remove",
+    "leave",
+    "regent",
+)
 NOWHERE = "4711"  # no game has this number
 
 
 async def _by_number(person: Person, number: str) -> set[str]:
     """Return everything that somebody is told who names a game in each command about one."""
-    told = {(await person.slash(f"game {name}", game=number)).text for name in LOOKS}
+    told = {(await person.slash("game join", game=number)).text}
     told.add((await person.slash("game run", game=number)).text)
     told |= {(await person.slash("game run", do=name, game=number)).text for name in DEEDS}
-    told |= {(await person.slash(name, game=number)).text for name in ("hand", "answer", "orders")}
+    told |= {(await person.slash(name, game=number)).text for name in ("hand", "answer", "orders", "note")}
     told.add((await person.slash("orders", do=f"{number}|stop|storm")).text)
     told.add((await person.slash("answer", what="traitor", say="x", game=number)).text)
     told.add((await person.slash("game run", do="move", game=number)).text)

@@ -60,13 +60,21 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
         more = _menus(shows, game, asks, await tables.offers(game, person))
         ahead = await tables.early(game, person)
         if ahead:
-            more.insert(0, tuple(keys_of(early.buttons(shows, ahead), game)))
+            more.insert(0, ())
             cards.append(early.card(ahead))
         rows += [*(_keys(asks[0], 2 if len(more) < 3 else 1) if asks else ()), *more]
+        if ahead:
+            rows[-len(more)] = _besides(rows, keys_of(early.buttons(shows, ahead), game))
     keys = [Key(of_tables().buttons.panel, Press("panel", game)), Key(say().buttons.orders, Press("orders", game))]
     if away:
         keys.append(Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"))
     return Screen(text, tuple(cards), (*rows, tuple(keys)))
+
+
+def _besides(rows: Sequence[Row], keys: Sequence[Key]) -> tuple[Key, ...]:
+    """Return the buttons that do not stand there already: no message may have two of them that do the same."""
+    there = {key.press for row in rows if not isinstance(row, Menu) for key in row}
+    return tuple(key for key in keys if key.press not in there)
 
 
 def _before_the_cards(info: TableInfo, person: int, note: str) -> Screen:

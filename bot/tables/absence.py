@@ -28,6 +28,7 @@ class Notes:
     """What is known of who sits there."""
 
     missed: int = 0  # times in a row that ran out where he was waited for by name
+    turn: str = ""  # the turn whose time ran out last, which is one time for all that is decided in it
     absent: bool = False
     until: str = ""  # when somebody comes back who said that he is away
     bank: float | None = None  # seconds; None: as much as the table gives each seat
@@ -101,23 +102,24 @@ class Shown:
 def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     """Return what some commits show of who is there."""
     owed = {d.id: d for d in live.owed() if d.named and not d.any_one and not d.answered and not d.held}
-    missed = {c.by for c in commits if c.cause == "default" and c.decision in owed}
+    missed = {c.by: owed[c.decision].turn for c in commits if c.cause == "default" and c.decision in owed}
     here = {c.by for c in commits if c.cause in ("typed", "order") and _is_seen(c, owed)}
     seats: dict[str, SeatChanges] = {}
     absent, back = [], []
     for name, seat in live.seats.items():
         notes = notes_of(seat).at(now)
         if seat.kind == "machine" and _takes_back(seat, notes, {c.by for c in commits if c.cause == "typed"} & here):
-            seats[name] = returned(seat)
+            seats[name] = returned(seat, answered=True)
             back.append(name)
         if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
             continue
         if name in here and (notes.missed or notes.absent):
             seats[name] = noted(seat, replace(notes, missed=0, absent=False))
             back += [name] if notes.absent else []
-        elif name in missed and not notes.absent:
-            is_absent = notes.missed + 1 >= ROW
-            seats[name] = noted(seat, replace(notes, missed=0 if is_absent else notes.missed + 1, absent=is_absent))
+        elif name in missed and not notes.absent and not (notes.turn and notes.turn == missed[name]):
+            is_absent, turn = notes.missed + 1 >= ROW, missed[name]
+            row = 0 if is_absent else notes.missed + 1
+            seats[name] = noted(seat, replace(notes, missed=row, absent=is_absent, turn=turn))
             absent += [name] if is_absent else []
     people = [seat for seat in live.seats.values() if seat.kind == "person" and seat.seat not in absent]
     there = [seat for seat in people if not notes_of(seat).is_absent(now)]
@@ -149,12 +151,10 @@ def away(seat: SeatRow, until: datetime) -> SeatChanges:
     return noted(seat, replace(notes_of(seat), missed=0, absent=True, until=until.isoformat()))
 
 
-def returned(seat: SeatRow) -> SeatChanges:
-    """Return how the seat changes of somebody who is back."""
+def returned(seat: SeatRow, *, answered: bool = False) -> SeatChanges:
+    """Return how the seat changes of somebody who is back: the row that made him absent goes on until he answers."""
     notes = notes_of(seat)
-    missed = (
-        ROW - 1 if notes.absent and not notes.until else 0
-    )  # the row goes on that made him absent, until he answers
+    missed = ROW - 1 if notes.absent and not (notes.until or answered) else 0
     return {**noted(seat, replace(notes, missed=missed, absent=False, until="")), "kind": "person"}
 
 

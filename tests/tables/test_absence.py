@@ -517,6 +517,7 @@ async def test_whoever_a_machine_plays_for_is_back_by_what_all_see_and_not_by_wh
         await table.service.submit(game, table.person(2), deal, None, table.interaction())
         assert live.seats[seat].kind == "person"
         assert seat not in await absent(table, game)
+        assert notes_of(live.seats[seat]).missed == 0, "with what all see he has his whole time again"
 
 
 async def test_what_the_table_agrees_on_holds_for_who_is_away_already(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from bot.discord.screen import ROW
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Choice
 from bot.tables import early
+from bot.tables.absence import notes_of
 from bot.tables.api import Early
 from bot.tables.clocks import part_of
 from bot.tables.rest import NONE, Rest
@@ -160,3 +161,5 @@ async def test_a_movement_turn_has_one_clock_for_all_that_is_decided_in_it(tmp_p
         await table.post()
         assert live.game.state.mover not in ("", mover)
         assert desks.calls(number) == calls, "for what is played at once he is not called"
+        notes = notes_of(await desks.seat(number))
+        assert (notes.missed, notes.absent) == (1, False), "one clock ran out, once"

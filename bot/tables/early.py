@@ -5,15 +5,17 @@ When a phase begins, everybody who will be asked in it is asked early, all at on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
 from engine.core.ahead import Coming, coming, early, foretold
 from engine.core.seen import ORDER
+from storage import SeatRow
 
+from .absence import absent_now, notes_of
 from .api import Button, Early
-from .clocks import EARLY, Own
+from .clocks import EARLY, Own, seat_of
 from .live import LiveGame
 from .words import say
 
@@ -74,9 +76,14 @@ def what_if(shows: Presentation) -> Button:
 def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
     """Return the table's own clocks with a note of who is asked early, and since when; all of it is public.
 
-    A pause ends it, and so does what must be answered first: nobody's time runs while he cannot go on.
+    A pause ends it, and so does what must be answered first: nobody's time runs while he cannot go on. Nor does it for
+    whoever is away and was not called, or is asked again for what he had answered (D-BAT-29).
     """
-    own, owed = dict(after.own), after.owed()
+    own, owed = anew(after.own, before.seats, after.seats, now), after.owed()
+    answered = {d.id for d in before.owed() if d.answered}
+    again = {f"{d.kind}:{d.seat}" for d in owed if d.id in answered and not d.answered}
+    if again and EARLY in own:
+        own[EARLY] = Own(None, {name: since for name, since in own[EARLY].known.items() if name not in again})
     for decision in owed:
         if decision.held:
             own.pop(EARLY, None)
@@ -84,7 +91,26 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
     if after.game is None or after.stretch == before.stretch:
         return own
     before_that = own.pop(EARLY).known if EARLY in own else {}
-    told = {f"{kind}:{seat}": now.isoformat() for seat, kind, _ in foretold(after.shows.rules, after.game.state)}
+    absent, said = absent_now(after.seats.values(), now), foretold(after.shows.rules, after.game.state)
+    told = {f"{kind}:{seat}": now.isoformat() for seat, kind, _ in said if seat not in absent}
     asked = [f"{d.kind}:{d.seat}" for d in owed]
     kept = {name: before_that[name] for name in asked if name in before_that}
     return own | {EARLY: Own(None, {**kept, **told})}
+
+
+def anew(
+    own: Mapping[str, Own], before: Mapping[str, SeatRow], after: Mapping[str, SeatRow], now: datetime
+) -> dict[str, Own]:
+    """Return the table's own clocks when seats have changed: whoever has gone, or come, knows of nothing since then.
+
+    Whoever sits where, and whether he is away, is public.
+    """
+
+    def there(seat: SeatRow) -> tuple[object, ...]:
+        return seat.person, seat.kind, notes_of(seat).is_absent(now)
+
+    if EARLY not in own:
+        return dict(own)
+    moved = {name for name, seat in after.items() if name not in before or there(seat) != there(before[name])}
+    known = {name: since for name, since in own[EARLY].known.items() if seat_of(name) not in moved}
+    return {**own, EARLY: Own(None, known)}

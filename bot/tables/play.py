@@ -341,7 +341,9 @@ class Play:
             [row("board", "channel", live.channel)] if live.channel is not None and live.game else [],
             live.clocks,
         )
-        live.seats, live.row = _changed(live.seats, seats), replace(live.row, **(game or {}))
+        before, live.row = live.seats, replace(live.row, **(game or {}))
+        live.seats = _changed(before, seats)
+        live.own = early.anew(live.own, before, live.seats, now)
         live.clocks = live.wound(live.owed(), {**old, **(longer or {})}, now)
         shown += brought_up(live, in_play(live) if game else _moved(live, old)).posts
         await self.db.journal.commit(

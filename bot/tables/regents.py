@@ -42,7 +42,7 @@ async def vote(play: Play, live: LiveGame, person: Person, name: str, interactio
     actor = live.shows.actor_name(seat.seat)
     counts = {"votes": say().number(len(votes)), "needed": say().number(needed(live, votes, now)), "actor": actor}
     if len(votes) >= needed(live, votes, now):
-        live.own.pop(VOTES, None)
+        _decided(live, seat.seat)
         await play.reseat(live, {seat.seat: handed_over(seat, now)}, _told(live, seat), interaction)
         return said.seated.format(actor=actor)
     if counted:
@@ -54,6 +54,14 @@ async def vote(play: Play, live: LiveGame, person: Person, name: str, interactio
         told = (row("vote", "channel", live.channel, ref),)
     await play.db.journal.commit(live.input(deadlines=live.deadlines(now), outbox=told, interaction=interaction))
     return said.voted.format(**counts)
+
+
+def _decided(live: LiveGame, seat: str) -> None:
+    """Forget the votes about a seat; those about others go on."""
+    kept = live.own.pop(VOTES, None)
+    known = {name: votes for name, votes in kept.known.items() if name != seat} if kept is not None else {}
+    if kept is not None and known:
+        live.own[VOTES] = clocks.Own(kept.due, known)
 
 
 def _told(live: LiveGame, seat: SeatRow) -> list[NewPost]:

@@ -479,6 +479,16 @@ async def test_votes_for_a_machine_player_count_for_a_day(tmp_path: Path) -> Non
         assert "1 of the 2" in await voted(table, game, 1, seat)
 
 
+async def test_a_vote_that_is_won_leaves_those_for_other_seats_alone(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=5, kind="dune")
+        one, other = await gone(table, game, 3), await gone(table, game, 4)
+        for seat in (one, other):
+            assert "1 of the 2" in await voted(table, game, 0, seat)
+        for seat in (one, other):
+            assert "answers for" in await voted(table, game, 1, seat)
+
+
 @pytest.mark.parametrize("by", ["vote", "terms"])
 async def test_a_machine_plays_until_the_day_that_somebody_named(tmp_path: Path, by: str) -> None:
     async with a_table(tmp_path) as table:

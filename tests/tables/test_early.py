@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,8 +15,10 @@ from bot.games.presentation import Choice
 from bot.tables import early
 from bot.tables.absence import notes_of
 from bot.tables.api import Early
-from bot.tables.clocks import part_of
+from bot.tables.clocks import EARLY, Own, part_of
+from bot.tables.live import LiveGame
 from bot.tables.rest import NONE, Rest
+from engine.core.decision import Decision
 from engine.core.moves import SetOrder
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.movement.ground import may_move
@@ -125,6 +129,44 @@ async def test_after_a_pause_everybody_has_his_whole_time(tmp_path: Path) -> Non
         number, decision, _ = await desks.owing("bid")
         await desks.answer(number, decision, Bid())
         assert await ends(desks) == {"bid": table.clock[0] + WHOLE}
+
+
+@pytest.mark.parametrize("goes", ["before the phase", "in the phase"])
+async def test_no_time_of_whoever_is_away_runs_before_he_is_asked(tmp_path: Path, goes: str) -> None:
+    async with a_table(tmp_path) as table:
+        desks, (last, decision) = await before_the_row(table)
+        away = [number for number in range(6) if number != last][-1]
+        for moment in ("before the phase", "in the phase"):
+            if goes == moment:
+                await table.service.away(desks.game, table.person(away), "2 days", table.interaction())
+            if moment == "before the phase":
+                await desks.answer(last, decision)
+        await table.pass_time(hours=5)
+        await table.service.stand_in(desks.game, table.person(away), False, table.interaction())
+        number, decision, _ = await desks.owing("bid")
+        while number != away:
+            await desks.answer(number, decision, Bid())
+            number, decision, _ = await desks.owing("bid")
+        assert await ends(desks) == {"bid": table.clock[0] + WHOLE}
+
+
+def test_whoever_is_asked_again_for_what_he_had_answered_has_his_whole_time() -> None:
+    """A plan that became illegal is asked for with a full new deadline (D-BAT-29)."""
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+
+    def at(answered: bool) -> LiveGame:
+        plans = [
+            Decision(f"7:{seat}", seat, "plan", "plan", "", "plan", True, False, done, "D-BAT-12")
+            for seat, done in (("atreides", answered), ("fremen", False))
+        ]
+        known = {EARLY: Own(None, {"plan:atreides": "then", "bid:atreides": "then", "plan:fremen": "then"})}
+        return cast("LiveGame", SimpleNamespace(own=known, seats={}, game=1, stretch="battle", owed=lambda: plans))
+
+    def knows(before: bool, after: bool) -> set[str]:
+        return set(early.noted(at(before), at(after), now)[EARLY].known)
+
+    assert knows(False, False) == knows(False, True) == {"plan:atreides", "bid:atreides", "plan:fremen"}
+    assert knows(True, False) == {"bid:atreides", "plan:fremen"}
 
 
 @pytest.mark.parametrize("hours, left", [(0, 12), (4, 8), (9, 3), (11, 3), (200, 3)])

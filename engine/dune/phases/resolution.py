@@ -59,8 +59,8 @@ class TreacheryQuestion(Question[State, Treachery]):
         return traitors_called(s, seat, "") is not None
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Ask both sides and a Harkonnen ally, whatever traitors they have, where a leader fights against them."""
-        return tuple(f for f in s.storm_order if self.side(s, f) and self._against(s, f) in s.leaders)
+        """Ask both sides and a Harkonnen ally, whatever traitors they have."""
+        return tuple(f for f in s.storm_order if self.side(s, f))
 
     def side(self, s: State, seat: str) -> str:
         """Return the side for which the seat may call: its own, or for Harkonnen an ally's (D-HAR-3)."""
@@ -107,9 +107,13 @@ class TreacheryQuestion(Question[State, Treachery]):
         return not move.call
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Treachery, Slot | None] | None:
-        """Do what the seat's plan says about treachery, or else what it has ordered for all battles of the turn."""
-        plan = current(s).plans.get(seat)
-        traitor = self.traitor(s, seat)
+        """Do what the seat's plan says about treachery, or else what it has ordered for all battles of the turn.
+
+        Where a Cheap Hero, or nobody, leads against it all see that there is nothing to call: it need not say so.
+        """
+        if self._against(s, seat) not in s.leaders:
+            return Treachery(), None
+        plan, traitor = current(s).plans.get(seat), self.traitor(s, seat)
         if plan is None or plan.treachery == "ask":
             called = traitors_called(s, seat, traitor)
             return None if called is None else (Treachery(call=called), None)

@@ -266,9 +266,13 @@ def part_of(length: timedelta, now: datetime, rest: Rest, *, known: datetime | N
     """Return how much of a length somebody has who is waited for by name.
 
     His time runs since he has `known` that he would be asked, and half of it is over if he has `missed` the last time.
+    What is left of a day stands still at night, as a day does not: it ends no later for that than the day would.
     """
     passed = counted(known, now, length, rest) if known is not None else NO_TIME
-    return max(length * (ONCE_MISSED if missed else 1) - passed, length * LEAST)
+    left, least = length * (ONCE_MISSED if missed else 1) - passed, length * LEAST
+    if left < length:
+        left = min(left, counted(now, deadline(now, length, length, rest), left, rest))
+    return max(left, least)
 
 
 def _gone_on_with(old: Mapping[str, Clock], decision: Decision) -> Clock | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -17,7 +17,7 @@ from bot.tables.absence import notes_of
 from bot.tables.api import Early
 from bot.tables.clocks import EARLY, Own, part_of
 from bot.tables.live import LiveGame
-from bot.tables.rest import NONE, Rest
+from bot.tables.rest import NONE, Rest, deadline
 from engine.core.decision import Decision
 from engine.core.moves import SetOrder
 from engine.dune.phases.bids import Bid
@@ -187,6 +187,23 @@ def test_no_time_runs_while_somebody_rests_who_knows_what_he_will_be_asked() -> 
     now = datetime(2026, 3, 1, 7, tzinfo=UTC)
     rest = Rest("Etc/UTC", (time(23), time(7)))
     assert part_of(WHOLE, now, rest, known=now - 9 * HOUR, missed=False) == WHOLE - HOUR
+
+
+@pytest.mark.parametrize("hours", [1, 5, 10, 14])
+def test_whoever_has_known_is_given_no_more_time_by_his_nights_than_whoever_has_not(hours: int) -> None:
+    """A day has its night already; what is left of one is shorter, and stands still in it."""
+    known, rest, day = datetime(2026, 3, 1, 8, tzinfo=UTC), Rest("Etc/UTC", (time(23), time(7))), 24 * HOUR
+    now = known + hours * HOUR
+    left = part_of(day, now, rest, known=known, missed=False)
+    assert day / 4 <= left < day
+    assert deadline(now, left, left, rest) <= deadline(now, day, day, rest)
+
+
+@pytest.mark.parametrize("missed, known, left", [(False, 0, 24), (False, 5, 6), (True, 0, 6)])
+def test_a_vacation_longer_than_rest_may_put_off_leaves_some_time(missed: bool, known: int, left: int) -> None:
+    now, rest = datetime(2026, 3, 1, tzinfo=UTC), Rest("Etc/UTC", away=(date(2026, 3, 1), date(2026, 4, 30)))
+    before = now - known * HOUR if known else None
+    assert part_of(24 * HOUR, now, rest, known=before, missed=missed) == left * HOUR
 
 
 async def test_a_movement_turn_has_one_clock_for_all_that_is_decided_in_it(tmp_path: Path) -> None:

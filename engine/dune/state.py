@@ -106,10 +106,11 @@ class Nexus:
     extensions: int = 0  # how often the table extended it (D-ALLY-7)
     only: tuple[str, ...] | None = None  # in the third extension: who may still act
     changed: tuple[str, ...] = ()  # whose alliance the last change touched
+    touched: tuple[str, ...] = ()  # whose alliance any change has touched
 
     def copy(self) -> Nexus:
         """Return a copy; proposals are replaced, never changed in place."""
-        return Nexus(self.proposals.copy(), self.changes, self.extensions, self.only, self.changed)
+        return Nexus(self.proposals.copy(), self.changes, self.extensions, self.only, self.changed, self.touched)
 
 
 @dataclass(slots=True)

@@ -102,6 +102,7 @@ class AlliancesChanged(Fact):
         if s.nexus is not None:
             s.nexus.changes += 1
             s.nexus.changed = self.who
+            s.nexus.touched = tuple(dict.fromkeys((*s.nexus.touched, *self.who)))
 
 
 @dataclass(frozen=True, slots=True)

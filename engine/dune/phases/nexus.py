@@ -89,9 +89,9 @@ class NexusMove(Move):
 class NexusOrder(Order):
     """What to say in every nexus up to turn `until`.
 
-    `accept`: accept any proposed alliance in which all others are among these. `done`: be done when the nexus opens,
-    or when the alliance one is in holds only such allies; a proposal that waits for the seat, or an ally's departure,
-    is never passed over by it.
+    `accept`: accept any proposed alliance in which all others are among these. `done`: be done while the nexus has not
+    changed one's own alliance, or when that holds only such allies; a proposal that waits for the seat, or an ally's
+    departure, is never passed over by it.
     """
 
     kind: Literal["nexus"] = "nexus"
@@ -233,7 +233,7 @@ class NexusQuestion(Question[State, NexusMove]):
                 return NexusMove(do="accept", id=i)
         asked = any(seat in _waiting(p) for p in s.nexus.proposals.values())
         content = bool(allies(s, seat)) and set(alliance_of(s, seat)) <= wanted
-        if order.done and not asked and (s.nexus.changes == 0 or content):
+        if order.done and not asked and (seat not in s.nexus.touched or content):
             return NexusMove()
         return None
 
@@ -250,7 +250,7 @@ class NexusQuestion(Question[State, NexusMove]):
             _accept(run, seat, move.id)
         else:
             assert move.id is not None, "checked"
-            _drop(run, move.id, seat, "refused" if move.do == "refuse" else "withdrawn")
+            _answer_no(run, seat, move.id, "refused" if move.do == "refuse" else "withdrawn")
         return True
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, NexusMove]) -> None:
@@ -310,10 +310,12 @@ def _change(run: Run[State], who: tuple[str, ...], why: str, alliance: tuple[str
     rest = [a for a in s.alliances if not set(a) & set(who)]
     new = sorted((*rest, alliance) if len(alliance) > 1 else rest, key=lambda a: s.factions.index(a[0]))
     run.emit(AlliancesChanged(who, why, tuple(new)))
+    overtaken: set[str] = set()
     for number, p in tuple(_open(s).proposals.items()):
         if any(not set(alliance_of(s, f)) <= set(p.members) for f in p.accepted) or _made(s, p):
             _drop(run, number, "", "overtaken")
-    _reopen(run, who)
+            overtaken.update(p.members)
+    _reopen(run, who, overtaken)
 
 
 def _made(s: State, p: Proposal) -> bool:
@@ -324,14 +326,29 @@ def _drop(run: Run[State], number: int, who: str, why: str) -> None:
     run.emit(ProposalDropped(number, who, why), _open(run.s).proposals[number].members)
 
 
-def _reopen(run: Run[State], who: Iterable[str]) -> None:
-    """Ask those again who were done, for they are named or affected (D-ALLY-2), and consult their orders."""
-    s = run.s
-    seats = in_dot_order(s, who)
+def _answer_no(run: Run[State], seat: str, number: int, why: str) -> None:
+    """Drop a proposal; whoever was asked again for it alone may have an order to be done without one."""
+    members = _open(run.s).proposals[number].members
+    _drop(run, number, seat, why)
+    _consult(run, members)
+
+
+def _reopen(run: Run[State], who: Iterable[str], freed: Iterable[str] = ()) -> None:
+    """Ask those again who were done, for they are named or affected (D-ALLY-2), and consult their orders.
+
+    So are the orders of those who are `freed` of a proposal for which they were asked.
+    """
+    seats = in_dot_order(run.s, who)
     for seat in seats:
-        if (KEY, seat) in s.sealed:
+        if (KEY, seat) in run.s.sealed:
             run.emit(Unsealed(KEY, seat, "nexus_reopened", "D-ALLY-2"), (seat,))
-    for seat in sorted(seats, key=s.storm_order.index):
+    _consult(run, {*seats, *freed})
+
+
+def _consult(run: Run[State], who: Iterable[str]) -> None:
+    """Consult orders about the nexus anew, in storm order: each may see another position than the one before."""
+    s = run.s
+    for seat in sorted(who, key=s.storm_order.index):
         if s.orders and KEY in s.windows:
             run.reconsult(seat)
 

@@ -108,8 +108,9 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     absent, back = [], []
     for name, seat in live.seats.items():
         notes = notes_of(seat).at(now)
-        if seat.kind == "machine" and _takes_back(seat, notes, {c.by for c in commits if c.cause == "typed"} & here):
-            seats[name] = returned(seat, answered=True)
+        acted = {c.by for c in commits if c.cause == "typed"} & here
+        if seat.kind == "machine" and _takes_back(seat, notes, acted):
+            seats[name] = returned(seat, answered=name in acted)
             back.append(name)
         if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
             continue
@@ -148,19 +149,25 @@ def _is_seen(commit: Commit, owed: Mapping[str, Decision]) -> bool:
 
 def away(seat: SeatRow, until: datetime) -> SeatChanges:
     """Return how the seat changes of somebody who says that he is away."""
-    return noted(seat, replace(notes_of(seat), missed=0, absent=True, until=until.isoformat()))
+    return noted(seat, replace(_noted_away(notes_of(seat)), until=until.isoformat()))
 
 
 def returned(seat: SeatRow, *, answered: bool = False) -> SeatChanges:
-    """Return how the seat changes of somebody who is back: the row that made him absent goes on until he answers."""
-    notes = notes_of(seat)
-    missed = ROW - 1 if notes.absent and not (notes.until or answered) else 0
+    """Return how the seat changes of somebody who is back: a row of his that had begun goes on until he answers."""
+    notes = _noted_away(notes_of(seat))
+    missed = 0 if answered else notes.missed
     return {**noted(seat, replace(notes, missed=missed, absent=False, until="")), "kind": "person"}
+
+
+def _noted_away(notes: Notes) -> Notes:
+    """Return the notes of somebody who is away: of the row that made him absent one is left when he is back."""
+    by_row = notes.absent and not notes.until
+    return replace(notes, missed=ROW - 1 if by_row else notes.missed, absent=True)
 
 
 def handed_over(seat: SeatRow, now: datetime) -> SeatChanges:
     """Return how the seat changes for which a machine player answers because its player is away, until he is back."""
-    return {**noted(seat, replace(notes_of(seat).at(now), missed=0, absent=True)), "kind": "machine"}
+    return {**noted(seat, _noted_away(notes_of(seat).at(now))), "kind": "machine"}
 
 
 def anybody_there(live: LiveGame, now: datetime, *, but: str) -> bool:

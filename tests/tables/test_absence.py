@@ -251,6 +251,32 @@ async def test_whoever_has_let_his_time_run_out_has_half_of_it_until_he_answers(
             await answer(table, game, 1, next(ask.seen.legal()))
 
 
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("until", ["a word", "the day", "the day, by a machine player"])
+async def test_whoever_was_away_has_half_of_his_time_still_if_his_row_had_begun(
+    tmp_path: Path, times: int, until: str
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, times)
+        if until.endswith("machine player"):
+            await agree(table, game, "absent", "a machine player")
+        seat = await gone(table, game, 1, "1 day")
+        if until == "a word":
+            await table.service.stand_in(game, table.person(1), False, table.interaction())
+        else:
+            await table.service.machines.idle()
+            await table.pass_time(hours=47)
+        live = await live_of(table, game)
+        assert await absent(table, game) == set()
+        assert (live.seats[seat].kind, notes_of(live.seats[seat]).missed) == ("person", 1)
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert notes_of(live.seats[seat]).missed == 1, "to say once more that he is there is no answer"
+        ask = await waited_for(table, game, 1)
+        await answer(table, game, 1, next(ask.seen.legal()))
+        assert notes_of(live.seats[seat]).missed == 0
+
+
 async def test_whoever_says_that_he_is_back_and_does_not_answer_is_absent_again_after_one_default(
     tmp_path: Path,
 ) -> None:

@@ -34,6 +34,7 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "early": "running",  # never runs out: since when those know who will be asked in the phase that is played
 }
 EARLY = "early"
+REGENTS = "regents"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
 ONCE_MISSED = 0.5  # of it has whoever has let his time run out, until he answers
 PAUSES: Mapping[str, timedelta] = {

@@ -5,7 +5,7 @@ When a phase begins, everybody who will be asked in it is asked early, all at on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
@@ -15,7 +15,7 @@ from storage import SeatRow
 
 from .absence import absent_now, notes_of
 from .api import Button, Early
-from .clocks import EARLY, Own, seat_of
+from .clocks import EARLY, REGENTS, Own, seat_of
 from .live import LiveGame
 from .words import say
 
@@ -103,14 +103,17 @@ def anew(
 ) -> dict[str, Own]:
     """Return the table's own clocks when seats have changed: whoever has gone, or come, knows of nothing since then.
 
-    Whoever sits where, and whether he is away, is public.
+    Nor do votes about him count any more: they were about that absence. Whoever sits where, and whether he is away, is
+    public.
     """
 
     def there(seat: SeatRow) -> tuple[object, ...]:
         return seat.person, seat.kind, notes_of(seat).is_absent(now)
 
-    if EARLY not in own:
-        return dict(own)
     moved = {name for name, seat in after.items() if name not in before or there(seat) != there(before[name])}
-    known = {name: since for name, since in own[EARLY].known.items() if seat_of(name) not in moved}
-    return {**own, EARLY: Own(None, known)}
+    found = dict(own)
+    of_seat: Mapping[str, Callable[[str], str]] = {EARLY: seat_of, REGENTS: str}  # how what is known names a seat
+    for kind in moved and of_seat.keys() & own.keys():
+        known = {name: what for name, what in own[kind].known.items() if of_seat[kind](name) not in moved}
+        found[kind] = Own(own[kind].due, known)
+    return found

@@ -6,6 +6,10 @@ asked of whom.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
 from storage import NewPost, SeatRow
 
 from . import clocks
@@ -17,7 +21,7 @@ from .outbox import row
 from .play import Play, presence_told
 from .words import say
 
-VOTES = "regents"  # the clock of the votes, among the table's own
+_NONE: Mapping[str, Any] = {"by": ()}
 
 
 async def vote(play: Play, live: LiveGame, person: Person, name: str, interaction: str) -> str:
@@ -34,20 +38,20 @@ async def vote(play: Play, live: LiveGame, person: Person, name: str, interactio
         raise Sorry(said.nobody)
     if seat.seat == voter.seat:
         raise Sorry(said.yourself)
-    kept = live.own.get(VOTES)
-    known = dict(kept.known) if kept is not None and kept.due is not None and now < kept.due else {}
-    votes = [by for by in known.get(seat.seat, ()) if live.seat_of(by) is not None]
+    known = _counting(live, now)
+    votes = [by for by in known.get(seat.seat, _NONE)["by"] if live.seat_of(by) is not None]
     counted = person.id in votes
     votes = votes if counted else [*votes, person.id]
     actor = live.shows.actor_name(seat.seat)
     counts = {"votes": say().number(len(votes)), "needed": say().number(needed(live, votes, now)), "actor": actor}
     if len(votes) >= needed(live, votes, now):
-        _decided(live, seat.seat)
         await play.reseat(live, {seat.seat: handed_over(seat, now)}, _told(live, seat), interaction)
         return said.seated.format(actor=actor)
     if counted:
         raise Sorry(said.again.format(**counts))
-    live.own[VOTES] = clocks.Own(now + clocks.VOTES_COUNT, {**known, seat.seat: votes})
+    due = now + clocks.VOTES_COUNT
+    entry = {"by": votes, "due": due.isoformat(), "until": notes_of(seat).until}
+    live.own[clocks.REGENTS] = clocks.Own(due, {**known, seat.seat: entry})
     told: tuple[NewPost, ...] = ()
     if live.channel is not None:
         ref = f"regent:{person.id}:{len(votes)}:{needed(live, votes, now)}:{seat.seat}"
@@ -56,12 +60,18 @@ async def vote(play: Play, live: LiveGame, person: Person, name: str, interactio
     return said.voted.format(**counts)
 
 
-def _decided(live: LiveGame, seat: str) -> None:
-    """Forget the votes about a seat; those about others go on."""
-    kept = live.own.pop(VOTES, None)
-    known = {name: votes for name, votes in kept.known.items() if name != seat} if kept is not None else {}
-    if kept is not None and known:
-        live.own[VOTES] = clocks.Own(kept.due, known)
+def _counting(live: LiveGame, now: datetime) -> dict[str, Any]:
+    """Return the votes that count yet, by the seat they are about: each seat's for a day after the last of them.
+
+    They are about the present absence: those about one that an input ended are forgotten with it (`early.anew`), and
+    one that ended by itself, on the day that was named, named another day.
+    """
+    kept = live.own.get(clocks.REGENTS)
+    return {
+        name: votes
+        for name, votes in (kept.known if kept is not None else {}).items()
+        if now < datetime.fromisoformat(votes["due"]) and votes["until"] == notes_of(live.seats[name]).until
+    }
 
 
 def _told(live: LiveGame, seat: SeatRow) -> list[NewPost]:

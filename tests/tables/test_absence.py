@@ -505,6 +505,37 @@ async def test_votes_for_a_machine_player_count_for_a_day(tmp_path: Path) -> Non
         assert "1 of the 2" in await voted(table, game, 1, seat)
 
 
+@pytest.mark.parametrize("ends", ["with a word", "on the day"])
+async def test_a_vote_about_one_absence_does_not_count_for_the_next(tmp_path: Path, ends: str) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4, kind="toy", preset="weekly")
+        seat = await gone(table, game, 3, "1 day")
+        until = datetime.fromisoformat(notes_of((await live_of(table, game)).seats[seat]).until)
+        if ends == "on the day":
+            await table.pass_time(seconds=(until - table.clock[0]).total_seconds() - 3600)
+        assert "1 of the 2" in await voted(table, game, 0, seat)
+        if ends == "on the day":
+            await table.pass_time(hours=2)
+        else:
+            await table.service.stand_in(game, table.person(3), False, table.interaction())
+        assert await absent(table, game) == set()
+        await gone(table, game, 3, "1 day")
+        assert "1 of the 2" in await voted(table, game, 1, seat)
+        assert "answers for" in await voted(table, game, 0, seat)
+
+
+async def test_a_vote_renews_the_day_of_those_about_its_own_seat_alone(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=5, kind="dune", preset="weekly")
+        one, other = await gone(table, game, 3), await gone(table, game, 4)
+        assert "1 of the 2" in await voted(table, game, 0, one)
+        await table.pass_time(hours=20)
+        assert "1 of the 2" in await voted(table, game, 0, other)
+        await table.pass_time(hours=5)
+        assert "1 of the 2" in await voted(table, game, 1, one), "the first vote about it was a day ago"
+        assert "answers for" in await voted(table, game, 1, other)
+
+
 async def test_a_vote_that_is_won_leaves_those_for_other_seats_alone(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=5, kind="dune")

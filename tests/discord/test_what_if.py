@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.discord import looking
 from bot.discord.ids import Press
 from bot.discord.screen import Key, Menu
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from engine.dune.board import TERRITORIES
+from engine.dune.query import leaders_of
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
 from tests.discord.test_package import choose, spoken, until
@@ -53,6 +56,45 @@ async def test_a_plan_is_weighed_before_the_battle_and_given_by_one_press(spoken
     assert live.game is not None
     (order,) = live.game.state.orders.values()
     assert (order["kind"], order["dial"], order["battle"].split()[-1]) == ("plan", 5, foe)
+
+
+async def test_what_the_plan_that_stands_has_settled_stays(spoken: Table) -> None:
+    game, person, foe = await _before_a_battle(spoken)
+    live = await spoken.live(game)
+    assert live.game is not None
+    mine = next(name for name, seat in live.seats.items() if seat.person == int(person.id))
+    live.game.state.hands[mine] = ("crysknife", "shield_1")
+    leader = leaders_of(mine)[0]
+    before = {
+        "kind": "plan",
+        "battle": f"{ARRAKEEN} {foe}",
+        "dial": 3,
+        "leader": leader,
+        "weapon": "crysknife",
+        "defense": "shield_1",
+        "treachery": "some",
+        "traitors": live.game.state.traitors[mine][:1],
+        "winner": "decided",
+        "discard": ("crysknife", "shield_1"),
+        "losses": {ARRAKEEN: 3},
+    }
+    live.game.state.orders[mine, "plan", str(before["battle"])] = before
+
+    async def given(line: str) -> dict[str, Any]:
+        await person.click(await person.slash("answer", what="What if", say=line), "Done")
+        state = await spoken.live(game)
+        assert state.game is not None
+        (order,) = state.game.state.orders.values()
+        return dict(order)
+
+    order = await given("my dial 3, my weapon crysknife")
+    kept = {name: order[name] for name in ("treachery", "winner", "losses")}
+    assert kept == {name: before[name] for name in kept}
+    assert tuple(order["traitors"]) == before["traitors"]
+    assert (order["weapon"], tuple(order["discard"])) == ("crysknife", ("crysknife",)), "no Shield is in this plan"
+    order = await given("my dial 2")
+    assert (order["dial"], order["losses"], tuple(order["discard"])) == (2, {}, ()), "the losses are of another dial"
+    assert (order["treachery"], tuple(order["traitors"]), order["winner"]) == ("some", before["traitors"], "decided")
 
 
 async def test_a_line_is_weighed_and_never_counts_by_itself(spoken: Table) -> None:

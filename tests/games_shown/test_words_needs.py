@@ -90,6 +90,28 @@ def _battle() -> Game[State]:
     return game
 
 
+def test_a_plan_weighed_anew_keeps_what_the_answer_that_is_in_has_settled() -> None:
+    game = _battle()
+    game.state.sealed["plan", "harkonnen"] = {
+        "kind": "plan",
+        "dial": 3,
+        "leader": "feyd_rautha",
+        "weapon": "chaumas",
+        "treachery": "never",
+        "winner": "decided",
+        "discard": ["chaumas"],
+        "losses": {"arrakeen:9": 3},
+    }
+    weighed = PRESENTATION.supposed(asked(RULES, game, _asked(game, "harkonnen", "plan")))
+    assert weighed is not None
+    plan = {"mine.dial": 3, "mine.leader": "piter_de_vries", "mine.weapon": "chaumas"}
+    found = weighed.answer(plan).model_dump()
+    assert (found["leader"], found["treachery"], found["winner"]) == ("piter_de_vries", "never", "decided")
+    assert (tuple(found["discard"]), found["losses"]) == (("chaumas",), {"arrakeen:9": 3})
+    found = weighed.answer({"mine.dial": 1, "mine.leader": "piter_de_vries"}).model_dump()
+    assert (tuple(found["discard"]), found["losses"], found["winner"]) == ((), {}, "decided")
+
+
 def test_a_plan_is_asked_with_the_own_cards_the_traitors_and_who_wins_ties() -> None:
     said = _words(_battle(), "harkonnen", "plan")
     assert "**Cards:** Chaumas (poison weapon); Kulon (does nothing)." in said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,10 +14,11 @@ from engine.core.seen import Seen
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.phases.fight import areas_named
+from engine.dune.phases.prepared import Planned, PlanOrder
 from engine.dune.phases.what_if import Outlook, what_if
 from engine.dune.query import total
 from engine.dune.state import NONE, Plan
-from engine.dune.view import View
+from engine.dune.view import Own, View
 
 from ..languages import Words
 from .battle_ahead import Ahead
@@ -216,9 +217,41 @@ def _plan(said: Given, side: Mapping[str, str]) -> Plan:
 
 
 def _answer(seen: Seen, fight: _Fight, said: Given) -> Move:
-    """Return the seat's own plan as the answer to the question, or as the order for the battle to come."""
+    """Return the seat's own plan as the answer to the question, or as the order for the battle to come.
+
+    What was settled by the plan that stands already, and is not weighed here, stays, as far as it goes with this one.
+    """
     plan = {part: said[field] for part, field in _MINE.items() if said.get(field) is not None}
+    for part, value in _settled(seen, fight, plan):
+        if seen.accepts(_move(seen, fight, {**plan, part: value})):
+            plan[part] = value
+    return _move(seen, fight, plan)
+
+
+def _move(seen: Seen, fight: _Fight, plan: Given) -> Move:
     if fight.name:
         return SetOrder(order={"kind": _PLAN, "battle": fight.name, **plan})
     assert seen.move is not None, "a question is answered by a move"
     return seen.move.model_validate({"kind": _PLAN, **plan})
+
+
+def _settled(seen: Seen, fight: _Fight, plan: Given) -> Iterator[tuple[str, Any]]:
+    """Yield what the seat's plan for the battle says that stands already, besides what is weighed."""
+    parts, stands = PlanOrder if fight.name else Planned, _standing(seen, fight)
+    played = plan.values()
+    for part in parts.model_fields:
+        if part not in (*_MINE, "kind", "battle") and stands.get(part):
+            value = stands[part]
+            yield part, tuple(card for card in value if card in played) if part == "discard" else value
+
+
+def _standing(seen: Seen, fight: _Fight) -> Given:
+    """Return the plan that the seat has given for the battle: its answer, else its order; nobody else's is here."""
+    own: Own = seen.view.own
+    if not fight.name and _PLAN in own.sealed:
+        return own.sealed[_PLAN]
+    for order in own.orders:
+        site, _, foe = str(order.get("battle", "")).rpartition(" ")
+        if order["kind"] == _PLAN and foe == fight.foe and set(areas_named(site)) & set(fight.areas):
+            return order
+    return {}

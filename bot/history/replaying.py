@@ -182,7 +182,7 @@ def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: di
 
 SHOWN = (  # the words that the script puts on the page
     *("seen", "chapter", "story", "knows", "board", "step", "slider"),
-    *("first", "earlier", "back", "play", "pause", "on", "later", "last"),
+    *("first", "earlier", "back", "play", "pause", "on", "ahead", "last"),
 )
 
 

@@ -141,7 +141,7 @@ async def test_the_page_is_used_on_a_phone(browser: Browser, games: list[WholeGa
     for keys, wanted in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
         await page.keyboard.press(keys)
         assert await place(page) == wanted
-    await page.click("[data-act=later]")
+    await page.click("[data-act=ahead]")
     assert "Turn 1 · Storm" in str(await page.text_content("#where"))
     await page.keyboard.press("End")
     assert await page.locator("#board image").count() == len(DUNE.marks(await shown(whole), {}))

@@ -111,12 +111,12 @@
   };
   const acts = {
     first: () => show(0), earlier: () => turn(-1), back: () => show(now - 1), play,
-    on: () => show(now + 1), later: () => turn(1), last: () => show(steps.length - 1),
+    on: () => show(now + 1), ahead: () => turn(1), last: () => show(steps.length - 1),
   };
   const signs = { // drawn, since not every machine has letters for them
     first: "M3 5h2v14H3zM13 5v14L5 12zM21 5v14l-8-7z", earlier: "M12 5v14L2 12zM22 5v14l-10-7z",
     back: "M18 5v14L9 12zM6 5h2v14H6z", play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zM14 4h4v16h-4z",
-    on: "M6 5v14l9-7zM16 5h2v14h-2z", later: "M2 5v14l10-7zM12 5v14l10-7z", last: "M3 5v14l8-7zM11 5v14l8-7zM19 5h2v14h-2z",
+    on: "M6 5v14l9-7zM16 5h2v14h-2z", ahead: "M2 5v14l10-7zM12 5v14l10-7z", last: "M3 5v14l8-7zM11 5v14l8-7zM19 5h2v14h-2z",
   };
   const sign = (key, name) => {
     const picture = document.createElementNS(SPACE, "svg"), path = document.createElementNS(SPACE, "path");
@@ -136,7 +136,7 @@
     at("keys").append(key);
     return [name, key];
   }));
-  const typed = { ArrowLeft: "back", ArrowRight: "on", PageUp: "earlier", PageDown: "later", Home: "first", End: "last", " ": "play" };
+  const typed = { ArrowLeft: "back", ArrowRight: "on", PageUp: "earlier", PageDown: "ahead", Home: "first", End: "last", " ": "play" };
   document.addEventListener("keydown", (event) => {
     const name = typed[event.key];
     const taken = ["SELECT", "SUMMARY"].includes(event.target.tagName) || (event.key === " " && event.target.tagName === "BUTTON");

@@ -31,7 +31,7 @@ ENGLISH = HistorySayings(
         play="Play",
         pause="Stop",
         on="On by a step",
-        later="On by a phase",
+        ahead="On by a phase",
         last="To the end",
     ),
 )

@@ -41,7 +41,7 @@ class Page:
     play: Annotated[str, holes()]
     pause: Annotated[str, holes()]
     on: Annotated[str, holes()]
-    later: Annotated[str, holes()]
+    ahead: Annotated[str, holes()]
     last: Annotated[str, holes()]
 
 

@@ -187,7 +187,7 @@ def _draw_allies(image: Image.Image, scene: BoardScene, faction: str, at: tuple[
     if allies:
         word = scene.words.board.allies.format(number=scene.words.lexicon.number(len(allies)))
         write(image, (x - 2, y), word, (BODY, 22), MUTED, "rm")
-        x -= 54
+        x -= int(length(word, (BODY, 22))) + 10
     return x
 
 

@@ -77,7 +77,7 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
     """Return the table's own clocks with a note of who is asked early, and since when; all of it is public.
 
     A pause ends it, and so does what must be answered first: nobody's time runs while he cannot go on. Nor does it for
-    whoever is away and was not called, or is asked again for what he had answered (D-BAT-29).
+    whoever is away and was not called, or is asked again for what he had answered.
     """
     own, owed = anew(after.own, before.seats, after.seats, now), after.owed()
     answered = {d.id for d in before.owed() if d.answered}

@@ -98,6 +98,14 @@ class Outbox:
                  and recipient = ? and json_extract(body, '$.call') and state not in ('dropped', 'failed')"""
         return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, (person,)).fetchone()[0]))
 
+    async def last_mention(self, game: int, refs: Iterable[str]) -> datetime | None:
+        """When somebody was last mentioned in a game's channel for one of these; one that was dropped called nobody."""
+        sql = """select max(next_attempt) from outbox where game_id = ? and kind = 'mention'
+                 and json_extract(body, '$.ref') in (select value from json_each(?))
+                 and state not in ('dropped', 'failed')"""
+        values = game, json.dumps(list(refs))
+        return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, values).fetchone()[0]))
+
     async def claim(self, ids: Sequence[int]) -> Claim:
         """Mark rows as being sent in one message, whose nonce is the first row's. Call before the request.
 

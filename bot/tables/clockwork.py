@@ -21,7 +21,7 @@ from . import reminding
 from .absence import bank_of
 from .api import Sorry
 from .clocks import reminded_as
-from .doors import Moment, closed_doors, public_moment
+from .doors import Moment, closed_doors, mentions_for, public_moment
 from .hosting import Hosting
 from .live import LiveGame
 from .lobby import Lobby
@@ -191,16 +191,19 @@ class Deadlines:
         """Send reminders, each to its owner; in public only if the private way is closed and the wait is named."""
         now = self.play.injected.now()
         due = [d for d in due if reminding.may_remind(now, live.wishes_of(d.seat or ""))]
-        reminded = [(decision, int(d.payload)) for d in due if (decision := find(live, d.decision or "")) is not None]
-        moment = public_moment(live) if any(decision.named for decision, _ in reminded) else Moment()
+        reminded = [(d, decision) for d in due if (decision := find(live, d.decision or "")) is not None]
+        moment = public_moment(live) if any(decision.named for _, decision in reminded) else Moment()
         live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
         posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
         called: set[str] = set()
-        for decision, number in reminded:
+        for row_due, decision in reminded:
+            number = int(row_due.payload)
             live.reminded[reminded_as(decision.id, live.clocks.get(decision.id))] = number
             call = is_call(live, decision.seat, number)
             if call and (decision.seat in called or await self._called_lately(live, decision)):
                 continue  # it stands in the message that has called already
+            if await self._mentioned_since(live, decision, row_due):
+                continue  # what just happened at this instant has called him in the channel
             called |= {decision.seat} if call else set()
             made = self._reminder(live, decision, number)
             posts += [_as_call(post) for post in made] if call else made
@@ -223,6 +226,13 @@ class Deadlines:
         if last is None or clock.due is None or self.play.injected.now() - last >= TOGETHER:
             return False
         return clock.due - clock.whole - clock.bank - clock.granted < last
+
+    async def _mentioned_since(self, live: LiveGame, decision: Decision, due: DeadlineRow) -> bool:
+        """Say whether somebody whose door is closed was mentioned for it since this reminder was due"""
+        if reachable(live.seats[decision.seat]) or not decision.named:
+            return False
+        last = await self.memory.db.outbox.last_mention(live.row.id, mentions_for(live, decision))
+        return last is not None and due.due is not None and last >= due.due
 
     def _reminder(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:
         seat = live.seats[decision.seat]

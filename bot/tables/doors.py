@@ -33,11 +33,20 @@ def closed_doors(live: LiveGame, asked: Iterable[Decision], *, phase_began: bool
     for seat in live.seats.values():
         if seat.kind != "person" or seat.dm_state != "closed" or live.channel is None:
             continue
-        about = f"phase:{seat.seat}:{len(live.story)}" if phase_began else ""
+        about = _chapter(live, seat.seat) if phase_began else ""
         about = about or next((d.id for d in named if d.seat == seat.seat), "")
         if about:
             posts.append(row("mention", "channel", live.channel, about))
     return posts
+
+
+def _chapter(live: LiveGame, seat: str) -> str:
+    return f"phase:{seat}:{len(live.story)}"
+
+
+def mentions_for(live: LiveGame, decision: Decision) -> tuple[str, str]:
+    """Return what a public mention may be about that calls somebody for a named question."""
+    return decision.id, _chapter(live, decision.seat)
 
 
 def told_of_closed_doors(live: LiveGame, seat: SeatRow) -> list[NewPost]:

@@ -184,6 +184,9 @@ async def test_a_reminder_of_a_named_question_is_such_a_moment(tmp_path: Path) -
         await table.pass_time(hours=12, minutes=1)
         await table.post()
         assert _called(table, one) == 1
+        await table.pass_time(hours=10)
+        await table.post()
+        assert _called(table, one) == 2, "the last call is another moment"
 
 
 @pytest.mark.parametrize("kind", ["question", "reminder", "paused"])

@@ -84,6 +84,20 @@ async def test_a_call_that_was_dropped_or_could_not_arrive_has_called_nobody(db:
     assert await db.outbox.last_call(1) == START + timedelta(hours=1)
 
 
+async def test_a_mention_is_found_by_its_game_and_what_it_is_about(db: Database, clock: FakeClock) -> None:
+    game, other = await open_table(db), await open_table(db)
+    [gone] = await db.outbox.enqueue([replace(post(kind="mention"), body='{"ref": "q"}')], game)
+    clock.advance(hours=1)
+    await db.outbox.enqueue([replace(post(kind="mention"), body='{"ref": "phase"}')], game)
+    clock.advance(hours=1)
+    await db.outbox.enqueue([replace(post(kind="story"), body='{"ref": "q"}')], game)
+    assert await db.outbox.last_mention(game, ["q"]) == START
+    assert await db.outbox.last_mention(game, ["q", "phase"]) == START + timedelta(hours=1)
+    assert await db.outbox.last_mention(other, ["q", "phase"]) is None
+    await db.outbox.drop([gone])
+    assert await db.outbox.last_mention(game, ["q"]) is None
+
+
 async def test_neighbours_go_out_as_one_message(db: Database) -> None:
     game = await open_table(db)
     ids = await db.outbox.enqueue([post(kind="a"), post(kind="b"), post(kind="c")], game)

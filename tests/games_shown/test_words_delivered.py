@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot.games.dune import PRESENTATION
+from bot.tables.api import Notice
 from engine.core.moves import SetStop
 from tests.tables.table import Table, a_table
 
@@ -16,6 +17,14 @@ async def _answer(table: Table, game: int, kind: str) -> tuple[str, int]:
                 said = await table.service.submit(game, person, move, ask.decision.id, table.interaction())
                 return str(said), number
     raise AssertionError(f"nobody is asked for {kind}")
+
+
+def _as_they_stand(notices: list[Notice]) -> list[str]:
+    """Return the lines of all messages of somebody: one that was edited says what it said last, and says it once."""
+    stand: dict[object, str] = {}
+    for number, notice in enumerate(notices):
+        stand[(notice.purpose, notice.ref) if notice.replaces else number] = notice.text
+    return "\n".join(stand.values()).split("\n")
 
 
 async def test_a_sealed_answer_brings_no_private_message(tmp_path: Path) -> None:
@@ -45,7 +54,7 @@ async def test_a_default_is_told_in_private_to_whom_nobody_else_sees_asked(tmp_p
             await table.pass_time(hours=49)
             await table.post()
         title = PRESENTATION.offer_title_of("peek_karama")
-        told = {n: "\n".join(notice.text for notice in table.told["person", 1000 + n]).split("\n") for n in range(6)}
+        told = {n: _as_they_stand(table.told["person", 1000 + n]) for n in range(6)}
         missed = {n: [line for line in lines if title in line] for n, lines in told.items()}
         assert missed.pop(number) == [f"-# Ana's table · ⌛ **{title}** · your time ran out. Let it happen."]
         assert not any(missed.values())

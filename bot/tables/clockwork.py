@@ -228,7 +228,7 @@ class Deadlines:
         return clock.due - clock.whole - clock.bank - clock.granted < last
 
     async def _mentioned_since(self, live: LiveGame, decision: Decision, due: DeadlineRow) -> bool:
-        """Say whether somebody whose door is closed was mentioned for it since this reminder was due"""
+        """Say whether somebody whose door is closed was mentioned for it since this reminder was due."""
         if reachable(live.seats[decision.seat]) or not decision.named:
             return False
         last = await self.memory.db.outbox.last_mention(live.row.id, mentions_for(live, decision))

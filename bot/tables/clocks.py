@@ -212,9 +212,12 @@ def _kept(due: datetime | None, remaining: timedelta | None, kept: Any) -> Clock
 
 
 def _payload(clock: Clock) -> str:
-    """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases."""
+    """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases.
+
+    To the fraction of a second, which is there where time ran beforehand: else a start took it off what is left.
+    """
     whole, turn = clock.whole.total_seconds(), clock.turn
-    known = [whole, turn.name] if turn is not None else int(whole)
+    known = [whole, turn.name] if turn is not None else int(whole) if whole.is_integer() else whole
     put_on = {"bank": clock.bank.total_seconds(), "granted": clock.granted.total_seconds()}
     beside = {"rest": clock.rest.written(), **put_on}
     beside = {name: value for name, value in beside.items() if value}

@@ -120,6 +120,19 @@ async def test_since_when_it_is_known_outlives_a_restart(tmp_path: Path) -> None
         assert await ends(desks) == {"bid": begun + WHOLE}
 
 
+async def test_a_restart_takes_nothing_off_what_is_left_to_the_fraction_of_a_second(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        begun, desks = table.clock[0], await at_the_row(table)
+        await table.pass_time(hours=5, milliseconds=517)
+        number, decision, _ = await desks.owing("bid")
+        await desks.answer(number, decision, Bid())
+        assert await ends(desks) == {"bid": begun + WHOLE}
+        kept = await table.db.deadlines.of_game(desks.game)
+    async with a_table(tmp_path, table.clock) as again:
+        await again.service.wake()
+        assert await again.db.deadlines.of_game(desks.game) == kept
+
+
 async def test_after_a_pause_everybody_has_his_whole_time(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         desks = await at_the_row(table)

@@ -25,7 +25,7 @@ from ..passing import present
 from ..powers import has, holder
 from ..query import comes_now
 from ..state import State
-from .fight import ahead, areas_named, is_meant, label, open_battles
+from .fight import ahead, areas_named, is_meant, label, open_battles, side_of
 
 PHASE = "battle"
 _PLACES = ("first", "second", "third", "fourth")
@@ -153,8 +153,9 @@ def lapse(run: Run[State], battle: bool) -> None:
 
 
 def _is_about(s: State, seat: str, name: str) -> bool:
-    b = s.battle
-    return b is not None and any(is_meant(s, name, side) for side in (b.aggressor, b.defender))
+    """Say whether a seat means the battle that is fought now by a name: only whoever is on one of its sides can."""
+    side = side_of(s, seat) if s.battle is not None else ""
+    return bool(side) and is_meant(s, name, side)
 
 
 class BattleKind(OrderKind[State]):

@@ -141,15 +141,26 @@ def _live(seed: int, filed: list[Filed]) -> Table:
 def _minding(game: Game[State], minds: dict[Slot, Any], seat: str, move: SetOrder) -> dict[Slot, Any]:
     """Return what people have in mind when one of them has made up his mind about something more."""
     order = RULES.orders[str(move.order["kind"])].model_validate(move.order)
-    run = Run(RULES, game.state.copy(), game.stack, KEYED)
-    parts = [RULES.order_kinds[part.kind].complete(run, seat, part) for part in order.parts()]
-    return minds | {(seat, part.kind, part.subject): part.model_dump(mode="json") for part in parts}
+    run = Run(RULES, _minded(game, minds), game.stack, KEYED)
+    for part in order.parts():
+        kind = RULES.order_kinds[part.kind]
+        made_up = kind.complete(run, seat, part)
+        changed = set(kind.replaces(run, seat, made_up))  # the same battle may have had another name
+        run.s.orders = {slot: one for slot, one in run.s.orders.items() if slot not in changed}
+        run.s.orders[(seat, part.kind, made_up.subject)] = made_up.model_dump(mode="json")
+    return dict(run.s.orders)
+
+
+def _minded(game: Game[State], minds: dict[Slot, Any]) -> State:
+    """Return the state as it would be if people had told what they have in mind."""
+    s = game.state.copy()
+    s.orders = dict(minds)
+    return s
 
 
 def _thought(game: Game[State], minds: dict[Slot, Any], d: Decision) -> tuple[Move | None, dict[Slot, Any]]:
     """Return what somebody answers who has these things in mind, and what is left in his mind."""
-    s = game.state.copy()
-    s.orders = dict(minds)
+    s = _minded(game, minds)
     run, question = Run(RULES, s, game.stack, KEYED), RULES.questions[d.kind]
     frame = next(f for f in reversed(game.stack) if run.question_at(f) is question and f.ref == d.ref)
     found = run._order_of(question, frame, d.seat, True)

@@ -77,6 +77,7 @@ class Chaos:
         for one in sent:
             assert one.answer is not None, one.payload
             assert not one.failed, one.payload
+            assert self.hall.box.violations == [], self.hall.box.violations + [one.payload["data"] for one in sent]
             assert (one.kind == AUTOCOMPLETE) == (one.answer == 8), one.payload
             if one.answer == 4:
                 answer = self.hall.box.world.ephemerals.get(one.original_id or "")

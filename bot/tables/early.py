@@ -90,12 +90,9 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
             return own
     if after.game is None or after.stretch == before.stretch:
         return own
-    before_that = own.pop(EARLY).known if EARLY in own else {}
     absent, said = absent_now(after.seats.values(), now), foretold(after.shows.rules, after.game.state)
     told = {f"{kind}:{seat}": now.isoformat() for seat, kind, _ in said if seat not in absent}
-    asked = [f"{d.kind}:{d.seat}" for d in owed]
-    kept = {name: before_that[name] for name in asked if name in before_that}
-    return own | {EARLY: Own(None, {**kept, **told})}
+    return own | {EARLY: Own(None, told)}
 
 
 def anew(

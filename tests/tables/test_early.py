@@ -182,6 +182,24 @@ def test_whoever_is_asked_again_for_what_he_had_answered_has_his_whole_time() ->
     assert knows(True, False) == {"bid:atreides", "plan:fremen"}
 
 
+def test_what_was_told_in_the_phase_before_has_its_whole_time_from_its_own_phase_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However long an auction has taken, nobody's revival is short for that."""
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    asked = [Decision("7:a", "a", "revival", "revival", "", "revival", True, False, False, "D-REV-1")]
+    monkeypatch.setattr(early, "foretold", lambda rules, state: (("b", "revival", ""),))
+
+    def at(stretch: str) -> LiveGame:
+        own = {EARLY: Own(None, {"revival:a": "then", "revival:b": "then"})}
+        game, shows = SimpleNamespace(state=None), SimpleNamespace(rules=None)
+        found = SimpleNamespace(own=own, seats={}, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
+        return cast("LiveGame", found)
+
+    assert early.noted(at("bidding"), at("bidding"), now)[EARLY].known == {"revival:a": "then", "revival:b": "then"}
+    assert early.noted(at("bidding"), at("movement"), now)[EARLY].known == {"revival:b": now.isoformat()}
+
+
 @pytest.mark.parametrize("hours, left", [(0, 12), (4, 8), (9, 3), (11, 3), (200, 3)])
 def test_at_least_a_quarter_of_the_time_is_left(hours: int, left: int) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC)

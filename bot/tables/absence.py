@@ -104,11 +104,11 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     owed = {d.id: d for d in live.owed() if d.named and not d.any_one and not d.answered and not d.held}
     missed = {c.by: owed[c.decision].turn for c in commits if c.cause == "default" and c.decision in owed}
     here = {c.by for c in commits if c.cause in ("typed", "order") and _is_seen(c, owed)}
+    acted = {c.by for c in commits if c.cause == "typed"} & here
     seats: dict[str, SeatChanges] = {}
     absent, back = [], []
     for name, seat in live.seats.items():
         notes = notes_of(seat).at(now)
-        acted = {c.by for c in commits if c.cause == "typed"} & here
         if seat.kind == "machine" and _takes_back(seat, notes, acted):
             seats[name] = returned(seat, answered=name in acted)
             back.append(name)
@@ -122,11 +122,15 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
             row = 0 if is_absent else notes.missed + 1
             seats[name] = noted(seat, replace(notes, missed=row, absent=is_absent, turn=turn))
             absent += [name] if is_absent else []
-    people = [seat for seat in live.seats.values() if seat.kind == "person" and seat.seat not in absent]
-    there = [seat for seat in people if not notes_of(seat).is_absent(now)]
-    for name in absent if live.terms.machines and there else ():
-        seats[name] = handed_over(live.seats[name], now)
+    if absent and live.terms.machines and _somebody_is_left(live, absent, now):
+        seats |= {name: handed_over(live.seats[name], now) for name in absent}
     return Shown(seats, tuple(absent), tuple(back))
+
+
+def _somebody_is_left(live: LiveGame, absent: Sequence[str], now: datetime) -> bool:
+    """Say whether a person is there besides those who are absent from now on."""
+    people = [seat for seat in live.seats.values() if seat.kind == "person" and seat.seat not in absent]
+    return any(not notes_of(seat).is_absent(now) for seat in people)
 
 
 def _takes_back(seat: SeatRow, notes: Notes, acted: Set[str]) -> bool:

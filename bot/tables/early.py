@@ -10,6 +10,7 @@ from datetime import datetime
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
 from engine.core.ahead import Coming, coming, early, foretold
+from engine.core.decision import Decision
 from engine.core.seen import ORDER
 from storage import SeatRow
 
@@ -80,8 +81,7 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
     whoever is away and was not called, or is asked again for what he had answered.
     """
     own, owed = anew(after.own, before.seats, after.seats, now), after.owed()
-    answered = {d.id for d in before.owed() if d.answered}
-    again = {f"{d.kind}:{d.seat}" for d in owed if d.id in answered and not d.answered}
+    again = _asked_again(before, owed)
     if again and EARLY in own:
         own[EARLY] = Own(None, {name: since for name, since in own[EARLY].known.items() if name not in again})
     for decision in owed:
@@ -95,6 +95,18 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
     return own | {EARLY: Own(None, told)}
 
 
+def _asked_again(before: LiveGame, owed: Sequence[Decision]) -> set[str]:
+    """Return what somebody is asked again who had answered it, by kind and seat."""
+    answered, again = set(), set()
+    for decision in before.owed():
+        if decision.answered:
+            answered.add(decision.id)
+    for decision in owed:
+        if decision.id in answered and not decision.answered:
+            again.add(f"{decision.kind}:{decision.seat}")
+    return again
+
+
 def anew(
     own: Mapping[str, Own], before: Mapping[str, SeatRow], after: Mapping[str, SeatRow], now: datetime
 ) -> dict[str, Own]:
@@ -103,12 +115,12 @@ def anew(
     Nor do votes about him count any more: they were about that absence. Whoever sits where, and whether he is away, is
     public.
     """
-
-    def there(seat: SeatRow) -> tuple[object, ...]:
-        return seat.person, seat.kind, notes_of(seat).is_absent(now)
-
-    moved = {name for name, seat in after.items() if name not in before or there(seat) != there(before[name])}
-    found = dict(own)
+    found, moved = dict(own), set()
+    for name, seat in after.items():
+        was = before.get(name)
+        other = was is None or (was.person, was.kind) != (seat.person, seat.kind)
+        if was is None or other or notes_of(was).is_absent(now) != notes_of(seat).is_absent(now):
+            moved.add(name)
     of_seat: Mapping[str, Callable[[str], str]] = {EARLY: seat_of, REGENTS: str}  # how what is known names a seat
     for kind in moved and of_seat.keys() & own.keys():
         known = {name: what for name, what in own[kind].known.items() if of_seat[kind](name) not in moved}

@@ -498,7 +498,9 @@ def told_presence(live: LiveGame, presence: absence.Shown) -> list[NewPost]:
         posts += presence_told(live, state, seat.seat)
         if seat.person is not None and seat.dm_state != "closed":
             posts.append(row("presence", "person", seat.person, f"you-{state}:{seat.seat}"))
-    return [*posts, *(post for seat in presence.back for post in presence_told(live, "back", seat))]
+    for name in presence.back:
+        posts += presence_told(live, "back", name)
+    return posts
 
 
 def presence_told(live: LiveGame, state: str, seat: str, until: str = "") -> list[NewPost]:

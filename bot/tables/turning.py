@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 
 from engine.core.decision import Decision
 from engine.core.facts import Fact
@@ -23,6 +24,7 @@ from .outbox import reachable, row
 from .pages import Page, page_of, ref_of
 from .private import concerns, is_call, open_to
 
+_ID = attrgetter("id")
 MOST_TOLD = 40  # things that a page tells of; whoever hears more and is asked nothing gets another, lest it be cut off
 
 
@@ -197,7 +199,7 @@ def _weighs(live: LiveGame, fact: Fact, seat: str) -> bool:
 
 def _no_longer_called(before: LiveGame, after: LiveGame, seat: SeatRow) -> Iterator[NewPost]:
     """Yield what takes back last calls to what is answered: they call nobody any more."""
-    still = {d.id for d in open_to(after, seat.seat)}
+    still = set(map(_ID, open_to(after, seat.seat)))
     for decision in open_to(before, seat.seat):
         called = before.reminded.get(reminded_as(decision.id, before.clocks.get(decision.id)), 0)
         is_over = decision.id not in still and is_call(before, seat.seat, called)

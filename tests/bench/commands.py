@@ -137,7 +137,7 @@ async def _stop(person: Person, window: str, turn: int) -> float:
     """Set a stop, or take it back: a commit of its own at any moment of a game."""
     verb = "stop" if turn % 2 == 0 else "unstop"
     answer = await person.slash("orders", do=window.replace("|stop|", f"|{verb}|"))
-    assert "counts" in answer.text, answer.text
+    assert "Recorded" in answer.text, answer.text
     return answer.latency * 1000
 
 

@@ -133,13 +133,12 @@ def a_proposal_of_others_is_not_for_you(patch: pytest.MonkeyPatch) -> None:
 def who_was_done_is_told_to_those_invited(patch: pytest.MonkeyPatch) -> None:
     """All that a proposal names hear who of them is asked again."""
 
-    def reopen(run: Any, who: Any) -> None:
+    def reopen(run: Any, who: Any, freed: Any = ()) -> None:
         seats = nexus.in_dot_order(run.s, who)
         for seat in seats:
             if (nexus.KEY, seat) in run.s.sealed:
                 run.emit(Unsealed(nexus.KEY, seat, "nexus_reopened", "D-ALLY-2"), seats)
-        for seat in sorted(seats, key=run.s.storm_order.index):
-            run.reconsult(seat)
+        nexus._consult(run, {*seats, *freed})
 
     patch.setattr(nexus, "_reopen", reopen)
 

@@ -58,6 +58,15 @@ async def test_a_plan_is_weighed_before_the_battle_and_given_by_one_press(spoken
     assert (order["kind"], order["dial"], order["battle"].split()[-1]) == ("plan", 5, foe)
 
 
+async def test_a_battle_that_no_longer_comes_is_weighed_no_more(spoken: Table) -> None:
+    game, person, foe = await _before_a_battle(spoken)
+    screen = await person.slash("answer", what="What if")
+    live = await spoken.live(game)
+    assert live.game is not None
+    del live.game.state.forces[ARRAKEEN, foe]
+    assert "There is no plan of yours to weigh now" in (await _next(person, screen)).text
+
+
 async def test_what_the_plan_that_stands_has_settled_stays(spoken: Table) -> None:
     game, person, foe = await _before_a_battle(spoken)
     live = await spoken.live(game)

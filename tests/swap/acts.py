@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several
-from engine.core.game import Game
+from engine.core.game import Game, offers
 from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
 from engine.core.orders import open_orders, order_form
 from engine.core.run import parse_order
@@ -70,6 +70,11 @@ def proposal_taken_back(game: Game[State], rng: random.Random) -> Twin | None:
     seat = rng.choice(p.members)
     move = NexusMove(do="withdraw" if seat == p.by else "refuse", id=number)
     return acted(RULES, "f a proposal taken back", game, (seat, move), knowing=p.members)
+
+
+def may_whisper(s: State, seat: str) -> bool:
+    """Say whether a seat may lend or pledge now, of which its ally alone hears."""
+    return any(offer.kind in ("loan", "pledge") for offer in offers(RULES, Game(s, ()), seat))
 
 
 def pledge(game: Game[State], rng: random.Random) -> Twin | None:

@@ -20,7 +20,7 @@ from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
 from .positions import deaths, options
-from .standing import Input, Position, together
+from .standing import Input, Position, asked, together
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -104,8 +104,8 @@ class Walk:
         at = max(len(self.inputs) - back, self.whole)
         game, count = self.past[at]
         name = f"{self.seed}, input {at}"
-        coming, most = tuple(self.inputs[at:]), together(RULES, self.game)
-        return Position(RULES, kind, name, tuple(self.commits[:count]), game, coming, most)
+        coming, most, who = tuple(self.inputs[at:]), together(RULES, self.game), asked(RULES, self.game)
+        return Position(RULES, kind, name, tuple(self.commits[:count]), game, coming, most, who)
 
 
 def met(game: Game[State]) -> set[str]:

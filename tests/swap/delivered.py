@@ -51,11 +51,20 @@ class Plan:
 
 
 def plan_of(
-    towns: Towns, position: Position, number: int, seed: int, presses: int = PRESSES, *, away: bool = False
+    towns: Towns,
+    position: Position,
+    number: int,
+    seed: int,
+    presses: int = PRESSES,
+    *,
+    away: bool = False,
+    called: bool = False,
 ) -> Plan:
     """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
 
-    `away`: somebody closes the private messages, or leaves the server, once the town is open.
+    `away`: somebody closes the private messages, or leaves the server, once the town is open; in half of them he
+    has just sat down, so that the first he is told is refused, not written where he no longer looks. `called`: the one
+    who has closed them before is asked in the window with no names that opens.
     """
     rng = random.Random(f"{seed} {number} {position.name}")
     people = list(range(STRANGER))
@@ -63,14 +72,17 @@ def plan_of(
     seats = position.seats
     told = [seats.index(seat) for seat in towns.whispers(position.game.state)] or list(range(len(seats)))
     absent = people[rng.choice(told)]
+    owing = [people[seats.index(seat)] for seat in position.asked] if called else []
+    rng.shuffle(owing)
     turn = STYLES[number % len(STYLES)]
     style = Style(
         seating=tuple(people),
-        closed=next(p for p in (*people[number % STRANGER :], *people) if not away or p != absent),
+        closed=next(p for p in (*owing, *people[number % STRANGER :], *people) if not away or p != absent),
         preset=PRESETS[number % len(PRESETS)],
         slow=0.0 if turn == "slow" else 1.5,
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
+        new=absent if away and number % 4 < 2 else None,
         drawn=number % 4 == 0,
         late=turn == "late",
         halts=turn == "halts",
@@ -210,9 +222,9 @@ class Series:
     def __post_init__(self) -> None:
         self.makes = self.makes or self.of.makes
 
-    async def town(self, position: Position, twins: int, *, away: bool = False) -> None:
+    async def town(self, position: Position, twins: int, *, away: bool = False, called: bool = False) -> None:
         """Play a run at a position, and so many twins of it."""
-        plan = plan_of(self.of, position, self.towns, self.seed, self.presses, away=away)
+        plan = plan_of(self.of, position, self.towns, self.seed, self.presses, away=away, called=called)
         self.towns += 1
         run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
@@ -246,7 +258,8 @@ class Series:
             lacking = self.missing(each)
             rng = random.Random(f"{self.seed} place {self.towns}")
             name = rng.choice(lacking)
-            await self.town(self._place_for(name, rng), twins, away=name in self.of.away)
+            away, called = name in self.of.away, name in self.of.called
+            await self.town(self._place_for(name, rng), twins, away=away, called=called)
 
     def _place_for(self, name: str, rng: random.Random) -> Position:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
@@ -311,7 +324,7 @@ async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[s
         for number, position in zip(range(1, most + 1), cycle(rng.sample(places, len(places))), strict=False):
             if leak.style:
                 series.towns += (STYLES.index(leak.style) - series.towns) % len(STYLES)
-            await series.town(position, 3, away=leak.away)
+            await series.town(position, 3, away=leak.away, called=bool({*leak.twins} & towns.called))
             if series.total.leaks:
                 return series.total.leaks[0], number
     return "", most

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from dataclasses import replace
@@ -15,7 +16,7 @@ from engine.dune.phases.nexus import KEY, NexusMove
 from engine.dune.state import State
 from tests.sampling import sample, use
 
-from .acts import STOPPED
+from .acts import STOPPED, may_whisper
 from .answers import IDLE_ORDERS, cover
 from .beginnings import KINDS, met, positions
 from .differences import (
@@ -167,7 +168,7 @@ def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Differ
         for decision in owed:
             person = run.seats[decision.seat]
             others = [d for d in owed if d.key == decision.key and d.seat != decision.seat]
-            later = [d.press.person for d in run.done[number:] if d.said]
+            later = [d.press.person for d in run.done[number + 1 :] if _counts(d)]
             move = SetOrder(order={"kind": "pass", "windows": (decision.kind,)})
             if not others or person in later or private(RULES, done.game, decision.seat, move) is None:
                 continue
@@ -180,6 +181,11 @@ def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Differ
                 number=number,
             )
     return None
+
+
+def _counts(done: Done) -> bool:
+    """Say whether somebody said more than all hear anyway and no window waits for."""
+    return any(json.loads(move)["kind"] != ProposeDeal.model_fields["kind"].default for move in done.said)
 
 
 _SEALED = {"plan": "e sealed battle plan", "storm": "e sealed storm dial"}
@@ -208,6 +214,13 @@ DIFFERENCES: dict[str, Make] = {
 AWAY: dict[str, Make] = {"to somebody away": to_somebody_away}
 PLACES = {"asked_again": "nexus"}  # the kind of window in which alone a difference can be made
 TOGETHER = frozenset({"early", "ahead"})  # what is done in an unnamed window while others are waited for there
+CALLED = frozenset({"ahead"})  # whoever is called in public when the window opens must have let it go by
+
+
+def _whispers(s: State) -> list[str]:
+    """Return whom an ally may lend or pledge something now; else all who are allied, as that may come."""
+    told = [f for allied in s.alliances for f in allied if any(may_whisper(s, other) for other in allied if other != f)]
+    return told or [f for allied in s.alliances for f in allied]
 
 
 def _talked(s: State) -> Counter[str]:
@@ -228,11 +241,12 @@ TOWNS = Towns(
     chat=lambda other: ProposeDeal(parties=(other,), text="A favour for a favour."),
     chatted=_talked,
     finished={KEY: NexusMove()},
-    whispers=lambda s: [f for pair in s.alliances for f in pair],
+    whispers=_whispers,
     makes=DIFFERENCES,
     positional=POSITIONAL,
     places=PLACES,
     together=TOGETHER,
+    called=CALLED,
     away=AWAY,
     leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS),
 )

@@ -29,13 +29,12 @@ from bot.tables.api import Notice, Sorry
 from bot.tables.live import LiveGame
 from bot.tables.outbox import row
 from bot.tables.service import TableService
-from engine.core.game import Game, offers
 from engine.core.run import Run
-from engine.dune.game import RULES
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
 from storage import outbox as posts_kept
 
+from .acts import may_whisper
 from .leak import Leak, Patch
 
 log = logging.getLogger("bot.tables.play")
@@ -445,11 +444,7 @@ def _an_ally_has_no_page(s: State) -> bool:
     """Whether another may do in secret what somebody is told who is asked nothing: no page of his can be edited."""
     asked = {seat for window in s.windows.values() for seat in window.seats}
     pairs = [pair for allied in s.alliances for pair in permutations(allied, 2)]
-    return any(other not in asked and _may_whisper(s, one) for one, other in pairs)
-
-
-def _may_whisper(s: State, seat: str) -> bool:
-    return any(offer.kind in ("loan", "pledge") for offer in offers(RULES, Game(s, ()), seat))
+    return any(other not in asked and may_whisper(s, one) for one, other in pairs)
 
 
 def a_door_found_closed_is_told_at_once(patch: Patch) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.decision import Decision
 from engine.core.game import Game, Rules, pending
 from engine.core.moves import Move
 from engine.core.run import Commit
@@ -31,6 +32,7 @@ class Position:
     game: Game[Any]
     coming: tuple[Input, ...]
     together: int = 0  # seats that one window waits for, with no names, once it is open
+    asked: tuple[str, ...] = ()  # whom the windows with no names wait for then, in the order of their names
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -38,7 +40,15 @@ class Position:
         return tuple(sorted(self.rules.seats(self.game.state)))
 
 
+def asked(rules: Rules[Any], game: Game[Any]) -> tuple[str, ...]:
+    """Return whom the windows with no names wait for now."""
+    return tuple(sorted({d.seat for d in _unnamed(rules, game)}))
+
+
 def together(rules: Rules[Any], game: Game[Any]) -> int:
     """Return how many seats one window waits for now, with no names; of several windows the one of most."""
-    owed = Counter(d.key for d in pending(rules, game) if not d.named and not d.held and not d.answered)
-    return max(owed.values(), default=0)
+    return max(Counter(d.key for d in _unnamed(rules, game)).values(), default=0)
+
+
+def _unnamed(rules: Rules[Any], game: Game[Any]) -> list[Decision]:
+    return [d for d in pending(rules, game) if not d.named and not d.held and not d.answered]

@@ -55,6 +55,7 @@ class Table:
     names: Mapping[int, str]
     closed: frozenset[int]  # known to have closed their private messages
     preset: str = "daily"
+    new: frozenset[int] = frozenset()  # who have just sat down, and to whom no private message was ever sent
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ async def _store(
     live.game = twin.game
     live.clocks = clocks.wind({}, live.owed(), live.lengths, now, halted=False)
     deadlines = clocks.rows(live.clocks, {}, now)
-    pages = _pages(live)
+    pages = _pages(live, table.new)
     told = (*_opening(live), *pages.posts)
     await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats))
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
@@ -138,11 +139,11 @@ def _opening(live: LiveGame) -> tuple[NewPost, ...]:
     return (*posts, *closed_doors(live, asked, phase_began=True), row("board", "channel", live.channel))
 
 
-def _pages(live: LiveGame) -> Turned:
-    """Return what each is told in private when the town opens: the last news, and what is asked."""
+def _pages(live: LiveGame, new: frozenset[int]) -> Turned:
+    """Return what each is told in private when the town opens: the last news, and what is asked; nothing to the new."""
     found, before = Turned(), max(live.last_commit - NEWS, 0)
     for seat in live.seats.values():
-        if seat.person is not None and reachable(seat):
+        if seat.person is not None and seat.person not in new and reachable(seat):
             begin(found, seat, open_to(live, seat.seat), before, live.last_commit)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from datetime import datetime
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,25 @@ async def test_a_planted_leak_is_caught(towns: Towns, leak: Leak) -> None:
     how, number = await caught(towns, leak, SEED)
     print(number, "towns:", how)
     assert how
+
+
+def test_towns_meet_closed_doors() -> None:
+    """Whoever is called in public is asked something; whoever is away is told in secret, often for the first time."""
+    whispered = [p for p in positions(SEED) if TOWNS.whispers(p.game.state)]
+    asking = [p for p in positions(SEED) if p.asked]
+    print(len(whispered), "positions in which an ally may whisper,", len(asking), "in which somebody is asked unnamed")
+    assert whispered
+    assert asking
+    for number, position in enumerate(asking):
+        style = plan_of(TOWNS, position, number, SEED, called=True).style
+        assert style.closed in {style.seating[position.seats.index(seat)] for seat in position.asked}
+    towns = list(zip(range(4), cycle(whispered), strict=False))
+    styles = [plan_of(TOWNS, position, number, SEED, away=True).style for number, position in towns]
+    for style, (_, position) in zip(styles, towns, strict=True):
+        told = {style.seating[position.seats.index(seat)] for seat in TOWNS.whispers(position.game.state)}
+        assert {style.shut, style.gone} - {None} <= told
+        assert style.new in (None, style.shut, style.gone)
+    assert {(s.new is None, s.gone is None) for s in styles} == {(a, b) for a in (True, False) for b in (True, False)}
 
 
 async def test_two_towns_built_alike_behave_alike() -> None:

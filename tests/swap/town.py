@@ -49,6 +49,7 @@ class Style:
     slow: float = 1.5  # seconds after which an answer is deferred
     shut: int | None = None  # who closes them once the town is open, which the bot does not know
     gone: int | None = None  # who leaves the server then
+    new: int | None = None  # who has just sat down, so that no private message stands in which he could be told more
     drawn: bool = False  # whether boards are really drawn, and compared by their pixels
     late: bool = False  # whether most of the time for what is open is over before anything more is said
     halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
@@ -181,6 +182,7 @@ class Town(Hosted):
             names={numbers[person]: NAMES[person] for person in seats.values()},
             closed=frozenset({numbers[self.style.closed]}),
             preset=self.style.preset,
+            new=frozenset() if self.style.new is None else frozenset({numbers[self.style.new]}),
         )
         self.game = await store(self.database, self.shows, position, table, twin, self.now, self.new_id)
 

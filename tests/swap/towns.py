@@ -46,6 +46,7 @@ class Towns:
     positional: Mapping[str, Make]  # those of them that lie in a position
     places: Mapping[str, str] = field(default_factory=dict)  # the kind of window in which alone one can be made
     together: frozenset[str] = frozenset()  # those that need an unnamed window in which several are waited for
+    called: frozenset[str] = frozenset()  # those that show in how somebody is called whom no private message reaches
     away: Mapping[str, Make] = field(default_factory=dict)  # those of towns in which somebody is away
     leaks: tuple[Leak, ...]  # planted ones, which must be caught
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 
-from bot.games.presentation import Mark, Presentation
+from bot.games.presentation import Card, Mark, Presentation
 from bot.tables.words import say as of_tables
 from engine.core.facts import Fact
 from storage import Audience, CommitRecord, WholeGame
@@ -79,7 +79,7 @@ class Steps:
         self._view: Any = None
         self._marks: dict[str, Mark] = {}
         self._board: list[int] = []
-        self._panels: dict[int, Any] = {}
+        self._panels: dict[int, tuple[Card, ...]] = {}
 
     def follow(self, replay: Replay, commits: Iterable[CommitRecord], *, every: bool) -> None:
         """Add commits: those of which the page's seats hear anything, with that alone, or `every` one."""
@@ -131,9 +131,9 @@ class Steps:
         changed: dict[int, Any] = {}
         for i in hearing:
             cards = self.shows.panel(self.shows.rules.view(state, self.viewers[i]))
-            panel = [[self.texts.place(c.title), [self.texts.place(line) for line in c.lines]] for c in cards]
-            if panel != self._panels.get(i):
-                self._panels[i] = changed[i] = panel
+            if cards != self._panels.get(i):
+                self._panels[i] = cards
+                changed[i] = [[self.texts.place(c.title), [self.texts.place(line) for line in c.lines]] for c in cards]
         return changed
 
     def _changed_marks(self, view: Any) -> dict[str, Any]:

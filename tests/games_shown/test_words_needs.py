@@ -3,8 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.games.dune import PRESENTATION
+import pytest
+
+from bot.games.dune import PRESENTATION, panel
 from bot.games.dune.language import ENGLISH
+from bot.games.dune.words.story.people import quoted
 from engine.core.decision import Decision, OfferOpen
 from engine.core.game import Game
 from engine.core.seen import asked, offered
@@ -199,6 +202,26 @@ def test_a_deal_names_its_author_once_and_the_reader_as_you() -> None:
     game.state.deals[1] = Deal("atreides", ("atreides", "emperor", "guild"), "Peace.", (), ("atreides",))
     card = PRESENTATION.offer_card(offered(RULES, game, OfferOpen("deal_answer", "emperor")))
     assert "• Deal 1 of Atreides with you and the Guild: “Peace.”" in card.lines
+
+
+def test_of_many_deals_the_hand_tells_the_last_and_composes_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that replays a long game composes the hand of every seat thousands of times."""
+    game, composed = _game(), list[str]()
+
+    def noted(text: str, *given: Any) -> str:
+        composed.append(text)
+        return quoted(text, *given)
+
+    monkeypatch.setattr(panel, "quoted", noted)
+    for number in range(1, 31):
+        game.state.deals[number] = Deal("atreides", ("atreides", "guild"), f"Word {number}.", (), ("atreides",))
+    game.state.debts["atreides", "guild"] = 3
+    cards = PRESENTATION.panel(RULES.view(game.state, "atreides"))
+    (deals,) = (card for card in cards if card.title == ENGLISH.words.panel.deals)
+    assert len(deals.lines) == len(composed) == 12
+    assert "Word 20." in deals.lines[0]
+    assert "Word 30." in deals.lines[-2]
+    assert "3" in deals.lines[-1]
 
 
 def test_who_does_not_dial_for_the_storm_reads_who_does() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 
 from bot.games.presentation import Card
 from engine.dune.cards import FACTIONS
@@ -108,11 +109,13 @@ def _battle(own: Own, say: PanelSayings, t: Telling) -> list[str]:
 
 
 def _deals(v: View, own: Own, say: PanelSayings, t: Telling) -> list[str]:
+    """Return the last deals and all debts; a long game has many deals, so only those that can be shown are composed."""
+    deals = reversed(v.deals.items())
+    mine = ((n, deal) for n, deal in deals if own.seat in deal.parties and deal.status != "withdrawn")
     lines = []
-    for number, deal in v.deals.items():
-        if own.seat in deal.parties and deal.status != "withdrawn":
-            pattern = say.deal if deal.status == "active" else say.deal_proposed
-            lines.append(pattern.format(number=t.number(number), said=_agreed(deal, say, t)))
+    for number, deal in reversed(tuple(islice(mine, _DEALS))):
+        pattern = say.deal if deal.status == "active" else say.deal_proposed
+        lines.append(pattern.format(number=t.number(number), said=_agreed(deal, say, t)))
     for (debtor, creditor), amount in v.debts.items():
         if own.seat in (debtor, creditor):
             lines.append(say.owes.format(who=t.seat(debtor), whom=t.seat(creditor), amount=t.number(amount)))

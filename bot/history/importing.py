@@ -48,11 +48,14 @@ def check(document: Document, shows: Mapping[str, Presentation], versions: ByGam
     show = _shown(document, shows)
     if isinstance(document, SeatGame):
         return _check_seat(document, show)
-    replay = _replayed(document, show)
+    return _check_state(document, _replayed(document, show), versions)
+
+
+def _check_state(document: FullGame | OperatorGame, state: Any, versions: ByGame) -> str:
     made, here = document.release.schema_, versions.get(document.game, UNKNOWN).schema
     length = f"{len(document.commits)} commits, {sum(len(c.facts) for c in document.commits)} facts"
     found = f"It is whole ({document.kind}, {document.game}, {length}) and every fact of it is understood."
-    if state_hash(replay.state) == document.state:
+    if state_hash(state) == document.state:
         return f"{found} They make the state that it names."
     if made == here:
         raise Unusable("Its facts do not make the state that it names, though this version wrote it.")
@@ -66,15 +69,16 @@ async def import_game(
 
     The facts are kept as they are, no rule is run. The pause ends as any other.
     """
-    check(document, shows, injected.versions)
     if isinstance(document, SeatGame):
         raise Unusable("It holds only what one seat may know, so nobody can go on with it; the operator's file does.")
-    show = shows[document.game]
-    _must_fit(document, show, to)
+    show = _shown(document, shows)
+    state = _replayed(document, show)
+    _check_state(document, state, injected.versions)
+    _must_fit(document, show, state, to)
     for sitter in to.seats.values():
         if sitter.person is not None and (sitter.name or await db.people.get(sitter.person) is None):
             await db.people.save(sitter.person, {"display_name": sitter.name or f"{sitter.person}"})
-    over = bool(_replayed(document, show).state.over)
+    over = bool(state.over)
     game = await db.journal.create(_new_game(document, show, to, over=over), _first(document, to))
     live = await load(db, game.game_id, shows, injected.versions)
     if live.unread is not None or live.game is None:
@@ -132,14 +136,15 @@ def _understood(show: Presentation, fact: FactEntry, number: int) -> None:
         ) from error
 
 
-def _replayed(document: FullGame | OperatorGame, show: Presentation) -> Replay:
+def _replayed(document: FullGame | OperatorGame, show: Presentation) -> Any:
+    """Return the state that the facts make."""
     replay, number = Replay(show), 0
     try:
         for commit, _ in replay.steps(_records(document)):
             number = commit.commit_no
     except Exception as error:
         raise Unusable(f"Commit {number + 1} cannot be replayed by this version ({type(error).__name__}).") from error
-    return replay
+    return replay.state
 
 
 def _records(document: FullGame | OperatorGame) -> tuple[CommitRecord, ...]:
@@ -163,18 +168,17 @@ def _records(document: FullGame | OperatorGame) -> tuple[CommitRecord, ...]:
     )
 
 
-def _must_fit(document: FullGame | OperatorGame, show: Presentation, to: Elsewhere) -> None:
+def _must_fit(document: FullGame | OperatorGame, show: Presentation, state: Any, to: Elsewhere) -> None:
     """Raise Unusable unless somebody is named for every seat, and nobody twice."""
     seats = {entry.seat for entry in document.seats}
-    played = set(show.rules.seats(_replayed(document, show).state))
-    if seats != played:
+    if seats != set(show.rules.seats(state)):
         raise Unusable("Its seats are not those of its game.")
     missing, strange = sorted(seats - to.seats.keys()), sorted(to.seats.keys() - seats)
     if missing:
         raise Unusable(f"Nobody is named for {', '.join(missing)}: say --seat NAME=PERSON or --seat NAME=machine.")
     if strange:
         raise Unusable(f"It has no seat {', '.join(strange)}; its seats are {', '.join(sorted(seats))}.")
-    _must_go_on(document, show)
+    _must_go_on(document, show, state)
     persons = [sitter.person for sitter in to.seats.values() if sitter.person is not None]
     if len(persons) != len(set(persons)):
         raise Unusable("The same person is named for two seats; at a table everybody has one.")
@@ -182,9 +186,8 @@ def _must_fit(document: FullGame | OperatorGame, show: Presentation, to: Elsewhe
         raise Unusable("Only machine players are named; somebody has to sit at the table.")
 
 
-def _must_go_on(document: FullGame | OperatorGame, show: Presentation) -> None:
+def _must_go_on(document: FullGame | OperatorGame, show: Presentation, state: Any) -> None:
     """Raise Unusable unless a table can be made of it: what is asked is found, and its clocks can be wound."""
-    state = _replayed(document, show).state
     stack = located(show.rules, [Frame(*frame) for frame in document.commits[-1].stack])
     try:
         pending(show.rules, Game(state, stack or ()))

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.games.presentation import Presentation
 from bot.games.registry import presentations
+from bot.history import importing
 from bot.history.document import Document, OperatorGame, Unusable, parsed, sealed, written
-from bot.history.export import export_full, export_operator, export_seat, state_hash
+from bot.history.export import Replay, export_full, export_operator, export_seat, state_hash
 from bot.history.importing import Elsewhere, Sitter, check, import_game
 from bot.tables.versions import ByGame
 from storage import WholeGame
@@ -109,7 +111,20 @@ async def test_a_game_that_is_over_is_imported_over(
         assert await table.db.deadlines.of_game(again) == []
 
 
-SEATS = {"atreides": Sitter(1, "A"), "harkonnen": Sitter(None)}
+async def test_a_file_is_replayed_once(
+    games: list[WholeGame], tmp_path: Path, release: ByGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, begun = operator_file(games[0], release), list[str]()
+
+    class Noted(Replay):
+        def __init__(self, shows: Presentation, state: Any = None) -> None:
+            begun.append(shows.kind)
+            super().__init__(shows, state)
+
+    monkeypatch.setattr(importing, "Replay", Noted)
+    async with a_table(tmp_path, [AFTER]) as table:
+        await import_game(table.db, document, SHOWS, table.service.injected, elsewhere(document))
+    assert begun == [document.game]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
 from engine.core.seen import Seen
 
+DETAIL, HAPPENING, HEADLINE = range(3)  # how much a line matters
 ENOUGH = 120  # characters of a line that others were joined to; what follows begins a line of its own
 
 
@@ -27,7 +28,7 @@ class Line(NamedTuple):
     """One sentence of the story, with how much it matters (headlines begin a new message, details may be folded)."""
 
     text: str
-    weight: int = 1  # 0 detail, 1 happening, 2 headline
+    weight: int = HAPPENING
     short: str = ""  # what to add to the line before instead, if that begins with one of `onto`
     onto: tuple[str, ...] = ()
 

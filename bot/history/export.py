@@ -50,9 +50,7 @@ def export_seat(whole: WholeGame, shows: Presentation, release: Versions, seat: 
     Nothing else goes in: no commit of which the seat heard nothing, nor its number; nobody else's move, cause or
     decision; no seed; and of an audience only that it is the seat's, since who else has heard of a thing is not told.
     """
-    _must_have_begun(whole)
-    if seat not in {row.seat for row in whole.seats}:
-        raise NotExported(f"Game {whole.game.id} has no seat {seat}; it has {', '.join(_names(whole.seats))}.")
+    must_have_seat(whole, seat)
     commits = heard(Replay(shows), whole.commits, seat)
     seats = [{"seat": row.seat, "player": player} for row, player in _players(whole.seats)]
     return sealed({**_header(whole, release), "kind": "seat", "viewer": seat, "seats": seats, "commits": commits})
@@ -76,15 +74,14 @@ def heard(replay: Replay, commits: Iterable[CommitRecord], seat: str) -> list[di
 
 def export_full(whole: WholeGame, shows: Presentation, release: Versions) -> Document:
     """Return all of a game that is over, without its persons. Raises NotExported."""
-    if not is_over(whole):
-        raise NotExported(f"Game {whole.game.id} is not over, so all of it is told to nobody but its operator.")
+    must_be_over(whole)
     seats = [{"seat": row.seat, "player": player} for row, player in _players(whole.seats)]
     return sealed({**_header(whole, release), "kind": "full", "seats": seats, **_content(whole, shows)})
 
 
 def export_operator(whole: WholeGame, shows: Presentation, release: Versions) -> Document:
     """Return all of a game and its persons, so that it can go on elsewhere. Raises NotExported."""
-    _must_have_begun(whole)
+    must_have_begun(whole)
     game = whole.game
     seats = [
         {
@@ -100,9 +97,24 @@ def export_operator(whole: WholeGame, shows: Presentation, release: Versions) ->
     return sealed({**_header(whole, release), "kind": "operator", **beside, **_content(whole, shows)})
 
 
-def is_over(whole: WholeGame) -> bool:
-    """Whether a game has come to its end, so that nothing of it has to be hidden any more."""
-    return whole.game.status == "over"
+def must_have_begun(whole: WholeGame) -> None:
+    """Raise NotExported of a game without commits."""
+    if not whole.commits:
+        raise NotExported(f"Game {whole.game.id} has not begun, so there is nothing to export.")
+
+
+def must_be_over(whole: WholeGame) -> None:
+    """Raise NotExported unless a game has come to its end, so that nothing of it has to be hidden any more."""
+    if whole.game.status != "over":
+        raise NotExported(f"Game {whole.game.id} is not over, so all of it is told to nobody but its operator.")
+
+
+def must_have_seat(whole: WholeGame, seat: str) -> None:
+    """Raise NotExported unless a game has begun and has such a seat."""
+    must_have_begun(whole)
+    seats = sorted(row.seat for row in whole.seats)
+    if seat not in seats:
+        raise NotExported(f"Game {whole.game.id} has no seat {seat}; it has {', '.join(seats)}.")
 
 
 def pseudonyms(seats: Iterable[SeatRow]) -> dict[str, str]:
@@ -153,15 +165,6 @@ def _header(whole: WholeGame, release: Versions) -> Mapping[str, Any]:
         "preset": game.preset,
         "options": read(game.options),
     }
-
-
-def _must_have_begun(whole: WholeGame) -> None:
-    if not whole.commits:
-        raise NotExported(f"Game {whole.game.id} has not begun, so there is nothing to export.")
-
-
-def _names(seats: Iterable[SeatRow]) -> list[str]:
-    return sorted(row.seat for row in seats)
 
 
 def _players(seats: Iterable[SeatRow]) -> Iterator[tuple[SeatRow, str]]:

@@ -13,35 +13,33 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 
-from bot.games.presentation import Card, Mark, Presentation
+from bot.games.presentation import HEADLINE, Card, Mark, Presentation
 from bot.tables.words import say as of_tables
 from engine.core.facts import Fact
 from storage import Audience, CommitRecord, WholeGame
 
-from .export import NotExported, Replay, hears, is_over, pseudonyms
+from .export import Replay, hears, must_be_over, must_have_begun, must_have_seat, pseudonyms
 from .words import say
 
-HEADLINE = 2  # the weight of a line that begins a chapter
 UNTOLD = -1  # in place of a text: a viewer hears of it in another way
 PAGE = files("bot.history.page")
 
 
 def replay_seat(whole: WholeGame, shows: Presentation, seat: str) -> bytes:
     """Return the page of what one seat may know. Raises NotExported."""
-    if seat not in {row.seat for row in whole.seats}:
-        raise NotExported(f"Game {whole.game.id} has no seat {seat}.")
+    must_have_seat(whole, seat)
     return _page(whole, shows, (seat,), _names(whole), every=False)
 
 
 def replay_full(whole: WholeGame, shows: Presentation) -> bytes:
     """Return the page of all of a game that is over, its players under pseudonyms. Raises NotExported."""
-    if not is_over(whole):
-        raise NotExported(f"Game {whole.game.id} is not over, so all of it is told to nobody but its operator.")
+    must_be_over(whole)
     return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole), every=True)
 
 
 def replay_operator(whole: WholeGame, shows: Presentation) -> bytes:
     """Return the page of all of any game, with the names of its players. Raises NotExported."""
+    must_have_begun(whole)
     known = {row.seat: whole.people[row.person].display_name for row in whole.seats if row.person in whole.people}
     return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole) | known, every=True)
 
@@ -152,8 +150,6 @@ class Steps:
 
 
 def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: dict[str, str], *, every: bool) -> bytes:
-    if not whole.commits:
-        raise NotExported(f"Game {whole.game.id} has not begun, so there is nothing to replay.")
     steps = Steps(shows, seats, names)
     steps.follow(Replay(shows), whole.commits, every=every)
     words = say().page

@@ -8,13 +8,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.games.presentation import Line, Presentation
+from bot.games.presentation import HEADLINE, Line, Presentation
 from bot.tables.words import say as of_tables
 
 from .document import Document, FactEntry, OperatorGame, SeatGame
 from .words import say
 
-HEADLINE = 2  # the weight of a line that begins a chapter
 _FORMULA = ("=", "+", "-", "@", "\t")  # what a spreadsheet would take for one
 
 

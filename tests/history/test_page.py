@@ -89,8 +89,16 @@ def test_the_board_of_the_last_step_is_the_board_of_the_game(games: list[WholeGa
 def test_all_of_a_game_is_replayed_for_everybody_when_it_is_over(games: list[WholeGame]) -> None:
     with pytest.raises(NotExported, match="is not over"):
         replay_full(games[0], DUNE)
-    with pytest.raises(NotExported, match="has no seat nobody"):
+    with pytest.raises(NotExported, match="has no seat nobody; it has atreides, "):
         replay_seat(games[0], DUNE, "nobody")
+
+
+def test_a_game_that_has_not_begun_has_no_page(games: list[WholeGame]) -> None:
+    open_table = replace(games[0], commits=[])
+    with pytest.raises(NotExported, match="has not begun"):
+        replay_operator(open_table, DUNE)
+    with pytest.raises(NotExported, match="has not begun"):
+        replay_seat(open_table, DUNE, games[0].seats[0].seat)
 
 
 def test_what_players_call_themselves_is_no_part_of_the_page(games: list[WholeGame]) -> None:

@@ -8,15 +8,13 @@ from functools import cache
 from typing import Any
 
 from bot.games.patterns import Noun, Number
-from bot.games.presentation import Line
+from bot.games.presentation import DETAIL, HAPPENING, HEADLINE, Line
 from bot.games.words import Book
 from engine.dune.state import Count
 
 from ..languages import Words
 from ..lexicon import Lexicon
 from ..sayings import Story
-
-DETAIL, HAPPENING, HEADLINE = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,12 +64,13 @@ def _counting(live: LiveGame, now: datetime) -> dict[str, Any]:
     """Return the votes that count yet, by the seat they are about: each seat's for a day after the last of them.
 
     They are about the present absence: those about one that an input ended are forgotten with it (`early.anew`), and
-    one that ended by itself, on the day that was named, named another day.
+    one that ended by itself, on the day that was named, named another day. Votes that do not say so do not count.
     """
     kept = live.own.get(clocks.REGENTS)
+    said = {name: votes for name, votes in kept.known.items() if isinstance(votes, Mapping)} if kept is not None else {}
     return {
         name: votes
-        for name, votes in (kept.known if kept is not None else {}).items()
+        for name, votes in said.items()
         if now < datetime.fromisoformat(votes["due"]) and votes["until"] == notes_of(live.seats[name]).until
     }
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.absence import bank_of, handed_over, notes_of
 from bot.tables.api import Ask, Sorry
-from bot.tables.clocks import wind
+from bot.tables.clocks import REGENTS, Own, wind
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
 from engine.core.decision import Decision
@@ -503,6 +503,16 @@ async def test_votes_for_a_machine_player_count_for_a_day(tmp_path: Path) -> Non
         await voted(table, game, 0, seat)
         await table.pass_time(hours=25)
         assert "1 of the 2" in await voted(table, game, 1, seat)
+
+
+async def test_a_vote_that_does_not_say_about_which_absence_it_is_does_not_count(tmp_path: Path) -> None:
+    """Such a row hinders nobody's vote; it goes with the next one."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4, kind="toy", preset="weekly")
+        seat = await gone(table, game, 3)
+        (await live_of(table, game)).own[REGENTS] = Own(table.clock[0] + timedelta(days=1), {seat: [1001]})
+        assert "1 of the 2" in await voted(table, game, 0, seat)
+        assert "answers for" in await voted(table, game, 1, seat)
 
 
 @pytest.mark.parametrize("ends", ["with a word", "on the day"])

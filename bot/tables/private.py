@@ -346,10 +346,13 @@ async def reminder(db: Database, live: LiveGame, post: Post) -> Notice | None:
 
 
 def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str, *, bank: bool, how: str) -> Notice:
-    """Call somebody once more, with a pointer to the page; what is answered meanwhile (`how`) calls nobody any more."""
+    """Call somebody once more, with a pointer to the page; what is over meanwhile calls nobody any more.
+
+    It says `how` he answered it himself, or what did so for him; of what another settled that it is over.
+    """
     head = _former_heading(live, seat)
     if decision is None or decision.answered:
-        over = say().asking.called_over["default" if how == "default" else "typed"]
+        over = say().asking.called_over.get(how, say().asking.called_in_vain)
         return Notice("reminder", name, text=f"{head}\n{over}", replaces=True, quiet=True)
     title, when = live.shows.offer_title_of(decision.kind), stamp(live, decision)
     line = (say().asking.bank_runs if bank else say().asking.last_call).format(what=title, when=when)

@@ -56,6 +56,23 @@ async def test_the_first_answer_counts_and_the_others_hear_that_it_is_over(tmp_p
         assert table.story().count("scared the crow") == 1
 
 
+async def test_a_last_call_says_of_what_another_has_answered_that_it_is_over(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await the_crow(table)
+        for hours in (5, 2):
+            await table.pass_time(hours=hours)
+            await table.post()
+        ask = (await table.service.asks(game, table.person(0)))[0].decision
+        assert ask is not None
+        await table.service.submit(game, table.person(0), Scare(means="apple"), ask.id, table.interaction())
+        await table.post()
+        told = [[n for n in table.told["person", 1000 + number] if n.purpose == "reminder"] for number in range(3)]
+        assert ["Last call" in calls[0].text for calls in told] == [True] * 3
+        over = [calls[-1].text.partition("🔔 ")[2] for calls in told]
+        assert over == ["You have answered.", *["This is not asked of you any more."] * 2]
+        assert all(calls[-1].quiet and calls[-1].ref == calls[0].ref for calls in told)
+
+
 async def test_the_default_is_played_once(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         await the_crow(table)

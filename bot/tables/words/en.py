@@ -213,7 +213,13 @@ ENGLISH = TableSayings(
         first_counts="One answer is enough: the first counts for all who are asked.",
         reminder="Still waiting for you.",
         last_call="🔔 Last call: **{what}** · your time is up {when}.",
-        called_over={"typed": "🔔 You have answered.", "default": "🔔 Your time ran out."},
+        called_over={
+            "typed": "🔔 You have answered.",
+            "order": "🔔 Your order has answered.",
+            "default": "🔔 Your time ran out.",
+            "machine": "🔔 A machine player has answered for you.",
+        },
+        called_in_vain="🔔 This is not asked of you any more.",
         also="Asked of you next: **{what}** {when}",
         became={
             "default": "⌛ **{what}** · your time ran out. {answer}",

@@ -222,7 +222,9 @@ class Asking:
     first_counts: Annotated[str, holes()]  # as those are told who are asked
     reminder: Annotated[str, holes()]
     last_call: Annotated[str, holes(what=TEXT, when=TEXT)]
-    called_over: Annotated[Mapping[str, str], holes("typed", "default")]  # what a last call becomes, by what settled it
+    # what a last call becomes, by what its owner's question was answered by; and where it was not
+    called_over: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine")]
+    called_in_vain: Annotated[str, holes()]
     also: Annotated[str, holes(what=TEXT, when=TEXT)]  # what else is asked, and until when
     # what became of a question, by how it was answered, to its owner alone; its answer is a sentence, or nothing
     became: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, answer=TEXT)]

@@ -109,6 +109,22 @@ async def test_the_time_of_what_is_known_runs_from_then_on(tmp_path: Path) -> No
             assert await ends(desks) == {"bid": due}
 
 
+async def test_the_time_of_every_bid_of_a_phase_runs_from_then_on(tmp_path: Path) -> None:
+    """How far somebody goes he can say ahead; who has bid once has no more time for whether to go beyond an overbid."""
+    async with a_table(tmp_path) as table:
+        desks = await at_the_row(table)
+        opener, decision, _ = await desks.owing("bid")
+        begun, bid = table.clock[0], 0
+        await table.pass_time(hours=10)
+        for amount in (1, 2):
+            bid, decision, _ = await desks.owing("bid")
+            await desks.answer(bid, decision, Bid(amount=amount))
+        while (await desks.owing("bid"))[0] != opener:
+            await desks.answer(*(await desks.owing("bid"))[:2], Bid())
+        assert bid != opener, "he is asked again, for another has bid more"
+        assert await ends(desks) == {"bid": begun + 10 * HOUR + LEAST}
+
+
 async def test_since_when_it_is_known_outlives_a_restart(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         begun, game = table.clock[0], (await at_the_row(table)).game

@@ -37,7 +37,10 @@ class Treachery(Move):
 
 
 class TreacheryQuestion(Question[State, Treachery]):
-    """Both sides, and a Harkonnen ally, say whether they call treachery; always asked (D-BAT-20, D-BAT-24)."""
+    """Both sides, and a Harkonnen ally, say whether they call treachery, whatever traitors they have (D-BAT-24).
+
+    Where a Cheap Hero, or nobody, leads against a side all see that it can call nothing, and it is settled at once.
+    """
 
     kind = "treachery"
     move = Treachery

@@ -121,8 +121,9 @@ RULES = {
     ),
     "D-BAT-24": RuleWords(
         "Being asked about treachery",
-        "Both sides are asked in every battle, so that nobody can tell from it who holds a traitor. Not calling "
-        "shows nothing. Without an answer treachery is called if it can be.",
+        "Both sides are asked in every battle, so that nobody can tell from it who holds a traitor. Where a Cheap "
+        "Hero(ine) leads, or nobody, there is nothing to call, and nobody waits for an answer. Not calling shows "
+        "nothing. Without an answer treachery is called if it can be.",
     ),
     "D-BAT-25": RuleWords(
         "Lasgun and Shield",

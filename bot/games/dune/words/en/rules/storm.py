@@ -50,9 +50,9 @@ RULES = {
     ),
     "D-STORM-10": RuleWords(
         "One question for the whole storm",
-        "Dials, Weather Control and Family Atomics are asked together, of everybody, whatever they hold. Weather "
-        "Control counts first, then Family Atomics, then the storm moves. You can make Family Atomics depend on "
-        "whether Weather Control is played.",
+        "Dials, Weather Control and Family Atomics are asked together: of everybody, whatever they hold, or only of "
+        "those who dial where all see that neither card can come. Weather Control counts first, then Family Atomics, "
+        "then the storm moves. You can make Family Atomics depend on whether Weather Control is played.",
     ),
     "D-STORM-11": RuleWords(
         "After the storm",

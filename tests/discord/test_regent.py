@@ -15,6 +15,7 @@ async def test_the_vote_stands_under_what_says_that_somebody_is_away(table: Tabl
     await table.settle()
     assert "regent" in [c["value"] for c in await anna.autocomplete("game run", "do", "")]
     (seat,) = [c["value"] for c in await anna.autocomplete("game run", "about", "", do="regent")]
+    assert await carla.autocomplete("game run", "about", "", do="regent") == [], "nobody votes about his own seat"
     told = next(m for m in anna.channel("table") if "is away until" in m.text)
     assert "1 of the 2" in (await anna.click(told, "A machine player instead")).text
     await table.settle()

@@ -287,7 +287,8 @@ async def suggest_open(
     found: dict[str, str] = {}
     for info in await _meant(answer, values, "substitute"):
         shows = await answer.front.show_of(info.id)
-        found |= {seat.place: shows.actor_name(seat.place) for seat in info.seats if (seat.away if away else seat.open)}
+        others = (seat for seat in info.seats if seat.person != answer.person.id)
+        found |= {seat.place: shows.actor_name(seat.place) for seat in others if (seat.away if away else seat.open)}
     return matching(found, typed)
 
 

@@ -90,9 +90,10 @@ def _menus(shows: Presentation, game: int, asks: Sequence[Ask], offers: Sequence
     others = tuple(Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS])
     kinds = dict.fromkeys(offer.kind for offer in offers)
     unasked = tuple(Option(shows.offer_title_of(kind), f"{kind}|") for kind in kinds)[:OPTIONS]
-    found: list[Row] = [Menu(say().looking.others, Press("open", game, "asked"), others)] if others else []
+    own_id = Press("open", game, "asked")
+    found: list[Row] = [Menu(say().looking.others, own_id, others)] if others else []
     if len(unasked) > ROW:
-        found.append(Menu(say().looking.unasked, Press("open", game), unasked))  # an id of its own
+        found.append(Menu(say().looking.unasked, Press("open", game), unasked))
     elif unasked:
         found.append(tuple(Key(f"{one.label}…", Press("offer", game, one.value)) for one in unasked))
     return found
@@ -120,14 +121,12 @@ def _asked(ask: Ask) -> Card:
 
 def _keys(ask: Ask, rows: int) -> tuple[tuple[Key, ...], ...]:
     """Return the ready-made answers, the way to all others, and the rule, on so many rows."""
-    number = _id(ask)
+    number, form = _id(ask), of_tables().buttons.answer_form
+    weigh = keys_of((early.what_if(ask.shows),), ask.game) if ask.kind in ask.shows.weighs else []
     keys = [
         Key(choice.label, Press("choice", ask.game, f"{number}/{i}", ask.version), _style(choice.style))
-        for i, choice in enumerate(ask.choices[: rows * ROW - 2])
+        for i, choice in enumerate(ask.choices[: rows * ROW - 2 - len(weigh)])
     ]
-    form = of_tables().buttons.answer_form
-    weigh = keys_of((early.what_if(ask.shows),), ask.game) if ask.kind in ask.shows.weighs else []
-    keys = keys[: rows * ROW - 2 - len(weigh)]
     rule = Key(of_tables().buttons.rule.format(rule=ask.seen.rule), Press("rules", ask.game, ask.seen.rule))
     answer = Key(form, Press("answer", ask.game, number, ask.version), "primary")
     return rows_of([*keys, answer, *weigh, rule])

@@ -202,12 +202,9 @@ class Plan(QuestionWords[Before]):
         return self.say.leaders.format(those=lexicon.row(leaders)) if leaders else self.say.no_leaders
 
     def _cards(self, before: Before) -> str:
-        """Return the cards that may be played in the plan, each with its kind."""
+        """Return the cards that may be played in the plan, each with its kind; one weapon may free the other slot."""
         lexicon, weapons = self.names.lexicon, before.options("weapon")
-        forms = [
-            before.form,
-            *(before.seen.opened({"weapon": weapon}) for weapon in weapons),
-        ]  # one may free the other slot
+        forms = (before.form, *(before.seen.opened({"weapon": weapon}) for weapon in weapons))
         defenses = (card for form in forms if (field := form.field("defense")) for card in options_of(field))
         cards = dict.fromkeys((*weapons, *defenses))
         known = [self.say.card.format(card=lexicon.cards[x], does=self.say.does[kind_in_plans(x)]) for x in cards]

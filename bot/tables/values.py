@@ -34,15 +34,16 @@ def starting(form: Form, usual: Mapping[str, Any]) -> Values:
     for field in form.fields:
         if _is_usual(field, usual.get(field.name)):
             found[field.name] = usual[field.name]
-        elif isinstance(field, Pick) and not field.optional and len(field.options) == 1:
-            found[field.name] = field.options[0]
+        elif (only := only_answer(field)) is not None:
+            found[field.name] = only
     return found
 
 
 def only_answer(field: Field) -> str | None:
     """Return the one answer to a field that there is, so that it need not be asked; None if there are more."""
-    single = isinstance(field, Pick) and not field.optional and len(field.options) == 1
-    return field.options[0] if single and isinstance(field, Pick) else None
+    if isinstance(field, Pick) and not field.optional and len(field.options) == 1:
+        return field.options[0]
+    return None
 
 
 def _is_usual(field: Field, value: Any) -> bool:

@@ -312,7 +312,7 @@ async def test_what_comes_may_be_answered_ahead_in_the_same_message(tmp_path: Pa
         assert all(b.label.startswith("Ahead: ") for b in early), "never taken for an answer to what is asked now"
         (shown,) = [card for card in page.cards if card.title == "You may answer ahead"]
         (line,) = shown.lines
-        assert line.startswith("You will be asked: Bid (card ")
+        assert line.startswith("You will be asked, or may be: Bid (card "), "and a nexus only if a worm comes"
         assert "Bid, ahead…" in [b.label for b in page.buttons], "the form leaves the card open"
         before = desks.calls(number)
         move = one.choices[0].move

@@ -228,7 +228,7 @@ ENGLISH = TableSayings(
             "machine": "✓ **{what}** · {answer} (a machine player)",
         },
         ahead_title="You may answer ahead",
-        ahead="You will be asked: {what}. What you settle now you are not asked then.",
+        ahead="You will be asked, or may be: {what}. What you settle now you are not asked then.",
         ahead_ready="Ahead: {answer}",
         ahead_form="{what}, ahead…",
         further_down="↓ **{what}** · further down",

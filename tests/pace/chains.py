@@ -22,10 +22,15 @@ class Chains:
     _now: frozenset[str] = frozenset()  # what could be answered after the last input
 
     def follow(self, answered: Iterable[str], open_now: Iterable[str], turn: int) -> None:
-        """Take note of one input: what it answered, all that can be answered then, and the turn that is played then."""
+        """Take note of one input: what it answered, all that can be answered then, and the turn that is played then.
+
+        What it asked again and answered itself (of somebody absent, by default) was not open: nobody waited for that.
+        """
         reached: tuple[str, ...] = ()
         for decision in answered:
-            found = self._open.pop(decision)
+            found = self._open.pop(decision, None)
+            if found is None:
+                continue
             window, way = decision.partition(":")[0], (*found.needed, decision)
             self.longest[found.turn] = _longer(self.longest.get(found.turn, ()), way)
             self._windows[window] = _longer(self._windows.get(window, ()), way)

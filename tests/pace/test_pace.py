@@ -63,6 +63,16 @@ def test_answers_one_after_the_other_are_a_chain() -> None:
     assert chains.longest == {1: ("1:a", "2:b", "3:a")}
 
 
+def test_what_is_asked_again_and_answered_in_one_input_is_no_link() -> None:
+    """A proposal asks an absent seat again, whose default follows at once."""
+    chains = Chains()
+    chains.follow([], ["1:a", "1:b"], 1)
+    chains.follow(["1:b"], ["1:a"], 1)
+    chains.follow(["1:a", "1:b"], ["1:a"], 1)
+    chains.follow(["1:a"], [], 1)
+    assert _lengths(chains) == {1: 2}
+
+
 def test_who_is_asked_together_waits_for_nobody() -> None:
     """Three sealed answers are one link, in whatever order they come; what they open is the second."""
     chains = Chains()

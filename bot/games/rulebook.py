@@ -33,7 +33,8 @@ class GuideWords:
     """What belongs together on a card: its name in lists, its title, sentences with the rule that says each.
 
     `sections` are the beginnings of the numbers that belong to it, besides those of its sentences. `added` are
-    sentences of options, each with its rule and its option, which take the place of those about the same rule.
+    sentences of options, each with its rule and its option, which take the place of those about the same rule; new
+    ones stand at the end.
     """
 
     name: str
@@ -44,9 +45,12 @@ class GuideWords:
 
     def held(self, is_on: Callable[[str], bool]) -> tuple[tuple[str, str], ...]:
         """Return the sentences that are said with the options that are on."""
-        anew = {rule for _, rule, option in self.added if is_on(option)}
-        added = tuple((line, rule) for line, rule, option in self.added if is_on(option))
-        return tuple(each for each in self.lines if each[1] not in anew) + added
+        anew: dict[str, list[tuple[str, str]]] = {}
+        for line, rule, option in self.added:
+            if is_on(option):
+                anew.setdefault(rule, []).append((line, rule))
+        said = [each for line in self.lines for each in anew.get(line[1], [line])]
+        return tuple(dict.fromkeys([*said, *(each for lines in anew.values() for each in lines)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +120,8 @@ class Rulebook:
         """Return the option with which a rule does not hold, if a table plays with it; else an empty text."""
         if chosen is None:
             return ""
-        hiding = (option for option, rules in self.texts.hidden.items() if not without(option, chosen) and rules)
-        return next((o for o in hiding if any(_is_of(number, rule) for rule in self.texts.hidden[o])), "")
+        hiding = (option for option, rules in self.texts.hidden.items() if any(_is_of(number, rule) for rule in rules))
+        return next((option for option in hiding if not without(option, chosen)), "")
 
     def holds(self, number: str, chosen: Chosen) -> bool:
         """Say whether a rule holds at a table."""
@@ -126,9 +130,10 @@ class Rulebook:
     def told(self, number: str, chosen: Chosen) -> tuple[RuleWords, ...]:
         """Return the texts of a rule as a table plays it; all of them if it does not, or if no certain one is meant."""
         found = self.rules[number]
-        anew = tuple(w for w in found if w.option and not without(w.option, chosen)) if chosen is not None else ()
-        base = tuple(w for w in found if not w.option)
-        return found if chosen is None else anew or base or found
+        if chosen is None:
+            return found
+        anew = tuple(w for w in found if w.option and not without(w.option, chosen))
+        return anew or tuple(w for w in found if not w.option) or found
 
     def text(self, number: str, chosen: Chosen = None, marks: Mapping[str, str] | None = None) -> str:
         """Return what a player is told of a rule; each of several texts below what `marks` says of its option."""
@@ -181,9 +186,10 @@ class Rulebook:
         return ""
 
     def _held(self, words: GuideWords, chosen: Chosen) -> list[tuple[str, str]]:
-        """Return the sentences of a card that are said at a table; where no certain one is meant, all."""
+        """Return the sentences of a card that are said at a table; else all that go together."""
         if chosen is None:
-            return [*words.lines, *((line, rule) for line, rule, _ in words.added)]
+            usual = {rule for _, rule in words.lines}
+            return [*words.lines, *((line, rule) for line, rule, _ in words.added if rule not in usual)]
         said = words.held(lambda option: not without(option, chosen))
         return [(line, rule) for line, rule in said if self.holds(rule, chosen)]
 

@@ -72,6 +72,22 @@ def test_a_rule_that_an_option_changes_reads_as_the_option_has_it() -> None:
     assert [line for line in blow if "D-BLOW-4" in line] == [line for line in blow if "there is no nexus" in line] != []
 
 
+@pytest.mark.parametrize("option, phase", [("xx_no_alliances", "spice_blow"), ("pass_is_final", "bidding")])
+def test_on_the_card_of_a_phase_a_sentence_of_an_option_stands_where_the_other_stood(option: str, phase: str) -> None:
+    usual, changed = (PRESENTATION.phase_card(phase, chosen) for chosen in ({}, {option: True}))
+    ((line, rule),) = PRESENTATION.option_words[option].phases[phase]
+    place = usual.rules.index(rule)
+    assert line in changed.card.lines[place]
+    assert [*changed.card.lines[:place], *changed.card.lines[place + 1 :]] == [
+        *usual.card.lines[:place],
+        *usual.card.lines[place + 1 :],
+    ]
+    assert usual.card.lines[place] != changed.card.lines[place]
+    anywhere = PRESENTATION.phase_card(phase).card.lines
+    assert usual.card.lines[place] in anywhere
+    assert changed.card.lines[place] not in anywhere, "what goes against it belongs to a table"
+
+
 def test_what_does_not_hold_with_an_option_is_hidden_and_says_so() -> None:
     on = {"xx_no_alliances": True}
     assert [number for number, _ in PRESENTATION.find_rules("ALLY-", on)] == []

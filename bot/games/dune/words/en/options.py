@@ -21,6 +21,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "all others have passed after a bid.",
             ),
         },
+        phases={"bidding": (("In turn you bid more, or pass and are out for this card.", "D-BID-6"),)},
     ),
     "missed_plan": OptionWords(
         "A missed battle plan",

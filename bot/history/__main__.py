@@ -4,8 +4,8 @@ games                              list the games in the database
 export GAME FILE                   all of a game that is over; --seat SEAT: what one seat may know, of any game;
                                    --operator: all of any game with its persons, to go on with it elsewhere.
                                    The ending of FILE says what it is: .json for programs (and for `import`), .md the
-                                   story to be read, .csv its facts to be counted, .html a
-                                   page that replays it in any browser; .gz behind it packs it
+                                   story to be read, .csv its facts to be counted, .html a page that replays it in
+                                   any browser; .gz behind it packs it
 import FILE --server S --channel C --seat SEAT=PERSON ...
                                    put an exported game into the database; the bot must be stopped
 check FILE                         see whether an exported game is whole and can be replayed
@@ -142,8 +142,8 @@ def _listed(database: Path) -> str:
 def _export(wanted: argparse.Namespace, database: Path) -> str:
     ending = wanted.file.with_suffix("").suffix if wanted.file.suffix == ".gz" else wanted.file.suffix
     if ending not in (*FORMS, REPLAY):
-        endings = ", ".join((*FORMS, REPLAY))
-        raise Refused(f"{wanted.file} says by its ending what it is to be: {endings}, and .gz if packed.")
+        endings = ", ".join(FORMS)
+        raise Refused(f"{wanted.file} must end in {endings} or {REPLAY}, which says what it is to be; .gz may follow.")
     whole = read_game(database, wanted.game)
     show = presentations().get(whole.game.kind)
     if show is None:

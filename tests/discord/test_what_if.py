@@ -38,7 +38,7 @@ async def _next(person: Person, screen: Outcome) -> Outcome:
 async def test_a_plan_is_weighed_before_the_battle_and_given_by_one_press(spoken: Table) -> None:
     game, person, foe = await _before_a_battle(spoken)
     screen = await person.slash("answer", what="What if")
-    assert "if it were as you suppose" in screen.text
+    assert "if it is as you suppose" in screen.text
     assert "You win" in screen.text, "five against three"
     assert "My leader" in screen.text
     assert "Their leader" in screen.text

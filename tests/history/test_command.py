@@ -85,8 +85,11 @@ def test_nothing_is_overwritten(place: Path, capsys: pytest.CaptureFixture[str])
         (["export", "4", "new.json", "--operator"], "has not begun"),
         (["export", "77", "new.json", "--operator"], "There is no game 77."),
         (["export", "1", "nowhere/new.json", "--operator"], "cannot be written: No such file"),
-        (["export", "1", "new", "--operator"], "new says by its ending what it is to be: .json, .md, .csv"),
-        (["export", "1", "new.gz", "--operator"], "new.gz says by its ending what it is to be"),
+        (
+            ["export", "1", "new", "--operator"],
+            "new must end in .json, .md, .csv or .html, which says what it is to be",
+        ),
+        (["export", "1", "new.gz", "--operator"], "new.gz must end in .json"),
         (["check", "new.json"], "new.json cannot be read: No such file"),
         (["check", "."], ". cannot be read: Is a directory"),
         (["import", "new.json", "--server", "1", "--channel", "2"], "new.json cannot be read"),

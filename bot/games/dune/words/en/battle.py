@@ -138,7 +138,7 @@ _WHAT_IF = WhatIfSayings(
         "theirs": "They call treachery",
         "both": "Both sides call treachery",
     },
-    fight="⚔️ Against {who} in {where}, if it were as you suppose:",
+    fight="⚔️ Against {who} in {where}, if it is as you suppose:",
     wins="🏅 {who:Who} {who:wins|win|win}, {more} to {less}.",
     tie="🏅 {total} to {total}: {who} {who:wins|win|win} as the aggressor.",
     by_treachery="🎭 {who:Who} {who:wins|win|win} by treachery.",

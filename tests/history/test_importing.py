@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +97,22 @@ async def test_every_stored_game_is_played_on_to_the_same_end(
             assert "make the state" in check(parsed(written(full)), SHOWS, release)
 
 
+async def test_what_a_table_agreed_on_goes_with_its_game(
+    games: list[WholeGame], tmp_path: Path, release: ByGame
+) -> None:
+    document = operator_file(games[0], release)
+    *_, last = sorted(document.seats, key=lambda seat: seat.seat)
+    terms, options = {"bank": 3600}, {"max_turns": 12}
+    other = changed(document, preset="weekly", terms=terms, options=options, title="Sietch", host=last.person)
+    assert isinstance(other, OperatorGame)
+    to = elsewhere(other)
+    async with a_table(tmp_path, [AFTER]) as table:
+        game = await import_game(table.db, other, SHOWS, table.service.injected, to)
+        row = (await table.db.journal.whole(game)).game
+        assert (row.preset, json.loads(row.terms), json.loads(row.options)) == ("weekly", terms, options)
+        assert (row.title, row.host) == ("Sietch", to.seats[last.seat].person)
+
+
 async def test_a_game_that_is_over_is_imported_over(
     games: list[WholeGame], tmp_path: Path, release: ByGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +176,7 @@ async def test_seats_that_nobody_can_sit_down_at_are_named(
         ({"terms": {"bank": []}}, "No table can be made of it"),
         ({"state": "0" * 64}, "do not make the state that it names"),
         ({"commits": []}, "not numbered one after the other"),
+        ({"seats": []}, "Its seats are not those of its game"),
     ],
 )
 async def test_a_file_of_which_no_table_can_be_made_is_refused(
@@ -181,6 +200,32 @@ def test_a_fact_that_cannot_be_replayed_is_named_by_its_commit_and_not_shown(
     data["commits"][3]["facts"].append({"kind": "Secret", "version": 1, "audience": [], "body": {"card": "lasgun_1"}})
     with pytest.raises(Unusable, match=r"^Commit 4 cannot be replayed by this version \(KeyError\)\.$"):
         check(changed(document, commits=data["commits"]), SHOWS, release)
+
+
+@pytest.mark.parametrize(
+    "what, sentence",
+    [
+        ({"audience": ["fremen"]}, "Commit 4 holds a fact that atreides may not know."),
+        ({"audience": []}, "Commit 4 holds a fact that atreides may not know."),
+        ({"kind": "Secret"}, "Commit 4 holds a fact that this version does not understand: Secret."),
+        ({"body": {"card": "no such field"}}, "Commit 4 holds a fact that this version does not understand: "),
+        ({"viewer": "nobody"}, "The seat that it was made for is none of the game."),
+    ],
+)
+def test_the_file_of_a_seat_holds_only_what_the_seat_may_know(
+    what: dict[str, Any], sentence: str, games: list[WholeGame], release: ByGame
+) -> None:
+    whole = games[0]
+    document = export_seat(whole, SHOWS[whole.game.kind], release[whole.game.kind], "atreides")
+    data = document.model_dump(by_alias=True)
+    if "viewer" in what:
+        data |= what
+        data["commits"] = [{**c, "facts": [f for f in c["facts"] if f["audience"] is None]} for c in data["commits"]]
+    else:
+        data["commits"][3]["facts"][0] |= what
+    assert "It is whole" in check(document, SHOWS, release)
+    with pytest.raises(Unusable, match=f"^{re.escape(sentence)}"):
+        check(sealed({name: value for name, value in data.items() if name != "hash"}), SHOWS, release)
 
 
 async def test_nobody_goes_on_with_what_one_seat_may_know(

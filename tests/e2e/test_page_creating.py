@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Locator, expect
 
-from tests.e2e.hall import Hall, a_hall
-from tests.sandbox.page_visitor import Visitor, visits
+from tests.e2e.hall import Hall
+from tests.sandbox.page_visitor import Visitor
 
-pytest_plugins = ["tests.sandbox.page_browser"]
+pytest_plugins = ["tests.sandbox.page_browser", "tests.e2e.page_hall"]
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    with pytest.MonkeyPatch.context() as patch:
-        async with a_hall(tmp_path, seed="creating", people=("Anna",), patch=patch) as made:
-            await made.run()
-            yield made
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def anna(page_browser: Browser, hall: Hall) -> AsyncIterator[Visitor]:
-    """Anna's telephone."""
-    async for visitor in visits(page_browser, hall.box.world.base_url, phone=True):
-        await visitor.sit(hall.people[0].account.seat_token)
-        yield visitor
+SEED = "creating"
 
 
 async def _choose(anna: Visitor, shown: Locator, menu: str, line: str) -> None:

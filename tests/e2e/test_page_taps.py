@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Locator, expect
 
 from bot.tables.api import Person as Account
 from engine.dune.cards import is_worm
 from engine.dune.state import State
-from tests.e2e.hall import Hall, a_hall
-from tests.sandbox.page_visitor import Visitor, visits
+from tests.e2e.hall import Hall
+from tests.sandbox.page_visitor import Visitor
 
-pytest_plugins = ["tests.sandbox.page_browser"]
+pytest_plugins = ["tests.sandbox.page_browser", "tests.e2e.page_hall"]
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SEED = "p1"
@@ -60,29 +58,12 @@ ROWS = (
     Row("ground_movement", "move another number", ("{all}", "Other number…", "= 1", "Submit"), keep=True),
     Row("ground_movement", "move nobody", ("Nobody moves",), 1),
     Row("plan", "weigh a plan, take it", ("What if…", "Done"), 2, keep=True),
-    Row("plan", "plan, ready-made", ("All in",), 1, keep=True),
     Row("plan", "plan, another dial", ("Answer…", "= 1", "# Leader", "Submit")),
     Row("treachery", "call no treachery", ("Do not call it",), 1),
     Row("winner_choices", "keep my cards", ("Keep my cards|Ordinary forces first",), 1),
     Row("nexus", "propose an alliance", ("Propose an alliance to ",), 1),
+    Row("plan", "plan, ready-made", ("All in",), 1),
 )
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    with pytest.MonkeyPatch.context() as patch:
-        async with a_hall(tmp_path, seed=SEED, people=("Anna",), patch=patch) as made:
-            await made.run()
-            yield made
-            await made.stop()
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def anna(page_browser: Browser, hall: Hall) -> AsyncIterator[Visitor]:
-    """Anna's telephone."""
-    async for visitor in visits(page_browser, hall.box.world.base_url, phone=True):
-        await visitor.sit(hall.people[0].account.seat_token)
-        yield visitor
 
 
 class Table:
@@ -183,12 +164,11 @@ class Thumb:
         for step in steps:
             await self.do(step)
         if row.keep and last in ("Done", "Submit"):
-            if last == "Done":
+            if last == "Done":  # which makes it count
+                await expect(self.answer.get_by_role("button", name=last)).to_be_enabled()
                 return self.presses + 1
             await self.do(last)
             return self.presses + await self._confirmable()
-        if row.keep and row.most == 1:
-            return self.presses + 1
         await self.do(last)
         if await self._confirmable():
             self.presses += 1

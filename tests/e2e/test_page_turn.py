@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Locator, expect
 
 from bot.tables.api import Ask
 from bot.tables.api import Person as Account
-from tests.e2e.hall import TABLE, Hall, a_hall
+from tests.e2e.hall import TABLE, Hall
 from tests.e2e.judge import check_game, commits
-from tests.sandbox.page_visitor import Visitor, visits
+from tests.sandbox.page_visitor import Visitor
 
-pytest_plugins = ["tests.sandbox.page_browser"]
+pytest_plugins = ["tests.sandbox.page_browser", "tests.e2e.page_hall"]
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SEED = "p1"  # the lot gives the person a faction next to the storm's start, which is asked all that a turn asks
 SCREENS = 12
 FORMS = ("storm", "bid", "plan")  # answered by the form (the first bid only); all else by the last ready-made button
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    with pytest.MonkeyPatch.context() as patch:
-        async with a_hall(tmp_path, seed=SEED, people=("Anna",), patch=patch) as made:
-            await made.run()
-            yield made
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def anna(page_browser: Browser, hall: Hall) -> AsyncIterator[Visitor]:
-    """Anna's telephone."""
-    async for visitor in visits(page_browser, hall.box.world.base_url, phone=True):
-        await visitor.sit(hall.people[0].account.seat_token)
-        yield visitor
 
 
 class Thumb:

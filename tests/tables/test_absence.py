@@ -349,14 +349,19 @@ async def test_somebody_says_that_he_is_away_and_is_waited_for_again_after_that(
         assert await absent(table, game) == set()
 
 
-async def test_whoever_was_away_until_a_day_is_absent_again_after_two_defaults(tmp_path: Path) -> None:
+@pytest.mark.parametrize("answers, kind", [("the defaults", "person"), ("a machine player", "machine")])
+async def test_whoever_was_away_until_a_day_is_absent_again_after_two_defaults(
+    tmp_path: Path, answers: str, kind: str
+) -> None:
     async with a_table(tmp_path) as table:
         game = await at_work(table)
         await table.service.away(game, table.person(1), "1 day", table.interaction())
         await table.pass_time(hours=48)
         assert await absent(table, game) == set()
+        await agree(table, game, "absent", answers)
         await missed(table, game, 1, 2)
-        assert await absent(table, game) == {await seat_of(table, game, 1)}
+        seat = (await live_of(table, game)).seats[await seat_of(table, game, 1)]
+        assert (seat.kind, notes_of(seat).is_absent(table.clock[0])) == (kind, True)
 
 
 async def test_a_table_may_let_machine_players_answer_for_the_absent(tmp_path: Path) -> None:
@@ -370,6 +375,22 @@ async def test_a_table_may_let_machine_players_answer_for_the_absent(tmp_path: P
         assert "A machine player answers for that seat" in table.story()
         await table.service.stand_in(game, table.person(1), False, table.interaction())
         assert live.seats[seat].kind == "person"
+
+
+async def test_no_machine_answers_for_the_last_who_lets_his_time_run_out(tmp_path: Path) -> None:
+    """Machines do not play a game out alone."""
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await agree(table, game, "absent", "a machine player")
+        other, seat = await gone(table, game, 0, "30 days"), await seat_of(table, game, 1)
+        live = await live_of(table, game)
+        for _ in range(20):
+            await table.service.machines.idle()
+            if notes_of(live.seats[seat]).absent:
+                break
+            await table.pass_time(hours=12)
+        assert notes_of(live.seats[seat]).absent
+        assert (live.seats[other].kind, live.seats[seat].kind) == ("machine", "person")
 
 
 async def test_a_game_that_everybody_has_left_alone_keeps_its_clocks(tmp_path: Path) -> None:
@@ -534,6 +555,16 @@ async def test_a_vote_about_one_absence_does_not_count_for_the_next(tmp_path: Pa
         assert "answers for" in await voted(table, game, 0, seat)
 
 
+async def test_the_vote_of_whoever_gave_his_seat_up_counts_no_more(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=5, kind="dune", preset="weekly")
+        seat = await gone(table, game, 4)
+        assert "1 of the 3" in await voted(table, game, 0, seat)
+        await table.service.concede(game, table.person(0), table.interaction())
+        assert "1 of the 2" in await voted(table, game, 1, seat)
+        assert "answers for" in await voted(table, game, 2, seat)
+
+
 async def test_a_vote_renews_the_day_of_those_about_its_own_seat_alone(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=5, kind="dune", preset="weekly")
@@ -595,6 +626,24 @@ async def test_whoever_a_machine_plays_for_is_back_by_what_all_see_and_not_by_wh
         assert live.seats[seat].kind == "person"
         assert seat not in await absent(table, game)
         assert notes_of(live.seats[seat]).missed == 0, "with what all see he has his whole time again"
+
+
+@pytest.mark.parametrize("kind", ["machine", "person"])
+async def test_whoever_named_a_day_is_not_back_before_it_by_what_he_does(tmp_path: Path, kind: str) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="dune")
+        live = await live_of(table, game)
+        while live.game is None or live.game.state.turn < 1:
+            await table.pass_time(hours=24)
+        for number in range(3):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        seat = await gone(table, game, 2)
+        for number in range(2) if kind == "machine" else ():
+            await voted(table, game, number, seat)
+        deal = ProposeDeal(parties=(await seat_of(table, game, 0),), text="I only look in.")
+        await table.service.submit(game, table.person(2), deal, None, table.interaction())
+        assert live.seats[seat].kind == kind
+        assert notes_of(live.seats[seat]).is_absent(table.clock[0])
 
 
 async def test_what_the_table_agrees_on_holds_for_who_is_away_already(tmp_path: Path) -> None:

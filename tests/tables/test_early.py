@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -214,6 +216,39 @@ def test_what_was_told_in_the_phase_before_has_its_whole_time_from_its_own_phase
 
     assert early.noted(at("bidding"), at("bidding"), now)[EARLY].known == {"revival:a": "then", "revival:b": "then"}
     assert early.noted(at("bidding"), at("movement"), now)[EARLY].known == {"revival:b": now.isoformat()}
+
+
+def _begins(monkeypatch: pytest.MonkeyPatch, seats: Mapping[str, object], *, held: bool = False) -> Mapping[str, Own]:
+    """Return what is noted of a phase in which "a" and "b" will be asked, when it begins for these seats."""
+    asked = [
+        Decision(
+            "7:a", "a", "landing", "landing", "", "landing", named=True, held=held, answered=False, rule="D-SHIP-1"
+        )
+    ]
+    monkeypatch.setattr(early, "foretold", lambda rules, state: (("a", "revival", ""), ("b", "revival", "")))
+
+    def at(stretch: str) -> LiveGame:
+        own, game, shows = {EARLY: Own(None, {})}, SimpleNamespace(state=None), SimpleNamespace(rules=None)
+        found = SimpleNamespace(own=own, seats=seats, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
+        return cast("LiveGame", found)
+
+    return early.noted(at("bidding"), at("movement"), datetime(2026, 3, 1, tzinfo=UTC))
+
+
+def test_whoever_is_away_when_a_phase_begins_has_not_known_since_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor when the day comes that he named, by which nothing of him changes."""
+    seats = {
+        name: SimpleNamespace(
+            seat=name, kind="person", person=1, preferences=json.dumps({"presence": {"absent": away}})
+        )
+        for name, away in (("a", False), ("b", True))
+    }
+    assert set(_begins(monkeypatch, seats)[EARLY].known) == {"revival:a"}
+
+
+def test_no_time_of_anybody_runs_before_he_is_asked_while_a_question_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(_begins(monkeypatch, {})[EARLY].known) == {"revival:a", "revival:b"}
+    assert EARLY not in _begins(monkeypatch, {}, held=True)
 
 
 @pytest.mark.parametrize("hours, left", [(0, 12), (4, 8), (9, 3), (11, 3), (200, 3)])

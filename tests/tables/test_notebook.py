@@ -67,6 +67,8 @@ async def test_there_is_room_for_so_many_notes_of_such_a_length(tmp_path: Path) 
         assert await note(table, game, 0, "another's") == "Noted."
         with pytest.raises(Sorry, match="no seat in this game"):
             await note(table, game, 3, "a stranger's")
+        await take(table, game, 3, await away(table, game, 1))
+        assert await note(table, game, 3, "a substitute's") == "Noted.", "the room is that of a person"
 
 
 async def test_a_press_that_comes_twice_writes_one_note(tmp_path: Path) -> None:

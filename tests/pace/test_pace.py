@@ -23,6 +23,7 @@ from bot.tables.service import TableService
 from engine.core.decision import Decision
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
+from engine.dune.phases.movement.revival import ForceRevivalQuestion
 from engine.dune.state import State
 from storage import Post
 from tests.engine.dune.standing import after_setup
@@ -250,6 +251,15 @@ def test_a_question_is_forced_where_nothing_hidden_would_open_another_answer(
     assert is_forced(rules, game, _decision("1:guild")) is forced
     both = SimpleNamespace(legal=lambda s, seat, ref: iter([1, 2]))
     assert not is_forced(SimpleNamespace(questions={"bid": both}), game, _decision("1:guild"))  # type: ignore[arg-type]
+
+
+def test_a_planted_forced_question_is_found_in_a_game(game: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has nobody in the tanks can revive nobody, as everybody sees."""
+    assert not game.forced["force_revival"]
+    monkeypatch.setattr(ForceRevivalQuestion, "waits_for", lambda self, s, ref: s.storm_order)
+    planted = asyncio.run(play(0, "met", turns=1))
+    assert planted.forced["force_revival"] > 0
+    assert figures([planted]).forced_questions >= planted.forced["force_revival"]
 
 
 # people

@@ -99,6 +99,20 @@ async def test_nobody_is_called_for_what_he_has_answered_ahead_or_while_he_is_aw
         assert not called & {settled, away}
 
 
+async def test_what_somebody_wants_to_be_asked_when_it_comes_is_not_put_to_him_before(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_the_row(table)
+        asked, *_ = await desks.owing("bid")
+        number = next(number for number in range(6) if number != asked)
+        seat = (await desks.seat(number)).seat
+        first, *others = early.foreseen(await desks.live(), seat)
+        order = SetOrder(order={"kind": "later", "what": f"{first.question} {first.subject}".strip()})
+        await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
+        found = [(one.question, one.subject) for one in early.foreseen(await desks.live(), seat)]
+        assert (first.question, first.subject) not in found
+        assert {(one.question, one.subject) for one in others} <= set(found)
+
+
 async def test_the_time_of_what_is_known_runs_from_then_on(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         desks = await at_the_row(table)

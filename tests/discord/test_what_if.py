@@ -58,6 +58,17 @@ async def test_a_plan_is_weighed_before_the_battle_and_given_by_one_press(spoken
     assert (order["kind"], order["dial"], order["battle"].split()[-1]) == ("plan", 5, foe)
 
 
+async def test_a_plan_that_is_asked_for_can_be_weighed_wherever_it_is_shown(spoken: Table) -> None:
+    game, person, _ = await _before_a_battle(spoken)
+    await until(spoken, game, "battle")
+    await spoken.settle()
+    page = next(m for m in reversed(person.inbox()) if any("Answer" in b["label"] for b in m.buttons))
+    for shown in (page, (await person.slash("answer")).message):
+        assert [b["label"] for b in shown.buttons].count("What if…") == 1
+    weighed = await person.click(await person.slash("answer"), "What if…")
+    assert "if it were as you suppose" in weighed.text
+
+
 async def test_a_battle_that_no_longer_comes_is_weighed_no_more(spoken: Table) -> None:
     game, person, foe = await _before_a_battle(spoken)
     screen = await person.slash("answer", what="What if")

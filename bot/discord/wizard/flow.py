@@ -192,16 +192,21 @@ class Wizard:
         try:
             said = await self.front.tables.said(self.game, self.answer.person, self.kind, self.decision or None, line)
             draft.values, draft.number, draft.move = dict(said.values), draft.number + 1, None
-            sheet = await self._sheet(draft)
-            empty = said.move is None and sheet.ask.supposed is None and not missing(sheet.ask.form, draft.values)
-            move = self._move(sheet.ask, draft.values) if empty else None
+            move = said.move or self._restated(draft, await self._sheet(draft))
         except Sorry as sorry:
             await self._refused(draft, sorry)
             return
-        if said.move is not None or (move is not None and self._shows.needs_preview(move)):
-            await self._end(draft, said.move or self._move(sheet.ask, draft.values))
+        if move is not None:
+            await self._end(draft, move)
         else:
             await self._redraw(draft, "")
+
+    def _restated(self, draft: Draft, sheet: Sheet) -> Move | None:
+        """Return the answer as far as it is said, if it is whole and restated before it counts."""
+        if sheet.ask.supposed is not None or missing(sheet.ask.form, draft.values):
+            return None
+        move = self._move(sheet.ask, draft.values)
+        return move if self._shows.needs_preview(move) else None
 
     def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]]) -> bool:
         """Say whether everything that was written still stands after the form was narrowed; what is empty may go."""

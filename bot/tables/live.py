@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from bot.games.options import table_text
-from bot.games.presentation import Line, Presentation, Seating
+from bot.games.presentation import DETAIL, HEADLINE, Line, Presentation, Seating
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.game import Game, located, pending, replay
@@ -254,9 +254,11 @@ class LiveGame:
             chapter.length += len(told) - len(chapter.lines[-1])
             chapter.lines[-1], chapter.last_commit = told, commit
             return
-        if line.weight >= 2 or not self.story or full:
+        if line.weight >= HEADLINE or not self.story or full:
             self.story.append(Chapter(len(self.story) + 1))
-        text = f"**{line.text}**" if line.weight >= 2 else f"-# {line.text}" if line.weight == 0 else line.text
+        text = (
+            f"**{line.text}**" if line.weight >= HEADLINE else f"-# {line.text}" if line.weight == DETAIL else line.text
+        )
         chapter = self.story[-1]
         chapter.lines.append(text)
         chapter.length += len(text) + 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.games.presentation import Card
+from bot.games.presentation import DETAIL, HAPPENING, Card
 from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
@@ -188,7 +188,7 @@ class _Told:
         for fact, audience in self.facts[commit.commit_no]:
             if concerns(self.live, fact, audience, self.seat) and not isinstance(fact, DefaultTaken):
                 line = self.live.shows.sentence(fact, self.seat, self.names)
-                found += [line.text] if line is not None and line.weight else []
+                found += [line.text] if line is not None and line.weight > DETAIL else []
         return found
 
     def _became(self, commit: CommitRecord) -> list[str]:
@@ -235,7 +235,12 @@ async def since(db: Database, live: LiveGame, seat: str, after: int, last: int) 
     for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, None, after=after, up_to=last):
         fact = facts.decode(kind, version, body)
         line = live.shows.sentence(fact, seat, names)
-        if line is None or line.weight != 1 or concerns(live, fact, audience, seat) or isinstance(fact, DefaultTaken):
+        if (
+            line is None
+            or line.weight != HAPPENING
+            or concerns(live, fact, audience, seat)
+            or isinstance(fact, DefaultTaken)
+        ):
             continue
         joined = line.joined(found[-1]) if found else None
         found[-1:] = [joined] if joined else [*found[-1:], line.text]

@@ -69,7 +69,7 @@ def test_every_file_says_of_its_game_what_is_kept_of_it(games: list[WholeGame], 
 
 def test_the_operators_file_holds_every_commit_as_it_is_kept(games: list[WholeGame], release: ByGame) -> None:
     for whole in games:
-        marked = tuple(replace(commit, on_behalf_of=commit.by) for commit in whole.commits)
+        marked = [replace(commit, on_behalf_of=commit.by) for commit in whole.commits]
         document = export_operator(replace(whole, commits=marked), SHOWS[whole.game.kind], release[whole.game.kind])
         assert isinstance(document, OperatorGame)
         for entry, kept in zip(document.commits, marked, strict=True):
@@ -107,7 +107,7 @@ def test_a_seat_is_told_the_facts_of_its_audience_and_no_other(games: list[Whole
 def test_a_seat_is_told_when_it_heard_a_thing_and_no_move_but_its_own(games: list[WholeGame], release: ByGame) -> None:
     met = 0
     for whole in games:
-        at_times = tuple(replace(c, at=f"2026-03-01T12:00:00.{c.commit_no:06}+00:00") for c in whole.commits)
+        at_times = [replace(c, at=f"2026-03-01T12:00:00.{c.commit_no:06}+00:00") for c in whole.commits]
         whole = replace(whole, commits=at_times)
         for row in whole.seats:
             document = export_seat(whole, SHOWS[whole.game.kind], release[whole.game.kind], row.seat)

@@ -17,7 +17,7 @@ KNOWN = (10, 10, 12, 15)  # the commits in which are facts that the reader may k
 def told(first: int | None, last: int | None, **body: object) -> str:
     now = datetime(2026, 3, 1, tzinfo=UTC)
     post = Post(
-        *(7, 1, "person", 1000, "private", json.dumps({"ref": "guild#2", **body})),  # type: ignore[arg-type]
+        *(7, 1, "person", 1000, "private", json.dumps({"ref": "guild#2", **body})),
         *(first, last, "nonce", None, "sent", 1, now, None, None, now),  # type: ignore[arg-type]
     )
     return _told(post, KNOWN)

@@ -66,7 +66,7 @@ async def test_a_plan_that_is_asked_for_can_be_weighed_wherever_it_is_shown(spok
     for shown in (page, (await person.slash("answer")).message):
         assert [b["label"] for b in shown.buttons].count("What if…") == 1
     weighed = await person.click(await person.slash("answer"), "What if…")
-    assert "if it were as you suppose" in weighed.text
+    assert "if it is as you suppose" in weighed.text
 
 
 async def test_a_battle_that_no_longer_comes_is_weighed_no_more(spoken: Table) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.discord.screen import Menu
 from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
+from bot.discord.words import say
 from bot.games.presentation import Label
 from bot.tables.api import Sorry
 from bot.tables.values import build, clean, copies, from_token, missing, read, to_token
@@ -156,6 +157,18 @@ async def test_only_what_was_restated_can_be_confirmed() -> None:
     await form.press("w-done", "", "")
     await form.press("w-yes", "", answer.keys()["Confirm"].press.arg.rpartition("|")[2])
     assert tables.submitted == [Plan(dial=3, leader="gurney")]
+
+
+async def test_numbers_that_are_no_longer_there_are_not_asked() -> None:
+    form, answer = wizard(OneQuestion(form=short, preview_text="You dial 3."))
+    await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
+    await form.press("w-number", "", "")
+    assert [entry.name for entry in answer.dialogs[-1].entries] == ["dial"]
+    await form.press("w-fresh", "", "")
+    shown = len(answer.dialogs)
+    await form.press("w-number", "", "")
+    assert len(answer.dialogs) == shown
+    assert say().form.changed in str(answer.screen)
 
 
 @pytest.mark.parametrize("previewed", [True, False], ids=["before it is restated", "when it is made"])

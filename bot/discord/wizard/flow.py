@@ -120,10 +120,12 @@ class Wizard:
                 raise Sorry(say().form.not_asked)
             await self.answer.ask(pages.entry_dialog(sheet, asked))
             return
-        if action in ("w-number", "w-line"):
+        if action == "w-line":
             sheet = await self._sheet(draft)
-            line = Reader(sheet.ask).write(draft.values) if action == "w-line" and draft.values else ""
-            dialog = pages.number_dialog(sheet) if action == "w-number" else pages.line_dialog(sheet, line)
+            line = Reader(sheet.ask).write(draft.values) if draft.values else ""
+            await self.answer.ask(pages.line_dialog(sheet, line))
+            return
+        if action == "w-number" and (dialog := pages.number_dialog(await self._sheet(draft))).entries:
             await self.answer.ask(dialog)
             return
         if action == "w-done":
@@ -135,7 +137,7 @@ class Wizard:
             draft = Draft(self.decision, number=draft.number + 1)
         elif action == "w-flag":
             draft.set(field, not draft.values.get(field, False))
-        note = say().form.changed if action == "w-yes" else ""
+        note = say().form.changed if action in ("w-yes", "w-number") else ""
         await self._redraw(draft, note)
 
     async def choose(self, action: str, field: str, tokens: Sequence[str]) -> None:

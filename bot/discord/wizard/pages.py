@@ -294,7 +294,10 @@ def line_dialog(sheet: Sheet, line: str) -> Dialog:
 
 
 def number_dialog(sheet: Sheet) -> Dialog:
-    """Ask the numbers of an answer anew, as far as one dialog holds them: everything else stays."""
+    """Ask the numbers of an answer anew, as far as one dialog holds them: everything else stays.
+
+    It has no entries if the answer holds no numbers any more: a button of an older screen may ask for it.
+    """
     entries: list[Entry] = []
     for field in counted(sheet):
         if isinstance(field, Split):

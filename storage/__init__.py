@@ -18,6 +18,7 @@
 ``db.messages``      our own messages: the pinned board, the story, questions
 ``db.snapshots``     a cache: ``save``, ``latest``, ``delete_all``
 ``db.attention``     faults that stopped a game; opened and closed within inputs
+``db.moderation``    what moderators did: ``log``, ``entry``; it grows only within inputs
 ``db.vitals``        signs of life: ``beat``, ``look``, ``waiting_since``
 ``db.backup(to)``    a copy while games go on; ``storage.backup.restore`` puts one back while the bot is stopped
 ===================  ==============================================================================================
@@ -43,6 +44,7 @@ from storage.records import (
 )
 from storage.rows import (
     AttentionRow,
+    AuditRow,
     Claim,
     DeadlineRow,
     DmState,
@@ -51,6 +53,7 @@ from storage.rows import (
     GameStatus,
     MessageRow,
     NewAttention,
+    NewAudit,
     NewDeadline,
     NewGame,
     NewMessage,
@@ -70,6 +73,7 @@ from storage.times import Clock
 __all__ = [
     "AttentionRow",
     "Audience",
+    "AuditRow",
     "Claim",
     "Clock",
     "CommitRecord",
@@ -88,6 +92,7 @@ __all__ = [
     "LoadedGame",
     "MessageRow",
     "NewAttention",
+    "NewAudit",
     "NewDeadline",
     "NewGame",
     "NewMessage",

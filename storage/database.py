@@ -26,6 +26,7 @@ from storage.migrate import (
     read_migrations,
     version_of,
 )
+from storage.moderation import Moderation
 from storage.outbox import Outbox
 from storage.people import People
 from storage.presence import mark, must_be_there, must_hold_something
@@ -63,6 +64,7 @@ class Database:
         self.messages = Messages(access)
         self.snapshots = Snapshots(access)
         self.attention = Attention(access)
+        self.moderation = Moderation(access)
         self.vitals = Vitals(access)
 
     @classmethod

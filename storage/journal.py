@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from storage import attention, deadlines, outbox, packing, people, snapshots, tables
+from storage import attention, deadlines, moderation, outbox, packing, people, snapshots, tables
 from storage.connection import ALL_SLICES, Access, delete_some
 from storage.errors import AlreadyHandled, BadRecord, CommitConflict, NoSuchGame
 from storage.records import (
@@ -76,6 +76,8 @@ class Journal:
                 last=_last(conn, game_id),
                 snapshot=snapshot,
                 facts=_packed(conn, game_id, after, EVERYTHING),
+                moderators=moderation.moderators(conn, game_id),
+                audited=moderation.last(conn, game_id),
             )
 
         return await self._access.read(work)
@@ -157,6 +159,9 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
         attention.resolve(conn, game_id, at)
     if game_input.attention is not None:
         attention.insert(conn, game_id, game_input.attention, at)
+    moderation.name(conn, game_id, game_input.moderators, at)
+    moderation.relieve(conn, game_id, game_input.relieved)
+    moderation.insert(conn, game_id, game_input.audit, at)
     return Committed(game_id, last + len(game_input.commits))
 
 

@@ -22,7 +22,7 @@ class People:
         return None if row is None else PersonRow(*row)
 
     async def of_game(self, game_id: int) -> dict[int, PersonRow]:
-        """Everybody who has a seat at a table, by their number."""
+        """Everybody who has a seat at a table, moderates it or did, or whom that was about, by their number."""
         return await self._access.read(lambda conn: of_game(conn, game_id))
 
     async def save(self, person: int, changes: PersonChanges) -> PersonRow:
@@ -32,8 +32,12 @@ class People:
 
 def of_game(conn: sqlite3.Connection, game_id: int) -> dict[int, PersonRow]:
     """As ``People.of_game``, within a transaction."""
-    sql = f"select {_COLUMNS} from persons where id in (select person from seats where game_id = ?)"
-    return {row[0]: PersonRow(*row) for row in conn.execute(sql, (game_id,))}
+    sql = f"""select {_COLUMNS} from persons where id in (
+                  select person from seats where game_id = :game
+                  union select person from moderators where game_id = :game
+                  union select person from audit where game_id = :game
+                  union select whom from audit where game_id = :game)"""
+    return {row[0]: PersonRow(*row) for row in conn.execute(sql, {"game": game_id})}
 
 
 def _save(conn: sqlite3.Connection, person: int, changes: PersonChanges) -> PersonRow:

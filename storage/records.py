@@ -12,6 +12,7 @@ from storage.rows import (
     GameChanges,
     GameRow,
     NewAttention,
+    NewAudit,
     NewDeadline,
     NewPost,
     NewSeat,
@@ -74,6 +75,9 @@ class GameInput:
         another channel or thread takes along what still waited to be told in the former one.
     interaction: the platform's id of what the person did; a second use raises AlreadyHandled.
     attention: a fault to show to the operator. ``attention_resolved`` closes the game's open cases.
+    moderators: who moderates from now on, each with who named him (None: a vote); ``relieved`` are those who do not
+        any more.
+    audit: what a moderator did, numbered on from the game's last.
     """
 
     game_id: int
@@ -90,6 +94,9 @@ class GameInput:
     interaction: str | None = None
     attention: NewAttention | None = None
     attention_resolved: bool = False
+    moderators: Mapping[int, int | None] = field(default_factory=dict)
+    relieved: tuple[int, ...] = ()
+    audit: tuple[NewAudit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +131,7 @@ class LoadedGame:
     """What is needed to go on with a game: its rows, the newest usable snapshot, the facts after it, where it stands.
 
     facts: one text a commit, with its number; ``storage.packing`` takes it apart.
+    audited: the number of the last thing that a moderator did.
     """
 
     game: GameRow
@@ -133,6 +141,8 @@ class LoadedGame:
     last: LastCommit | None
     snapshot: Snapshot | None
     facts: list[tuple[int, str]]
+    moderators: tuple[int, ...]
+    audited: int
 
 
 @dataclass(frozen=True, slots=True)

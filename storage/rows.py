@@ -107,6 +107,41 @@ class SeatChanges(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
+class NewAudit:
+    """Something that a moderator did, or that made somebody one. Nothing hidden stands in it: all may read it.
+
+    ``number`` counts from 1 in each game. ``seat`` is what ``person`` played then, ``whom`` and ``on_behalf_of`` are
+    the person and the seat whom it is about; ``told`` is what else its sentence is given (JSON).
+    """
+
+    number: int
+    act: str
+    person: int | None
+    seat: str | None = None
+    whom: int | None = None
+    on_behalf_of: str | None = None
+    reason: str = ""
+    commit_no: int | None = None
+    told: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """Something that a moderator did, as it was kept; ``person`` is None for a vote, and for who was forgotten."""
+
+    number: int
+    at: datetime
+    act: str
+    person: int | None
+    seat: str | None
+    whom: int | None
+    on_behalf_of: str | None
+    reason: str
+    commit_no: int | None
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class PersonRow:
     """Somebody whom the bot has met: time zone (IANA name), quiet hours and preferences (JSON), private channel."""
 

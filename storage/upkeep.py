@@ -12,7 +12,10 @@ from storage.lock import ProcessLock
 from storage.migrate import check_integrity, check_version, known_migrations, version_of
 
 BUSY_TIMEOUT = 5.0
-_OF_GAMES = ("outbox", "messages", "deadlines", "attention", "snapshots", "interactions", "facts", "commits", "seats")
+_OF_GAMES = (
+    *("outbox", "messages", "deadlines", "attention", "snapshots", "interactions", "facts", "commits"),
+    *("audit", "moderators", "seats"),
+)
 """Every table with rows of a game, those that refer to others first."""
 
 
@@ -105,7 +108,9 @@ def _remove(conn: sqlite3.Connection, server: int) -> Removed:
         conn.execute(f"delete from {table} where game_id in (select id from games where server = ?)", (server,))
     games = conn.execute("delete from games where server = ?", (server,)).rowcount
     conn.execute("delete from servers where id = ?", (server,))
-    nowhere = "not in (select person from seats where person is not null union select host from games)"
+    somewhere = """select person from seats union select host from games union select person from moderators
+                   union select named_by from moderators union select person from audit union select whom from audit"""
+    nowhere = f"not in (select person from ({somewhere}) where person is not null)"
     conn.execute(f"delete from messages where game_id is null and person {nowhere}")
     conn.execute(f"delete from outbox where game_id is null and recipient_kind = 'person' and recipient {nowhere}")
     persons = conn.execute(f"delete from persons where id {nowhere}").rowcount

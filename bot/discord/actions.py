@@ -48,6 +48,8 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await looking.open_kind(answer, press.game, values[0])
     elif press.action in ("clear-order", "set-stop", "clear-stop", "remove", "note-write"):
         await pressed(answer, Press(press.action, press.game, values[0]))
+    elif press.action == "mod-act":
+        await pressed(answer, Press(press.action, press.game, f"{press.arg}|{values[0]}"))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)
     elif press.action == "wish":

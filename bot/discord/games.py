@@ -19,7 +19,11 @@ Who = Literal["mine", "here"]  # tables at which the person sits, or those of th
 Fits = Callable[[TableInfo], Awaitable[bool]]
 _MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatting
 _BEGUN = ("muster", "running", "paused", "needs_attention")
-MODERATED = ("pause", "resume", "move", "remove")  # what moderators do also where they see no channel of the game
+# what moderators do also where they see no channel of the game
+MODERATED = (
+    *("pause", "resume", "move", "remove", "moderator", "no-moderator", "log"),
+    *("moderate", "mod-act", "mod-fill"),
+)
 LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN
     "join": ("lobby",),
     "leave": ("lobby", "muster"),

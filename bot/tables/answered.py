@@ -35,7 +35,7 @@ def move_of(live: LiveGame, commit: CommitRecord) -> Move | None:
     """Return the answer of a commit; what is played by default stands in its facts alone."""
     rules = live.shows.rules
     answer = json.loads(commit.move)
-    if commit.cause == "default":
+    if commit.cause in ("default", "moderator"):
         facts = (rules.facts.decode(f.kind, f.version, f.body) for f in commit.facts)
         answer = next((f.answer for f in facts if isinstance(f, Sealed) and f.seat == commit.by), {})
     try:

@@ -126,6 +126,8 @@ class TableInfo:
     waits: str = ""  # why nothing can be played just now, and what comes next; empty while the game runs
     lost: bool = False  # whether it waits for another channel
     terms: tuple[str, ...] = ()  # what it has agreed on for its clocks, in words
+    moderators: Mapping[int, str] = field(default_factory=dict)  # the names of those whom it has named, by person
+    moderated: bool = False  # whether the log of what moderators did holds anything
 
 
 def version_of(choices: Sequence[Choice]) -> int:
@@ -276,6 +278,17 @@ class Notebook:
     mine: tuple[tuple[int, str], ...] = ()
     others: tuple[str, ...] = ()
     lent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModeratorDesk:
+    """What a moderator can do at a table now, from what everybody there may know."""
+
+    waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
+    seats: Mapping[str, str]  # who sits where, and may be taken off
+    time: bool  # whether there is anything that could be given more time
+    pause: str  # pause, resume, or nothing
+    end: bool  # whether the game can be ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,6 +503,30 @@ class Tables(Protocol):
 
     async def substitute(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
         """Play for somebody who is away; the reply is all that the seat may know."""
+        ...
+
+    # moderating
+    async def name_moderator(
+        self, game: int, person: Person, whom: Person, interaction: str, *, on: bool = True, moderates: bool = False
+    ) -> Reply:
+        """Make somebody a moderator, or let him be none (`on`).
+
+        The host does so before the cards are dealt, afterwards the table by vote; who moderates the server at any time.
+        """
+        ...
+
+    async def moderator_desk(self, game: int, person: Person, *, moderates: bool = False) -> ModeratorDesk:
+        """Return what a moderator can do at a table now. Raises Sorry if the person is none."""
+        ...
+
+    async def moderate(
+        self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False
+    ) -> Reply:
+        """Do as a moderator does: time, default (about one of the desk's waits), free (about a seat), end."""
+        ...
+
+    async def moderation(self, game: int) -> Reply:
+        """Return what moderators did at a table, which everybody may read who may know of it."""
         ...
 
     # looking

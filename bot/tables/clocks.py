@@ -30,11 +30,12 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "lost": "paused",  # stands still: the game waits for another channel
     "votes": "running",  # for a pause; they count until then
     "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
+    "naming": "running",  # votes for a moderator, and for one to be none any more, by the person
     "rest": "running",  # the host may pause again then
     "early": "running",  # never runs out: since when those know who will be asked in the phase that is played
 }
 EARLY = "early"
-REGENTS = "regents"
+REGENTS, NAMING = "regents", "naming"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
 ONCE_MISSED = 0.5  # of it has whoever has let his time run out, until he answers
 PAUSES: Mapping[str, timedelta] = {
@@ -182,7 +183,7 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
 def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: datetime) -> Kept:
     """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
     of_muster = dict.fromkeys(("muster", "muster_reminder"), muster_length(pace))
-    most = {**of_muster, "votes": VOTES_COUNT, "regents": VOTES_COUNT}
+    most = {**of_muster, "votes": VOTES_COUNT, REGENTS: VOTES_COUNT, NAMING: VOTES_COUNT}
     return (
         {name: clock.within(now) for name, clock in clocks.items()},
         {

@@ -10,7 +10,7 @@ from datetime import datetime
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
 
-from . import private
+from . import audit, private
 from .absence import is_open, notes_of
 from .api import Button, Notice
 from .live import LiveGame, told, wish
@@ -85,6 +85,8 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         return await private.reminder(db, live, post)
     if post.kind == "mention":
         return _mention(live, ref)
+    if post.kind == audit.TOLD:
+        return await _moderated(db, live, int(ref))
     return _table(live, post, ref)
 
 
@@ -150,6 +152,15 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
     here = f" · {said.here}" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
     host = f" · {said.host}" if seat.person is not None and seat.person == live.host else ""
     return f"{seat.seat.removeprefix('seat-')}. {who}{host}{hope}{here}"
+
+
+async def _moderated(db: Database, live: LiveGame, number: int) -> Notice | None:
+    """Tell what a moderator did."""
+    entry = await db.moderation.entry(live.row.id, number)
+    if entry is None:
+        return None
+    text = say().moderating.announced.format(title=live.row.title, done=audit.told(live, entry))
+    return Notice("table", f"{audit.TOLD}:{number}", text=text)
 
 
 def _is_asked(live: LiveGame, person: int) -> bool:
@@ -218,6 +229,9 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
         buttons = (Button("ready", say().buttons.here, style="success"),)
     if live.row.status == "running" and ref.startswith("regent:"):
         buttons = (Button("regent", say().buttons.machine_instead, ref.rpartition(":")[2]),)
+    voted = {"name": "moderator", "relieve": "no-moderator"}.get(ref.partition(":")[0])
+    if live.row.status == "running" and post.kind == "vote" and voted:
+        buttons = (Button(voted, say().buttons.agree, ref.rpartition(":")[2]),)
     if post.kind == "presence":
         buttons = _presence_buttons(live, *ref.split(":")[:2], now=post.next_attempt)
     if post.kind == "begun":

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from storage import NewPost
+from storage import NewAudit, NewPost
 
 from . import clocks
 from .absence import notes_of
 from .api import Person, Sorry
+from .audit import Deed, meet
 from .live import LiveGame
 from .notes import length_of
 from .outbox import row, to_everybody
@@ -60,7 +61,13 @@ class Hosting:
         end = self._now + (length or clocks.USUAL_PAUSE)
         pause = clocks.Own(end, {"by": by, "since": self._now.isoformat(), "votes": []})
         posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}", but=person.id)
-        await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause})
+        audit = await self._logged(live, person, "paused") if by == BY_MODERATOR else ()
+        await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause}, audit=audit)
+
+    async def _logged(self, live: LiveGame, person: Person, act: str) -> tuple[NewAudit, ...]:
+        """Return the entry of the log for a moderator who stops the clocks or lets them run; all are told of that."""
+        await meet(self.play.db, live, person)
+        return (Deed(act).by(live, person.id),)
 
     # going on
 
@@ -72,7 +79,8 @@ class Hosting:
         if moderates or pause is None or pause.due is None or pause.due <= self._now:
             if not moderates and live.host != person.id and live.seat_of(person.id) is None:
                 raise Sorry(say().running.no_vote)
-            await self.go_on(live, "", interaction, but=person.id)
+            audit = await self._logged(live, person, "resumed") if moderates else ()
+            await self.go_on(live, "", interaction, but=person.id, audit=audit)
         elif live.host == person.id and pause.known.get("by") != BY_VOTE:
             await self.go_on(live, str(person.id), interaction, but=person.id)
         else:
@@ -84,7 +92,14 @@ class Hosting:
         return say().running.goes_on
 
     async def go_on(
-        self, live: LiveGame, why: str, interaction: str | None, claims: tuple[int, ...] = (), *, but: int = 0
+        self,
+        live: LiveGame,
+        why: str,
+        interaction: str | None,
+        claims: tuple[int, ...] = (),
+        *,
+        but: int = 0,
+        audit: tuple[NewAudit, ...] = (),
     ) -> None:
         """Let a paused game go on: `why` is "end" (of the pause), "vote", the number of a person, or nothing.
 
@@ -92,7 +107,7 @@ class Hosting:
         """
         own = self._rest(live)
         posts = to_everybody(live, "resumed", why, but=but)
-        await self.play.halt(live, {"status": "running"}, posts, interaction, own=own, claims=claims)
+        await self.play.halt(live, {"status": "running"}, posts, interaction, own=own, claims=claims, audit=audit)
 
     def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
         """Return until when the host may not pause again: as long as the pause was that he called."""

@@ -88,6 +88,8 @@ class LiveGame:
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
     door: str = ""  # where the game goes on, if it was left at a step that this version does not know
+    moderators: frozenset[int] = frozenset()  # the persons whom the table has named
+    audited: int = 0  # the number of the last thing that a moderator did
     words: str = ""  # the version of the words in which the story is told
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
@@ -318,6 +320,7 @@ async def load(
     known = {} if known is None else known
     known.update({person.id: wishes.read(person) for person in loaded.people.values()})
     live = LiveGame(row, presentation, seats, names, known, words=now.words, schema=now.schema)
+    live.moderators, live.audited = frozenset(loaded.moderators), loaded.audited
     live.own = clocks.read_own(loaded.deadlines, row.status)
     if loaded.last is None:
         return live
@@ -328,7 +331,8 @@ async def load(
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
         fresh = LiveGame(replace(row, status="needs_attention"), presentation, seats, names, known, unread=unread)
-        return replace(fresh, last_commit=loaded.last.commit_no, words=live.words, schema=live.schema)
+        same = {name: getattr(live, name) for name in ("words", "schema", "moderators", "audited")}
+        return replace(fresh, last_commit=loaded.last.commit_no, **same)
     return live
 
 

@@ -57,6 +57,9 @@ def _vote(live: LiveGame, what: str, voter: str, votes: str, of: str, seconds: s
     if what == "regent":
         names = {"title": live.row.title, "who": _name(live, voter), "actor": live.shows.actor_name(seconds)}
         return told.vote_for_machine.format(**names, votes=number(int(votes)), needed=number(int(of)))
+    if what in told.vote_about:
+        names = {"title": live.row.title, "who": _name(live, voter), "whom": _name(live, seconds)}
+        return told.vote_about[what].format(**names, votes=number(int(votes)), needed=number(int(of)))
     pattern = told.vote_to_resume if what == "resume" else told.vote_to_pause
     length, who = say().pauses[length_of(float(seconds))], _name(live, voter)
     counts = {"votes": number(int(votes)), "needed": number(int(of))}

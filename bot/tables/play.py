@@ -24,6 +24,7 @@ from storage import (
     GameChanges,
     GameInput,
     NewAttention,
+    NewAudit,
     NewDeadline,
     NewPost,
     SeatChanges,
@@ -38,6 +39,7 @@ from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, reachable, row, to_everybody
 from .reminding import BANK
+from .standing import result
 from .turning import brought_up, in_play, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
@@ -67,6 +69,14 @@ class Written:
     after: LiveGame
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What an input writes down and tells besides: what a moderator did by it."""
+
+    audit: tuple[NewAudit, ...] = ()
+    posts: tuple[NewPost, ...] = ()
+
+
 class Fault(Exception):
     """The rules met an unexpected exception; the game has been stopped."""
 
@@ -92,12 +102,13 @@ class Play:
         cause: Cause = "typed",
         interaction: str | None = None,
         claims: tuple[int, ...] = (),
+        beside: Beside | None = None,
     ) -> tuple[Commit, ...]:
         """Make a move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped).
 
         Defaults for which nobody waits follow before anybody else does anything: whoever comes next finds them played.
         """
-        commits = await self._moved(live, by, move, decision, cause, interaction, claims)
+        commits = await self._moved(live, by, move, decision, cause, interaction, claims, beside)
         played = commits
         while played and (gone := self._at_once(live)):
             played = await self._moved(live, TABLE, TimeUp(decisions=gone), None, "default", None, ())
@@ -123,6 +134,7 @@ class Play:
         cause: Cause,
         interaction: str | None,
         claims: tuple[int, ...],
+        beside: Beside | None = None,
     ) -> tuple[Commit, ...]:
         await self.go_in(live)
         game = live.game
@@ -133,6 +145,7 @@ class Play:
             outcome, late = self._late_change(live, outcome)
             seen = by if cause == "typed" else ""
             written = self._written(live, outcome, interaction=interaction, claims=claims, seen=seen, late=late)
+            written = _with(written, beside) if beside is not None else written
         except Refusal:
             raise
         except Exception as error:  # in the rules, or in the words for what happened
@@ -212,7 +225,7 @@ class Play:
         ended: list[NewPost] = []
         if outcome.game.state.over:
             changes["status"] = "over"
-            changes["result"] = json.dumps({"text": live.shows.result(after.view(), after.player_names())})
+            changes["result"] = json.dumps({"text": result(after)})
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
         kept = more or live.input()
         if more is None:
@@ -280,6 +293,7 @@ class Play:
         live.game, live.chapters, live.clocks = written.after.game, written.after.chapters, written.after.clocks
         live.seats = written.after.seats
         live.last_commit += len(commits)
+        live.audited += len(written.input.audit)
         live.row = replace(live.row, **written.input.game)
         live.own = {kind: clock for kind, clock in written.after.own.items() if clocks.OWN[kind] == live.row.status}
         await self._snapshot(live, len(commits))
@@ -334,6 +348,7 @@ class Play:
         claims: tuple[int, ...] = (),
         game: GameChanges | None = None,
         longer: Mapping[str, clocks.Clock] | None = None,
+        audit: tuple[NewAudit, ...] = (),
     ) -> None:
         """Change seats, or what the table agreed on, and let the clocks follow, some of which are `longer` now."""
         now = self.injected.now()
@@ -354,8 +369,10 @@ class Play:
                 deadlines=live.deadlines(now),
                 outbox=(*posts, *shown),
                 interaction=interaction,
+                audit=audit,
             )
         )
+        live.audited += len(audit)
 
     async def halt(
         self,
@@ -367,6 +384,7 @@ class Play:
         own: Mapping[str, clocks.Own] | None = None,
         claims: tuple[int, ...] = (),
         mended: bool = False,
+        audit: tuple[NewAudit, ...] = (),
     ) -> None:
         """Change what a table is doing (paused, running, ...): its clocks stop or go on with it.
 
@@ -390,8 +408,10 @@ class Play:
                 seats=moment.seats,
                 interaction=interaction,
                 attention_resolved=mended,
+                audit=audit,
             )
         )
+        live.audited += len(audit)
 
     async def rewind(self, live: LiveGame) -> None:
         """See that every clock of a table ends as its people and the table wish now.
@@ -453,6 +473,12 @@ def _with_game(live: LiveGame, game: Game[Any]) -> LiveGame:
 def sorry(shows: Presentation, refusal: Refusal) -> Sorry:
     """Turn a refusal into a sentence for the person."""
     return Sorry(shows.refusal(refusal), refusal.rule)
+
+
+def _with(written: Written, beside: Beside) -> Written:
+    """Return what an outcome changes with what is written down and told besides."""
+    outbox = (*beside.posts, *written.input.outbox)
+    return replace(written, input=replace(written.input, audit=beside.audit, outbox=outbox))
 
 
 def _changed(seats: Mapping[str, SeatRow], changes: Mapping[str, SeatChanges]) -> dict[str, SeatRow]:

@@ -16,10 +16,10 @@ from engine.core.moves import Move
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import notebook, regents, substitutes, wishes, wishing
+from . import audit, notebook, regents, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
-from .api import Button, NewTable, Notice, Person, Place, Reply, Sorry
+from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
@@ -29,6 +29,7 @@ from .hosting import Hosting
 from .live import LiveGame
 from .lobby import Lobby
 from .memory import Memory
+from .moderating import Moderating
 from .moving import relocate
 from .muster import BEFORE_THE_CARDS
 from .outbox import row
@@ -57,6 +58,7 @@ class TableService(Desk):
         self.lobby = Lobby(db, injected, self.play, shows)
         self.hosting = Hosting(self.play)
         self.agreeing = Agreeing(self.play)
+        self.moderating = Moderating(self.play)
         self.deadlines = Deadlines(self.memory, self.play, self.lobby, self.hosting, changed)
         self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)
         # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
@@ -159,12 +161,14 @@ class TableService(Desk):
         """Stop the clocks for a while, or vote for that; who moderates is the front-end's to say."""
         async with self.memory.queue(game) as live:
             self._must_run(live)
-            return Reply(await self.hosting.pause(live, person, length, interaction, moderates=moderates))
+            held = moderates or person.id in live.moderators
+            return Reply(await self.hosting.pause(live, person, length, interaction, moderates=held))
 
     async def resume(self, game: int, person: Person, interaction: str, *, moderates: bool = False) -> Reply:
         """Let the clocks run again, or vote for that."""
         async with self.memory.queue(game) as live:
-            return Reply(await self.hosting.resume(live, person, interaction, moderates=moderates))
+            held = moderates or person.id in live.moderators
+            return Reply(await self.hosting.resume(live, person, interaction, moderates=held))
 
     async def relocate(
         self, game: int, person: Person, place: Place, interaction: str, *, moderates: bool = False
@@ -219,6 +223,33 @@ class TableService(Desk):
             await substitutes.take(self.play, live, person, seat, interaction)
         panel = await self.panel(game, person)
         return replace(panel, text=f"{say().substitutes.briefing}\n{panel.text}")
+
+    # moderating
+
+    async def name_moderator(
+        self, game: int, person: Person, whom: Person, interaction: str, *, on: bool = True, moderates: bool = False
+    ) -> Reply:
+        """Make somebody a moderator of a table, or none any more."""
+        async with self.memory.queue(game) as live:
+            return Reply(await self.moderating.name(live, person, whom, interaction, on=on, manages=moderates))
+
+    async def moderator_desk(self, game: int, person: Person, *, moderates: bool = False) -> ModeratorDesk:
+        """Return what a moderator can do at a table now."""
+        return self.moderating.desk(await self.memory.settled(game), person, manages=moderates)
+
+    async def moderate(
+        self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False
+    ) -> Reply:
+        """Do as a moderator does."""
+        async with self.memory.queue(game) as live:
+            done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates)
+            return Reply(await done)
+
+    async def moderation(self, game: int) -> Reply:
+        """Return what moderators did at a table."""
+        return audit.log(await self.memory.settled(game), await self.db.moderation.log(game))
+
+    # what a person keeps at a table
 
     async def note(self, game: int, person: Person, text: str, interaction: str, number: int | None = None) -> Reply:
         """Keep a note of the person's, or change one."""

@@ -44,6 +44,8 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
         waits=waits(live),
         lost="lost" in live.own,
         terms=terms_said(live.terms),
+        moderators={person: live.names.get(person, say().people.somebody) for person in sorted(live.moderators)},
+        moderated=live.audited > 0,
     )
 
 
@@ -66,8 +68,11 @@ def waits(live: LiveGame) -> str:
 
 def result(live: LiveGame) -> str:
     """Say how a game that is over ended."""
-    known = live.game is not None and live.game.state.over
-    return live.shows.result(live.view(), live.player_names()) if known else say().standing.over
+    if live.game is None or not live.game.state.over:
+        return say().standing.over
+    if live.game.state.annulled:
+        return say().standing.annulled
+    return live.shows.result(live.view(), live.player_names())
 
 
 def muster_ends(live: LiveGame) -> str:

@@ -141,10 +141,11 @@ class StopSet(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DefaultTaken(Fact):
-    """Nobody answered in time, so the published default was played (H-5)."""
+    """Nobody answered in time, or a moderator did not wait, so the published default was played (H-5)."""
 
     seat: str
     kind: str
+    moderated: bool = False
 
     def apply(self, s: CoreState) -> None:
         """Change nothing by itself: the default's own facts do."""
@@ -158,6 +159,15 @@ class Entered(Fact):
 
     def apply(self, s: CoreState) -> None:
         """Change nothing by itself: what is put away, and what begins, are facts of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annulled(Fact):
+    """A moderator ended the game, and nobody has won."""
+
+    def apply(self, s: CoreState) -> None:
+        """End it."""
+        s.over = s.annulled = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +192,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     StopSet,
     DefaultTaken,
     Entered,
+    Annulled,
     Seeded,
 )
 

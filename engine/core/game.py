@@ -16,8 +16,8 @@ from . import orders
 from .chance import KEYED, Chance
 from .decision import Decision, Offer, OfferOpen, Question, S
 from .errors import GameOver, NothingToAnswer
-from .facts import Entered, Fact, FactBook
-from .moves import Enter, Move, MoveBook, Order, TimeUp, as_said
+from .facts import Annulled, Entered, Fact, FactBook
+from .moves import Annul, Enter, Move, MoveBook, Order, TimeUp, as_said
 from .options import NoOptions
 from .orders import OrderKind
 from .run import Auto, Cause, Commit, Frame, Run, Step, window_key
@@ -25,6 +25,7 @@ from .state import Slot
 
 Spot = tuple[str, str]  # a step and a point in it
 TABLE = "table"  # who makes the moves that nobody at the table makes
+MODERATOR = "moderator"  # who makes those that nobody but a moderator may
 
 
 @dataclass(slots=True)
@@ -109,7 +110,7 @@ def decide(
     cause: Cause = "typed",
     chance: Chance = KEYED,
 ) -> Outcome[S]:
-    """Let a seat make a move, or "table": for TimeUp and for offers that are made `by_table`.
+    """Let a seat make a move, or "table": for TimeUp and for offers that are made `by_table`; or "moderator".
 
     Raises a Refusal and changes nothing if it may not.
     """
@@ -120,7 +121,12 @@ def decide(
     offer = rules.offers.get(move.kind)
     by_table = by == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):
-        run.time_up(move)
+        run.time_up(move, "moderator" if by == MODERATOR else "default")
+    elif isinstance(move, Annul):
+        if by != MODERATOR:
+            raise NothingToAnswer("only_for_moderators", kind=move.kind)
+        run.begin(by, "moderator", move)
+        run.emit(Annulled())
     elif isinstance(move, Enter):
         _enter(run, by, move, cause)
     elif not by_table and by not in rules.seats(run.s):

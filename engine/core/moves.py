@@ -98,11 +98,17 @@ class Enter(Move):
     door: str = ""
 
 
+class Annul(Move):
+    """A moderator ends the game: nobody wins it."""
+
+    kind: str = "annul"
+
+
 class MoveBook:
     """The moves one game knows, by kind."""
 
     def __init__(self, classes: Iterable[type[Move]]) -> None:
-        core: tuple[type[Move], ...] = (TimeUp, Enter, SetOrder, ClearOrder, SetStop, ClearStop)
+        core: tuple[type[Move], ...] = (TimeUp, Enter, Annul, SetOrder, ClearOrder, SetStop, ClearStop)
         self.classes = {str(cls.model_fields["kind"].default): cls for cls in (*core, *classes)}
 
     def decode(self, data: dict[str, Any]) -> Move:

@@ -160,15 +160,16 @@ class Run(Generic[S]):
         else:
             self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
 
-    def time_up(self, move: TimeUp) -> None:
+    def time_up(self, move: TimeUp, cause: Cause = "default") -> None:
         """Apply the defaults of those of the named decisions that are still open and may be answered now."""
         for decision in move.decisions:
             found = self._unanswered(decision)
             if found is None:
                 continue
             frame, question, seat = found
-            self.begin(seat, "default", None, decision)
-            self.emit(DefaultTaken(seat, question.kind), None if question.named else (seat,))
+            self.begin(seat, cause, None, decision)
+            taken = DefaultTaken(seat, question.kind, moderated=cause == "moderator")
+            self.emit(taken, None if question.named else (seat,))
             answer = question.default(self.s, seat, frame.ref)
             if not question.take(self, seat, answer, frame.ref):
                 key = window_key(question, frame.ref)

@@ -53,6 +53,7 @@ class CoreState:
     orders: Orders[dict[str, Any]] = field(default_factory=dict)  # dumped
     stops: Sorted[tuple[str, str]] = frozenset()  # (seat, kind of window)
     over: bool = False
+    annulled: bool = False  # whether a moderator ended it
 
     def copy_core(self, to: CoreState) -> None:
         """Give `to` its own copy of these fields."""
@@ -64,3 +65,4 @@ class CoreState:
         to.orders = self.orders.copy()
         to.stops = self.stops
         to.over = self.over
+        to.annulled = self.annulled

@@ -41,6 +41,7 @@ def test_the_pages_are_there() -> None:
         "clocks",
         "secrets",
         "hosting",
+        "moderating",
         "settings",
         "server",
         "absence",

@@ -22,7 +22,8 @@ async def test_before_the_cards_the_host_runs_the_table(table: Table) -> None:
     anna, ben = table.people[:2]
     await table.open(anna, seats=3)
     await ben.slash("game join")
-    assert await offered(anna) == ["begin", "machine", "remove", "leave", "quiet-hours", "time-bank", "absent"]
+    running = ["begin", "machine", "remove", "leave", "quiet-hours", "time-bank", "absent", "moderator"]
+    assert await offered(anna) == running
     assert await offered(ben) == ["leave"]
     assert await shown(anna) == ["Call everybody, or begin", "Seat a machine player", "Get up before the game begins"]
     assert await shown(ben) == ["Get up before the game begins"]
@@ -36,11 +37,13 @@ async def test_before_the_cards_the_host_runs_the_table(table: Table) -> None:
 async def test_a_game_that_is_played_is_paused_stood_in_for_and_gone_on_with(table: Table) -> None:
     anna, ben, carla = table.people[:3]
     await begun(table, [anna, ben])
-    assert await offered(ben) == ["pause", "stand-in", "away", "more-time", "concede"]
+    assert await offered(ben) == ["pause", "stand-in", "away", "more-time", "moderator", "concede"]
     assert await offered(carla) == [], "who does not sit there"
     assert "3 days" in {c["name"] for c in await ben.autocomplete("game run", "about", "3", do="pause")}
     assert "paused" in (await anna.click(await anna.slash("game run"), "Stop the clocks for a while")).text
-    assert await offered(ben) == ["resume", "stand-in", "away", "concede"]
+    assert await offered(ben) == ["resume", "stand-in", "away", "log", "concede"], (
+        "who manages the server has paused it"
+    )
     await ben.click(await ben.slash("game run"), "Let a machine answer for me")
     assert "back" in await offered(ben)
     assert "yours again" in (await ben.slash("game run", do="take my seat back")).text

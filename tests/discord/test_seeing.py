@@ -30,6 +30,9 @@ DEEDS = (
     "remove",
     "leave",
     "regent",
+    "log",
+    "moderate",
+    "moderator",
 )
 NOWHERE = "4711"  # no game has this number
 

@@ -73,6 +73,11 @@ ACTIONS = (
     "note-write",
     "note-lend",
     "note-fill",
+    "log",
+    "moderate",
+    "moderator",
+    "no-moderator",
+    "mod-fill",
     "clear-order",
     "set-stop",
     "clear-stop",
@@ -89,7 +94,7 @@ ACTIONS = (
     "w-nothing",
     "nonsense",
 )
-FOR_GOOD = ("concede", "concede-yes")  # would empty the tables: tried by hand in other tests
+FOR_GOOD = ("concede", "concede-yes", "mod-act")  # would empty the tables: tried by hand in other tests
 PERSONS = {6: "user", 7: "channel", 8: "role"}
 
 

@@ -18,6 +18,12 @@ from tests.games_shown.playing import ORDERS, told
 
 # What to tell of a fact: to everybody (None) or to a seat, in these very words.
 EXAMPLES: list[tuple[Fact, str | None, str]] = [
+    (core.Annulled(), None, "⚖️ A moderator has ended the game. Nobody has won it."),
+    (
+        core.DefaultTaken("guild", "storm", moderated=True),
+        "guild",
+        "⏳ A moderator no longer waits for you (Storm: dials and storm cards): the default counts.",
+    ),
     (f.PhaseBegan("bidding", 3), None, "Turn 3 · Bidding"),
     (
         f.ForcesMoved("atreides", "reserves", "arrakeen:9", (4, 0), "landing"),

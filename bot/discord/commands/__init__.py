@@ -8,7 +8,7 @@ from discord import app_commands
 
 from ..actions import register, register_dialog
 from ..front import Front
-from . import answers, game, looks, notes, orders, running, server, settings
+from . import answers, game, looks, moderating, notes, orders, running, server, settings
 
 
 def all_commands(front: Front) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
@@ -28,9 +28,15 @@ register("clear-order", orders.cleared)
 register("set-stop", orders.stopped)
 register("clear-stop", orders.stopped)
 register("run", running.show)
+register("moderator", moderating.name)
+register("no-moderator", moderating.name)
+register("log", moderating.log)
+register("moderate", moderating.desk)
+register("mod-act", moderating.chosen)
 register("wishes", settings.change)
 register("note", notes.said)
 register("note-write", notes.write)
 register("note-lend", notes.lend)
 register_dialog("wishes-fill", settings.filled)
 register_dialog("note-fill", notes.filled)
+register_dialog("mod-fill", moderating.filled)

@@ -23,6 +23,7 @@ from ..ids import Press
 from ..screen import OPTIONS, Key, Menu, Option, Row, Screen, of_reply, rows_of
 from ..words import say
 from .making import HERE, Param, command, matching, suggest_here
+from .moderating import seated
 
 SEAT = 30  # characters of what an act is about
 
@@ -53,6 +54,10 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "quiet-hours": Deed("here", "agree-quiet"),
     "time-bank": Deed("here", "agree-bank"),
     "absent": Deed("here", "agree-absent"),
+    "moderate": Deed("here", "moderate"),
+    "moderator": Deed("here", "moderator"),
+    "no-moderator": Deed("here", "no-moderator"),
+    "log": Deed("here", "log"),
     "move": Deed("here", "move"),
     "concede": Deed("mine", "concede"),
 }
@@ -60,7 +65,8 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
 
 BOARDS = {"board": "board", "board-words": "text_board"}  # by what is said, and the button that does it
 STAYS = ("stand-in", "away")  # what is open to somebody who plays for himself
-TYPED = ("quiet-hours", "time-bank", "absent", "substitute", "regent")  # what needs a word more than a press
+NAMED = ("moderator", "no-moderator")  # what is about a person
+TYPED = ("quiet-hours", "time-bank", "absent", "substitute", "regent", *NAMED)  # what needs a word more than a press
 
 
 def run_command(front: Front) -> app_commands.Command[Any, ..., Any]:
@@ -171,10 +177,22 @@ async def open_to(answer: Answer, info: TableInfo) -> list[str]:
         found += ["back"] if own else ["substitute"] if any(seat.open for seat in info.seats) else []
     if info.host == answer.person.id and info.status not in ("over", "expired"):
         found += ["quiet-hours", "time-bank", "absent"]
+    found += _moderation(info, answer.person.id, mine, moderates)
     elsewhere = info.place.server == answer.interaction.guild_id and info.place != answer.place
     may = info.host == answer.person.id or servers.is_manager(answer) or (info.lost and mine is not None)
     found += ["move"] if elsewhere and may else []
     return [name for name in DEEDS if name in found]
+
+
+def _moderation(info: TableInfo, person: int, mine: SeatInfo | None, moderates: bool) -> list[str]:
+    """Return what may be done about moderators."""
+    names = info.host == person if info.status in ("lobby", "muster") else mine is not None and info.status == "running"
+    alive = info.status not in ("over", "expired")
+    found = ["moderator"] if alive and (names or moderates) else []
+    if alive and info.moderators and (found or person in info.moderators):
+        found.append("no-moderator")
+    acts = alive and (moderates or person in info.moderators) and info.status not in ("lobby", "muster")
+    return [*found, *(["moderate"] if acts else []), *(["log"] if info.moderated else [])]
 
 
 def _before(info: TableInfo, mine: SeatInfo | None, person: int, moderates: bool) -> list[str]:
@@ -262,22 +280,33 @@ async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> S
 
 async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     do = str(values.get("do") or "")
-    if do == "pause":
-        return matching(dict(of_tables().pauses), typed)
-    if do in ("time-bank", "absent"):
-        return matching(dict(of_tables().banks if do == "time-bank" else of_tables().absent), typed)
-    if do == "substitute":
-        return await suggest_open(answer, typed, values)
-    if do == "regent":
-        return await suggest_open(answer, typed, values, away=True)
+    said = of_tables()
+    listed = {"pause": said.pauses, "time-bank": said.banks, "absent": said.absent}
+    if do in listed:
+        return matching(dict(listed[do]), typed)
+    if do in ("substitute", "regent"):
+        return await suggest_open(answer, typed, values, away=do == "regent")
     if do == "away":
         return await suggest_away(answer, typed)
     if do == "machine":
         return await suggest_actors(answer, typed, values)
+    if do in NAMED:
+        return await _suggest_people(answer, typed, values, do)
     found = await _meant(answer, values, "remove") if do == "remove" else []
     if len(found) != 1:
         return []
     return matching(_taken(found[0]), typed)
+
+
+async def _suggest_people(
+    answer: Answer, typed: str, values: Mapping[str, Any], do: str
+) -> Sequence[tuple[str, str | int]]:
+    """Complete whom a table may make a moderator: those who sit there; or who is one of those it has named."""
+    found: dict[str, str] = {}
+    for info in await _meant(answer, values, do):
+        named = {str(person): name for person, name in info.moderators.items()}
+        found |= named if do == "no-moderator" else {n: who for n, who in seated(info).items() if n not in named}
+    return matching(found, typed)
 
 
 async def suggest_open(

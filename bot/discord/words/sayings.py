@@ -37,7 +37,9 @@ PARAMS = (
 )
 DEEDS = (
     *("ready", "begin", "machine", "remove", "leave", "pause", "resume", "stand-in", "back", "substitute", "regent"),
-    *("away", "more-time", "quiet-hours", "time-bank", "absent", "move", "concede"),
+    *("away", "more-time", "quiet-hours", "time-bank", "absent", "moderate", "moderator", "no-moderator"),
+    *("log", "move"),
+    "concede",
 )
 BOARDS = ("board", "board-words")
 PREVIEWS = ("previews off", "previews on")
@@ -160,6 +162,7 @@ class TableSayings:
     nothing_such: Annotated[str, holes()]
     nobody: Annotated[str, holes()]
     whose_seat: Annotated[str, holes()]
+    whom_wanted: Annotated[str, holes()]
     nothing_to_do: Annotated[str, holes()]
     nothing_elsewhere: Annotated[str, holes()]
     none_here: Annotated[str, holes()]
@@ -174,6 +177,16 @@ class TableSayings:
     any: Annotated[str, holes(actor=TEXT)]
     which_actor: Annotated[str, holes(actor=TEXT)]
     choose: Annotated[str, holes(actors=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ModeratingSayings:
+    """What a moderator can do, and the dialog in which he says why."""
+
+    about: Annotated[str, holes()]
+    acts: Annotated[Mapping[str, str], holes("time", "default", "free", "end")]  # on buttons, above dialogs
+    reason: Annotated[str, holes()]
+    reason_hint: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -256,6 +269,7 @@ class DiscordSayings:
     looking: LookingSayings
     orders: OrderSayings
     tables: TableSayings
+    moderating: ModeratingSayings
     answers: AnswerSayings
     new: NewTableSayings
     servers: ServerSayings

@@ -13,6 +13,7 @@ from .sayings import (
     Lobby,
     LobbyNotice,
     Looking,
+    Moderating,
     Muster,
     Notes,
     Orders,
@@ -67,6 +68,7 @@ ENGLISH = TableSayings(
         not_now="Not now",
         substitute="Play for them",
         machine_instead="A machine player instead",
+        agree="I agree",
         rule="Rule {rule}",
     ),
     people=People(somebody="somebody", nobody="nobody", machine="machine player", free="free"),
@@ -130,6 +132,7 @@ ENGLISH = TableSayings(
         asked_now="{why} You are asked now: {what}.",
         answered_by={
             "default": "Your time for “{what}” ran out {when}, and this was played for you: {answer}",
+            "moderator": "A moderator did not wait for you ({what}) {when}, and this was played for you: {answer}",
             "typed": "You answered “{what}” {when}: {answer}",
             "order": "Your order answered “{what}” {when}: {answer}",
             "machine": "A machine player answered “{what}” for you {when}: {answer}",
@@ -202,6 +205,7 @@ ENGLISH = TableSayings(
         "/game run do:resume if I may write in the old one again.",
         operator="The game waits for its operator to mend a fault; nothing is lost.",
         over="The game is over.",
+        annulled="The game was ended by a moderator. Nobody has won it.",
         no_more="{result} Nothing more can be played.",
         away="A machine player answers for you until you say /game run do:back.",
         no_clock="No clock runs.",
@@ -217,12 +221,14 @@ ENGLISH = TableSayings(
             "typed": "🔔 You have answered.",
             "order": "🔔 Your order has answered.",
             "default": "🔔 Your time ran out.",
+            "moderator": "🔔 A moderator did not wait for you; the default was played.",
             "machine": "🔔 A machine player has answered for you.",
         },
         called_in_vain="🔔 This is not asked of you any more.",
         also="Asked of you next: **{what}** {when}",
         became={
             "default": "⌛ **{what}** · your time ran out. {answer}",
+            "moderator": "⌛ **{what}** · a moderator did not wait for you. {answer}",
             "typed": "✓ **{what}** · {answer}",
             "order": "✓ **{what}** · {answer} (settled beforehand)",
             "machine": "✓ **{what}** · {answer} (a machine player)",
@@ -317,6 +323,12 @@ ENGLISH = TableSayings(
         "votes that are} needed; /game run do:resume adds yours).",
         vote_for_machine="**{title}**: {who} would like a machine player to answer for {actor}, who is away "
         "({votes} of {needed} {needed:vote that is|votes that are} needed; the button adds yours).",
+        vote_about={
+            "name": "**{title}**: {who} would like {whom} to be a moderator ({votes} of {needed} {needed:vote that is|"
+            "votes that are} needed; the button adds yours). `/help moderating` says what a moderator can do.",
+            "relieve": "**{title}**: {who} would like {whom} to be a moderator no longer ({votes} of {needed} "
+            "{needed:vote that is|votes that are} needed; the button adds yours).",
+        },
         presence={
             "voted": "**{title}**: most of those who are here wish it: a machine player answers for {actor}, who is "
             "away, until {actor} does something that all can see, or says /game run do:back.",
@@ -391,6 +403,48 @@ ENGLISH = TableSayings(
         again="Your vote counts already for a machine player in the place of {actor}: {votes} of the {needed} that "
         "{needed:is|are} needed.",
         seated="A machine player answers for {actor} now, until {actor} is back.",
+    ),
+    moderating=Moderating(
+        acts={
+            "named": "{who} made {whom} a moderator.",
+            "named-by-vote": "The table made {whom} a moderator, by vote.",
+            "relieved": "{whom} is a moderator no longer: {who} decided so.",
+            "relieved-by-vote": "{whom} is a moderator no longer: the table decided so, by vote.",
+            "laid-down": "{who} is a moderator no longer, by choice.",
+            "time": "{who} gave everybody who is asked half of the time more.",
+            "default": "{who} let the default be played for {actor} ({what}).",
+            "closed": "{who} closed the window that was open ({what}); whoever had not answered had the default.",
+            "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
+            "takes it (/game run do:substitute).",
+            "ended": "{who} ended the game. Nobody has won it.",
+            "paused": "{who} stopped the clocks.",
+            "resumed": "{who} let the clocks run again.",
+        },
+        because="{done} Reason: “{reason}”",
+        announced="**{title}** · {done}",
+        title="What moderators did",
+        line="{when} · {done}",
+        nothing="Nothing yet.",
+        earlier="… and {more} {more:entry|entries} before these.",
+        moderators="Moderators of this table: {who}.",
+        no_moderators="This table has named no moderator. Those who moderate the server can act as one.",
+        is_one="{whom} is a moderator of this table already.",
+        is_none="{whom} is no moderator of this table.",
+        vote="Your vote counts to make {whom} a moderator: {votes} of the {needed} that {needed:is|are} needed.",
+        vote_against="Your vote counts to have {whom} as a moderator no longer: {votes} of the {needed} that "
+        "{needed:is|are} needed.",
+        voted="Your vote counts already to make {whom} a moderator: {votes} of the {needed} that {needed:is|are} "
+        "needed.",
+        voted_against="Your vote counts already to have {whom} as a moderator no longer: {votes} of the {needed} that "
+        "{needed:is|are} needed.",
+        done="Done, and told to the table.",
+        no_moderator="Only a moderator of this table may do that. /game run do:moderator names one.",
+        reason_wanted="Say why: everybody at the table reads it.",
+        no_such="There is nothing like that for a moderator to do. /game run do:moderate shows what there is.",
+        no_clock="No clock runs that could be given more time.",
+        no_wait="Nothing waits for that any more. /game run do:moderate shows what does.",
+        nobody_there="Nobody sits there. /game run do:moderate shows who sits where.",
+        wait="{who} · {what}",
     ),
     notebook=Notes(
         title="Your notes",

@@ -16,6 +16,10 @@ from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
 from ..clocks import BANKS, PAUSES
 
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
+MODERATED = (  # acts of the log
+    *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
+    *("time", "default", "closed", "freed", "ended", "paused", "resumed"),
+)
 SUBSTITUTED = ("substitute", "you-replaced", "you-thanked", "you-play")  # who is told of a substitute
 
 
@@ -37,6 +41,7 @@ class Buttons:
     not_now: Annotated[str, holes()]
     substitute: Annotated[str, holes()]
     machine_instead: Annotated[str, holes()]
+    agree: Annotated[str, holes()]
     rule: Annotated[str, holes(rule=TEXT)]
 
 
@@ -121,7 +126,7 @@ class Looking:
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
     # what became of a question that is closed, by how it was answered, to its owner alone; its answer is a sentence
     answered_by: Annotated[
-        Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, when=TEXT, answer=TEXT)
+        Mapping[str, str], holes("default", "moderator", "typed", "order", "machine", what=TEXT, when=TEXT, answer=TEXT)
     ]
 
 
@@ -207,6 +212,7 @@ class Standing:
     lost: Annotated[str, holes()]
     operator: Annotated[str, holes()]
     over: Annotated[str, holes()]
+    annulled: Annotated[str, holes()]
     no_more: Annotated[str, holes(result=TEXT)]  # after how it ended, a whole sentence
     away: Annotated[str, holes()]
     no_clock: Annotated[str, holes()]
@@ -223,11 +229,13 @@ class Asking:
     reminder: Annotated[str, holes()]
     last_call: Annotated[str, holes(what=TEXT, when=TEXT)]
     # what a last call becomes, by what its owner's question was answered by; and where it was not
-    called_over: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine")]
+    called_over: Annotated[Mapping[str, str], holes("default", "moderator", "typed", "order", "machine")]
     called_in_vain: Annotated[str, holes()]
     also: Annotated[str, holes(what=TEXT, when=TEXT)]  # what else is asked, and until when
     # what became of a question, by how it was answered, to its owner alone; its answer is a sentence, or nothing
-    became: Annotated[Mapping[str, str], holes("default", "typed", "order", "machine", what=TEXT, answer=TEXT)]
+    became: Annotated[
+        Mapping[str, str], holes("default", "moderator", "typed", "order", "machine", what=TEXT, answer=TEXT)
+    ]
     ahead_title: Annotated[str, holes()]
     ahead: Annotated[str, holes(what=TEXT)]
     ahead_ready: Annotated[str, holes(answer=TEXT)]
@@ -290,6 +298,9 @@ class Told:
     vote_to_pause: Annotated[str, holes(title=TEXT, who=TEXT, length=TEXT, votes=NUMBER, needed=NUMBER)]
     vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
     vote_for_machine: Annotated[str, holes(title=TEXT, who=TEXT, actor=TEXT, votes=NUMBER, needed=NUMBER)]
+    vote_about: Annotated[
+        Mapping[str, str], holes("name", "relieve", title=TEXT, who=TEXT, whom=TEXT, votes=NUMBER, needed=NUMBER)
+    ]  # that somebody is to be a moderator, or none any more
     presence: Annotated[
         Mapping[str, str],
         holes(
@@ -367,6 +378,35 @@ class Regents:
     voted: Annotated[str, holes(actor=TEXT, votes=NUMBER, needed=NUMBER)]
     again: Annotated[str, holes(actor=TEXT, votes=NUMBER, needed=NUMBER)]
     seated: Annotated[str, holes(actor=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Moderating:
+    """Moderators and what they did: as the log tells it to all, and what whoever does it is answered."""
+
+    acts: Annotated[Mapping[str, str], holes(*MODERATED, who=TEXT, whom=TEXT, actor=TEXT, what=TEXT)]
+    because: Annotated[str, holes(done=TEXT, reason=TEXT)]  # after a whole sentence of what was done
+    announced: Annotated[str, holes(title=TEXT, done=TEXT)]
+    title: Annotated[str, holes()]
+    line: Annotated[str, holes(when=TEXT, done=TEXT)]
+    nothing: Annotated[str, holes()]
+    earlier: Annotated[str, holes(more=NUMBER)]
+    moderators: Annotated[str, holes(who=TEXT)]
+    no_moderators: Annotated[str, holes()]
+    is_one: Annotated[str, holes(whom=TEXT)]
+    is_none: Annotated[str, holes(whom=TEXT)]
+    vote: Annotated[str, holes(whom=TEXT, votes=NUMBER, needed=NUMBER)]
+    vote_against: Annotated[str, holes(whom=TEXT, votes=NUMBER, needed=NUMBER)]
+    voted: Annotated[str, holes(whom=TEXT, votes=NUMBER, needed=NUMBER)]
+    voted_against: Annotated[str, holes(whom=TEXT, votes=NUMBER, needed=NUMBER)]
+    done: Annotated[str, holes()]
+    no_moderator: Annotated[str, holes()]
+    reason_wanted: Annotated[str, holes()]
+    no_such: Annotated[str, holes()]
+    no_clock: Annotated[str, holes()]
+    no_wait: Annotated[str, holes()]
+    nobody_there: Annotated[str, holes()]
+    wait: Annotated[str, holes(who=TEXT, what=TEXT)]  # for whom the game waits, and what is asked
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -473,6 +513,7 @@ class TableSayings:
     todo: Todo
     substitutes: Substitutes
     regents: Regents
+    moderating: Moderating
     notebook: Notes
     calendar: Calendar
     wishing: Wishing

@@ -178,6 +178,8 @@ class StorySayings:
     no_stop: Annotated[str, holes(title=TEXT)]
     again: Annotated[str, holes(rule=TEXT)]
     entered: Plain
+    not_waited_for: Annotated[str, holes(who=PLACE, title=TEXT)]
+    annulled: Plain
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -107,7 +107,8 @@ def _ended(fact: f.GameEnded, t: Telling) -> Line:
 
 
 def _default(fact: core.DefaultTaken, t: Telling) -> Line:
-    return Line(t.words.story.late.format(who=t.who(fact.seat), title=t.book.title(fact.kind)), 0)
+    pattern = t.words.story.not_waited_for if fact.moderated else t.words.story.late
+    return Line(pattern.format(who=t.who(fact.seat), title=t.book.title(fact.kind)), 0)
 
 
 def _order(fact: core.OrderSet, t: Telling) -> Line:
@@ -125,6 +126,10 @@ def _stop(fact: core.StopSet, t: Telling) -> Line:
 
 def _unsealed(fact: core.Unsealed, t: Telling) -> Line:
     return Line(t.words.story.again.format(rule=fact.rule))
+
+
+def _annulled(fact: core.Annulled, t: Telling) -> Line:
+    return Line(t.words.story.annulled, 2)
 
 
 def _entered(fact: core.Entered, t: Telling) -> Line:
@@ -155,4 +160,5 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.StopSet: _stop,
     core.Unsealed: _unsealed,
     core.Entered: _entered,
+    core.Annulled: _annulled,
 }

@@ -7,6 +7,7 @@ from ..sayings import RefusalSayings
 _GENERAL = {
     "game_over": "The game is over; nothing can be played any more. The board can still be looked at.",
     "not_a_seat": "You have no seat in this game, so you cannot make a move in it.",
+    "only_for_moderators": "Only a moderator of the table can do that.",
     "only_for_the_table": "Only the table itself does this, when the time calls for it.",
     "stale_decision": "That is not asked of you, or not any more.",
     "nothing_to_answer": "Nothing of the kind is asked of you now. Look at what is asked of you in your panel.",

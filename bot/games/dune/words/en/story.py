@@ -39,6 +39,8 @@ _CORE = CoreSayings(
     stop_set="✋ Stop set: you are waited for at “{window}”. Others see that wait, never an order.",
     stop_taken_back="✋ Stop taken back: {window}.",
     time_up="⏳ Time is up for {who} ({window}): the default counts.",
+    not_waited_for="⏳ A moderator no longer waits for {who} ({window}): the default counts.",
+    annulled="⚖️ A moderator has ended the game. Nobody has won it.",
 )
 
 _GAME = GameSayings(

@@ -38,6 +38,8 @@ class CoreSayings:
     stop_set: Annotated[str, holes(window=TEXT)]
     stop_taken_back: Annotated[str, holes(window=TEXT)]
     time_up: Annotated[str, holes(who=SEAT, window=TEXT)]
+    not_waited_for: Annotated[str, holes(who=SEAT, window=TEXT)]
+    annulled: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

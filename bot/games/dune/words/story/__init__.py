@@ -24,6 +24,7 @@ SENTENCES: dict[type[Fact], Sentence] = {
     core_facts.Sealed: core.sealed,
     core_facts.Unsealed: core.unsealed,
     core_facts.Entered: core.entered,
+    core_facts.Annulled: core.annulled,
     core_facts.OrderSet: core.order_set,
     core_facts.OrderEnded: core.order_ended,
     core_facts.StopSet: core.stop_set,

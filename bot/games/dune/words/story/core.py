@@ -7,7 +7,7 @@ from engine.core import facts as f
 from engine.core.errors import Refusal
 
 from ..refusals import refusal
-from .telling import Telling, detail, happening
+from .telling import Telling, detail, happening, headline
 
 
 def sealed(fact: f.Sealed, t: Telling) -> Line:
@@ -32,6 +32,11 @@ def unsealed(fact: f.Unsealed, t: Telling) -> Line:
 def entered(fact: f.Entered, t: Telling) -> Line:
     """Tell everybody that the game goes on elsewhere; where, the facts after it tell."""
     return happening(t.say.core.entered)
+
+
+def annulled(fact: f.Annulled, t: Telling) -> Line:
+    """Tell everybody that a moderator ended the game."""
+    return headline(t.say.core.annulled)
 
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:
@@ -68,5 +73,6 @@ def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
     """
     if fact.kind == "bid":
         return None
-    said = t.say.core.time_up.format(who=t.seat(fact.seat), window=t.book.title(fact.kind))
+    pattern = t.say.core.not_waited_for if fact.moderated else t.say.core.time_up
+    said = pattern.format(who=t.seat(fact.seat), window=t.book.title(fact.kind))
     return happening(said) if t.is_you(fact.seat) else detail(said)

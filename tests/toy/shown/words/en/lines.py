@@ -114,6 +114,8 @@ _STORY = StorySayings(
     no_stop="{title}: no stop any more.",
     again="Your answer no longer holds ({rule}); you are asked again.",
     entered="The game goes on from another point.",
+    not_waited_for="{who:Sign}: a moderator waits no longer ({title}).",
+    annulled="A moderator has ended the game. Nobody has won it.",
 )
 
 _BOARD = BoardSayings(
@@ -148,6 +150,7 @@ _OF_THE_GAME = {
 OF_THE_CORE = {  # of `engine.core`
     "game_over": "The game is over.",
     "not_a_seat": "You have no seat in this game.",
+    "only_for_moderators": "Only a moderator can do that.",
     "only_for_the_table": "Nobody at the table can do that.",
     "nothing_to_answer": "Nothing like that is asked now.",
     "stale_decision": "That is not asked of you, or not any more.",

@@ -1,0 +1,103 @@
+"""Moderators, in `/game run`: naming them, what they do, and the log of it.
+
+What a moderator is shown here is what everybody at the table may know: he may be playing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.tables.api import Person, Sorry, TableInfo
+from bot.tables.moderating import REASON
+
+from .. import servers
+from ..answering import Answer, safe_name, safe_text
+from ..ids import Press
+from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_reply, rows_of
+from ..words import say
+
+_MENTION = re.compile(r"<@!?(\d{1,20})>|(\d{1,20})")
+
+
+def seated(info: TableInfo) -> Mapping[str, str]:
+    """Return the people of a table by number."""
+    return {str(seat.person): seat.name for seat in info.seats if seat.person is not None}
+
+
+async def name(answer: Answer, press: Press) -> None:
+    """Make somebody a moderator of a table, or none any more, as the button or the command says."""
+    tables = answer.front.tables
+    info = await tables.info(press.game)
+    whom, held = await _whom(answer, info, press.arg), await servers.is_moderator(answer, info.place.server)
+    on = press.action == "moderator"
+    work = tables.name_moderator(press.game, answer.person, whom, answer.id, on=on, moderates=held)
+    await answer.show(of_reply(await answer.wait(work), press.game), anew=True)
+
+
+async def log(answer: Answer, press: Press) -> None:
+    """Show what moderators did."""
+    await answer.show(of_reply(await answer.front.tables.moderation(press.game), press.game))
+
+
+async def desk(answer: Answer, press: Press) -> None:
+    """Show what a moderator can do at a table now."""
+    game, tables, said = press.game, answer.front.tables, say().moderating
+    info = await tables.info(game)
+    held = await servers.is_moderator(answer, info.place.server)
+    found = await tables.moderator_desk(game, answer.person, moderates=held)
+    about: dict[str, Mapping[str, str]] = {"default": found.waits, "free": found.seats}
+    menus = [
+        Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, name) for name, text in listed.items()))
+        for act, listed in about.items()
+    ]
+    rows: list[Row] = [Menu(m.placeholder, m.press, m.options[:OPTIONS]) for m in menus if m.options]
+    keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
+    keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []
+    keys += [Key(said.acts["end"], Press("mod-act", game, "end"), "danger")] if found.end else []
+    keys.append(Key(say().tables.deeds["log"], Press("log", game)))
+    text = "\n".join(filter(None, (f"**{info.title}** · {info.headline}", info.waits, said.about)))
+    await answer.show(Screen(text, rows=(*rows, *rows_of(keys))))
+
+
+async def chosen(answer: Answer, press: Press) -> None:
+    """Ask for the reason of what a moderator is about to do."""
+    act, _, _ = press.arg.partition("|")
+    said = say().moderating
+    if act not in said.acts:
+        raise Sorry(say().form.old_button)
+    entry = Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
+    await answer.ask(Dialog(said.acts[act], Press("mod-fill", press.game, press.arg), (entry,)))
+
+
+async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
+    """Do it, for the reason that was written."""
+    tables = answer.front.tables
+    act, _, about = press.arg.partition("|")
+    info = await tables.info(press.game)
+    held = await servers.is_moderator(answer, info.place.server)
+    reason = safe_text("".join(written.get("reason", ())), REASON)
+    done = tables.moderate(press.game, answer.person, act, about, reason, answer.id, moderates=held)
+    await answer.show(of_reply(await answer.wait(done), press.game), anew=True)
+
+
+async def _whom(answer: Answer, info: TableInfo, said: str) -> Person:
+    """Return who is meant: somebody of the table by name or number, or whoever of the server is mentioned."""
+    known = {**seated(info), **{str(person): called for person, called in info.moderators.items()}}
+    found = next((n for n, called in known.items() if said and called.casefold() == said.casefold()), "")
+    mention = _MENTION.fullmatch(said)
+    number = found or (mention[1] or mention[2] if mention is not None else "")
+    if number in known:
+        return Person(int(number), known[number])
+    guild = answer.interaction.guild
+    if not number or guild is None or guild.id != info.place.server:
+        raise Sorry(say().tables.whom_wanted)
+    try:
+        member = await answer.wait(guild.fetch_member(int(number)))
+    except discord.HTTPException:
+        raise Sorry(say().tables.whom_wanted) from None
+    if member.bot:
+        raise Sorry(say().tables.whom_wanted)
+    return Person(member.id, safe_name(member.display_name))

@@ -1,0 +1,79 @@
+"""The log of what moderators did: its entries, and the sentences that tell them to everybody.
+
+All of it may be read by whoever may know of the game, a moderator who plays among them: an entry names seats, persons
+and public things, and never what anybody holds, has answered or has ordered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.games.presentation import Card
+from storage import AuditRow, Database, NewAudit
+
+from .api import Person, Reply
+from .live import LiveGame
+from .words import say
+
+SHOWN = 15  # entries that the log shows
+TOLD = "moderated"  # the kind of the outbox row that tells one
+
+
+async def meet(db: Database, live: LiveGame, *people: Person) -> None:
+    """Keep the names of people whom we may never have met: who manages a server, and who is named by a mention."""
+    for one in people:
+        known = await db.people.get(one.id)
+        if known is None:
+            await db.people.save(one.id, {"display_name": one.name})
+        live.names[one.id] = one.name if known is None else known.display_name
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a moderator does, for the log and for all to be told."""
+
+    act: str
+    whom: int | None = None
+    seat: str | None = None
+    reason: str = ""
+    commit_no: int | None = None
+    told: str = "{}"
+
+    def by(self, live: LiveGame, person: int | None) -> NewAudit:
+        """Return it as somebody's deed, the next one of the table; None is a vote."""
+        own = live.seat_of(person) if person is not None and live.game is not None else None
+        about = (self.whom, self.seat, self.reason, self.commit_no, self.told)
+        return NewAudit(live.audited + 1, self.act, person, own.seat if own is not None else None, *about)
+
+
+def told(live: LiveGame, entry: AuditRow) -> str:
+    """Return what was done in a sentence, with its reason."""
+    said = say().moderating
+    actor = live.shows.actor_name(entry.on_behalf_of) if entry.on_behalf_of else ""
+    names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "actor": actor, "what": ""}
+    names |= json.loads(entry.told)
+    done = said.acts[entry.act].format(**names)
+    return said.because.format(done=done, reason=entry.reason) if entry.reason else done
+
+
+def log(live: LiveGame, entries: Sequence[AuditRow]) -> Reply:
+    """Show what was done at a table, the latest first, and who moderates it."""
+    said, number = say().moderating, say().number
+    who = ", ".join(_name(live, person) for person in sorted(live.moderators))
+    head = said.moderators.format(who=who) if who else said.no_moderators
+    latest = entries[: -SHOWN - 1 : -1]
+    lines = [said.line.format(when=_stamp(entry.at), done=told(live, entry)) for entry in latest] or [said.nothing]
+    if len(entries) > len(latest):
+        lines.append(said.earlier.format(more=number(len(entries) - len(latest))))
+    return Reply(head, (Card(said.title, tuple(lines)),))
+
+
+def _name(live: LiveGame, person: int | None) -> str:
+    return live.names.get(person, say().people.somebody) if person is not None else say().people.somebody
+
+
+def _stamp(at: datetime) -> str:
+    return f"<t:{int(at.timestamp())}:f>"

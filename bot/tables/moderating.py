@@ -1,0 +1,264 @@
+"""Moderators: who is one, and what he may do to a game that he cannot look into.
+
+A moderator may be playing. So he acts on what he cannot see: nothing here shows him, in a list, a preview or a
+refusal, more than everybody at the table may know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from engine.core.errors import Refusal
+from engine.core.game import MODERATOR
+from engine.core.moves import Annul, Move, TimeUp
+from storage import NewAudit, NewPost, SeatChanges
+
+from . import clocks, notebook
+from .absence import left
+from .agreeing import PART
+from .api import ModeratorDesk, Person, Sorry
+from .audit import TOLD, Deed, meet
+from .doors import passed_on
+from .hosting import needed
+from .live import LiveGame
+from .muster import BEFORE_THE_CARDS
+from .outbox import reachable, row
+from .play import Beside, Fault, Play, sorry
+from .standing import waits
+from .words import say
+
+ACTS = ("time", "default", "free", "end")  # what a moderator does with a reason, besides pausing
+REASON = 200  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Something the game waits for: what all are told of it, and the decisions, which only the service sees."""
+
+    title: str  # of the question
+    text: str
+    decisions: tuple[str, ...]
+    seat: str | None = None  # whom it waits for, where that is public
+
+
+_NONE: Mapping[str, Any] = {"by": ()}
+
+
+def announced(live: LiveGame, audit: NewAudit) -> list[NewPost]:
+    """Return what tells the channel of something done, and whom it is about in private."""
+    posts = [row(TOLD, "channel", live.channel, str(audit.number))] if live.channel is not None else []
+    about = live.seat_of(audit.whom) if audit.whom is not None and audit.whom != audit.person else None
+    if about is not None and about.person is not None and reachable(about):
+        posts.append(row(TOLD, "person", about.person, str(audit.number)))
+    return posts
+
+
+def waits_of(live: LiveGame) -> dict[str, Wait]:
+    """Return what the game waits for as everybody sees it, by a name that tells no more than that.
+
+    Where it is public who is waited for each of them is one; a window that names nobody is one, whoever is asked in it.
+    """
+    found: dict[str, Wait] = {}
+    for decision in live.owed():
+        title = live.shows.offer_title_of(decision.kind)
+        if decision.held or decision.answered:
+            continue
+        if decision.named and not decision.any_one:
+            who = live.shows.actor_name(decision.seat)
+            text = say().moderating.wait.format(who=who, what=title)
+            found[decision.id] = Wait(title, text, (decision.id,), decision.seat)
+        else:
+            name = f"{decision.id.partition(':')[0]}:"
+            before = found.get(name, Wait(title, title, ()))
+            found[name] = replace(before, decisions=(*before.decisions, decision.id))
+    return found
+
+
+class Moderating:
+    """Naming moderators, and what they do. Methods are called with the table's queue held, and return the answer."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    async def name(
+        self, live: LiveGame, person: Person, whom: Person, interaction: str, *, on: bool, manages: bool
+    ) -> str:
+        """Make somebody a moderator of the table, or none any more, or note a vote for that."""
+        said, status = say().moderating, live.row.status
+        if status in ("over", "expired"):
+            raise Sorry(waits(live))
+        if (whom.id in live.moderators) is on:
+            raise Sorry((said.is_one if on else said.is_none).format(whom=live.names.get(whom.id, whom.name)))
+        himself = not on and whom.id == person.id
+        decides = manages or himself or (status in BEFORE_THE_CARDS and live.host == person.id)
+        if not decides:
+            self._must_have_vote(live, person)
+        await meet(self.play.db, live, person, whom)
+        if not decides:
+            return await self._vote(live, person, whom, interaction, on=on)
+        deed = Deed("laid-down") if himself else Deed("named" if on else "relieved", whom.id)
+        await self._change(live, person.id, deed, whom, interaction, on=on)
+        return said.done
+
+    def _must_have_vote(self, live: LiveGame, person: Person) -> None:
+        """Raise Sorry unless somebody can vote here now."""
+        if live.row.status in BEFORE_THE_CARDS:
+            raise Sorry(say().lobby.host_only)
+        if live.seat_of(person.id) is None:
+            raise Sorry(say().running.no_vote)
+        if live.row.status != "running":
+            raise Sorry(waits(live))
+
+    async def _vote(self, live: LiveGame, person: Person, whom: Person, interaction: str, *, on: bool) -> str:
+        """Note a vote about somebody; the one that makes a majority decides."""
+        said, now, key = say().moderating, self.play.injected.now(), str(whom.id)
+        known = {name: votes for name, votes in self._counting(live, now).items() if votes["on"] is on or name != key}
+        votes = [by for by in known.get(key, _NONE)["by"] if live.seat_of(by) is not None]
+        counted = person.id in votes
+        votes = votes if counted else [*votes, person.id]
+        of = needed(live, votes, now)
+        names = {"whom": live.names[whom.id], "votes": say().number(len(votes)), "needed": say().number(of)}
+        if len(votes) >= of:
+            self._keep(live, {name: about for name, about in known.items() if name != key})
+            deed = Deed("named-by-vote" if on else "relieved-by-vote", whom.id)
+            await self._change(live, None, deed, whom, interaction, on=on)
+            return said.done
+        if counted:
+            raise Sorry((said.voted if on else said.voted_against).format(**names))
+        entry = {"by": votes, "due": (now + clocks.VOTES_COUNT).isoformat(), "on": on}
+        self._keep(live, {**known, key: entry})
+        what = "name" if on else "relieve"
+        ref = f"{what}:{person.id}:{len(votes)}:{of}:{whom.id}"
+        posts = (row("vote", "channel", live.channel, ref),) if live.channel is not None else ()
+        deadlines = live.deadlines(now)
+        await self.play.db.journal.commit(live.input(deadlines=deadlines, outbox=posts, interaction=interaction))
+        return (said.vote if on else said.vote_against).format(**names)
+
+    def _counting(self, live: LiveGame, now: datetime) -> dict[str, Any]:
+        """Return the votes that count yet, by the person they are about: each for a day after the last of them."""
+        kept = live.own.get(clocks.NAMING)
+        known = kept.known.items() if kept is not None else ()
+        return {name: votes for name, votes in known if now < datetime.fromisoformat(votes["due"])}
+
+    def _keep(self, live: LiveGame, votes: Mapping[str, Any]) -> None:
+        """Set the clock of these votes, which runs out with the last of them."""
+        live.own.pop(clocks.NAMING, None)
+        if votes:
+            due = max(datetime.fromisoformat(about["due"]) for about in votes.values())
+            live.own[clocks.NAMING] = clocks.Own(due, votes)
+
+    async def _change(
+        self, live: LiveGame, by: int | None, deed: Deed, whom: Person, interaction: str, *, on: bool
+    ) -> None:
+        """Write it down and tell the table."""
+        audit = deed.by(live, by)
+        changed = {"moderators": {whom.id: by}} if on else {"relieved": (whom.id,)}
+        clocked = {"deadlines": live.deadlines(self.play.injected.now())} if live.row.status == "running" else {}
+        await self.play.db.journal.commit(
+            live.input(
+                **changed, **clocked, audit=(audit,), outbox=tuple(announced(live, audit)), interaction=interaction
+            )
+        )
+        live.moderators = live.moderators | {whom.id} if on else live.moderators - {whom.id}
+        live.audited = audit.number
+
+    # what a moderator does
+
+    def desk(self, live: LiveGame, person: Person, *, manages: bool) -> ModeratorDesk:
+        """Return what a moderator can do at a table now. Raises Sorry if he is none."""
+        self._must_moderate(live, person, manages=manages)
+        running, dealt = live.row.status == "running", live.game is not None and live.row.status != "over"
+        waits = {name: wait.text for name, wait in waits_of(live).items()} if running else {}
+        taken = [seat for seat in live.seats.values() if seat.person is not None and dealt]
+        names = {seat.seat: f"{live.shows.actor_name(seat.seat)} · {live.name_of(seat)}" for seat in taken}
+        return ModeratorDesk(
+            waits=waits,
+            seats=names,
+            time=any(clock.due is not None for clock in live.clocks.values()) and running,
+            pause={"running": "pause", "paused": "resume"}.get(live.row.status, ""),
+            end=dealt,
+        )
+
+    async def act(
+        self, live: LiveGame, person: Person, act: str, about: str, reason: str, interaction: str, *, manages: bool
+    ) -> str:
+        """Do something, with a reason that everybody is told."""
+        self._must_moderate(live, person, manages=manages)
+        words = " ".join(reason.split())[: 2 * REASON]  # the front-end has made it safe to show
+        if not words:
+            raise Sorry(say().moderating.reason_wanted)
+        if live.game is None or live.row.status == "over":
+            raise Sorry(waits(live))
+        await meet(self.play.db, live, person)
+        if act == "time":
+            await self._give_time(live, person, words, interaction)
+        elif act == "default":
+            await self._default(live, person, about, words, interaction)
+        elif act == "free":
+            await self._free(live, person, about, words, interaction)
+        elif act == "end":
+            await self._end(live, person, words, interaction)
+        else:
+            raise Sorry(say().moderating.no_such)
+        return say().moderating.done
+
+    def _must_moderate(self, live: LiveGame, person: Person, *, manages: bool) -> None:
+        if not (manages or person.id in live.moderators):
+            raise Sorry(say().moderating.no_moderator)
+
+    async def _give_time(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
+        """Give everybody who is asked half of the time more, as often as need be: alike, or it would tell who is."""
+        now, running = self.play.injected.now(), live.row.status == "running"
+        clocked = {n: c for n, c in live.clocks.items() if running and c.due is not None and not c.is_for_absent}
+        if not clocked:
+            raise Sorry(say().moderating.no_clock)
+        longer = {name: clock.longer(now, granted=clock.whole / PART) for name, clock in clocked.items()}
+        audit = Deed("time", reason=reason).by(live, person.id)
+        await self.play.reseat(live, {}, announced(live, audit), interaction, longer=longer, audit=(audit,))
+
+    async def _default(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+        """Let the published default be played where the game waits; of a window that names nobody, for all in it."""
+        if live.row.status != "running":
+            raise Sorry(waits(live))
+        wait = waits_of(live).get(about)
+        if wait is None:
+            raise Sorry(say().moderating.no_wait)
+        deed = Deed(
+            "default" if wait.seat is not None else "closed",
+            seat=wait.seat,
+            reason=reason,
+            commit_no=live.last_commit + 1,
+            told=json.dumps({"what": wait.title}),
+        )
+        audit = deed.by(live, person.id)
+        move, beside = TimeUp(decisions=wait.decisions), Beside((audit,), tuple(announced(live, audit)))
+        await self._move(live, move, interaction, beside)
+
+    async def _free(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+        """Take a seat from its player: a machine answers for it, and a substitute may take it who has seen nothing."""
+        seat = live.seats.get(about)
+        if seat is None or seat.person is None:
+            raise Sorry(say().moderating.nobody_there)
+        audit = Deed("freed", whom=seat.person, seat=seat.seat, reason=reason).by(live, person.id)
+        kept = notebook.without(seat, seat.person)
+        game, posts = passed_on(live, seat.person)
+        change: SeatChanges = {**left(kept), "person": None, "kind": "machine"}
+        told = (*announced(live, audit), *posts)
+        await self.play.reseat(live, {seat.seat: change}, told, interaction, game=game, audit=(audit,))
+
+    async def _end(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
+        """End the game; nobody has won it."""
+        audit = Deed("ended", reason=reason, commit_no=live.last_commit + 1).by(live, person.id)
+        await self._move(live, Annul(), interaction, Beside((audit,), tuple(announced(live, audit))))
+
+    async def _move(self, live: LiveGame, move: Move, interaction: str, beside: Beside) -> None:
+        try:
+            await self.play.move(live, MODERATOR, move, None, cause="moderator", interaction=interaction, beside=beside)
+        except Refusal as refusal:
+            raise sorry(live.shows, refusal) from refusal
+        except Fault as fault:
+            raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault

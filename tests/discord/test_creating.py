@@ -223,7 +223,7 @@ async def test_rules_are_looked_for_among_those_of_ones_table(table: Table, monk
 async def test_the_list_of_tables_says_what_is_played(table: Table) -> None:
     anna = table.people[0]
     await table.open(anna, seats=3, preset="short")
-    assert "Anna's table · Dune · Short game · " in (await anna.slash("game list")).text
+    assert "Anna's table · Dune · Short game · " in (await anna.slash("game run", do="list")).text
 
 
 # sitting down

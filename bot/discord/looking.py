@@ -183,8 +183,8 @@ async def rule(answer: Answer, game: int, words: str) -> Screen:
     for shelf in (rulebooks, others):
         pages = [page for book in shelf if (page := book.page(game, words, named=named)) is not None]
         if pages:
-            keys = [key for _, further in pages for key in further]
-            return Screen(cards=tuple(card for card, _ in pages), rows=rows_of(keys))
+            keys = {key.press: key for _, further in pages for key in further}  # phases of two games may share a name
+            return Screen(cards=tuple(card for card, _ in pages), rows=rows_of(list(keys.values())))
     hits = [(book, *hit) for book in rulebooks for hit in (*book.guides(words), *book.find(words))][:MOST_RULES]
     if not hits:
         raise Sorry(say().looking.no_rule)
@@ -219,17 +219,21 @@ class Rules:
 
     def page(self, game: int, words: str, *, named: bool) -> tuple[Card, list[Key]] | None:
         """Return what has just this number or name, with what leads on from there; None if nothing has."""
-        number = words.strip().upper()
-        text = house.rule(number) if self.shows is None else self.shows.rule(number, self.options)
-        if text is not None:
+        number = house.number(words) if self.shows is None else self.shows.rule_number(words)
+        text = self._short(number) if number is not None else None
+        if number is not None and text is not None:
             return Card(self._name(number, named), (text,)), self._further(game, number)
         wanted = words.strip().lower()
         for key, name in self._guides():
             if wanted in (key, name.lower()):
                 guide = self._guide(key)
                 return guide.card, [Key(rule, Press("rules", game, rule)) for rule in guide.rules]
-        exact = self.exact(number, named=named)
+        exact = self.exact(words.strip().upper(), named=named)
         return (exact, []) if exact is not None else None
+
+    def _short(self, number: str) -> str | None:
+        """Return what players are told of a rule."""
+        return house.rule(number) if self.shows is None else self.shows.rule(number, self.options)
 
     def exact(self, number: str, *, named: bool) -> Card | None:
         """Return the exact text of a rule."""

@@ -27,6 +27,11 @@ def book() -> Rulebook:
     return Rulebook(ENGLISH, say(), numbers=paragraphs().keys(), actors=(), option_of=lambda number: "", prefix="H-")
 
 
+def number(written: str) -> str | None:
+    """Return the number of a rule that players have a text of; how it is written does not matter."""
+    return book().number(written)
+
+
 def rule(number: str) -> str | None:
     """Return what players are told of a rule, or None if there is no such number; how it is written does not matter."""
     found = book().number(number)

@@ -282,6 +282,10 @@ class Presentation(Protocol):
         """Return how the game ended, in a sentence."""
         ...
 
+    def rule_number(self, written: str) -> str | None:
+        """Return the number of a rule that players are told of, however it is written; None if none is meant."""
+        ...
+
     def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
         """Return what players are told of a numbered rule, or None if they are told nothing of it.
 

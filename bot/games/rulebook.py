@@ -241,6 +241,10 @@ class ByTheRules:
     rulebook: Rulebook
     option_words: Mapping[str, OptionWords]
 
+    def rule_number(self, written: str) -> str | None:
+        """Return the number of a rule that players have a text of; how it is written does not matter."""
+        return self.rulebook.number(written)
+
     def rule(self, number: str, options: Chosen = None) -> str | None:
         """Return what players are told of a rule; of one that does not hold at this table with a word on that."""
         found = self.rulebook.number(number)

@@ -27,6 +27,9 @@ def plain(text: str) -> str:
     return text.replace("_", " ").capitalize()
 
 
+RULES_TOLD = {"D-STORM-4": "The storm moves.", "D-SETUP-6": "Keep a traitor."}
+
+
 class PlainDune:
     """Implements `Presentation` with the real rules."""
 
@@ -149,8 +152,11 @@ class PlainDune:
     def result(self, view: View, names: Mapping[str, str]) -> str:
         return "It is over."
 
+    def rule_number(self, written: str) -> str | None:
+        return written.upper() if written.upper() in RULES_TOLD else None
+
     def rule(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
-        return {"D-STORM-4": "The storm moves.", "D-SETUP-6": "Keep a traitor."}.get(number)
+        return RULES_TOLD.get(number)
 
     def find_rules(self, words: str, options: Mapping[str, Any] | None = None) -> tuple[tuple[str, str], ...]:
         return (("D-STORM-4", "The storm moves"),) if "storm" in words.lower() else ()

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.discord.creating import Item, Plan, _list, screen
+from bot.discord.ids import parse
 from bot.discord.screen import ROWS, Menu
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
@@ -218,6 +219,16 @@ async def test_rules_are_looked_for_among_those_of_ones_table(table: Table, monk
     await anna.autocomplete("rules", "rule", "storm")
     await ben.slash("rules", rule="storm")
     assert met == [{"max_turns": 8}] * 3, "of whoever looks on, too: there is one table here"
+
+
+async def test_a_number_that_several_books_have_leads_to_the_wording_of_each(table: Table) -> None:
+    anna = table.people[0]
+    shown = (await anna.slash("rules", rule="3")).message
+    exact = [button for button in shown.buttons if button["label"] == "The exact wording"]
+    assert [press.arg for button in exact if (press := parse(button["custom_id"]))] == ["T-3", "H-3"]
+    for number in ("T-3", "H-3"):
+        listed = await anna.slash("rules", rule=number.lower())
+        assert number in (await anna.click(listed, "The exact wording")).text
 
 
 async def test_the_list_of_tables_says_what_is_played(table: Table) -> None:

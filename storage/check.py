@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.game import Rules
-from storage import packing
+from storage import branches, packing
 from storage.errors import DatabaseIncomplete, DatabaseMissing, corrupt, translate
 from storage.migrate import apply, check_version, known_migrations, version_of
 
@@ -130,7 +130,7 @@ def _read_games(conn: sqlite3.Connection, path: Path) -> tuple[int, int]:
 
 
 class _Reading:
-    """One game, read as it is loaded: each fact taken apart, understood, applied."""
+    """One game, read as it is loaded: each fact taken apart, understood and, unless it was taken back, applied."""
 
     def __init__(self, conn: sqlite3.Connection, game: int, kind: str) -> None:
         self.commit = 0
@@ -140,14 +140,17 @@ class _Reading:
         """Return how many facts there are. Raises whatever a fact that cannot be read raises."""
         rules: Rules[Any] = importlib.import_module(f"engine.{self._kind}.game").RULES
         state, count = rules.new_state(), 0
+        stretches = branches.spans(branches.rewinds(self._conn, self._game))
         sql = """select c.commit_no, c.stack, coalesce(f.facts, '[]') from commits c
                  left join facts f using (game_id, commit_no) where c.game_id = ? order by c.commit_no"""
         for number, stack, packed in self._conn.execute(sql, (self._game,)):
             self.commit = number
             json.loads(stack)
-            lines = packing.lines([packed])
+            lines, counts = packing.lines([packed]), branches.counts(stretches, number)
             for line in lines:
                 kind, version, _, body = packing.read(line)
-                rules.facts.decode(kind, version, body).apply(state)
+                fact = rules.facts.decode(kind, version, body)
+                if counts:
+                    fact.apply(state)
             count += len(lines)
         return count

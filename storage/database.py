@@ -16,7 +16,6 @@ from storage.deadlines import Deadlines
 from storage.errors import DatabaseMissing, DatabaseProblem, DatabaseReadOnly, translate
 from storage.journal import Journal
 from storage.lock import ProcessLock
-from storage.looks import Looks
 from storage.messages import Messages
 from storage.migrate import (
     Migration,
@@ -67,7 +66,6 @@ class Database:
         self.attention = Attention(access)
         self.moderation = Moderation(access)
         self.vitals = Vitals(access)
-        self.looks = Looks(access)
 
     @classmethod
     async def open(

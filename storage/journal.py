@@ -1,12 +1,13 @@
 """The journal: one input is one transaction, and a game is the facts it left."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
 from storage import attention, deadlines, moderation, outbox, packing, people, snapshots, tables
+from storage.branches import EVERYTHING, Rewind, rewinds, spans, within
 from storage.connection import ALL_SLICES, Access, delete_some
 from storage.errors import AlreadyHandled, BadRecord, CommitConflict, NoSuchGame
 from storage.records import (
@@ -21,9 +22,6 @@ from storage.records import (
 )
 from storage.rows import NewGame
 from storage.times import to_text
-
-EVERYTHING = 2**62
-"""As an upper commit number: no limit."""
 
 
 class Journal:
@@ -68,6 +66,7 @@ class Journal:
             game = tables.game(conn, game_id)
             snapshot = snapshots.latest(conn, game_id, schemas.get(game.kind, ""))
             after = snapshot.commit_no if snapshot else 0
+            taken_back = rewinds(conn, game_id)
             return LoadedGame(
                 game=game,
                 seats=tables.seats(conn, game_id),
@@ -75,20 +74,28 @@ class Journal:
                 deadlines=deadlines.of_game(conn, game_id),
                 last=_last(conn, game_id),
                 snapshot=snapshot,
-                facts=_packed(conn, game_id, after, EVERYTHING),
                 moderators=moderation.moderators(conn, game_id),
                 audited=moderation.last(conn, game_id),
+                facts=_packed(conn, game_id, after, EVERYTHING, taken_back),
+                rewinds=taken_back,
             )
 
         return await self._access.read(work)
 
     async def facts(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[FactRow]:
-        """All facts of the commits after ``after`` and up to ``up_to``, in the order in which they happened."""
+        """All facts of the commits after ``after`` that led to ``up_to``, in the order in which they happened.
+
+        What had been taken back by then is not among them (``storage.branches``).
+        """
         return await self._access.read(lambda conn: _facts(conn, game_id, after, up_to))
 
     async def packed(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[tuple[int, str]]:
         """As ``facts``, one text a commit, which ``storage.packing`` takes apart."""
         return await self._access.read(lambda conn: _packed(conn, game_id, after, up_to))
+
+    async def all_packed(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[tuple[int, str]]:
+        """As ``packed``, with the commits that were taken back: a story tells of them, too."""
+        return await self._access.read(lambda conn: _packed(conn, game_id, after, up_to, ()))
 
     async def facts_for(
         self, game_id: int, seat: str | None, *, after: int = 0, up_to: int = EVERYTHING
@@ -100,14 +107,8 @@ class Journal:
         """Where the game stands; None before its first commit."""
         return await self._access.read(lambda conn: _last(conn, game_id))
 
-    async def last_by(self, game_id: int, at: datetime) -> int:
-        """The number of the last commit that was there at an instant; 0 before the first."""
-        sql = "select coalesce(max(commit_no), 0) from commits where game_id = ? and at <= ?"
-        values = (game_id, to_text(at))
-        return await self._access.read(lambda conn: int(conn.execute(sql, values).fetchone()[0]))
-
     async def commits(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[CommitRecord]:
-        """The commits with their facts, for export and for moderators. Holds every secret of the game."""
+        """The commits with their facts, those taken back among them, for export. Holds every secret of the game."""
         return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))
 
     async def whole(self, game_id: int) -> WholeGame:
@@ -151,6 +152,8 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
     last = _check_number(conn, game_input)
     for commit in game_input.commits:
         _insert_commit(conn, game_id, commit, at)
+        if commit.rewound_to is not None:
+            snapshots.forget(conn, game_id, commit.rewound_to)
     deadlines.claim(conn, game_id, game_input.claims)
     if game_input.deadlines is not None:
         deadlines.replace_all(conn, game_id, game_input.deadlines)
@@ -182,6 +185,8 @@ def _check_number(conn: sqlite3.Connection, game_input: GameInput) -> int:
         raise CommitConflict(game_input.game_id, expected, last)
     if numbers != list(range(last + 1, last + 1 + len(numbers))):
         raise BadRecord("The commits of an input are not numbered one after the other.")
+    if any(c.rewound_to is not None and not 1 <= c.rewound_to < c.commit_no for c in game_input.commits):
+        raise BadRecord("A game is taken back to an earlier commit.")
     if game_input.deadlines is not None and expected is None:
         raise BadRecord("An input that sets clocks says for which commit it was made.")
     return last
@@ -197,27 +202,33 @@ def _last_number(conn: sqlite3.Connection, game_id: int) -> int | None:
 def _insert_commit(conn: sqlite3.Connection, game_id: int, c: CommitRecord, at: str) -> None:
     conn.execute(
         """insert into commits (game_id, commit_no, actor, on_behalf_of, cause, at,
-                                decision, move, rules_version, stack)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                                decision, move, rules_version, stack, rewound_to)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         (
             *(game_id, c.commit_no, c.by, c.on_behalf_of, c.cause, c.at or at),
-            *(c.decision, c.move, c.rules_version, c.stack),
+            *(c.decision, c.move, c.rules_version, c.stack, c.rewound_to),
         ),
     )
     if c.facts:
         conn.execute("insert into facts values (?, ?, ?)", (game_id, c.commit_no, packing.pack(c.facts)))
 
 
-def _packed(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[tuple[int, str]]:
+def _packed(
+    conn: sqlite3.Connection, game_id: int, after: int, up_to: int, taken_back: Sequence[Rewind] | None = None
+) -> list[tuple[int, str]]:
+    """The facts of the commits that led to ``up_to``; ``taken_back`` says what did not count then, if it is known."""
     sql = """select commit_no, facts from facts
              where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
-    return conn.execute(sql, (game_id, after, up_to)).fetchall()
+    stretches = within(spans(rewinds(conn, game_id) if taken_back is None else taken_back, up_to), after)
+    return [row for first, last in stretches for row in conn.execute(sql, (game_id, first, last))]
 
 
-def _facts(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[FactRow]:
+def _facts(
+    conn: sqlite3.Connection, game_id: int, after: int, up_to: int, taken_back: Sequence[Rewind] | None = None
+) -> list[FactRow]:
     return [
         (number, *packing.read(line))
-        for number, text in _packed(conn, game_id, after, up_to)
+        for number, text in _packed(conn, game_id, after, up_to, taken_back)
         for line in packing.lines([text])
     ]
 
@@ -236,10 +247,10 @@ def _last(conn: sqlite3.Connection, game_id: int) -> LastCommit | None:
 
 def _commits(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> list[CommitRecord]:
     facts: dict[int, list[FactRecord]] = {}
-    for number, kind, version, audience, body in _facts(conn, game_id, after, up_to):
+    for number, kind, version, audience, body in _facts(conn, game_id, after, up_to, ()):
         facts.setdefault(number, []).append(FactRecord(kind, version, audience, body))
-    sql = """select commit_no, actor, on_behalf_of, cause, at, decision, move, rules_version, stack from commits
-             where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
+    sql = """select commit_no, actor, on_behalf_of, cause, at, decision, move, rules_version, stack, rewound_to
+             from commits where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
     return [
         CommitRecord(
             commit_no=number,
@@ -252,8 +263,9 @@ def _commits(conn: sqlite3.Connection, game_id: int, after: int, up_to: int) -> 
             rules_version=rules,
             stack=stack,
             facts=tuple(facts.get(number, ())),
+            rewound_to=rewound_to,
         )
-        for number, by, on_behalf_of, cause, at, decision, move, rules, stack in conn.execute(
+        for number, by, on_behalf_of, cause, at, decision, move, rules, stack, rewound_to in conn.execute(
             sql, (game_id, after, up_to)
         )
     ]

@@ -45,6 +45,8 @@ class CommitRecord:
     ``by`` did it; ``on_behalf_of`` is for whom, where that differs (a moderator for a seat). ``cause`` is how it
     came: typed, order, default, machine, moderator. ``decision`` is the id answered, None for an offer.
     ``stack`` holds the open steps after the commit. ``at`` is UTC text; empty means: the journal's clock fills it.
+    ``rewound_to`` is set where it took the game back: the facts apply to the state after that commit, and the commits
+    between the two count no more.
     """
 
     commit_no: int
@@ -57,6 +59,7 @@ class CommitRecord:
     decision: str | None = None
     on_behalf_of: str | None = None
     at: str = ""
+    rewound_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +133,9 @@ class Snapshot:
 class LoadedGame:
     """What is needed to go on with a game: its rows, the newest usable snapshot, the facts after it, where it stands.
 
-    facts: one text a commit, with its number; ``storage.packing`` takes it apart.
     audited: the number of the last thing that a moderator did.
+    facts: one text a commit that counts, with its number; ``storage.packing`` takes it apart.
+    rewinds: the commits that took the game back, and to where; those between count no more.
     """
 
     game: GameRow
@@ -143,11 +147,12 @@ class LoadedGame:
     facts: list[tuple[int, str]]
     moderators: tuple[int, ...]
     audited: int
+    rewinds: list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class WholeGame:
-    """All that a game is: its rows and every commit with its facts. Holds every secret of it."""
+    """All that a game is: its rows and every commit, those taken back too, with its facts. Holds every secret of it."""
 
     game: GameRow
     seats: list[SeatRow]

@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from storage.branches import counts, rewinds, spans
 from storage.connection import Access
 from storage.records import Snapshot
 
@@ -30,9 +31,14 @@ class Snapshots:
 
 
 def latest(conn: sqlite3.Connection, game_id: int, rules_version: str) -> Snapshot | None:
-    """As ``Snapshots.latest``, within a transaction. A state beyond the journal's end is not used."""
+    """As ``Snapshots.latest``, within a transaction. A state beyond the journal's end, or taken back, is not used."""
     sql = """select game_id, commit_no, rules_version, state from snapshots
              where game_id = ? and rules_version = ?
                and commit_no <= (select max(commit_no) from commits where game_id = snapshots.game_id)"""
     row = conn.execute(sql, (game_id, rules_version)).fetchone()
-    return None if row is None else Snapshot(*row)
+    return Snapshot(*row) if row is not None and counts(spans(rewinds(conn, game_id)), row[1]) else None
+
+
+def forget(conn: sqlite3.Connection, game_id: int, after: int) -> None:
+    """Drop a state that the game no longer has, since it was taken back to ``after``."""
+    conn.execute("delete from snapshots where game_id = ? and commit_no > ?", (game_id, after))

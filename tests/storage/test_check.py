@@ -75,8 +75,8 @@ FAULTS = {
         "rows of seats point at nothing in",
     ),
     "a commit that is missing": (
-        "insert into commits select game_id, 9, actor, on_behalf_of, cause, at, decision, move, rules_version, stack "
-        "from commits where game_id = 2 and commit_no = 1",
+        "insert into commits select game_id, 9, actor, on_behalf_of, cause, at, decision, move, rules_version, stack, "
+        "null from commits where game_id = 2 and commit_no = 1",
         "commits of game 2 are missing",
     ),
     "a guard that is gone": ("drop trigger commits_are_final", "its schema lacks the trigger commits_are_final"),

@@ -79,10 +79,7 @@ class App:
         self.health = Health(db, self.settings.pulse, sources.now, machine_time)
         self.pruning = Pruning(db, sources.now)
         self.alarm = Alarm(service, sources.now, self._beat)
-        help_pages = Help(self.shows.values())
-        front = Front(
-            service, self.shows, db, sources.now, sources.reference, help_pages, sources.slow, sources.versions
-        )
+        front = Front(service, self.shows, db, sources.now, sources.reference, Help(self.shows.values()), sources.slow)
         return House(front, self._begin, self._rest, self._end)
 
     async def _begin(self) -> None:

@@ -34,6 +34,8 @@ class CommonWords:
     clear_order: Annotated[str, holes()]
     set_stop: Annotated[str, holes()]
     clear_stop: Annotated[str, holes()]
+    wake_orders: Annotated[str, holes()]
+    keep_orders: Annotated[str, holes()]
     which_order: Annotated[str, holes()]
     about_what: Annotated[str, holes()]
     which_question: Annotated[str, holes()]
@@ -64,6 +66,8 @@ ENGLISH = CommonWords(
     clear_order="Take back an order",
     set_stop="Set a stop",
     clear_stop="Take back a stop",
+    wake_orders="Let orders hold again",
+    keep_orders="All that slept",
     which_order="Which order",
     about_what="About what",
     which_question="Which question",

@@ -59,5 +59,15 @@ _RULES = {
         "Dice and shuffles come from one hidden number, drawn when the game begins. Nothing that you do or look at "
         "changes what others draw.",
     ),
+    "H-12": RuleWords(
+        "Going back",
+        "A moderator can take the game back to an earlier moment and says why. What came after it is struck out and "
+        "counts no more. Your orders and stops sleep then, until you say that they hold again.",
+    ),
+    "H-13": RuleWords(
+        "Taking a move back",
+        "You can take your last move back, and all see it. Once somebody has answered because of it, or somebody's "
+        "secret came out, they must agree; what chance or the deck has shown only a moderator takes back.",
+    ),
 }
 ENGLISH = RuleTexts(rules=tuple(_RULES.items()), actors={}, phases={})

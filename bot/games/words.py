@@ -17,7 +17,7 @@ from pydantic import BaseModel
 
 from engine.core.forms import Field, Form, Number, Split, options_of
 from engine.core.game import Rules
-from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, internal_fields
+from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, WakeOrders, internal_fields
 from engine.core.seen import ORDER, Seen
 
 from .common import CommonWords
@@ -233,6 +233,7 @@ def _of_the_core(common: CommonWords) -> Iterator[tuple[type[Move], str, Mapping
     yield ClearOrder, common.clear_order, {"order_kind": Entry(common.which_order), "subject": Entry(common.about_what)}
     yield SetStop, common.set_stop, {"window": Entry(common.which_question)}
     yield ClearStop, common.clear_stop, {"window": Entry(common.which_question)}
+    yield WakeOrders, common.wake_orders, {"keep": Entry(common.keep_orders)}
 
 
 class Book(Generic[B]):

@@ -13,7 +13,15 @@ import zlib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NoReturn
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    TypeAdapter,
+    ValidationError,
+    model_serializer,
+)
 
 from .plain import digest, read
 
@@ -43,7 +51,18 @@ class FactEntry(_Part):
     body: dict[str, Any]
 
 
-class FullCommit(_Part):
+class _Commit(_Part):
+    """A commit; one that goes on from the commit before it, as almost all do, says nothing about that."""
+
+    @model_serializer(mode="wrap")
+    def _as_said(self, written: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        found: dict[str, Any] = written(self)
+        if found.get("rewound_to", 0) is None:
+            del found["rewound_to"]
+        return found
+
+
+class FullCommit(_Commit):
     """One accepted move with all that followed from it."""
 
     number: Annotated[int, Field(ge=1)]
@@ -56,6 +75,7 @@ class FullCommit(_Part):
     rules: Annotated[str, Field(description="the version of the rules that made the commit")]
     stack: Annotated[list[Frame], Field(description="the open steps afterwards: name, point, what it is about")]
     facts: list[FactEntry]
+    rewound_to: Annotated[int | None, Field(ge=1, description="it goes on from there; those between are void")] = None
 
 
 class OwnMove(_Part):
@@ -65,7 +85,7 @@ class OwnMove(_Part):
     move: dict[str, Any]
 
 
-class SeatCommit(_Part):
+class SeatCommit(_Commit):
     """What a seat heard of at once. Numbered on its own: commits of which it heard nothing do not count."""
 
     number: Annotated[int, Field(ge=1)]
@@ -73,6 +93,7 @@ class SeatCommit(_Part):
     own: OwnMove | None
     facts: list[FactEntry]
     view: Annotated[dict[str, Any], Field(description="how the seat's view changed, as a JSON merge patch (RFC 7396)")]
+    rewound_to: Annotated[int | None, Field(ge=0, description="it goes on from there; those between are void")] = None
 
 
 class Release(_Part):

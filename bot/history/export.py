@@ -31,11 +31,21 @@ class Replay:
         return self.shows.rules.facts.decode(fact.kind, fact.version, fact.body)
 
     def steps(self, commits: Iterable[CommitRecord]) -> Iterator[tuple[CommitRecord, list[tuple[Fact, Audience]]]]:
-        """Apply one commit after the other; the state is as it was after each that is yielded."""
+        """Apply one commit after the other; the state is as it was after each that is yielded.
+
+        One that takes the game back is applied to the state after the commit that it names.
+        """
+        commits = tuple(commits)
+        wanted, copy = {commit.rewound_to for commit in commits}, self.shows.rules.copy
+        kept: dict[int, Any] = {}
         for commit in commits:
+            if commit.rewound_to is not None:
+                self.state = copy(kept[commit.rewound_to])
             facts = [(self.decode(fact), fact.audience) for fact in commit.facts]
             for fact, _ in facts:
                 fact.apply(self.state)
+            if commit.commit_no in wanted:
+                kept[commit.commit_no] = copy(self.state)
             yield commit, facts
 
 
@@ -60,15 +70,19 @@ def heard(replay: Replay, commits: Iterable[CommitRecord], seat: str) -> list[di
     """Return what a seat hears of commits, with its view after each of which it hears anything."""
     found: list[dict[str, Any]] = []
     before: Any = {}
+    heard_by = {0: 0}  # by the number of a commit: of how many the seat had heard on the way to it
     for commit, _ in replay.steps(commits):
+        former = commit.commit_no - 1 if commit.rewound_to is None else commit.rewound_to
         told = [fact for fact in commit.facts if hears(fact.audience, seat)]
         if told:
             own = {"cause": commit.cause, "move": read(commit.move)} if commit.by == seat else None
             view = replay.shows.rules.view(replay.state, seat)
             facts = [_fact(fact, None if fact.audience is None else [seat]) for fact in told]
             step = {"number": len(found) + 1, "at": commit.at, "own": own, "facts": facts}
-            found.append({**step, "view": patch(before, view)})
+            back = {} if commit.rewound_to is None else {"rewound_to": heard_by[former]}
+            found.append({**step, "view": patch(before, view), **back})
             before = view
+        heard_by[commit.commit_no] = len(found) if told else heard_by.get(former, 0)
     return found
 
 
@@ -145,6 +159,7 @@ def _commit(commit: CommitRecord) -> dict[str, Any]:
         "rules": commit.rules_version,
         "stack": read(commit.stack),
         "facts": [_fact(fact, None if fact.audience is None else list(fact.audience)) for fact in commit.facts],
+        **({} if commit.rewound_to is None else {"rewound_to": commit.rewound_to}),
     }
 
 

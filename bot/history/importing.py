@@ -107,6 +107,8 @@ def _shown(document: Document, shows: Mapping[str, Presentation]) -> Presentatio
     numbers = [commit.number for commit in document.commits]
     if numbers != list(range(1, len(numbers) + 1)) or not numbers:
         raise Unusable("Its commits are not numbered one after the other from 1 on.")
+    if any(c.rewound_to is not None and c.rewound_to >= c.number for c in document.commits):
+        raise Unusable("A commit of it goes back to one that is not before it.")
     return found
 
 
@@ -163,6 +165,7 @@ def _records(document: FullGame | OperatorGame) -> tuple[CommitRecord, ...]:
                 FactRecord(f.kind, f.version, None if f.audience is None else tuple(f.audience), json.dumps(f.body))
                 for f in commit.facts
             ),
+            rewound_to=commit.rewound_to,
         )
         for commit in document.commits
     )

@@ -17,6 +17,7 @@ from bot.games.presentation import HEADLINE, Card, Mark, Presentation
 from bot.tables.words import say as of_tables
 from engine.core.facts import Fact
 from storage import Audience, CommitRecord, WholeGame
+from storage.branches import counts, spans
 
 from .export import Replay, hears, must_be_over, must_have_begun, must_have_seat, pseudonyms
 from .words import say
@@ -81,11 +82,14 @@ class Steps:
 
     def follow(self, replay: Replay, commits: Iterable[CommitRecord], *, every: bool) -> None:
         """Add commits: those of which the page's seats hear anything, with that alone, or `every` one."""
-        seats = [viewer for viewer in self.viewers if viewer is not None]
+        seats, commits = [viewer for viewer in self.viewers if viewer is not None], tuple(commits)
+        stretches = spans([(c.commit_no, c.rewound_to) for c in commits if c.rewound_to is not None])
         for commit, facts in replay.steps(commits):
             told = [(fact, audience) for fact, audience in facts if every or any(hears(audience, s) for s in seats)]
             if told:
                 self.add(commit.at, told, replay.state)
+                if not counts(stretches, commit.commit_no):
+                    self.steps[-1]["u"] = 1  # taken back since
 
     def add(self, at: str, told: Iterable[tuple[Fact, Audience]], state: Any) -> None:
         """Add a step: what was told in it, and how the game stands after it."""

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from bot.games.presentation import HEADLINE, Line, Presentation
 from bot.tables.words import say as of_tables
+from storage.branches import counts, spans
 
 from .document import Document, FactEntry, OperatorGame, SeatGame
 from .words import say
 
+STRUCK = "~~{}~~"  # what was taken back
 _FORMULA = ("=", "+", "-", "@", "\t")  # what a spreadsheet would take for one
 
 
@@ -26,11 +28,13 @@ class Told:
     fact: FactEntry
     line: Line | None
     chapter: str  # the headline under which it stands
+    counts: bool = True  # whether it was never taken back
 
 
 def tell(document: Document, shows: Presentation) -> Iterator[Told]:
     """Tell all facts of an export, each to whoever hears it: a seat's file to the seat, a private fact to its first."""
     names, chapter = players(document), ""
+    stretches = spans([(c.number, c.rewound_to) for c in document.commits if c.rewound_to is not None])
     viewer = document.viewer if isinstance(document, SeatGame) else None
     for commit in document.commits:
         for entry in commit.facts:
@@ -39,7 +43,7 @@ def tell(document: Document, shows: Presentation) -> Iterator[Told]:
             line = shows.sentence(fact, hearer, names) if entry.audience != [] else None
             if line is not None and line.weight >= HEADLINE and entry.audience is None:
                 chapter = line.text
-            yield Told(commit.number, commit.at, entry, line, chapter)
+            yield Told(commit.number, commit.at, entry, line, chapter, counts(stretches, commit.number))
 
 
 def players(document: Document) -> dict[str, str]:
@@ -64,6 +68,9 @@ def markdown(document: Document, shows: Presentation) -> str:
             lines += ["", f"## {told.line.text}", ""]
             continue
         own = _whose(told, document, shows)
+        if not told.counts:
+            lines.append(f"- {STRUCK.format(f'{own}{told.line.text}')}")
+            continue
         joined = told.line.joined(lines[-1].removeprefix("- ")) if not own else None
         lines[-1:] = [f"- {joined}"] if joined else [lines[-1], f"- {own}{told.line.text}"]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
@@ -73,13 +80,13 @@ def table(document: Document, shows: Presentation) -> str:
     """Return the facts as CSV (RFC 4180), a row each: where it stands, who hears it, what it is, how it is told."""
     out = io.StringIO()
     rows = csv.writer(out)
-    rows.writerow(("commit", "at", "chapter", "audience", "fact", "told", "body"))
+    rows.writerow(("commit", "at", "chapter", "audience", "fact", "told", "body", "counts"))
     for told in tell(document, shows):
         audience = "all" if told.fact.audience is None else " ".join(told.fact.audience) or "nobody"
         text = told.line.text if told.line is not None else ""
         body = json.dumps(told.fact.body, ensure_ascii=False, sort_keys=True)
         cells = (told.chapter, audience, told.fact.kind, text, body)
-        rows.writerow((told.commit, told.at, *map(_harmless, cells)))
+        rows.writerow((told.commit, told.at, *map(_harmless, cells), "yes" if told.counts else "no"))
     return out.getvalue()
 
 

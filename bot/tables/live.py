@@ -293,6 +293,7 @@ def record(shows: Presentation, number: int, commit: Commit, version: str) -> Co
         stack=json.dumps(commit.stack),
         facts=tuple(facts),
         decision=commit.decision,
+        rewound_to=commit.rewound_to,
     )
 
 

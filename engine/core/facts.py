@@ -172,7 +172,10 @@ class Annulled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Seeded(Fact):
-    """The number from which all chance of a game comes (H-11). Told when it begins, and to nobody ever."""
+    """The number from which all chance of a game comes (H-11): when it begins, and when chance is drawn anew (H-12).
+
+    Told to nobody ever.
+    """
 
     private: ClassVar[bool] = True
     seed: str
@@ -180,6 +183,79 @@ class Seeded(Fact):
     def apply(self, s: CoreState) -> None:
         """Keep it."""
         s.seed = self.seed
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound(Fact):
+    """The table went back to an earlier moment (H-12): what is told since then counts no more.
+
+    To which commit is not in it: numbers of commits tell of secret ones.
+    """
+
+    reason: str
+    redrawn: bool = False  # whether what lies unseen was mixed anew
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing by itself: the state is that of then, and what differs are facts of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Fact):
+    """A seat took back its last move (H-13)."""
+
+    seat: str
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing by itself, as `Rewound`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbered(Fact):
+    """After going back open windows have numbers that were never given; told to nobody."""
+
+    private: ClassVar[bool] = True
+    last: int  # the highest number ever given
+    windows: dict[str, int]  # by their keys
+
+    def apply(self, s: CoreState) -> None:
+        """Number them, and go on from there."""
+        s.asked = self.last
+        for key, number in self.windows.items():
+            s.windows[key] = s.windows[key]._replace(number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class FellAsleep(Fact):
+    """After a rewind a seat's orders and stops do nothing until it says that they hold again (H-12)."""
+
+    private: ClassVar[bool] = True
+    seat: str
+    orders: tuple[tuple[str, str, dict[str, Any]], ...]  # kind, subject, and the order
+    stops: tuple[str, ...]
+
+    def apply(self, s: CoreState) -> None:
+        """Put them aside."""
+        s.orders = {slot: order for slot, order in s.orders.items() if slot[0] != self.seat}
+        s.asleep = {slot: order for slot, order in s.asleep.items() if slot[0] != self.seat}
+        s.asleep |= {(self.seat, kind, subject): order for kind, subject, order in self.orders}
+        s.stops = frozenset(stop for stop in s.stops if stop[0] != self.seat)
+        s.resting = frozenset(stop for stop in s.resting if stop[0] != self.seat) | {
+            (self.seat, kind) for kind in self.stops
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Awoke(Fact):
+    """A seat has said what becomes of its orders and stops that slept; those that hold again are facts of their own."""
+
+    private: ClassVar[bool] = True
+    seat: str
+    kept: bool = True  # whether they hold again
+
+    def apply(self, s: CoreState) -> None:
+        """Nothing of the seat sleeps any more."""
+        s.asleep = {slot: order for slot, order in s.asleep.items() if slot[0] != self.seat}
+        s.resting = frozenset(stop for stop in s.resting if stop[0] != self.seat)
 
 
 CORE_FACTS: tuple[type[Fact], ...] = (
@@ -194,6 +270,11 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     Entered,
     Annulled,
     Seeded,
+    Rewound,
+    TakenBack,
+    Renumbered,
+    FellAsleep,
+    Awoke,
 )
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

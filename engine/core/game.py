@@ -24,6 +24,8 @@ from .run import Auto, Cause, Commit, Frame, Run, Step, window_key
 from .state import Slot
 
 Spot = tuple[str, str]  # a step and a point in it
+Secret = Callable[[Any, Any], Iterable[str]]
+"""Of a state and the fact about to happen: whose secret it tells, "" for what was nobody's (a card of the deck)."""
 TABLE = "table"  # who makes the moves that nobody at the table makes
 MODERATOR = "moderator"  # who makes those that nobody but a moderator may
 
@@ -86,6 +88,8 @@ class Rules(Generic[S]):
     course: Callable[[Any], Course]  # by the options of a table; every step is registered, the options enter some
     moments: Mapping[str, tuple[Auto, ...]] = field(default_factory=dict)  # what is done at named moments (`Run.at`)
     renamed: Mapping[Spot, Spot] = field(default_factory=dict)  # steps and points of older releases -> of today
+    secrets: Mapping[type[Fact], Secret] = field(default_factory=dict)  # facts by which others hear what was hidden
+    redraw: Callable[[Run[S]], None] = lambda run: None  # mix anew what lies unseen, by facts
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     wishes: Callable[[S, str, str, str], Slot | None] = lambda s, seat, kind, subject: None  # to be asked then
     options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)

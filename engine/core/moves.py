@@ -104,11 +104,35 @@ class Annul(Move):
     kind: str = "annul"
 
 
+class WakeOrders(Move):
+    """Say of one's orders and stops that sleep since a rewind (H-12) that they hold again, or `keep` none of them."""
+
+    kind: str = "wake_orders"
+    keep: bool = True
+
+
+class Rewind(Move):
+    """A moderator takes the game back. To where stands with the commit: its number is nobody's to read."""
+
+    kind: str = "rewind"
+    reason: str = ""
+    redraw: bool = False
+
+
+class TakeBack(Move):
+    """A seat takes back its last move."""
+
+    kind: str = "take_back"
+
+
 class MoveBook:
     """The moves one game knows, by kind."""
 
     def __init__(self, classes: Iterable[type[Move]]) -> None:
-        core: tuple[type[Move], ...] = (TimeUp, Enter, Annul, SetOrder, ClearOrder, SetStop, ClearStop)
+        core: tuple[type[Move], ...] = (
+            *(TimeUp, Enter, Annul),
+            *(SetOrder, ClearOrder, SetStop, ClearStop, WakeOrders),
+        )
         self.classes = {str(cls.model_fields["kind"].default): cls for cls in (*core, *classes)}
 
     def decode(self, data: dict[str, Any]) -> Move:

@@ -16,9 +16,9 @@ from pydantic import ValidationError
 from .chance import KEYED
 from .decision import S
 from .errors import IllegalMove, NothingToAnswer, check
-from .facts import OrderEnded, OrderSet, StopSet
+from .facts import Awoke, OrderEnded, OrderSet, StopSet
 from .forms import EMPTY, Field, Flag, Form, Number, Pick, Several, fits
-from .moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop
+from .moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, WakeOrders
 from .run import Cause, Run, parse_order
 from .state import CoreState, Slot
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 Kept = TypeVar("Kept", bound=Order)
 RULE = "H-1"
 _STOPS = "H-3"
+_REWIND = "H-12"
 
 
 def kept(s: CoreState, seat: str, cls: type[Kept], kind: str = "") -> Iterator[tuple[Slot, Kept]]:
@@ -169,9 +170,45 @@ def take(run: Run[S], seat: str, move: Move, cause: Cause) -> bool:
             raise NothingToAnswer("no_such_stop", _STOPS, window=move.window)
         run.begin(seat, cause, move)
         run.emit(StopSet(seat, move.window, False), (seat,))
+    elif isinstance(move, WakeOrders):
+        _wake(run, seat, move, cause)
     else:
         return False
     return True
+
+
+def sleeps(s: CoreState, seat: str) -> bool:
+    """Say whether orders or stops of a seat wait for its word since a rewind (H-12)."""
+    return any(slot[0] == seat for slot in s.asleep) or any(who == seat for who, _ in s.resting)
+
+
+def _wake(run: Run[S], seat: str, move: WakeOrders, cause: Cause) -> None:
+    """Let what slept hold again, as far as it can be said now; what has been said since takes its place."""
+    if not sleeps(run.s, seat):
+        raise NothingToAnswer("nothing_sleeps", _REWIND)
+    orders = [(slot, data) for slot, data in run.s.asleep.items() if slot[0] == seat]
+    stops = sorted(kind for who, kind in run.s.resting if who == seat)
+    run.begin(seat, cause, move)
+    run.emit(Awoke(seat, move.keep), (seat,))
+    for slot, data in orders if move.keep else ():
+        if slot not in run.s.orders:
+            _give_again(run, slot, data)
+    for window in stops if move.keep else ():
+        question = run.rules.questions.get(window)
+        lets_go = run.rules.lets_go(run.s, seat, window) is not None
+        if question is not None and question.stoppable and question.concerns(run.s, seat) and not lets_go:
+            run.emit(StopSet(seat, window, True), (seat,))
+    run.reconsult(seat)
+
+
+def _give_again(run: Run[S], slot: Slot, data: Mapping[str, Any]) -> None:
+    seat, kind, subject = slot
+    try:
+        order = read(run.rules, run.s, seat, data)
+    except IllegalMove as refusal:
+        run.emit(OrderEnded(seat, kind, "impossible", refusal.code, refusal.rule, subject), (seat,))
+    else:
+        run.emit(OrderSet(seat, order.model_dump(mode="json"), subject), (seat,))
 
 
 def read(rules: Rules[S], s: S, seat: str, data: Mapping[str, Any]) -> Order:

@@ -37,6 +37,7 @@ class Commit(NamedTuple):
     decision: str | None
     facts: tuple[Told, ...]
     stack: tuple[Frame, ...]
+    rewound_to: int | None = None  # the number of the commit to whose state the facts apply, if not the one before
 
 
 Auto = Callable[["Run[Any]"], None]

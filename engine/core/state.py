@@ -52,6 +52,8 @@ class CoreState:
     sealed: Pairs[tuple[str, str], dict[str, Any]] = field(default_factory=dict)  # (window key, seat) -> dumped move
     orders: Orders[dict[str, Any]] = field(default_factory=dict)  # dumped
     stops: Sorted[tuple[str, str]] = frozenset()  # (seat, kind of window)
+    asleep: Orders[dict[str, Any]] = field(default_factory=dict)  # orders that wait for their owner's word
+    resting: Sorted[tuple[str, str]] = frozenset()  # stops that do
     over: bool = False
     annulled: bool = False  # whether a moderator ended it
 
@@ -64,5 +66,7 @@ class CoreState:
         to.sealed = self.sealed.copy()
         to.orders = self.orders.copy()
         to.stops = self.stops
+        to.asleep = self.asleep.copy() if self.asleep else {}
+        to.resting = self.resting
         to.over = self.over
         to.annulled = self.annulled

@@ -22,6 +22,7 @@ from .facts import FACTS, GameStarted
 from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
+from .secrets import SECRETS, redraw
 from .state import State
 from .view import view
 
@@ -82,6 +83,8 @@ RULES: Rules[State] = Rules(
     view=view,
     options=Options,
     presets=PRESETS,
+    secrets=SECRETS,
+    redraw=redraw,
     optional={order.kind: each.option for each in EXPANSIONS for order in each.orders},
 )
 

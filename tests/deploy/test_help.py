@@ -47,7 +47,6 @@ def test_the_pages_are_there() -> None:
         "absence",
         "faults",
         "glossary",
-        "history",
     }
     assert set(PAGES) == wanted
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tests import subjects
 
 from . import weights
+from .moderated import ModeratedReport, play_moderated
 from .series import Report, options_from, play_series, race
 
 
@@ -24,6 +25,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="save, load and try forms at every n-th stop only")
     parser.add_argument("--fast", action="store_true", help="no checks and nothing but answers: measures speed")
     parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
+    parser.add_argument("--moderated", action="store_true", help="games that are taken back at random points")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     game = subjects.find(given.game)
@@ -34,7 +36,12 @@ def main(arguments: list[str]) -> int:
     except ValueError:
         known = ", ".join(game.options.model_fields)
         parser.error(f"these are no options of the game: {given.options!r}; write name=value of {known}, or random")
-    if given.fast:
+    if given.fast and given.moderated:
+        parser.error("--fast plays nothing but answers, so nothing is moderated in it")
+    if given.moderated:
+        also = (given.players, given.options, given.every, given.keep)
+        report: Report = play_moderated(game, given.games, given.seed, *also)
+    elif given.fast:
         report = race(game, given.games, given.seed, given.players, given.options)
     else:
         report = play_series(game, given.games, given.seed, given.players, given.options, given.every, given.keep)
@@ -55,8 +62,9 @@ def _words(report: Report, fast: bool) -> str:
         lines.append("done: " + ", ".join(f"{kind} {n}" for kind, n in report.actions.most_common()))
         lines.append("checked: " + ", ".join(f"{kind} {n}" for kind, n in report.checked.most_common()))
         lines.append("doors: " + ", ".join(f"{door} {n}" for door, n in report.entered.most_common()))
-    for title in ("exceptions", "dead_ends", "loops", "broken_invariants", "never_entered"):
-        found: list[str] = getattr(report, title)
+    if isinstance(report, ModeratedReport):
+        lines.append("taken back: " + ", ".join(f"{what} {n}" for what, n in report.met.most_common()))
+    for title, found in report.faults.items():
         lines.append(f"{title.replace('_', ' ')}: {len(found)}")
         lines += [f"  {line}" for line in found]
     return "\n".join(lines)

@@ -7,6 +7,7 @@ import random
 import time
 import traceback
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -43,9 +44,27 @@ class Report:
     never_entered: list[str] = field(default_factory=list)  # kinds of door, in a series long enough to try each
 
     @property
+    def faults(self) -> Mapping[str, list[str]]:
+        """What went wrong, by what kind of fault it is."""
+        kinds = ("exceptions", "dead_ends", "loops", "broken_invariants", "never_entered")
+        return {kind: getattr(self, kind) for kind in kinds}
+
+    @property
     def clean(self) -> bool:
         """Whether nothing went wrong."""
-        return not (self.exceptions or self.dead_ends or self.loops or self.broken_invariants or self.never_entered)
+        return not any(self.faults.values())
+
+    def count(self, table: Table[Any]) -> None:
+        """Count a game in."""
+        game, s = table.subject, table.game.state
+        self.decisions += table.played.decisions
+        self.turns += game.turn(s)
+        self.actions += table.played.done
+        self.entered += table.entered
+        self.actions["refused"] += table.played.refused
+        if s.over:
+            self.endings[game.ending(s)] += 1
+            self.wins.update(game.winners(s) or ("nobody",))
 
     def as_json(self) -> str:
         """Return the report as a JSON object."""
@@ -70,9 +89,12 @@ def play_series(
     options: str = "",
     every: int = 1,
     keep: Path | None = None,
+    *,
+    kind: type[Table[Any]] = Table,
+    report: Report | None = None,
 ) -> Report:
     """Play games with all checks; a game that fails is reported with its seed and saved in `keep`."""
-    report = Report()
+    report = Report() if report is None else report
     began = time.perf_counter()
     for number in range(games):
         name = f"{seed}/{number}"
@@ -81,7 +103,7 @@ def play_series(
         table: Table[Any] | None = None
         try:
             seats = players or subject.players[number % len(subject.players)]
-            table = Table(name, seats, options_from(subject, options, rng), checks)
+            table = kind(name, seats, options_from(subject, options, rng), checks)
             table.play()
         except Exception as error:  # noqa: BLE001 - every fault of a game is a line of the report
             _note(report, name, error)
@@ -90,24 +112,12 @@ def play_series(
         report.games += 1
         report.checked += checks.counts
         if table is not None:
-            _count(report, table)
+            report.count(table)
     report.decisions_per_second = report.decisions / max(time.perf_counter() - began, 1e-9)
     tries = report.entered.total()
     if tries >= TRIES or (games >= ENOUGH and not tries):
         report.never_entered = [door for door in subject.doors if not report.entered[door]]
     return report
-
-
-def _count(report: Report, table: Table[Any]) -> None:
-    game, s = table.subject, table.game.state
-    report.decisions += table.played.decisions
-    report.turns += game.turn(s)
-    report.actions += table.played.done
-    report.entered += table.entered
-    report.actions["refused"] += table.played.refused
-    if s.over:
-        report.endings[game.ending(s)] += 1
-        report.wins.update(game.winners(s) or ("nobody",))
 
 
 def _note(report: Report, name: str, error: Exception) -> None:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from engine.core.decision import Decision, S
 from engine.core.errors import Refusal
-from engine.core.game import TABLE, Game, Rules, decide, offers, pending
+from engine.core.game import TABLE, Game, Outcome, Rules, decide, offers, pending
 from engine.core.moves import ClearOrder, ClearStop, Enter, Move, SetOrder, SetStop, TimeUp
 from engine.core.orders import open_orders, stoppable
 from engine.core.run import Frame
@@ -53,7 +53,7 @@ class Table(Generic[S]):
         self.trying: tuple[str, Move | None, str | None] = ("", None, None)
         outcome = self.subject.begin(self.rng, seed, players, options)
         self.game: Game[S] = outcome.game
-        checks.after(self.rules.new_state(), outcome)
+        self.followed(self.rules.new_state(), outcome)
 
     def play(self, limit: int = 100_000) -> None:
         """Play to the end, or to a number of steps."""
@@ -246,8 +246,10 @@ class Table(Generic[S]):
 
     def _take(self, by: str, move: Move, decision: str | None) -> None:
         self.trying = (by, move, decision)
-        before = self.game.state
-        outcome = decide(self.rules, self.game, by, move, decision=decision)
+        self.followed(self.game.state, decide(self.rules, self.game, by, move, decision=decision))
+
+    def followed(self, before: S, outcome: Outcome[S]) -> None:
+        """Go on with what an input led to, checked."""
         self.game = outcome.game
         self.checks.after(before, outcome)
 

@@ -6,11 +6,17 @@ import ast
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.core import rewinding
+from engine.core.run import Run
+from engine.core.state import CoreState
 from tests import subjects
+from tests.selfplay import moderated
 from tests.selfplay.__main__ import main
+from tests.selfplay.moderated import play_moderated
 from tests.selfplay.series import play_series
 from tests.test_architecture import ROOT, imported, sources
 from tests.toy.engine.facts import CardReturned
@@ -114,3 +120,38 @@ def test_a_fault_of_the_toy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardReturned, "apply", lambda self, s: None)
     report = play_series(toy, 12, "toy 2", 2)
     assert any(" holds (" in line for line in report.broken_invariants), report.as_json()
+
+
+@pytest.mark.parametrize("name", subjects.GAMES)
+def test_games_are_taken_back_at_random_points_and_go_on(name: str) -> None:
+    games, every = {"toy": (12, 2)}.get(name, (2, 25))
+    report = play_moderated(subjects.find(name), games, f"taken back {name}", None, "", every)
+    assert report.clean, report.as_json()
+    assert report.hash_differences == []
+    assert min(report.rewinds, report.take_backs) > 3
+
+
+def test_a_series_that_takes_nothing_back_is_not_clean(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moderated, "OFTEN", 0)
+    report = play_moderated(subjects.find("toy"), 2, "nothing")
+    assert (report.rewinds, report.take_backs) == (0, 0)
+    assert not report.clean
+    assert set(report.never_met) == set(moderated.MUST) - {"imported again"}
+
+
+def test_a_rewind_that_forgets_what_sleeps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rewinding, "_put_to_sleep", lambda run, now, seat: None)
+    report = play_moderated(subjects.find("toy"), 20, "awake")
+    assert any("is awake after a rewind" in broken for broken in report.broken_invariants)
+
+
+def test_facts_that_make_another_state_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = rewinding._number
+
+    def unsaid(run: Run[Any], now: CoreState, *, keep: bool) -> None:
+        real(run, now, keep=keep)
+        run.s.asked += 1  # without a fact
+
+    monkeypatch.setattr(rewinding, "_number", unsaid)
+    report = play_moderated(subjects.find("toy"), 4, "unsaid")
+    assert report.hash_differences or report.broken_invariants

@@ -149,8 +149,7 @@ async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> Non
     for act, person, words in (
         ("say", host, "game run"),
         ("say", host, "game run do:pause"),
-        ("say", STRANGER, "game run do:list"),
-        ("say", STRANGER, "history"),
+        ("say", STRANGER, "game list"),
         ("deal", host, ""),
         ("say", host, "answer"),
         ("forget", -1, ""),
@@ -158,8 +157,7 @@ async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> Non
         ("deal", host, ""),
         ("break", -1, ""),
         ("deal", host, ""),
-        ("say", STRANGER, "game run do:list"),
-        ("say", host, "history"),
+        ("say", STRANGER, "game list"),
     ):
         at = town.box.clock.now() + BETWEEN
         command, _, do = words.partition(" do:")

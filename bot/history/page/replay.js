@@ -63,7 +63,7 @@
       for (const line of steps[i].l) {
         const told = heard(line, viewer);
         if (told === null) continue;
-        const kind = [told.weight ? "" : "detail", told.own ? "own" : "", i === now ? "now" : ""].join(" ").trim();
+        const kind = [told.weight ? "" : "detail", told.own ? "own" : "", i === now ? "now" : "", steps[i].u ? "void" : ""].filter(Boolean).join(" ");
         lines.push(make("li", told.text, kind));
       }
     }

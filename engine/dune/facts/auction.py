@@ -34,6 +34,18 @@ class RowDealt(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class RowMixed(Fact):
+    """The cards still to be auctioned are others: what lies unseen was mixed anew (H-12); told to nobody."""
+
+    private: ClassVar[bool] = True
+    cards: tuple[str, ...]
+
+    def apply(self, s: State) -> None:
+        """Lay them down; the deck is a fact of its own."""
+        _auction(s).row = self.cards
+
+
+@dataclass(frozen=True, slots=True)
 class CardsOffered(Fact):
     """So many cards are up for auction in this phase."""
 

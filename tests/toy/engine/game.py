@@ -11,11 +11,21 @@ from engine.core.decision import Question
 from engine.core.facts import FactBook, Seeded
 from engine.core.game import Course, Game, Outcome, Rules
 from engine.core.moves import MoveBook
+from engine.core.rewinding import NOBODY
 from engine.core.run import Frame, Run
 
 from . import anytime, flow
 from .cards import GROWERS, deck
-from .facts import FACTS, ApplesMoved, DeckShuffled, GameStarted
+from .facts import (
+    FACTS,
+    ApplesMoved,
+    CardPlayed,
+    CardReceived,
+    CrowScared,
+    DeckShuffled,
+    GameStarted,
+    StakesShown,
+)
 from .options import PRESETS, Options
 from .phases import crow
 from .phases.work import draw
@@ -47,6 +57,13 @@ RULES: Rules[State] = Rules(
     view=view,
     options=Options,
     presets=PRESETS,
+    secrets={
+        StakesShown: lambda s, fact: tuple(fact.stakes),
+        CardReceived: lambda s, fact: (NOBODY,),
+        CardPlayed: lambda s, fact: (fact.grower,),
+        CrowScared: lambda s, fact: (fact.grower,),
+    },
+    redraw=lambda run: run.emit(DeckShuffled(run.shuffled("shuffle", run.s.deck)), ()),
 )
 
 

@@ -180,6 +180,12 @@ class StorySayings:
     entered: Plain
     not_waited_for: Annotated[str, holes(who=PLACE, title=TEXT)]
     annulled: Plain
+    rewound: Annotated[str, holes(reason=TEXT)]
+    redrawn: Annotated[str, holes(reason=TEXT)]
+    taken_back: Annotated[str, holes(who=PLACE)]
+    asleep: Plain
+    awoke: Plain
+    let_sleep: Plain
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -42,6 +42,7 @@ SILENT: tuple[type[Fact], ...] = (
     core.Closed,
     core.Sealed,
     core.Seeded,
+    core.Renumbered,
     f.DeckShuffled,
     f.ActionDone,
 )
@@ -136,6 +137,23 @@ def _entered(fact: core.Entered, t: Telling) -> Line:
     return Line(t.words.story.entered)
 
 
+def _rewound(fact: core.Rewound, t: Telling) -> Line:
+    pattern = t.words.story.redrawn if fact.redrawn else t.words.story.rewound
+    return Line(pattern.format(reason=fact.reason))
+
+
+def _taken_back(fact: core.TakenBack, t: Telling) -> Line:
+    return Line(t.words.story.taken_back.format(who=t.who(fact.seat)))
+
+
+def _asleep(fact: core.FellAsleep, t: Telling) -> Line:
+    return Line(t.words.story.asleep)
+
+
+def _awoke(fact: core.Awoke, t: Telling) -> Line:
+    return Line(t.words.story.awoke if fact.kept else t.words.story.let_sleep, 0)
+
+
 def ending(winners: tuple[str, ...], words: Words) -> str:
     """Return how the game ended."""
     return words.story.won.format(who=words.lexicon.row(winners))
@@ -161,4 +179,8 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.Unsealed: _unsealed,
     core.Entered: _entered,
     core.Annulled: _annulled,
+    core.Rewound: _rewound,
+    core.TakenBack: _taken_back,
+    core.FellAsleep: _asleep,
+    core.Awoke: _awoke,
 }

@@ -13,6 +13,7 @@ _GENERAL = {
     "nothing_to_answer": "Nothing of the kind is asked of you now. Look at what is asked of you in your panel.",
     "malformed_order": "That order is not complete or holds something impossible. Fill it in again.",
     "no_such_order": "There is no such order. Your panel lists the orders you have given.",
+    "nothing_sleeps": "None of your orders or stops sleeps.",
     "no_such_stop": "You have no such stop. /orders lists the stops you have set.",
     "order_without_use": "That order is of no use to you in this game any more. /orders shows those you can give.",
     "order_field_without_meaning": "Leave “{field}” out: it means nothing in such an order as things stand.",

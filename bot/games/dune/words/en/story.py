@@ -17,6 +17,13 @@ _CORE = CoreSayings(
     nexus_again="↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).",
     answer_put_away="↩️ {window}: the game goes on elsewhere, so your answer no longer counts (H-9).",
     entered="⏩ The game goes on from another point. What was open is put away, and its cards go back.",
+    rewound="⏪ The game is back at an earlier moment. Why: {reason}. What is struck out in the story counts no more.",
+    redrawn="⏪ The game is back at an earlier moment, and all unseen cards are mixed anew. Why: {reason}. What is struck "
+    "out in the story counts no more.",
+    taken_back="⏪ {who:Who} {who:takes|take|take} the last move back.",
+    asleep="💤 The game was taken back: your orders and stops sleep until you say that they hold again (H-12).",
+    awoke="📌 Your orders and stops hold again.",
+    let_sleep="📌 Your orders and stops that slept are gone.",
     tanks_again="↩️ {window}: there is less in the tanks now, so you are asked again (D-ASYNC-11).",
     asked_again="↩️ {window}: {why} You are asked again.",
     order_kept="📌 Order kept: {order}",

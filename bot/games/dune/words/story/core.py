@@ -7,6 +7,7 @@ from engine.core import facts as f
 from engine.core.errors import Refusal
 
 from ..refusals import refusal
+from .people import quoted
 from .telling import Telling, detail, happening, headline
 
 
@@ -37,6 +38,27 @@ def entered(fact: f.Entered, t: Telling) -> Line:
 def annulled(fact: f.Annulled, t: Telling) -> Line:
     """Tell everybody that a moderator ended the game."""
     return headline(t.say.core.annulled)
+
+
+def rewound(fact: f.Rewound, t: Telling) -> Line:
+    """Tell everybody that the table went back, and why."""
+    said = t.say.core.redrawn if fact.redrawn else t.say.core.rewound
+    return happening(said.format(reason=quoted(fact.reason, t)))
+
+
+def taken_back(fact: f.TakenBack, t: Telling) -> Line:
+    """Tell everybody who took a move back."""
+    return happening(t.say.core.taken_back.format(who=t.seat(fact.seat)))
+
+
+def fell_asleep(fact: f.FellAsleep, t: Telling) -> Line:
+    """Tell the owner that his orders wait for his word."""
+    return happening(t.say.core.asleep)
+
+
+def awoke(fact: f.Awoke, t: Telling) -> Line:
+    """Tell the owner what became of them."""
+    return detail(t.say.core.awoke if fact.kept else t.say.core.let_sleep)
 
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:

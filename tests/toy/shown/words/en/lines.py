@@ -116,6 +116,12 @@ _STORY = StorySayings(
     entered="The game goes on from another point.",
     not_waited_for="{who:Sign}: a moderator waits no longer ({title}).",
     annulled="A moderator has ended the game. Nobody has won it.",
+    rewound="The game is back at an earlier moment. Why: {reason}. What is struck out counts no more.",
+    redrawn="The game is back at an earlier moment, and the deck is mixed anew. Why: {reason}.",
+    taken_back="{who:Sign} takes the last move back.",
+    asleep="Your orders and stops sleep until you say that they hold again.",
+    awoke="Your orders and stops hold again.",
+    let_sleep="Your orders and stops that slept are gone.",
 )
 
 _BOARD = BoardSayings(
@@ -155,6 +161,7 @@ OF_THE_CORE = {  # of `engine.core`
     "nothing_to_answer": "Nothing like that is asked now.",
     "stale_decision": "That is not asked of you, or not any more.",
     "no_such_order": "There is no such order to take back.",
+    "nothing_sleeps": "None of your orders or stops sleeps.",
     "no_such_stop": "There is no such stop to take back.",
     "no_such_window": "There is no such question.",
     "stop_changes_nothing": "A stop changes nothing there: you are asked anyway.",

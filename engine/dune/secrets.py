@@ -1,0 +1,87 @@
+"""What comes to light: whose secret a fact tells others (H-13), and what lies unseen and can be mixed anew (H-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.facts import Fact
+from engine.core.game import Secret
+from engine.core.rewinding import NOBODY
+from engine.core.run import Run
+
+from .facts import (
+    CardPeeked,
+    CardPlayed,
+    CardReceived,
+    DebtChanged,
+    DeckShuffled,
+    DialsRevealed,
+    GameEnded,
+    HandSizesAnnounced,
+    LeaderlessAnnounced,
+    PlansRevealed,
+    PrescienceAnswered,
+    RowMixed,
+    SpiceCardRevealed,
+    SpiceLooked,
+    SpiceMoved,
+    TraitorsDrawn,
+    TreacheryCalled,
+    TruthAnswered,
+)
+from .query import alliance_of
+from .state import State
+
+
+def _foreseen(s: State, fact: Fact) -> tuple[str, ...]:
+    """Whoever fights the side of Atreides (D-ATR-3)."""
+    b, friends = s.battle, ("atreides", *alliance_of(s, "atreides"))
+    return () if b is None else tuple(side for side in (b.aggressor, b.defender) if side not in friends)
+
+
+def _moved(s: State, fact: SpiceMoved) -> tuple[str, ...]:
+    """Charity shows that a purse was all but empty (D-BID-1)."""
+    return (fact.taker,) if fact.why == "charity" else ()
+
+
+SECRETS: Mapping[type[Fact], Secret] = {
+    # what lay face down
+    SpiceCardRevealed: lambda s, fact: (NOBODY,),
+    SpiceLooked: lambda s, fact: (NOBODY,),
+    CardPeeked: lambda s, fact: (NOBODY,),
+    CardReceived: lambda s, fact: (NOBODY,),
+    TraitorsDrawn: lambda s, fact: (NOBODY,),
+    # what somebody kept to himself
+    CardPlayed: lambda s, fact: (fact.who,),
+    DialsRevealed: lambda s, fact: tuple(fact.dials),
+    HandSizesAnnounced: lambda s, fact: tuple(fact.sizes),
+    LeaderlessAnnounced: lambda s, fact: (fact.who,),
+    PlansRevealed: lambda s, fact: tuple(fact.plans),
+    PrescienceAnswered: _foreseen,
+    SpiceMoved: _moved,
+    DebtChanged: lambda s, fact: (fact.debtor,),
+    TreacheryCalled: lambda s, fact: (fact.by,),
+    TruthAnswered: lambda s, fact: (s.truths[fact.id].target,),
+    GameEnded: lambda s, fact: ("bene_gesserit",) if fact.prediction else (),
+}
+
+
+def redraw(run: Run[State]) -> None:
+    """Mix anew what lies unseen: both decks, and the cards up for auction, without those that Atreides has seen."""
+    _mix_treachery(run)
+    spice, seen = run.s.decks.get("spice", ()), len(run.s.looked)
+    if spice[seen:]:
+        mixed = run.shuffled("shuffle:spice", spice[seen:])
+        run.emit(DeckShuffled("spice", (*spice[:seen], *mixed)), ())
+
+
+def _mix_treachery(run: Run[State]) -> None:
+    row = run.s.auction.row if run.s.auction is not None else ()
+    seen = 1 if row and run.s.peeked == row[0] else 0
+    lying = (*row[seen:], *run.s.decks.get("treachery", ()))
+    if not lying:
+        return
+    mixed = run.shuffled("shuffle:treachery", lying)
+    if row:
+        run.emit(RowMixed((*row[:seen], *mixed[: len(row) - seen])), ())
+    run.emit(DeckShuffled("treachery", mixed[len(row) - seen :]), ())

@@ -79,7 +79,10 @@ class App:
         self.health = Health(db, self.settings.pulse, sources.now, machine_time)
         self.pruning = Pruning(db, sources.now)
         self.alarm = Alarm(service, sources.now, self._beat)
-        front = Front(service, self.shows, db, sources.now, sources.reference, Help(self.shows.values()), sources.slow)
+        help_pages = Help(self.shows.values())
+        front = Front(
+            service, self.shows, db, sources.now, sources.reference, help_pages, sources.slow, sources.versions
+        )
         return House(front, self._begin, self._rest, self._end)
 
     async def _begin(self) -> None:

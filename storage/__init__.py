@@ -19,6 +19,7 @@
 ``db.snapshots``     a cache: ``save``, ``latest``, ``delete_all``
 ``db.attention``     faults that stopped a game; opened and closed within inputs
 ``db.moderation``    what moderators did: ``log``, ``entry``; it grows only within inputs
+``db.looks``         when people last looked at a table: ``looked``, ``visited``
 ``db.vitals``        signs of life: ``beat``, ``look``, ``waiting_since``
 ``db.backup(to)``    a copy while games go on; ``storage.backup.restore`` puts one back while the bot is stopped
 ===================  ==============================================================================================

@@ -16,6 +16,7 @@ from storage.deadlines import Deadlines
 from storage.errors import DatabaseMissing, DatabaseProblem, DatabaseReadOnly, translate
 from storage.journal import Journal
 from storage.lock import ProcessLock
+from storage.looks import Looks
 from storage.messages import Messages
 from storage.migrate import (
     Migration,
@@ -66,6 +67,7 @@ class Database:
         self.attention = Attention(access)
         self.moderation = Moderation(access)
         self.vitals = Vitals(access)
+        self.looks = Looks(access)
 
     @classmethod
     async def open(

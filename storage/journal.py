@@ -107,6 +107,12 @@ class Journal:
         """Where the game stands; None before its first commit."""
         return await self._access.read(lambda conn: _last(conn, game_id))
 
+    async def last_by(self, game_id: int, at: datetime) -> int:
+        """The number of the last commit that was there at an instant; 0 before the first."""
+        sql = "select coalesce(max(commit_no), 0) from commits where game_id = ? and at <= ?"
+        values = (game_id, to_text(at))
+        return await self._access.read(lambda conn: int(conn.execute(sql, values).fetchone()[0]))
+
     async def commits(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[CommitRecord]:
         """The commits with their facts, those taken back among them, for export. Holds every secret of the game."""
         return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))

@@ -13,7 +13,7 @@ from storage.migrate import check_integrity, check_version, known_migrations, ve
 
 BUSY_TIMEOUT = 5.0
 _OF_GAMES = (
-    *("outbox", "messages", "deadlines", "attention", "snapshots", "interactions", "facts", "commits"),
+    *("looks", "outbox", "messages", "deadlines", "attention", "snapshots", "interactions", "facts", "commits"),
     *("audit", "moderators", "seats"),
 )
 """Every table with rows of a game, those that refer to others first."""

@@ -10,7 +10,7 @@ from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.words import say as of_tables
 
-from . import creating, games, joining, looking, servers
+from . import creating, games, joining, looking, servers, taking
 from .answering import Answer
 from .ids import Press, is_number
 from .screen import Key, Screen, of_reply
@@ -46,6 +46,10 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await pressed(answer, Press(action, _number(values[0]), arg))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])
+    elif press.action == "history-page":
+        await pressed(answer, Press("history", press.game, values[0]))
+    elif press.action == "history-file":
+        await taking.take(answer, Press("history-file", press.game, values[0]))
     elif press.action in ("clear-order", "set-stop", "clear-stop", "remove", "note-write"):
         await pressed(answer, Press(press.action, press.game, values[0]))
     elif press.action == "mod-act":

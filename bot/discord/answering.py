@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, TypeVar
 
 import aiohttp
@@ -45,6 +46,7 @@ class Answer:
     def __init__(self, interaction: discord.Interaction[Any], front: Front) -> None:
         self.interaction = interaction
         self.front = front
+        self.looked: dict[int, datetime] = {}  # tables that the person looks at with it, and when
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
         self.shown: int | None = message.id if message is not None and self.in_place else None  # message it stands in
@@ -68,6 +70,10 @@ class Answer:
             return Place(self.interaction.guild_id or 0, channel.parent_id, number)
         return Place(self.interaction.guild_id or 0, number)
 
+    def looks_at(self, game: int) -> None:
+        """Remember that the person looks at a table now, which is noted when the answer is given."""
+        self.looked.setdefault(game, self.front.now())
+
     async def wait(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for something that may take long; after 1.5 s the person sees that it is under way.
 
@@ -79,6 +85,12 @@ class Answer:
         if not done and not self.taken:
             await self._defer()
         return await asyncio.shield(task)
+
+    async def takes_long(self) -> None:
+        """Say that it takes a moment, however long it will take."""
+        self.begun = True
+        if not self.taken:
+            await self._defer()
 
     @property
     def taken(self) -> bool:
@@ -210,6 +222,8 @@ async def guarded(interaction: discord.Interaction[Any], front: Front, handler: 
         except Exception as error:  # noqa: BLE001 - `report` logs it
             await report(answer, error)
         front.unreached.acts(interaction.user.id)
+        for game, at in answer.looked.items():  # the answer is given: nobody waits for that
+            await front.tables.looked(game, answer.person, at)
 
 
 async def report(answer: Answer, error: BaseException) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from bot.games.presentation import Presentation
 from bot.tables.afterwards import answering
 from bot.tables.api import Tables
+from bot.tables.versions import ByGame
 from storage import Clock, Database
 
 from .doors import Unreached
@@ -33,10 +34,12 @@ class Front:
     reference: Callable[[], str]
     help: Help
     slow: float = SLOW
+    versions: ByGame = field(default_factory=dict)  # of each game, as this release has it
     in_hand: set[asyncio.Task[Any]] = field(default_factory=set)  # interactions being answered
     parked: OrderedDict[str, Mapping[str, Any]] = field(default_factory=OrderedDict)
     unreached: Unreached = field(default_factory=Unreached)
     told: OrderedDict[tuple[int, int], Any] = field(default_factory=OrderedDict)
+    filing: asyncio.Lock = field(default_factory=asyncio.Lock)  # held by who makes a file of a game
     closed: bool = False  # the bot is stopping: nothing is taken any more
 
     @contextmanager

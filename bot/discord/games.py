@@ -77,9 +77,24 @@ async def which(
     fit = [info for info in found if await fits(info)] if fits is not None else []
     found = fit or likely(found, action)
     if len(found) == 1:
+        answer.looks_at(found[0].id)
         return found[0]
     await answer.show(choose(found, action, arg))
     return None
+
+
+async def which_told(answer: Answer, named: str | None, arg: str = "") -> TableInfo | None:
+    """Return the game whose history is meant, as `which` does; one that is over where none is played."""
+    if named or await candidates(answer, "here"):
+        return await which(answer, named, "here", "history", arg)
+    over = await answer.front.tables.games_over(answer.person.id, answer.interaction.channel_id or 0)
+    if not over:
+        raise Sorry(say().tables.no_game_here)
+    if len(over) > 1:
+        await answer.show(choose(over, "history", arg))
+        return None
+    answer.looks_at(over[0].id)
+    return over[0]
 
 
 async def asking(answer: Answer) -> list[TableInfo]:
@@ -117,6 +132,7 @@ async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
     """
     info = await answer.front.tables.info(number)
     if any(seat.person == answer.person.id for seat in info.seats) or servers.may_see(answer, info.place):
+        answer.looks_at(info.id)
         return info
     if action in MODERATED and await servers.is_moderator(answer, info.place.server):
         return info

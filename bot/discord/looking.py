@@ -157,7 +157,8 @@ async def panel(answer: Answer, game: int) -> Screen:
         Key(say().buttons.notes, Press("note", game)),
         Key(of_tables().buttons.board_in_words, Press("text_board", game)),
     )
-    return Screen(screen.text, screen.cards, (*screen.rows, keys, (can,))[:5], screen.pictures)
+    past = Key(say().buttons.story, Press("history", game))
+    return Screen(screen.text, screen.cards, (*screen.rows, keys, (can, past))[:5], screen.pictures)
 
 
 async def ledger(answer: Answer, game: int) -> Screen:

@@ -98,17 +98,18 @@ def embeds_of(screen: Screen) -> list[discord.Embed]:
 
 
 def files_of(screen: Screen) -> list[discord.File]:
-    """Return the pictures with their alt texts."""
-    return [
+    """Return the pictures with their alt texts, and the other files."""
+    pictures = [
         discord.File(io.BytesIO(picture.data), picture.name, description=clip(picture.alt_text, ALT_TEXT))
-        for picture in screen.pictures[:FILES]
+        for picture in screen.pictures
     ]
+    return [*pictures, *(discord.File(io.BytesIO(data), name) for name, data in screen.files)][:FILES]
 
 
 def content_of(screen: Screen) -> str:
     """Return the words; an empty message is not possible."""
     text = clip(screen.text, CONTENT)
-    return text if text or screen.cards or screen.pictures else NOTHING_TO_SHOW
+    return text if text or screen.cards or screen.pictures or screen.files else NOTHING_TO_SHOW
 
 
 def new_message(screen: Screen) -> dict[str, Any]:

@@ -63,12 +63,13 @@ Row = tuple[Key, ...] | Menu
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One message: words, blocks, rows of components, and a picture."""
+    """One message: words, blocks, rows of components, pictures, and other files by name."""
 
     text: str = ""
     cards: tuple[Card, ...] = ()
     rows: tuple[Row, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    files: tuple[tuple[str, bytes], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

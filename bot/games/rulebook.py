@@ -113,8 +113,12 @@ class Rulebook:
 
     def switched_off(self, number: str, chosen: Chosen) -> str:
         """Return the option without which a rule does not hold, if a table plays without it; else an empty text."""
-        missing = [without(option, chosen) for option in self.options(number)]
-        return missing[0] if all(missing) else ""
+        return next(iter(self.missing(number, chosen)), "")
+
+    def missing(self, number: str, chosen: Chosen) -> tuple[str, ...]:
+        """Return all the options of which a rule needs one, if a table plays without any of them; else none."""
+        found = tuple(dict.fromkeys(without(option, chosen) for option in self.options(number)))
+        return found if all(found) else ()
 
     def taken(self, number: str, chosen: Chosen) -> str:
         """Return the option with which a rule does not hold, if a table plays with it; else an empty text."""
@@ -136,12 +140,18 @@ class Rulebook:
         return anew or tuple(w for w in found if not w.option) or found
 
     def text(self, number: str, chosen: Chosen = None, marks: Mapping[str, str] | None = None) -> str:
-        """Return what a player is told of a rule; each of several texts below what `marks` says of its option."""
-        found, lines = self.told(number, chosen), []
-        for words in found:
-            mark = (marks or {}).get(words.option) if len(found) > 1 else None
+        """Return what a player is told of a rule; each of several texts below what `marks` says of its options.
+
+        A text that several options share is told once.
+        """
+        found: dict[RuleWords, list[str]] = {}
+        for words in self.told(number, chosen):
+            found.setdefault(replace(words, option=""), []).append(words.option)
+        lines = []
+        for words, brought_by in found.items():
+            above = [marks[option] for option in brought_by if option in marks] if marks and len(found) > 1 else []
             example = [self._common.rule_example.format(example=words.example)] if words.example else []
-            lines += [*([mark] if mark else []), f"**{words.title}**", words.text, *example]
+            lines += [*above, f"**{words.title}**", words.text, *example]
         return "\n".join(lines)
 
     def find(self, typed: str, chosen: Chosen, names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -270,9 +280,11 @@ class ByTheRules:
 
     def _marked(self, number: str, text: str, chosen: Chosen) -> str:
         """Return the text of a rule, with a word before it if it does not hold at a table."""
-        off, taken = self.rulebook.switched_off(number, chosen), self.rulebook.taken(number, chosen)
+        off, taken = self.rulebook.missing(number, chosen), self.rulebook.taken(number, chosen)
         if off:
-            return marked_off(cast(Presentation, self), off, text)
+            for option in reversed(off):
+                text = marked_off(cast(Presentation, self), option, text)
+            return text
         return marked_taken(cast(Presentation, self), taken, text) if taken else text
 
 

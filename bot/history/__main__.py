@@ -6,9 +6,11 @@ export GAME FILE                   all of a game that is over; --seat SEAT: what
                                    The ending of FILE says what it is: .json for programs (and for `import`), .md the
                                    story to be read, .csv its facts to be counted, .html a page that replays it in
                                    any browser; .gz behind it packs it
-import FILE --server S --channel C --seat SEAT=PERSON ...
+import FILE ... --server S --channel C --seat SEAT=PERSON ...
                                    put an exported game into the database; the bot must be stopped
-check FILE                         see whether an exported game is whole and can be replayed
+check FILE ...                     see whether an exported game is whole and can be replayed
+
+A file that came in parts (.01of02, .02of02) is read if all of them are named, in order.
 
 Exit status 0 if done, 1 with one sentence if not, 2 for settings or arguments that cannot be used.
 """
@@ -17,11 +19,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gzip
 import os
 import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,22 +36,13 @@ from storage import Database, WholeGame
 from storage.errors import DatabaseMissing, StorageError
 from storage.reading import read_game, read_games
 
-from .document import Document, Unusable, parsed, written
-from .export import NotExported, export_full, export_operator, export_seat
+from .document import Document, Unusable, parsed
+from .export import NotExported
+from .files import ENDINGS, FORMS, REPLAY, file_of_all, file_of_operator, file_of_seat, packed
 from .importing import Elsewhere, Sitter, check, import_game
-from .replaying import replay_full, replay_operator, replay_seat
-from .telling import markdown, table
 
 MACHINE = "machine"
 PRIVATE = 0o600  # a file of a game holds secrets: its owner alone may read it
-
-
-FORMS: Mapping[str, Callable[[Document, Presentation], bytes]] = {
-    ".json": lambda document, show: written(document),
-    ".md": lambda document, show: markdown(document, show).encode(),
-    ".csv": lambda document, show: table(document, show).encode(),
-}
-REPLAY = ".html"
 
 
 class Refused(Exception):
@@ -71,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     except Unusable as error:
-        print(f"{wanted.file} cannot be used. {error}", file=sys.stderr)
+        print(f"{wanted.file[0]} cannot be used. {error}", file=sys.stderr)
         return 1
     return 0
 
@@ -87,13 +79,13 @@ def _parser() -> argparse.ArgumentParser:
     kinds.add_argument("--seat", help="only what this seat may know")
     kinds.add_argument("--operator", action="store_true", help="all, with the persons; never to be handed to a player")
     put = commands.add_parser("import", help="put an exported game into the database; the bot must be stopped")
-    put.add_argument("file", type=Path, metavar="FILE")
+    put.add_argument("file", type=Path, nargs="+", metavar="FILE", help="or all the parts of one, in order")
     put.add_argument("--server", type=_number, required=True, help="the number of the server where it is played on")
     put.add_argument("--channel", type=_number, required=True, help="the number of the channel")
     sits = f"who sits there: SEAT=PERSON (a number), SEAT=PERSON:NAME, or SEAT={MACHINE}; once for every seat"
     put.add_argument("--seat", type=_seating, action="append", default=[], metavar="SEAT=PERSON", help=sits)
     look = commands.add_parser("check", help="see whether an exported game is whole and can be replayed")
-    look.add_argument("file", type=Path, metavar="FILE")
+    look.add_argument("file", type=Path, nargs="+", metavar="FILE", help="or all the parts of one, in order")
     return parser
 
 
@@ -118,9 +110,9 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
         return _listed(settings.database)
     if wanted.command == "export":
         return _export(wanted, settings.database)
-    document = parsed(_content(wanted.file))
+    document = parsed(b"".join(map(_content, wanted.file)))
     if wanted.command == "check":
-        return f"{wanted.file}: {check(document, presentations(), versions())}"
+        return f"{wanted.file[0]}: {check(document, presentations(), versions())}"
     seats = dict(wanted.seat)
     if len(seats) < len(wanted.seat):
         raise Refused("A seat is named twice.")
@@ -129,7 +121,7 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
         raise DatabaseMissing(f"There is no database at {settings.database}; start the bot once, which makes it.")
     number = asyncio.run(_import(document, settings.database, to))
     return (
-        f"{wanted.file} was imported as game {number} of {settings.database}. If it is not over it is paused, and "
+        f"{wanted.file[0]} was imported as game {number} of {settings.database}. If it is not over it is paused, and "
         "its players are told when the bot runs; `/game run do:resume` lets it go on."
     )
 
@@ -141,7 +133,7 @@ def _listed(database: Path) -> str:
 
 def _export(wanted: argparse.Namespace, database: Path) -> str:
     ending = wanted.file.with_suffix("").suffix if wanted.file.suffix == ".gz" else wanted.file.suffix
-    if ending not in (*FORMS, REPLAY):
+    if ending not in ENDINGS:
         endings = ", ".join(FORMS)
         raise Refused(f"{wanted.file} must end in {endings} or {REPLAY}, which says what it is to be; .gz may follow.")
     whole = read_game(database, wanted.game)
@@ -150,23 +142,19 @@ def _export(wanted: argparse.Namespace, database: Path) -> str:
         raise Refused(f"Game {wanted.game} is a game of {whole.game.kind}, which this version does not play.")
     kind = "operator" if wanted.operator else "seat" if wanted.seat is not None else "full"
     data, which = _made(whole, show, kind, wanted.seat, ending)
-    _write(wanted.file, gzip.compress(data, mtime=0) if wanted.file.suffix == ".gz" else data)
+    _write(wanted.file, packed(data) if wanted.file.suffix == ".gz" else data)
     secret = " It holds every secret of the game: keep it to yourself." if wanted.operator else ""
     return f"Game {wanted.game} was written to {wanted.file} ({which}).{secret}"
 
 
 def _made(whole: WholeGame, show: Presentation, kind: str, seat: str | None, ending: str) -> tuple[bytes, str]:
     """Return a file of a game, and in a word or two which it is."""
-    if ending == REPLAY:
-        if kind == "seat":
-            return replay_seat(whole, show, seat or ""), kind
-        return (replay_operator if kind == "operator" else replay_full)(whole, show), kind
     release = versions().get(whole.game.kind, UNKNOWN)
     if kind == "seat":
-        document = export_seat(whole, show, release, seat or "")
+        made = file_of_seat(whole, show, release, seat or "", ending)
     else:
-        document = (export_operator if kind == "operator" else export_full)(whole, show, release)
-    return FORMS[ending](document, show), f"{kind}, hash {document.hash}"
+        made = (file_of_operator if kind == "operator" else file_of_all)(whole, show, release, ending)
+    return made.data, f"{kind}, hash {made.hash}" if made.hash else kind
 
 
 def _write(target: Path, data: bytes) -> None:

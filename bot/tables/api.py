@@ -303,6 +303,17 @@ class NewTable:
     machines: int = 0  # machine players who sit down at once
 
 
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A page of the story so far, as its reader may know it."""
+
+    heads: tuple[str, ...]  # with what each page begins; none at all: nothing has happened
+    page: int  # which of them it is, from 1 on
+    cards: tuple[Card, ...]
+    since: datetime | None = None  # after which it begins; None: with the beginning
+    seat: str = ""  # as whom the reader knows it; empty: as everybody does
+
+
 class Tables(Protocol):
     """The operations. `interaction` is the platform's id of what the person did; each id has its effect once."""
 
@@ -420,6 +431,17 @@ class Tables(Protocol):
 
     async def ledger(self, game: int, person: Person) -> Reply:
         """Return what the person's seat has learnt so far, by turn."""
+        ...
+
+    async def story(self, game: int, person: Person, page: int | None = None, *, new: bool = False) -> Story:
+        """Return a page of the story so far as the person may know it, the last one if none is named.
+
+        `new`: only what has happened since the person last looked at the table, from its first page on.
+        """
+        ...
+
+    async def looked(self, game: int, person: Person, at: datetime) -> None:
+        """Note that somebody looks at a table; what happens from then on is new to him when he comes again."""
         ...
 
     async def notebook(self, game: int, person: Person) -> Notebook:
@@ -540,6 +562,10 @@ class Tables(Protocol):
 
     async def games_in(self, channel: int) -> tuple[TableInfo, ...]:
         """Return the tables of a channel or thread that are not over, the newest first."""
+        ...
+
+    async def games_over(self, person: int, channel: int) -> tuple[TableInfo, ...]:
+        """Return the last tables of a person, and of a channel or thread, that are over, the newest first."""
         ...
 
     # the platform's news

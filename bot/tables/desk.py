@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Supposed
@@ -34,6 +35,7 @@ from .api import (
     Reply,
     Said,
     Sorry,
+    Story,
     Suggestion,
     TableInfo,
 )
@@ -41,6 +43,7 @@ from .completing import suggestions
 from .live import LiveGame
 from .memory import Memory
 from .pages import page_of
+from .past import pages
 from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
@@ -49,6 +52,7 @@ from .wishes import keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
 log = logging.getLogger(__name__)
+FORMER = 10  # tables that are over, of those among which one is chosen
 
 
 class Desk:
@@ -269,6 +273,30 @@ class Desk:
         said = say().looking.ledger if cards else say().looking.ledger_empty
         return Reply(f"-# {live.row.title} · {live.shows.actor_name(seat)}\n{said}", cards)
 
+    async def story(self, game: int, person: Person, page: int | None = None, *, new: bool = False) -> Story:
+        """Return a page of the story so far as the person may know it, the last one if none is named.
+
+        `new`: only what has happened since the person last looked at the table, from its first page on.
+        """
+        live = await self.memory.get(game)
+        self._must_be_dealt(live)
+        own, journal = live.seat_of(person.id), self.db.journal
+        seat = own.seat if own is not None else None
+        since = await self.db.looks.visited(game, person.id, self.injected.now()) if new else None
+        after = await journal.last_by(game, since) if since is not None else 0
+        rows = await journal.facts_for(game, seat, up_to=live.last_commit)
+        found = await asyncio.to_thread(pages, live.shows, rows, seat, live.player_names(), after)
+        number = max(1, min((1 if new else len(found)) if page is None else page, len(found)))
+        heads = tuple(cards[0].title for cards in found)
+        return Story(heads, number, found[number - 1] if found else (), since, seat or "")
+
+    async def looked(self, game: int, person: Person, at: datetime) -> None:
+        """Note that somebody looks at a table; what happens from then on is new to him when he comes again."""
+        try:
+            await self.db.looks.looked(game, person.id, at)
+        except StorageError as error:
+            log.error("noting a look: %s", error)  # he sees the table all the same; the look before counts on
+
     async def notebook(self, game: int, person: Person) -> Notebook:
         """Return the notes that the person may read at a table."""
         live = await self.memory.get(game)
@@ -302,6 +330,12 @@ class Desk:
         rows = await self.db.tables.in_channel(channel)
         alive = [r for r in reversed(rows) if r.status not in ("over", "expired")]
         return await self._infos(alive)
+
+    async def games_over(self, person: int, channel: int) -> tuple[TableInfo, ...]:
+        """Return the last tables of a person, and of a channel or thread, that are over, the newest first."""
+        mine, here = await self.db.tables.of_person(person, "over"), await self.db.tables.in_channel(channel)
+        rows = {row.id: row for row in (*mine, *here) if row.status == "over"}
+        return await self._infos([rows[number] for number in sorted(rows, reverse=True)[:FORMER]])
 
     async def _infos(self, rows: Iterable[GameRow]) -> tuple[TableInfo, ...]:
         """Return tables as everybody sees them, without those of games that this bot does not know any more."""

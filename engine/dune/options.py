@@ -19,6 +19,7 @@ class Options(NoOptions):
     pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
     missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26")
     xx_no_alliances: bool = option(False, rule="D-XX-1")  # a worm brings no nexus
+    xx_four_strongholds: bool = option(False, rule="D-XX-1")  # to win takes one more than usually
 
 
 CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each

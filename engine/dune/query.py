@@ -189,8 +189,8 @@ def sites(s: State, territory: str) -> tuple[frozenset[str], ...]:
 
 
 def target(s: State) -> int:
-    """Return how many strongholds win the game (D-WIN-2)."""
-    return 4 if len(s.factions) == 2 else 3
+    """Return how many strongholds win the game: one more between two, and where the table says so (D-WIN-2, D-XX-1)."""
+    return 3 + (len(s.factions) == 2) + s.options.xx_four_strongholds
 
 
 def leaders_of(faction: str) -> tuple[str, ...]:

@@ -47,6 +47,7 @@ def test_the_pages_are_there() -> None:
         "absence",
         "faults",
         "glossary",
+        "history",
     }
     assert set(PAGES) == wanted
 

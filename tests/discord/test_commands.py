@@ -56,7 +56,7 @@ def _hidden(command: dict[str, Any]) -> bool:
 async def test_the_picker_shows_at_most_a_dozen_entries(payload: list[dict[str, Any]]) -> None:
     player, manager = entries(payload), entries(payload, discord.Permissions(manage_guild=True).value)
     assert len(player) <= 12, player
-    assert {"game new", "game join", "game list", "game run", "todo", "note"} <= set(player)
+    assert {"game new", "game join", "game run", "todo", "note", "history"} <= set(player)
     assert {"hand", "answer", "orders", "rules", "help", "settings"} <= set(player)
     assert set(manager) - set(player) == {"server"}
 

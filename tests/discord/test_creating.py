@@ -234,7 +234,7 @@ async def test_a_number_that_several_books_have_leads_to_the_wording_of_each(tab
 async def test_the_list_of_tables_says_what_is_played(table: Table) -> None:
     anna = table.people[0]
     await table.open(anna, seats=3, preset="short")
-    assert "Anna's table · Dune · Short game · " in (await anna.slash("game list")).text
+    assert "Anna's table · Dune · Short game · " in (await anna.slash("game run", do="list")).text
 
 
 # sitting down

@@ -168,8 +168,8 @@ async def _before(table: Table, reader: Reader) -> int:
     for command in (
         "settings",
         "server",
-        "game list",
         "note",
+        "history",
         "hand",
         "answer",
         "orders",
@@ -192,7 +192,7 @@ async def _before(table: Table, reader: Reader) -> int:
     await reader.said(host, "game run")
     await reader.said(other, "game run", do="begin")
     await reader.said(other, "game run", do="x")
-    await reader.said(other, "game list")
+    await reader.said(other, "game run", do="list")
     await reader.typing(host, "game run", "do")
     await _lobby(table, reader)
     await reader.pressed(other, _open_table(other), "join")
@@ -206,8 +206,9 @@ async def _playing(table: Table, reader: Reader, rounds: int) -> None:
     """Answer by screens and lines, and look at everything in between."""
     for number in range(rounds):
         for person in table.people[:2]:
-            for command in ("hand", "orders", "game run"):
+            for command in ("hand", "orders", "game run", "history"):
                 await reader.said(person, command)
+            await reader.said(person, "history", show="new")
             offered = await reader.typing(person, "answer", "what")
             for one in offered[:3]:
                 await reader.typing(person, "answer", "say", what=one["value"])

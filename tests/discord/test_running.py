@@ -10,8 +10,8 @@ from tests.discord.test_game import begun
 async def offered(person: Person, **options: str) -> list[str]:
     """Return what is completed, without the wishes that are open at any time."""
     found = [str(choice["value"]) for choice in await person.autocomplete("game run", "do", "", **options)]
-    assert {"previews on", "previews off", "board", "board-words"} <= set(found)
-    return [name for name in found if not name.startswith(("previews", "board"))]
+    assert {"previews on", "previews off", "board", "board-words", "list"} <= set(found)
+    return [name for name in found if not name.startswith(("previews", "board", "list"))]
 
 
 async def shown(person: Person) -> list[str]:

@@ -34,7 +34,7 @@ async def forged(table: Table, person: Person, custom_id: str) -> Outcome:
 async def test_where_there_is_no_table_the_way_to_one_is_told(table: Table) -> None:
     anna = table.people[0]
     assert "There is no game in this channel. /game new" in (await anna.slash("game run", do="board")).text
-    assert "There is no table here. /game new opens one." in (await anna.slash("game list")).text
+    assert "There is no table here. /game new opens one." in (await anna.slash("game run", do="list")).text
     assert "Name the game by its number" in (await anna.slash("game run", do="board", game="Sietch")).text
     assert "You have no game that is played elsewhere." in (await anna.slash("game run", do="move")).text
 
@@ -97,7 +97,7 @@ async def test_a_game_that_cannot_be_read_is_listed_as_what_it_is(
 
     with monkeypatch.context() as patch:
         patch.setattr(type(SHOWN["dune"].rules.facts), "decode_all", planted)
-        told = await anna.slash("game list")
+        told = await anna.slash("game run", do="list")
     assert "waits for its operator" in told.text
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.history.__main__ import FORMS, REPLAY, main
+from bot.history.__main__ import main
 from bot.history.document import LARGEST, Unusable, parsed
+from bot.history.files import ENDINGS, REPLAY
 from storage.lock import ProcessLock
 from storage.reading import read_game, read_games
 from tests.games.test_stored import KEPT, unpacked
@@ -168,7 +169,7 @@ def test_a_file_that_was_changed_is_noticed(place: Path, capsys: pytest.CaptureF
 def test_the_ending_says_what_is_written(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     number, seats = running(place)
     begins = {".json": b'{"format":', ".md": b"# A game of Dune", ".csv": b"commit,at,", REPLAY: b"<!doctype html>"}
-    assert begins.keys() == {*FORMS, REPLAY}
+    assert begins.keys() == {*ENDINGS}
     for ending, beginning in begins.items():
         assert main(["export", str(number), f"mine{ending}", "--seat", seats[0]]) == 0
         said(capsys)

@@ -6,6 +6,9 @@ import pytest
 
 from bot.players.dune import answer, offer
 from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
+from bot.players.dune.opponent import prize
+from bot.players.dune.position import Position
+from bot.players.dune.seat import asked as seated
 from engine.core.game import decide, pending
 from engine.core.run import Frame
 from engine.core.seen import asked, unasked
@@ -317,6 +320,28 @@ def test_who_holds_enough_alone_leaves_his_alliance() -> None:
     for area in ("arrakeen:9", "sietch_tabr:13", "habbanya_sietch:16"):
         table.put("atreides", area, 4)
     assert table.until("nexus", "atreides") == NexusMove(do="leave")
+
+
+@pytest.mark.parametrize("four", [False, True])
+def test_enough_is_what_the_table_says(four: bool) -> None:
+    """With four strongholds to win, three neither break an alliance, nor make a battle for the third worth the game."""
+    talk = nexus(("bene_gesserit", "guild"), "guild")
+    talk.clear()
+    talk.s.options = talk.s.options.model_copy(update={"xx_four_strongholds": four})
+    talk.s.alliances = (("atreides", "harkonnen"),)
+    for area in ("arrakeen:9", "sietch_tabr:13", "habbanya_sietch:16"):
+        talk.put("atreides", area, 4)
+    talk.put("harkonnen", "carthag:10", 10)
+    assert (talk.until("nexus", "atreides") == NexusMove(do="leave")) is not four
+    battle = duel("emperor", 6, "guild", 4)
+    battle.s.options = battle.s.options.model_copy(update={"xx_four_strongholds": four})
+    for area in ("carthag:10", "sietch_tabr:13", "habbanya_sietch:16"):
+        battle.put("emperor", area, 1)
+    battle.until("plan", "emperor")
+    owed = next(d for d in pending(RULES, battle.game) if d.kind == "plan" and d.seat == "emperor")
+    seat = seated(asked(RULES, battle.game, owed), "sense")
+    assert (prize(seat) > 60) is not four
+    assert Position(seat).target == (5 if four else 4)
 
 
 @pytest.mark.parametrize("victory", [True, False])

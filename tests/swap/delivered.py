@@ -149,7 +149,8 @@ async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> Non
     for act, person, words in (
         ("say", host, "game run"),
         ("say", host, "game run do:pause"),
-        ("say", STRANGER, "game list"),
+        ("say", STRANGER, "game run do:list"),
+        ("say", STRANGER, "history"),
         ("deal", host, ""),
         ("say", host, "answer"),
         ("forget", -1, ""),
@@ -157,7 +158,8 @@ async def _halt(town: Town, chooser: Chooser, hands: Hands, watch: Watch) -> Non
         ("deal", host, ""),
         ("break", -1, ""),
         ("deal", host, ""),
-        ("say", STRANGER, "game list"),
+        ("say", STRANGER, "game run do:list"),
+        ("say", host, "history"),
     ):
         at = town.box.clock.now() + BETWEEN
         command, _, do = words.partition(" do:")

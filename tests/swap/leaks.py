@@ -18,7 +18,7 @@ from PIL import Image
 from bot.discord import render
 from bot.discord.answering import Answer
 from bot.discord.commands import answers
-from bot.discord.commands import game as game_commands
+from bot.discord.commands import running as game_commands
 from bot.discord.courier import Courier
 from bot.discord.front import Front
 from bot.games.dune import PRESENTATION

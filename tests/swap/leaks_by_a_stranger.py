@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.discord.answering import Answer
 from bot.discord.commands import answers
-from bot.discord.commands import game as game_commands
+from bot.discord.commands import running as game_commands
 from bot.discord.courier import Courier
 from bot.games.clocks import LateChange
 from bot.games.dune import PRESENTATION

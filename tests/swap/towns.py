@@ -54,7 +54,7 @@ class Towns:
     def looks(self) -> tuple[Look, ...]:
         """What anybody may look at, or try in vain; the first lists the tables."""
         return (
-            ("game list", {}),
+            ("game run", {"do": "list"}),
             ("hand", {}),
             ("answer", {}),
             ("orders", {}),

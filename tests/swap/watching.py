@@ -110,6 +110,9 @@ class Watch:
         public = repr((await service.info(game), await service.board(game, text=True), board.alt_text, picture))
         for number in range(len(NAMES)):
             self.opened[number].append((at, public))
+            for page in (1, None):
+                told = await service.story(game, self.town.account(number), page)
+                self.opened[number].append((at, f"story: {told!r}"))
         for number in self.seats.values():
             account = self.town.account(number)
             self.opened[number].append((at, f"hand: {await service.panel(game, account)!r}"))

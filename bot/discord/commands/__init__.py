@@ -8,7 +8,7 @@ from discord import app_commands
 
 from ..actions import register, register_dialog
 from ..front import Front
-from . import answers, game, looks, moderating, notes, orders, running, server, settings
+from . import answers, game, history, looks, moderating, notes, orders, running, server, settings
 
 
 def all_commands(front: Front) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
@@ -17,6 +17,7 @@ def all_commands(front: Front) -> list[app_commands.Command[Any, ..., Any] | app
         answers.answer_command,
         orders.orders_command,
         notes.note_command,
+        history.history_command,
         settings.settings_command,
         server.server_command,
     )
@@ -34,6 +35,7 @@ register("log", moderating.log)
 register("moderate", moderating.desk)
 register("mod-act", moderating.chosen)
 register("wishes", settings.change)
+register("history", history.show)
 register("note", notes.said)
 register("note-write", notes.write)
 register("note-lend", notes.lend)

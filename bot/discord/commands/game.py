@@ -7,14 +7,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.games.presentation import Card, Presentation
-from bot.tables.api import Sorry, TableInfo
+from bot.games.presentation import Presentation
+from bot.tables.api import Sorry
 
 from .. import actions, creating, games, joining, servers
 from ..answering import Answer, safe_text
 from ..front import Front
 from ..ids import Press
-from ..screen import Screen
 from ..words import say
 from . import running
 from .making import HERE, Param, command, matching, paces
@@ -26,7 +25,6 @@ def group(front: Front) -> app_commands.Group:
     found.add_command(command(front, "new", _new_params(*_among(front)), _new))
     actor = Param("faction", "faction", suggest=running.suggest_actors)
     found.add_command(command(front, "join", (actor, HERE), _join))
-    found.add_command(command(front, "list", (), _list))
     found.add_command(running.run_command(front))
     return found
 
@@ -110,24 +108,3 @@ async def _join(answer: Answer, values: dict[str, Any]) -> None:
     info = await games.which(answer, values["game"], "here", "join", said)
     if info is not None:
         await actions.pressed(answer, Press("join", info.id, said))
-
-
-async def _list(answer: Answer, values: dict[str, Any]) -> None:
-    here = await answer.front.tables.games_in(answer.interaction.channel_id or 0)
-    mine = await answer.front.tables.games_of(answer.person.id)
-    if not here and not mine:
-        raise Sorry(say().tables.none_here)
-    cards = [Card(say().tables.yours, tuple(map(_line, mine)))] if mine else []
-    cards += [Card(say().tables.here, tuple(map(_line, here)))] if here else []
-    await answer.show(Screen(cards=tuple(cards)))
-
-
-def _line(info: TableInfo) -> str:
-    taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
-    where = f"<#{info.place.thread or info.place.channel}>"
-    said, number = say().tables, say().number
-    counts = {"taken": number(taken), "seats": number(len(info.seats))}
-    state = info.headline or said.seats.format(state=said.states[info.status], **counts)
-    halted = said.halted.get("lost" if info.lost else info.status)
-    state = halted.format(state=state) if halted else state
-    return f"**{info.id}** {info.title} · {info.plays} · {state} · {where}"

@@ -12,6 +12,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.games.presentation import Card
 from bot.tables.api import SeatInfo, Sorry, TableInfo
 from bot.tables.words import say as of_tables
 
@@ -83,6 +84,9 @@ async def _run(answer: Answer, values: dict[str, Any]) -> None:
         reply = await answer.wait(answer.front.tables.set_previews(answer.person, said == "previews on"))
         await answer.show(of_reply(reply, 0))
         return
+    if said in say().tables.lists:
+        await _list(answer)
+        return
     if said in BOARDS:
         await _board(answer, BOARDS[said], values["game"])
         return
@@ -111,6 +115,28 @@ async def _board(answer: Answer, action: str, game: str | None) -> None:
     info = await games.which(answer, game, "here", action)
     if info is not None:
         await actions.pressed(answer, Press(action, info.id))
+
+
+async def _list(answer: Answer) -> None:
+    """List the tables of the channel, and the person's own."""
+    here = await answer.front.tables.games_in(answer.interaction.channel_id or 0)
+    mine = await answer.front.tables.games_of(answer.person.id)
+    if not here and not mine:
+        raise Sorry(say().tables.none_here)
+    cards = [Card(say().tables.yours, tuple(map(_line, mine)))] if mine else []
+    cards += [Card(say().tables.here, tuple(map(_line, here)))] if here else []
+    await answer.show(Screen(cards=tuple(cards)))
+
+
+def _line(info: TableInfo) -> str:
+    taken = sum(1 for seat in info.seats if seat.person is not None or seat.kind == "machine")
+    where = f"<#{info.place.thread or info.place.channel}>"
+    said, number = say().tables, say().number
+    counts = {"taken": number(taken), "seats": number(len(info.seats))}
+    state = info.headline or said.seats.format(state=said.states[info.status], **counts)
+    halted = said.halted.get("lost" if info.lost else info.status)
+    state = halted.format(state=state) if halted else state
+    return f"**{info.id}** {info.title} · {info.plays} · {state} · {where}"
 
 
 async def _where(answer: Answer, name: str) -> Who:
@@ -268,7 +294,7 @@ async def _suggest_deeds(answer: Answer, typed: str, values: dict[str, Any]) -> 
     found = {name for info in tables for name in await open_to(answer, info)}
     found |= {"move"} if await _elsewhere(answer) else set()
     said = say().tables
-    always = {**said.boards, **said.previews}
+    always = {**said.lists, **said.boards, **said.previews}
     return matching({name: said.deeds[name] for name in DEEDS if name in found} | always, typed)
 
 

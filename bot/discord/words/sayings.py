@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
+from bot.history.files import ENDINGS
 
 COMMANDS = (
     "game",
     "new",
     "join",
-    "list",
     "run",
     "settings",
     "server",
@@ -27,11 +27,12 @@ COMMANDS = (
     "answer",
     "orders",
     "note",
+    "history",
 )
 PARAMS = (
     *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction"),
     *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
-    *("note_text", "note_lend"),
+    *("note_text", "note_lend", "history_show"),
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
     *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
 )
@@ -42,6 +43,7 @@ DEEDS = (
     "concede",
 )
 BOARDS = ("board", "board-words")
+LISTS = ("list",)
 PREVIEWS = ("previews off", "previews on")
 STATES = ("lobby", "muster", "needs_attention", "expired")  # of a table that has no game to tell of
 PERMISSIONS = (
@@ -67,6 +69,7 @@ class Buttons:
     orders: Annotated[str, holes()]
     ledger: Annotated[str, holes()]
     notes: Annotated[str, holes()]
+    story: Annotated[str, holes()]
     take_back: Annotated[str, holes()]
     asked: Annotated[str, holes()]
     exact: Annotated[str, holes()]
@@ -158,6 +161,7 @@ class TableSayings:
     concede: Annotated[str, holes()]
     deeds: Annotated[Mapping[str, str], holes(*DEEDS)]
     boards: Annotated[Mapping[str, str], holes(*BOARDS)]
+    lists: Annotated[Mapping[str, str], holes(*LISTS)]
     previews: Annotated[Mapping[str, str], holes(*PREVIEWS)]
     nothing_such: Annotated[str, holes()]
     nobody: Annotated[str, holes()]
@@ -187,6 +191,34 @@ class ModeratingSayings:
     acts: Annotated[Mapping[str, str], holes("time", "default", "free", "end")]  # on buttons, above dialogs
     reason: Annotated[str, holes()]
     reason_hint: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HistorySayings:
+    """`/history`: the story so far, in pages."""
+
+    shown: Annotated[Mapping[str, str], holes("story", "new")]  # at most 100 characters each
+    known_to: Annotated[str, holes(seat=TEXT)]
+    known_to_all: Annotated[str, holes()]
+    since: Annotated[str, holes(when=TEXT)]
+    first_look: Annotated[str, holes()]
+    nothing_since: Annotated[str, holes(when=TEXT)]
+    page: Annotated[str, holes(page=NUMBER, pages=NUMBER)]
+    numbered: Annotated[str, holes(page=NUMBER, head=TEXT)]  # in a list, with what the page begins
+    earlier: Annotated[str, holes()]
+    later: Annotated[str, holes()]
+    last: Annotated[str, holes()]
+    new: Annotated[str, holes()]
+    whole: Annotated[str, holes()]
+    pages: Annotated[str, holes()]
+    take: Annotated[str, holes()]
+    forms: Annotated[Mapping[str, str], holes(*ENDINGS)]
+    takes: Annotated[Mapping[str, str], holes("own", "all", form=TEXT)]  # in a list: at most 100 characters each
+    taken: Annotated[Mapping[str, str], holes("own", "all", form=TEXT)]
+    uses: Annotated[Mapping[str, str], holes(*ENDINGS)]  # what can be done with it
+    hashed: Annotated[str, holes(hash=TEXT)]
+    in_parts: Annotated[str, holes(parts=NUMBER)]
+    not_yet: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -270,6 +302,7 @@ class DiscordSayings:
     orders: OrderSayings
     tables: TableSayings
     moderating: ModeratingSayings
+    history: HistorySayings
     answers: AnswerSayings
     new: NewTableSayings
     servers: ServerSayings

@@ -46,13 +46,9 @@ def strength(seat: Seat, faction: str) -> float:
     return 2.0 * strongholds(seat, faction) + 0.15 * on_map + 0.08 * reserves
 
 
-def _target(seat: Seat) -> int:
-    return 4 if len(seat.view.factions) == 2 else 3
-
-
 def alone_enough(seat: Seat) -> bool:
     """Whether the seat holds enough strongholds by itself."""
-    return strongholds(seat, seat.name) >= _target(seat)
+    return strongholds(seat, seat.name) >= seat.view.target
 
 
 def wants_to_leave(seat: Seat) -> bool:
@@ -87,6 +83,6 @@ def partner_of(seat: Seat) -> str:
     if alone_enough(seat) or not _size_allowed(seat, len(seat.side()) + 1):
         return ""
     free = [f for f in seat.view.factions if f not in seat.side() and side_of(seat.view, f) == (f,)]
-    rated = [(strength(seat, f), f) for f in free if strongholds(seat, f) < _target(seat)]
+    rated = [(strength(seat, f), f) for f in free if strongholds(seat, f) < seat.view.target]
     best = max(rated, default=(0.0, ""))
     return best[1] if best[0] >= _PARTNER else ""

@@ -55,7 +55,7 @@ def prize(seat: Seat) -> float:
     spice = sum(seen.spice.get(area, 0) for area in battle.areas)
     if not TERRITORIES[battle.territory].is_stronghold:
         return 2.0 + 0.9 * spice
-    target = 4 if len(seen.factions) == 2 else 3
+    target = seen.target
     ours = _held(seat, seat.side(), battle.territory) + 1
     theirs = _held(seat, side_of(seen, enemy_side(seat)), battle.territory) + 1
     value = 9.0 + spice

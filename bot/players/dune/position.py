@@ -70,7 +70,7 @@ class Position:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         seen = seat.view
-        self.target = 4 if len(seen.factions) == 2 else 3
+        self.target = seen.target
         side = seat.side()
         self.mine: Placing = {}
         self.friends: dict[str, int] = {}  # territory -> forces of allies

@@ -113,7 +113,8 @@ ENGLISH = TableSayings(
         none_such="There is no such order for you in this game. /orders shows those you can give.",
     ),
     looking=Looking(
-        no_game="There is no game of that number that you can see. /game list shows yours and those of this channel.",
+        no_game="There is no game of that number that you can see. /game run do:list shows yours and those of this "
+        "channel.",
         no_seat="You have no seat in this game.",
         owe="You owe",
         nothing="Nothing now.",
@@ -126,6 +127,7 @@ ENGLISH = TableSayings(
         "nothing.",
         ledger="What you have learnt, the latest first. Only you see this.",
         ledger_empty="You have learnt nothing yet that others do not know.",
+        story_private="*(to you alone)* {line}",
         nothing_asked="Nothing is asked of you now.",
         nothing_to_weigh="There is no plan of yours to weigh now: “what if” comes with a battle that is announced.",
         nothing_now="{why} Nothing is asked of you now.",

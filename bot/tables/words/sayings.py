@@ -120,6 +120,7 @@ class Looking:
     previews_off: Annotated[str, holes()]
     ledger: Annotated[str, holes()]
     ledger_empty: Annotated[str, holes()]
+    story_private: Annotated[str, holes(line=TEXT)]
     nothing_asked: Annotated[str, holes()]  # what nothing_now ends with: a screen says it once
     nothing_to_weigh: Annotated[str, holes()]
     nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence

@@ -6,6 +6,14 @@ from collections.abc import Mapping
 
 from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
+# What the options of longer games share: each of them brings it.
+LONGER = RuleWords(
+    "Longer games",
+    "Each of these is an option of its own. “No alliances”: a worm brings no nexus, and nobody has allies; the worm eats "
+    "and is ridden all the same. “Four strongholds”: it takes four to win, alone or with allies, and all five between two "
+    "players.",
+)
+
 # Those of `expansions` are named beside their other words.
 OPTIONS: Mapping[str, OptionWords] = {
     "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
@@ -32,10 +40,7 @@ OPTIONS: Mapping[str, OptionWords] = {
         "No alliances",
         "A worm brings no nexus: nobody can have allies.",
         rules={
-            "D-XX-1": RuleWords(
-                "No alliances",
-                "A worm brings no nexus, and nobody has allies. The worm eats and is ridden all the same.",
-            ),
+            "D-XX-1": LONGER,
             "D-BLOW-4": RuleWords(
                 "A worm comes",
                 "The first worm of a turn appears in the territory of the last territory card of an earlier turn "
@@ -49,6 +54,23 @@ OPTIONS: Mapping[str, OptionWords] = {
         },
         phases={"spice_blow": (("The first worm eats where the last territory came; there is no nexus.", "D-BLOW-4"),)},
         hides=("D-ALLY-", "D-ATR-4", "D-BID-9", "D-COL-6", "D-EMP-2", "D-HAR-3"),
+    ),
+    "xx_four_strongholds": OptionWords(
+        "Four strongholds",
+        "Four strongholds are needed to win, and between two players all five.",
+        rules={
+            "D-XX-1": LONGER,
+            "D-WIN-2": RuleWords(
+                "How many strongholds",
+                "Four strongholds win, held at the end of a turn by one player or by allies together. With two players "
+                "it takes all five.",
+            ),
+            "D-SETUP-11": RuleWords(
+                "Two players",
+                "With two players there are no alliances, and it takes all five strongholds to win instead of four.",
+            ),
+        },
+        phases={"collection": (("Four strongholds win, alone or with allies; with two players all five.", "D-WIN-2"),)},
     ),
 }
 PRESETS: Mapping[str, PresetWords] = {

@@ -22,6 +22,7 @@ ALWAYS = ("tests/test_architecture.py",)  # takes a second, and looks at everyth
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("engine/dune/rules/", ("tests/cases", "tests/engine/test_case_language.py", "tests/games_shown")),
     ("engine/dune/view.py", ("tests/cases", "tests/engine", "tests/players", "tests/secrets")),
+    ("engine/dune/options.py", ("tests/cases", "tests/engine", "tests/contract", "tests/test_expansions.py")),
     ("engine/core/facts.py", ("tests/cases", "tests/engine", "tests/games")),
     ("engine/core/rules/", ("tests/games_shown", "tests/contract")),
     ("engine/core/", ("tests/cases", "tests/engine", "tests/contract", "tests/toy")),

@@ -1,4 +1,4 @@
--- 0008: when somebody last looked at a table.
+-- 0009: when somebody last looked at a table.
 
 -- One row a person and table, of players and of onlookers.
 create table looks (

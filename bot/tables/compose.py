@@ -70,11 +70,16 @@ def window_end(live: LiveGame, key: str) -> str:
 
 
 async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
-    """Make one message of rows that belong together; None if there is nothing left to tell."""
+    """Make one message of rows that belong together; None if there is nothing left to tell.
+
+    It is of the table as it is now, however long files are read and pictures drawn: what comes meanwhile has rows of
+    its own, and what was asked before belongs to no later state.
+    """
     post = posts[-1]
     ref = str(json.loads(post.body).get("ref", ""))
     if post.kind == "story":
         return _story(await told(db, live), int(ref), post.last_commit or 0)
+    live = live.as_it_is()
     if post.kind == "board":
         return await _board(live)
     if post.kind == "lobby":

@@ -96,6 +96,10 @@ class LiveGame:
     _headline: tuple[Game[Any], str] | None = None  # how that very game stands
     _plays: tuple[str, str] | None = None  # the options as they are kept, and what is played with them in words
 
+    def as_it_is(self) -> LiveGame:
+        """Return the table as it is now, which no input changes any more."""
+        return replace(self, seats=dict(self.seats), own=dict(self.own))
+
     @property
     def place(self) -> Place:
         """Where the game is played."""

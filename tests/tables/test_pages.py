@@ -405,3 +405,35 @@ async def test_what_a_machine_player_answered_is_told_to_whoever_comes_back(tmp_
         await table.service.stand_in(desks.game, table.person(number), False, table.interaction())
         await table.post()
         assert "(a machine player)" in desks.pages(number)[page.ref].text
+
+
+async def test_a_game_that_goes_on_while_a_page_is_written_is_not_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("bid")
+        latest = table.db.messages.latest
+        went_on: list[int] = []
+
+        async def passed() -> None:
+            number, decision, _ = await desks.owing("bid")
+            asks = await table.service.asks(desks.game, table.person(number))
+            move = next(a for a in asks if a.decision is not None and a.decision.id == decision).choices[0].move
+            await table.service.submit(desks.game, table.person(number), move, decision, table.interaction())
+
+        async def slowly(*given: object, **named: object) -> object:
+            while not went_on and any(d.kind == "bid" for d in (await desks.live()).owed()):
+                await passed()
+            went_on.append(len((await desks.live()).owed()))
+            return await latest(*given, **named)  # type: ignore[arg-type]
+
+        await passed()
+        number, decision, _ = await desks.owing("bid")
+        posts = await table.db.outbox.queued_for("person", 1000 + number)
+        monkeypatch.setattr(table.db.messages, "latest", slowly)
+        page = await table.service.compose(posts)
+        assert went_on
+        assert page is not None
+        assert any(decision in button.arg for button in page.buttons), "as it was when the writing began"
+        assert (await desks.live()).row.status == "running"

@@ -48,6 +48,9 @@ class CommonWords:
     # the order to be asked then
     later: Annotated[str, holes()]
     later_what: Annotated[str, holes()]
+    # what a moderator puts right by hand
+    correct_reason: Annotated[str, holes()]
+    correct_break: Annotated[str, holes()]
     # round a game's own words
     rule: Annotated[str, holes(rule=TEXT)]
     order: Annotated[str, holes(order=TEXT)]  # a whole order, before it counts
@@ -78,6 +81,8 @@ ENGLISH = CommonWords(
     let_go_next="{windows}, for the next turn in which that is asked",
     later="Ask me then",
     later_what="About what",
+    correct_reason="Why (everybody reads it)",
+    correct_break="Even if it breaks what always holds",
     rule="-# Rule {rule}",
     order="Order: {order}",
     order_says="{title}: {said}.",

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origi
 
 from pydantic import BaseModel
 
+from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.forms import Field, Form, Number, Split, options_of
 from engine.core.game import Rules
 from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, WakeOrders, internal_fields
@@ -164,6 +165,12 @@ class OrderWords(Words[B]):
         return False
 
 
+class CorrectionWords(Words[B]):
+    """The words of something that a moderator puts right by hand."""
+
+    does: str  # what it does, and what it does not show, in a sentence
+
+
 class Supposing(Words[B], ABC):
     """The words of weighing an answer before it counts."""
 
@@ -247,11 +254,13 @@ class Book(Generic[B]):
         orders: Iterable[OrderWords[B]],
         common: CommonWords,
         supposing: Supposing[B] | None = None,
+        corrections: Iterable[CorrectionWords[B]] = (),
     ) -> None:
         self._rules, self._before, self._common = rules, before, common
         self.supposing = supposing
         self._asking = {words.kind: words for words in asking}
         self._orders = {words.kind: words for words in orders}
+        self._corrections = {words.kind: words for words in corrections}
         found = list(self._wrong())
         if found:
             raise TypeError(f"words of {rules.name}: {'; '.join(found)}")
@@ -266,6 +275,8 @@ class Book(Generic[B]):
         """Return the words of a kind of question or offer, or of order (with its prefix). KeyError if there is none."""
         if kind == WHAT_IF and self.supposing is not None:
             return self.supposing
+        if kind.startswith(CORRECT):
+            return self.correction(kind.removeprefix(CORRECT))
         return self.order(kind.removeprefix(ORDER)) if kind.startswith(ORDER) else self.asking(kind)
 
     def asking(self, kind: str) -> OfferWords[B]:
@@ -276,12 +287,20 @@ class Book(Generic[B]):
         """Return the words of an order."""
         return self._orders[kind]
 
+    def correction(self, kind: str) -> CorrectionWords[B]:
+        """Return the words of a correction."""
+        return self._corrections[kind]
+
     def title(self, kind: str) -> str:
-        """Return the name of a kind of decision, offer, order or move of the core."""
-        return self.of(kind).title if kind.startswith(ORDER) or kind == WHAT_IF else self.titles[kind]
+        """Return the name of a kind of decision, offer, order, correction or move of the core."""
+        apart = kind.startswith((ORDER, CORRECT)) or kind == WHAT_IF
+        return self.of(kind).title if apart else self.titles[kind]
 
     def entry(self, kind: str, field: str) -> Entry:
         """Return the words of a field."""
+        if kind.startswith(CORRECT) and field in (REASON, BREAK):
+            said = {REASON: self._common.correct_reason, BREAK: self._common.correct_break}
+            return Entry(said[field], written=field == REASON)
         return self._core[kind][field] if kind in self._core else self.of(kind).fields[field]
 
     # asking
@@ -385,6 +404,10 @@ class Book(Generic[B]):
             if kind in asked:
                 move = asked[kind].move
                 yield from _wrong_fields(kind, words, move, set(move.model_fields) - {"kind", *internal_fields(move)})
+        yield from _differing("corrections", set(self._rules.corrections), set(self._corrections))
+        for kind, correction in self._corrections.items():
+            if kind in self._rules.corrections:
+                yield from _wrong_correction(kind, correction, set(self._rules.corrections[kind].fields))
         if self.supposing is not None:
             odd = [n for n, e in self.supposing.fields.items() if not 0 < len(e.label) <= FIELD]
             yield from (f"the label of {WHAT_IF}.{name} does not fit" for name in odd)
@@ -432,6 +455,9 @@ class ByTheBook:
 
     def offer_card(self, seen: Seen) -> Card:
         """Return what an offer does and needs; a question one may answer unasked is shown like a question."""
+        if seen.kind.startswith(CORRECT):
+            words = self.book.correction(seen.kind.removeprefix(CORRECT))
+            return Card(words.title, (words.does,))
         return self.book.question(seen)
 
     def field_label(self, kind: str, field: str) -> str:
@@ -476,6 +502,14 @@ def _wrong_fields(kind: str, words: Words[Any], model: type[BaseModel], wanted: 
             yield from (f"the name of {kind}.{name}.{option} does not fit" for option in odd)
         if name in wanted and name in model.model_fields:
             yield from _wrong_options(f"{kind}.{name}", entry, model.model_fields[name].annotation)
+
+
+def _wrong_correction(kind: str, words: CorrectionWords[Any], wanted: set[str]) -> Iterator[str]:
+    if not (0 < len(words.title) <= TITLE and words.does):
+        yield f"the title or the sentence of {CORRECT}{kind} does not fit"
+    yield from _differing(f"fields of {CORRECT}{kind}", wanted, set(words.fields))
+    odd = [name for name, entry in words.fields.items() if not 0 < len(entry.label) <= FIELD]
+    yield from (f"the label of {CORRECT}{kind}.{name} does not fit" for name in odd)
 
 
 def _wrong_options(where: str, entry: Entry, annotation: Any) -> Iterator[str]:

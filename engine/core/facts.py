@@ -162,6 +162,18 @@ class Entered(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Overridden(Fact):
+    """A moderator put something right by hand, and why; what it was, the facts after it tell."""
+
+    what: str
+    reason: str
+    seat: str = ""  # for whom, if it is about a seat
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing by itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class Annulled(Fact):
     """A moderator ended the game, and nobody has won."""
 
@@ -269,6 +281,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     DefaultTaken,
     Entered,
     Annulled,
+    Overridden,
     Seeded,
     Rewound,
     TakenBack,

@@ -14,10 +14,11 @@ from pydantic import BaseModel
 
 from . import orders
 from .chance import KEYED, Chance
+from .corrections import Correction, override
 from .decision import Decision, Offer, OfferOpen, Question, S
 from .errors import GameOver, NothingToAnswer
 from .facts import Annulled, Entered, Fact, FactBook
-from .moves import Annul, Enter, Move, MoveBook, Order, TimeUp, as_said
+from .moves import Annul, Enter, Move, MoveBook, Order, Override, TimeUp, as_said
 from .options import NoOptions
 from .orders import OrderKind
 from .run import Auto, Cause, Commit, Frame, Run, Step, window_key
@@ -90,6 +91,8 @@ class Rules(Generic[S]):
     renamed: Mapping[Spot, Spot] = field(default_factory=dict)  # steps and points of older releases -> of today
     secrets: Mapping[type[Fact], Secret] = field(default_factory=dict)  # facts by which others hear what was hidden
     redraw: Callable[[Run[S]], None] = lambda run: None  # mix anew what lies unseen, by facts
+    corrections: Mapping[str, Correction[S]] = field(default_factory=dict)  # by a moderator's hand
+    invariants: Callable[[S], list[str]] = lambda s: []  # a sentence for each thing that always holds and does not
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     wishes: Callable[[S, str, str, str], Slot | None] = lambda s, seat, kind, subject: None  # to be asked then
     options: type[BaseModel] = NoOptions  # every field an `option` (engine/core/options.py)
@@ -126,11 +129,8 @@ def decide(
     by_table = by == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):
         run.time_up(move, "moderator" if by == MODERATOR else "default")
-    elif isinstance(move, Annul):
-        if by != MODERATOR:
-            raise NothingToAnswer("only_for_moderators", kind=move.kind)
-        run.begin(by, "moderator", move)
-        run.emit(Annulled())
+    elif isinstance(move, Annul | Override):
+        _moderate(run, by, move)
     elif isinstance(move, Enter):
         _enter(run, by, move, cause)
     elif not by_table and by not in rules.seats(run.s):
@@ -147,6 +147,16 @@ def decide(
             run.settle()
     run.advance()
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))
+
+
+def _moderate(run: Run[S], by: str, move: Annul | Override) -> None:
+    if by != MODERATOR:
+        raise NothingToAnswer("only_for_moderators", kind=move.kind)
+    if isinstance(move, Override):
+        override(run, by, move)
+    else:
+        run.begin(by, "moderator", move)
+        run.emit(Annulled())
 
 
 def _enter(run: Run[S], by: str, move: Enter, cause: Cause) -> None:

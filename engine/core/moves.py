@@ -125,12 +125,22 @@ class TakeBack(Move):
     kind: str = "take_back"
 
 
+class Override(Move):
+    """A moderator puts something right by hand: `what` is the kind of correction, `values` are those of its form."""
+
+    kind: str = "override"
+    what: str = ""
+    values: dict[str, Any] = {}
+    reason: str = ""
+    break_it: bool = False  # even if something breaks that always holds
+
+
 class MoveBook:
     """The moves one game knows, by kind."""
 
     def __init__(self, classes: Iterable[type[Move]]) -> None:
         core: tuple[type[Move], ...] = (
-            *(TimeUp, Enter, Annul),
+            *(TimeUp, Enter, Annul, Override),
             *(SetOrder, ClearOrder, SetStop, ClearStop, WakeOrders),
         )
         self.classes = {str(cls.model_fields["kind"].default): cls for cls in (*core, *classes)}

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from .corrections import CORRECT, correction_form
 from .decision import Cost, Decision, OfferOpen, Question, S
 from .errors import IllegalMove
 from .forms import Form
 from .game import Game, Rules
-from .moves import Move, SetOrder
+from .moves import Move, Override, SetOrder
 from .orders import order_form, read
 from .run import window_key
 
@@ -84,6 +85,18 @@ def ordering(rules: Rules[S], game: Game[S], seat: str, kind: str) -> Seen:
         rule=rules.order_kinds[kind].rule,
         opened=lambda said: order_form(rules, s, seat, kind, said),
         accepts=lambda move: _open(rules, s, seat, move),
+    )
+
+
+def correcting(rules: Rules[S], game: Game[S], kind: str) -> Seen:
+    """Return what a moderator has before him who puts something right: what everybody may know, and the form."""
+    s = game.state
+    return Seen(
+        view=rules.view(s, None),
+        seat="",
+        kind=f"{CORRECT}{kind}",
+        move=Override,
+        opened=lambda said: correction_form(rules, s, kind, said),
     )
 
 

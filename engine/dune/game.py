@@ -17,8 +17,10 @@ from engine.core.run import Run, Step
 
 from . import composition, flow, people
 from .cards import FACTIONS, FORCES_PER_FACTION
+from .corrections import CORRECTIONS
 from .expansions import EXPANSIONS, acts
 from .facts import FACTS, GameStarted
+from .invariants import broken
 from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
@@ -76,6 +78,8 @@ RULES: Rules[State] = Rules(
     entries=flow.entries,
     course=composition.course,
     moments={str(moment): found for moment, found in acts().items()},
+    corrections={each.kind: each for each in CORRECTIONS},
+    invariants=broken,
     lets_go=lets_go,
     wishes=wishes,
     dump=_ADAPTER.dump_json,

@@ -14,10 +14,10 @@ from engine.core.game import Game, decide, pending
 from engine.core.run import Frame, Step
 from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES
+from engine.dune.invariants import broken
 from tests.games.stops import Keeper, asked, read, stood
 from tests.sampling import sample
 from tests.selfplay.table import Table
-from tests.subjects.dune_invariants import broken
 
 KEPT = sorted(Path(__file__).parent.glob("stops-*.json.gz"))
 

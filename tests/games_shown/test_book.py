@@ -18,7 +18,7 @@ from bot.games.dune.words.asking.before import Before
 from bot.games.dune.words.asking.naming import Names
 from bot.games.dune.words.en.lines import LINES
 from bot.games.presentation import Card, Choice, Label
-from bot.games.words import Book, Entry, OfferWords, OrderWords, QuestionWords, Words
+from bot.games.words import Book, CorrectionWords, Entry, OfferWords, OrderWords, QuestionWords, Words
 from engine.core.seen import Seen
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
@@ -29,18 +29,22 @@ from tests.games_shown.playing import stops
 BOOK = LANGUAGE.book
 ASKING = tuple(BOOK.asking(kind) for kind in (*RULES.questions, *RULES.offers))
 ORDERS = tuple(BOOK.order(kind) for kind in RULES.order_kinds)
+CORRECTIONS = tuple(BOOK.correction(kind) for kind in RULES.corrections)
 
 
 def _book(without: str = "", instead: Words[Before] | None = None) -> Book[Before]:
     """Make Dune's book without the words of a kind, or with others in their place."""
-    order = without.startswith("order:")
-    asking = [words for words in ASKING if order or words.kind != without]
+    order, correction = without.startswith("order:"), without.startswith("correct:")
+    asking = [words for words in ASKING if order or correction or words.kind != without]
     orders = [words for words in ORDERS if not order or f"order:{words.kind}" != without]
+    corrections = [words for words in CORRECTIONS if f"correct:{words.kind}" != without]
     if isinstance(instead, OfferWords):
         asking.append(instead)
     if isinstance(instead, OrderWords):
         orders.append(instead)
-    return Book(RULES, partial(Before, words=LINES), asking, orders, ENGLISH)
+    if isinstance(instead, CorrectionWords):
+        corrections.append(instead)
+    return Book(RULES, partial(Before, words=LINES), asking, orders, ENGLISH, None, corrections)
 
 
 def _with(words: Words[Before], **changed: Any) -> Words[Before]:
@@ -54,10 +58,25 @@ def test_dune_s_book_is_whole() -> None:
     assert set(_book().titles) >= {*RULES.questions, *RULES.offers, *RULES.order_kinds, "set_order", "clear_stop"}
 
 
-@pytest.mark.parametrize("kind", [*(w.kind for w in ASKING), *(f"order:{w.kind}" for w in ORDERS)])
+@pytest.mark.parametrize(
+    "kind",
+    [*(w.kind for w in ASKING), *(f"order:{w.kind}" for w in ORDERS), *(f"correct:{w.kind}" for w in CORRECTIONS)],
+)
 def test_no_kind_can_be_without_words(kind: str) -> None:
-    with pytest.raises(TypeError, match=f"without words: .*'{kind.removeprefix('order:')}'"):
+    with pytest.raises(TypeError, match=f"without words: .*'{kind.rpartition(':')[2]}'"):
         _book(kind)
+
+
+@pytest.mark.parametrize("words", CORRECTIONS, ids=lambda words: words.kind)
+def test_words_of_a_correction_fit_its_form(words: CorrectionWords[Before]) -> None:
+    kind, (field, *_) = words.kind, words.fields
+    for changed in ({"title": "x" * 46}, {"does": ""}):
+        with pytest.raises(TypeError, match=f"title or the sentence of correct:{kind}"):
+            _book(f"correct:{kind}", _with(words, **changed))
+    with pytest.raises(TypeError, match=f"fields of correct:{kind} without words"):
+        _book(f"correct:{kind}", _with(words, fields={}))
+    with pytest.raises(TypeError, match=f"the label of correct:{kind}.{field}"):
+        _book(f"correct:{kind}", _with(words, fields={**words.fields, field: Entry("x" * 46)}))
 
 
 @pytest.mark.parametrize(

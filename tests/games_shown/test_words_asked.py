@@ -18,6 +18,7 @@ from bot.games.dune.words.en import options
 from bot.games.dune.words.en.rules import TEXTS
 from bot.games.presentation import WHAT_IF, Card, Choice, Label
 from engine.core.ahead import coming, early
+from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.decision import Decision
 from engine.core.forms import Pick
 from engine.core.game import Game, offers
@@ -177,7 +178,11 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
 
 def _kept() -> Iterator[Any]:
     """Yield what orders and answers say where they are only restated, and all labels of all forms."""
-    for kind in (*RULES.questions, *RULES.offers, *(f"order:{kind}" for kind in RULES.order_kinds), WHAT_IF):
+    corrections = [f"{CORRECT}{kind}" for kind in RULES.corrections]
+    yield from (SPOKEN.offer_card(Seen(view=None, seat="", kind=kind)) for kind in corrections)
+    yield from (SPOKEN.field_label(corrections[0], name) for name in (REASON, BREAK))
+    orders = [f"order:{kind}" for kind in RULES.order_kinds]
+    for kind in (*RULES.questions, *RULES.offers, *orders, *corrections, WHAT_IF):
         words = SPOKEN.book.of(kind)
         yield words.title
         for entry in words.fields.values():
@@ -187,9 +192,12 @@ def _kept() -> Iterator[Any]:
     every = [*ORDERS, *EARLY, *MORE_ORDERS]
     yield from (SPOKEN.book.order_text(order, whole=whole) for order in every for whole in (False, True))
     yield from (SPOKEN.book.order_name(kind, subject) for kind, subject in SUBJECTS.items())
-    yield from (SPOKEN.book.title(kind) for kind in ("set_order", "clear_order", "set_stop", "clear_stop"))
+    yield from (
+        SPOKEN.book.title(kind) for kind in ("set_order", "clear_order", "set_stop", "clear_stop", "wake_orders")
+    )
     yield from (SPOKEN.book.entry("clear_order", name).label for name in ("order_kind", "subject"))
     yield SPOKEN.book.entry("clear_stop", "window").label
+    yield SPOKEN.book.entry("wake_orders", "keep").label
     yield from _long_lists()
     plans = ({"dial": 1, "leader": "chani"} | cards for cards in ({}, {"weapon": "lasgun", "defense": "shield_1"}))
     yield from (Plan(_MARKED).ready(how, plan) for plan in plans for how in ("armed", "all_in", "half", "nothing"))

@@ -20,6 +20,23 @@ from tests.games_shown.playing import ORDERS, told
 EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (core.Annulled(), None, "⚖️ A moderator has ended the game. Nobody has won it."),
     (
+        core.Overridden("storm", "it was moved twice"),
+        None,
+        "⚖️ A moderator puts something right: The storm. Why: “it was moved twice”.",
+    ),
+    (
+        core.Overridden("spice", "charity was forgotten", "guild"),
+        "guild",
+        "⚖️ A moderator puts something right for you: Spice of a faction. Why: “charity was forgotten”.",
+    ),
+    (f.SpiceMoved("bank", "red_chasm:6", 4, "correction"), None, "⚖️ 4 spice are put down in the Red Chasm."),
+    (f.SpiceMoved("red_chasm:6", "bank", 4, "correction"), None, "⚖️ 4 spice are taken away in the Red Chasm."),
+    (
+        f.ForcesMoved("guild", "tanks", "reserves", (2, 0), "correction"),
+        None,
+        "🟠 The Guild moves 2 forces from the tanks to reserves.",
+    ),
+    (
         core.DefaultTaken("guild", "storm", moderated=True),
         "guild",
         "⏳ A moderator no longer waits for you (Storm: dials and storm cards): the default counts.",

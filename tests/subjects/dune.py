@@ -13,10 +13,10 @@ from engine.core.game import Outcome
 from engine.dune.cards import FACTIONS
 from engine.dune.composition import PHASES, PLAYERS
 from engine.dune.game import RULES, start
+from engine.dune.invariants import unfought
 from engine.dune.options import Options
 from engine.dune.state import State
 
-from .dune_invariants import broken, unfought
 from .subject import Subject
 
 
@@ -41,7 +41,6 @@ SUBJECT: Subject[State] = Subject(
     folder=Path(engine.dune.__file__).parent,
     players=PLAYERS,
     begin=begin,
-    invariants=broken,
     left=_left,
     progress=_progress,
     phase=lambda s: s.phase,

@@ -28,8 +28,7 @@ class Subject(Generic[S]):
     folder: Path  # where its rules lie
     players: tuple[int, ...]  # the numbers of seats it is played with
     begin: Callable[[random.Random, str, int, BaseModel], Outcome[S]]  # lots, seed, number of seats, options
-    invariants: Callable[[S], list[str]]  # a sentence for each thing that must always be true and is not
-    left: Callable[[S, str], list[str]] = nothing  # the same, of a state whose last fact ended the phase named
+    left: Callable[[S, str], list[str]] = nothing  # a sentence for each thing left undone by a phase that a fact ended
     progress: Callable[[S], tuple[object, ...]]  # what changes wherever a game comes forward
     phase: Callable[[S], str]
     turn: Callable[[S], int]
@@ -39,6 +38,10 @@ class Subject(Generic[S]):
     doors: tuple[str, ...]  # the kinds of door at which it can be entered
     words: tuple[str, ...]  # names of things of the game, for moves that make no sense
     piles: tuple[str, ...] = ()  # the same, for numbers of several piles
+
+    def invariants(self, s: S) -> list[str]:
+        """Return a sentence for each thing that must always be true and is not."""
+        return self.rules.invariants(s)
 
     @property
     def options(self) -> type[BaseModel]:

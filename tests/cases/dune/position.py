@@ -21,11 +21,11 @@ from engine.dune.composition import PLAYERS, spice_deck, treachery_deck
 from engine.dune.data import load
 from engine.dune.facts import GameStarted
 from engine.dune.game import RULES, start
+from engine.dune.invariants import broken
 from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order
 from engine.dune.query import hand_is_full
 from engine.dune.state import READY, TANKS, Auction, Count, State
-from tests.subjects.dune_invariants import broken
 
 from ..language import setting as language
 from ..language.chance import ForcedChance

@@ -17,12 +17,12 @@ from engine.core.run import Frame, Run
 from engine.dune.composition import PHASES
 from engine.dune.facts import BattleEnded, BiddingEnded, CardPeeked, CardReceived, NexusClosed, WormLeft
 from engine.dune.game import RULES, start
+from engine.dune.invariants import broken
 from engine.dune.people.truth import Truthtrance
 from engine.dune.phases.bids import Bid
 from engine.dune.query import free_hand, set_aside
 from engine.dune.state import State
 from tests.sampling import sample
-from tests.subjects.dune_invariants import broken
 
 from .standing import DOTS, after_setup
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.game import decide, pending
 from engine.dune.game import RULES
+from engine.dune.invariants import broken
 from engine.dune.options import Options
 from engine.dune.state import State
 from tests.sampling import sample
@@ -21,7 +22,6 @@ from tests.selfplay.forms import check_form
 from tests.selfplay.series import play_series, race
 from tests.selfplay.table import Table, reopen
 from tests.subjects.dune import SUBJECT
-from tests.subjects.dune_invariants import broken
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -16,6 +16,7 @@ from engine.core.run import Frame, Run
 
 from . import anytime, flow
 from .cards import GROWERS, deck
+from .corrections import CORRECTIONS
 from .facts import (
     FACTS,
     ApplesMoved,
@@ -26,6 +27,7 @@ from .facts import (
     GameStarted,
     StakesShown,
 )
+from .invariants import broken
 from .options import PRESETS, Options
 from .phases import crow
 from .phases.work import draw
@@ -52,6 +54,8 @@ RULES: Rules[State] = Rules(
     boundary=lambda run: False,
     entries=flow.entries,
     course=lambda options: Course("", flow.NAMES),
+    corrections={each.kind: each for each in CORRECTIONS},
+    invariants=broken,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
     view=view,

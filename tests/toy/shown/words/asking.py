@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.presentation import Choice
-from bot.games.words import Before, Book, Data, Entry, OfferWords, OrderWords, QuestionWords
+from bot.games.words import Before, Book, CorrectionWords, Data, Entry, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import SetOrder
 
+from ...engine.corrections import CORRECTIONS
 from ...engine.game import RULES
 from .sayings import Lexicon, Words
 
@@ -160,7 +161,23 @@ class ChangeActions(OfferWords[Before]):
         return self.say.said.format(actions=self.names.number(move["actions"]))
 
 
+class Correction(CorrectionWords[Before]):
+    """One of what a moderator puts right."""
+
+    def __init__(self, words: Words, kind: str, fields: tuple[str, ...]) -> None:
+        say, names = words.asking.corrections, words.lexicon
+        self.kind = kind  # type: ignore[misc]  # one class has the words of both kinds
+        self.title, self.does = say.titles[kind], say.does[kind]
+
+        def place(option: str) -> str:
+            return names.name.format(who=names.places[option])
+
+        labels = {name: say.fields[name] for name in fields}
+        self.fields = _entries(labels, **dict.fromkeys(("source", "to", "grower"), place))
+
+
 def spoken(words: Words) -> Book[Before]:
     """Return the book of a language."""
     asking = [each(words) for each in (Stake, Work, Scare, Exchange, Loan, ChangeActions)]
-    return Book(RULES, Before, asking, [ScareOrder(words)], words.common)
+    corrections = [Correction(words, each.kind, each.fields) for each in CORRECTIONS]
+    return Book(RULES, Before, asking, [ScareOrder(words)], words.common, None, corrections)

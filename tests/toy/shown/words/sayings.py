@@ -20,7 +20,8 @@ PLACES = (*GROWERS, CROW, TREES, AWAY)
 PHASES = ("setup", "stakes", "work", "crow", "exchange", "over")
 WAYS = ("rest", "pick", "draw", "play")
 MEANS = ("no", "apple", "rattle")
-MOVED = ("stake", "pick", "draw", "sun", "ladder", "frost", "scare", "eaten", "loan")
+CORRECTIONS = ("apples", "draw")
+MOVED = ("correction", "stake", "pick", "draw", "sun", "ladder", "frost", "scare", "eaten", "loan")
 ENDED = ("done", "lapsed", "withdrawn", "replaced", "impossible")
 FIGURES = {"low": NUMBER, "high": NUMBER, "mover": PLACE, "field": TEXT}  # what a refusal may ask for
 
@@ -144,6 +145,15 @@ class ChangeSayings:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CorrectionSayings:
+    """What a moderator puts right by hand."""
+
+    titles: Annotated[Mapping[str, str], holes(*CORRECTIONS)]
+    does: Annotated[Mapping[str, str], holes(*CORRECTIONS)]
+    fields: Annotated[Mapping[str, str], holes("source", "to", "apples", "grower")]
+
+
+@dataclass(frozen=True, kw_only=True)
 class AskingSayings:
     """All questions and offers."""
 
@@ -153,6 +163,7 @@ class AskingSayings:
     exchange: ExchangeSayings
     loan: LoanSayings
     change: ChangeSayings
+    corrections: CorrectionSayings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,6 +197,7 @@ class StorySayings:
     asleep: Plain
     awoke: Plain
     let_sleep: Plain
+    overridden: Annotated[str, holes(title=TEXT, reason=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True)

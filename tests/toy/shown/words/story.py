@@ -133,6 +133,11 @@ def _annulled(fact: core.Annulled, t: Telling) -> Line:
     return Line(t.words.story.annulled, 2)
 
 
+def _overridden(fact: core.Overridden, t: Telling) -> Line:
+    title = t.book.correction(fact.what).title
+    return Line(t.words.story.overridden.format(title=title, reason=fact.reason), 1)
+
+
 def _entered(fact: core.Entered, t: Telling) -> Line:
     return Line(t.words.story.entered)
 
@@ -183,4 +188,5 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.TakenBack: _taken_back,
     core.FellAsleep: _asleep,
     core.Awoke: _awoke,
+    core.Overridden: _overridden,
 }

@@ -15,6 +15,7 @@ from ..expansions import LOGIC
 from ..languages import Language, Words
 from . import battle, battle_ahead, bidding, movement, people, setup, spice_blow, storm, what_if, whole_turn
 from .before import Before
+from .corrections import corrections
 from .naming import Names
 
 _MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, battle_ahead, people)
@@ -45,7 +46,8 @@ def book(words: Words) -> Book[Before]:
     let_go = Pass(words.common, titles, words.asking.let_go, words.lexicon.row)
     later = AskThen(words.common, lambda kind, subject: made.name_apart(kind, subject))
     orders += [let_go, later]
-    made = Book(RULES, partial(Before, words=words), asking, orders, words.common, what_if.WhatIf(words))
+    before, weighed = partial(Before, words=words), what_if.WhatIf(words)
+    made = Book(RULES, before, asking, orders, words.common, weighed, corrections(words))
     return made
 
 

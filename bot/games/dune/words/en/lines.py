@@ -9,6 +9,7 @@ from ..sayings.asking import AskingSayings
 from .battle import BATTLE
 from .bidding import BIDDING
 from .common import BEFORE, KARAMA, LET_GO, NAMING
+from .corrections import CORRECTIONS
 from .lexicon import LEXICON
 from .movement import MOVEMENT
 from .people import PEOPLE
@@ -30,6 +31,7 @@ ASKING = AskingSayings(
     movement=MOVEMENT,
     battle=BATTLE,
     people=PEOPLE,
+    corrections=CORRECTIONS,
     let_go=LET_GO,
 )
 LINES = Words(

@@ -7,6 +7,14 @@ from ..sayings import RefusalSayings
 _GENERAL = {
     "game_over": "The game is over; nothing can be played any more. The board can still be looked at.",
     "not_a_seat": "You have no seat in this game, so you cannot make a move in it.",
+    "not_without_looking": "That is not possible without looking.",
+    "breaks_what_holds": "That would break something that always holds. Tick “Even if it breaks what always holds” if that "
+    "is what you want.",
+    "no_such_correction": "There is nothing like that to put right.",
+    "reason_wanted": "Say why, in a line: everybody reads it.",
+    "correction_unfit": "These values do not go together as things stand; look at them again.",
+    "battle_is_fought": "Not while that is being fought about. Put it right when the battle is over.",
+    "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "only_for_moderators": "Only a moderator of the table can do that.",
     "only_for_the_table": "Only the table itself does this, when the time calls for it.",
     "stale_decision": "That is not asked of you, or not any more.",

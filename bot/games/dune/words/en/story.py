@@ -48,6 +48,8 @@ _CORE = CoreSayings(
     time_up="⏳ Time is up for {who} ({window}): the default counts.",
     not_waited_for="⏳ A moderator no longer waits for {who} ({window}): the default counts.",
     annulled="⚖️ A moderator has ended the game. Nobody has won it.",
+    overridden="⚖️ A moderator puts something right: {what}. Why: {reason}.",
+    overridden_for="⚖️ A moderator puts something right for {who}: {what}. Why: {reason}.",
 )
 
 _GAME = GameSayings(
@@ -239,7 +241,9 @@ _PIECES = PieceSayings(
     lost_other="{who:Sign} {who:loses|lose|lose} {what} in {origin}.",
     blows="🟤 Spice blow in {where}: {amount} spice.",
     collects="{who:Sign} {who:collects|collect|collect} {amount} spice in {where}.",
+    laid="⚖️ {amount} spice {amount:is|are} put down in {where}.",
     spice_lost={
+        "correction": "⚖️ {amount} spice {amount:is|are} taken away in {where}.",
         "storm": "🌀 The storm blows away {amount} spice in {where}.",
         "worm": "🪱 The worm swallows {amount} spice in {where}.",
     },

@@ -46,6 +46,8 @@ class CoreSayings:
     time_up: Annotated[str, holes(who=SEAT, window=TEXT)]
     not_waited_for: Annotated[str, holes(who=SEAT, window=TEXT)]
     annulled: Annotated[str, holes()]
+    overridden: Annotated[str, holes(what=TEXT, reason=TEXT)]
+    overridden_for: Annotated[str, holes(who=SEAT, what=TEXT, reason=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -207,7 +209,8 @@ class PieceSayings:
     # spice
     blows: Annotated[str, holes(amount=NUMBER, where=PLACE)]
     collects: Annotated[str, holes(who=SEAT, amount=NUMBER, where=PLACE)]
-    spice_lost: Annotated[Mapping[str, str], holes("storm", "worm", amount=NUMBER, where=PLACE)]
+    laid: Annotated[str, holes(amount=NUMBER, where=PLACE)]
+    spice_lost: Annotated[Mapping[str, str], holes("storm", "worm", "correction", amount=NUMBER, where=PLACE)]
     spice_lost_other: Annotated[str, holes(amount=NUMBER, where=PLACE)]
     begins_with_spice: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     begins_with_spice_short: Annotated[str, holes(amount=NUMBER)]

@@ -11,6 +11,7 @@ from bot.games.patterns import holes
 from .battle import BattlesSayings
 from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
+from .corrections import CorrectionSayings
 from .movement import MovementSayings
 from .people import DealingSayings
 from .setup import SetupSayings
@@ -47,4 +48,5 @@ class AskingSayings:
     movement: MovementSayings
     battle: BattlesSayings
     people: DealingSayings
+    corrections: CorrectionSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

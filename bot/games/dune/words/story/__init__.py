@@ -29,6 +29,7 @@ SENTENCES: dict[type[Fact], Sentence] = {
     core_facts.TakenBack: core.taken_back,
     core_facts.FellAsleep: core.fell_asleep,
     core_facts.Awoke: core.awoke,
+    core_facts.Overridden: core.overridden,
     core_facts.OrderSet: core.order_set,
     core_facts.OrderEnded: core.order_ended,
     core_facts.StopSet: core.stop_set,

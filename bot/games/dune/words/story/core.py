@@ -61,6 +61,15 @@ def awoke(fact: f.Awoke, t: Telling) -> Line:
     return detail(t.say.core.awoke if fact.kept else t.say.core.let_sleep)
 
 
+def overridden(fact: f.Overridden, t: Telling) -> Line:
+    """Tell everybody what a moderator puts right, and why; how, the facts after it tell."""
+    what = t.book.correction(fact.what).title
+    reason = quoted(fact.reason, t)
+    if fact.seat:
+        return happening(t.say.core.overridden_for.format(who=t.seat(fact.seat), what=what, reason=reason))
+    return happening(t.say.core.overridden.format(what=what, reason=reason))
+
+
 def order_set(fact: f.OrderSet, t: Telling) -> Line:
     """Tell the owner his order."""
     return happening(t.say.core.order_kept.format(order=t.book.order_text(fact.order)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.cards import FACTIONS, SPICE_CARDS, TREACHERY
+from engine.dune.corrections import WHY
 from engine.dune.state import BANK, RESERVES, TANKS
 
 from ..sayings import PieceSayings
@@ -24,6 +25,8 @@ def forces_moved(fact: f.ForcesMoved, t: Telling) -> Line | None:
         "origin": t.place(fact.origin),
         "to": t.place(fact.to),
     }
+    if fact.why == WHY:
+        return happening(say.moves.format(**said))
     if fact.to == TANKS:
         return happening(say.lost.get(fact.why, say.lost_other).format(**said))
     if fact.why == "setup":
@@ -55,6 +58,8 @@ def spice_moved(fact: f.SpiceMoved, t: Telling) -> Line | None:
     if not fact.amount:
         return None
     say, amount = t.say.pieces, t.number(fact.amount)
+    if ":" in fact.taker and fact.why == WHY:
+        return happening(say.laid.format(amount=amount, where=t.place(fact.taker)))
     if ":" in fact.taker:
         return happening(say.blows.format(amount=amount, where=t.place(fact.taker)))
     if ":" in fact.giver:

@@ -8,6 +8,7 @@ from ..sayings import (
     AskingSayings,
     BoardSayings,
     ChangeSayings,
+    CorrectionSayings,
     ExchangeSayings,
     Language,
     LoanSayings,
@@ -76,12 +77,21 @@ _ASKING = AskingSayings(
         asked="The table changes how many actions a turn has.",
         said="A turn has {actions} {actions:action|actions}.",
     ),
+    corrections=CorrectionSayings(
+        titles={"apples": "Apples", "draw": "A card, unseen"},
+        does={
+            "apples": "Apples go from one place to another.",
+            "draw": "A grower draws the top card, which nobody else sees.",
+        },
+        fields={"source": "From", "to": "To", "apples": "How many", "grower": "Who"},
+    ),
 )
 
 _STORY = StorySayings(
     started="Orchard begins: {growers}, and a crow",
     phase="Round {round} · {phase}",
     moved={
+        "correction": "{apples} {apples:apple|apples} went from {source} to {to}.",
         "stake": "{source:Sign} staked {apples} {apples:apple|apples}.",
         "pick": "{to:Sign} picked {apples} {apples:apple|apples}.",
         "draw": "{source:Sign} paid {apples} {apples:apple|apples}.",
@@ -122,6 +132,7 @@ _STORY = StorySayings(
     asleep="Your orders and stops sleep until you say that they hold again.",
     awoke="Your orders and stops hold again.",
     let_sleep="Your orders and stops that slept are gone.",
+    overridden="A moderator puts something right: {title}. Reason: {reason}",
 )
 
 _BOARD = BoardSayings(
@@ -156,6 +167,11 @@ _OF_THE_GAME = {
 OF_THE_CORE = {  # of `engine.core`
     "game_over": "The game is over.",
     "not_a_seat": "You have no seat in this game.",
+    "not_without_looking": "That is not possible without looking.",
+    "breaks_what_holds": "That would break something that always holds.",
+    "no_such_correction": "There is nothing like that to put right.",
+    "reason_wanted": "Say why.",
+    "correction_unfit": "These values do not go together now.",
     "only_for_moderators": "Only a moderator can do that.",
     "only_for_the_table": "Nobody at the table can do that.",
     "nothing_to_answer": "Nothing like that is asked now.",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.dune.board import AREAS, POLAR_SINK, TERRITORIES
-from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS
-from engine.dune.composition import spice_deck, treachery_deck
-from engine.dune.query import alliance_of, allied, sites
-from engine.dune.state import TANKS, State
+from .board import AREAS, POLAR_SINK, TERRITORIES
+from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
+from .composition import spice_deck, treachery_deck
+from .query import alliance_of, allied, sites
+from .state import TANKS, State
 
 _AREAS = frozenset(AREAS)
 

@@ -1,0 +1,33 @@
+"""Which sentences go with what a moderator puts right by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.words import CorrectionWords
+from engine.dune.corrections import CORRECTIONS
+
+from ..languages import Words
+from .before import Before
+from .naming import Names, entries
+
+
+class Corrected(CorrectionWords[Before]):
+    """One kind of correction."""
+
+    def __init__(self, words: Words, kind: str, fields: tuple[str, ...]) -> None:
+        say, names = words.asking.corrections, Names(words)
+        self.kind = kind  # type: ignore[misc]  # one class has the words of all kinds
+        self.title, self.does = say.titles[kind], say.does[kind]
+        named = {
+            **dict.fromkeys(("who", "members"), names.faction),
+            **dict.fromkeys(("area", "origin", "to"), names.place),
+            "leader": names.leader,
+        }
+        labels = {name: say.fields[name] for name in fields}
+        self.fields = entries(labels, **named, way=say.ways)
+
+
+def corrections(words: Words) -> Iterator[Corrected]:
+    """Yield the words of every correction."""
+    return (Corrected(words, each.kind, each.fields) for each in CORRECTIONS)

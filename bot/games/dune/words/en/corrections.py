@@ -1,0 +1,49 @@
+"""What a moderator can put right by hand, in English."""
+
+from __future__ import annotations
+
+from ..sayings.corrections import CorrectionSayings
+
+CORRECTIONS = CorrectionSayings(
+    titles={
+        "spice": "Spice of a faction",
+        "map_spice": "Spice on the map",
+        "forces": "Forces",
+        "leader": "A leader",
+        "storm": "The storm",
+        "alliances": "Alliances",
+        "cards": "Treachery cards, unseen",
+        "traitors": "A traitor, unseen",
+    },
+    does={
+        "spice": "Spice from the bank to a faction, or back. How much it has you do not see.",
+        "map_spice": "Spice is put down on the map, or taken away from it.",
+        "forces": "Forces of a faction go from one place to another.",
+        "leader": "A leader who is ready goes to the tanks; one in the tanks comes back.",
+        "storm": "The storm is moved to another sector. What it would have swept on its way stays.",
+        "alliances": "Factions become allies of each other and nobody else, or of nobody. Pledges lapse.",
+        "cards": "A faction draws the top card, which it alone sees, or discards one by lot, which all see then.",
+        "traitors": "One of a faction's traitors, by lot, is changed for one that nobody has. It alone sees which.",
+    },
+    fields={
+        "who": "Whose",
+        "way": "What",
+        "amount": "How much",
+        "area": "Where",
+        "origin": "From",
+        "to": "To",
+        "number": "How many",
+        "starred": "Starred among them",
+        "leader": "Which leader",
+        "sector": "To sector",
+        "members": "Who",
+    },
+    ways={
+        "give": "Give",
+        "take": "Take away",
+        "draw": "Draw the top card",
+        "discard": "Discard one by lot",
+        "form": "Make allies of each other",
+        "leave": "Leave their alliance",
+    },
+)

@@ -1,0 +1,22 @@
+"""What a moderator can put right by hand: its names, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from bot.games.patterns import holes
+
+KINDS = ("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors")
+FIELDS = ("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CorrectionSayings:
+    """The corrections."""
+
+    titles: Annotated[Mapping[str, str], holes(*KINDS)]
+    does: Annotated[Mapping[str, str], holes(*KINDS)]
+    fields: Annotated[Mapping[str, str], holes(*FIELDS)]
+    ways: Annotated[Mapping[str, str], holes("give", "take", "draw", "discard", "form", "leave")]

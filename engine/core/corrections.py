@@ -1,0 +1,113 @@
+"""Corrections: what a moderator puts right by hand, where the rules have no move for it.
+
+A moderator may be playing. So the form of a correction is made from what everybody may know, and where what is hidden
+decides whether it can be done, it is refused in a sentence that says that it cannot, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from .chance import KEYED
+from .decision import S
+from .errors import IllegalMove, NothingToAnswer, check
+from .facts import Overridden, Told
+from .forms import EMPTY, Field, Flag, Form, Several, Text, fits
+from .moves import Override
+from .run import Run
+
+if TYPE_CHECKING:
+    from .game import Game, Rules
+
+CORRECT = "correct:"  # before the kind of a correction, where kinds of decisions and offers stand
+REASON, BREAK = "reason", "break_it"  # fields of every form
+LONGEST = 200  # characters of a reason
+
+
+class Correction(Generic[S]):
+    """One kind of thing that can be put right."""
+
+    kind: ClassVar[str]
+    fields: ClassVar[tuple[str, ...]]  # all that its form may ask for
+    about: ClassVar[str] = ""  # the field that says for which seat it is, if there is one
+    unseen: ClassVar[bool] = False  # whether what it moves lies hidden, so that nobody may hear why it cannot be done
+
+    def form(self, s: S, given: Mapping[str, Any]) -> Form:
+        """Return what it needs to know, from what everybody may know; later fields are narrowed by the values `given`.
+
+        A form without fields says that there is nothing to put right now.
+        """
+        raise NotImplementedError
+
+    def make(self, run: Run[S], values: Mapping[str, Any]) -> None:
+        """Put it right, by facts; what is hidden is moved unseen. Raises IllegalMove if it cannot be done."""
+        raise NotImplementedError
+
+
+def must(condition: bool) -> None:
+    """Refuse what cannot be done as things stand that are hidden: nothing else is said of them."""
+    check(condition, "not_without_looking", "")
+
+
+def must_fit(condition: bool) -> None:
+    """Refuse values that do not go together as everybody can see."""
+    check(condition, "correction_unfit", "")
+
+
+def open_corrections(rules: Rules[S], s: S) -> tuple[str, ...]:
+    """Return the kinds of things that can be put right now."""
+    return tuple(kind for kind, found in rules.corrections.items() if found.form(s, {}).fields)
+
+
+def correction_form(rules: Rules[S], s: S, kind: str, given: Mapping[str, Any]) -> Form:
+    """Return the form of a correction, with what each of them asks: the reason, and whether to break what holds."""
+    asked = rules.corrections[kind].form(s, given).fields
+    return Form((*asked, Text(REASON, LONGEST), Flag(BREAK))) if asked else EMPTY
+
+
+def override(run: Run[S], by: str, move: Override) -> None:
+    """Let a moderator put something right. Raises IllegalMove, and the copy is thrown away."""
+    correction = _checked(run.rules, run.s, move)
+    run.begin(by, "moderator", move)
+    _make(run, correction, move)
+    run.settle()
+
+
+def preview(rules: Rules[S], game: Game[S], move: Override) -> tuple[Told, ...]:
+    """Return the facts that a correction would write itself, and nothing of what would follow. Raises IllegalMove.
+
+    Only those that everybody hears may be shown to a moderator.
+    """
+    correction = _checked(rules, game.state, move)
+    run = Run(rules, rules.copy(game.state), game.stack, KEYED)
+    _make(run, correction, move)
+    run.cut()
+    return run.commits[0].facts
+
+
+def _checked(rules: Rules[S], s: S, move: Override) -> Correction[S]:
+    correction = rules.corrections.get(move.what)
+    if correction is None:
+        raise NothingToAnswer("no_such_correction")
+    check(bool(move.reason.strip()) and len(move.reason) <= LONGEST, "reason_wanted", "")
+    asked = correction.form(s, move.values).fields
+    must_fit(bool(asked) and set(move.values) <= {field.name for field in asked})
+    must_fit(all(_takes(field, move.values) for field in asked))
+    return correction
+
+
+def _takes(field: Field, values: Mapping[str, Any]) -> bool:
+    value = values.get(field.name, False if isinstance(field, Flag) else () if isinstance(field, Several) else None)
+    return fits(field, value) and not (isinstance(field, Several) and len(value) < field.least)
+
+
+def _make(run: Run[S], correction: Correction[S], move: Override) -> None:
+    invariants = run.rules.invariants
+    before = set(invariants(run.s))
+    seat = str(move.values.get(correction.about, ""))
+    run.emit(Overridden(move.what, move.reason, seat))
+    correction.make(run, move.values)
+    if not move.break_it and set(invariants(run.s)) - before:
+        must(not correction.unseen)
+        raise IllegalMove("breaks_what_holds")

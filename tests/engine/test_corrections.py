@@ -1,0 +1,309 @@
+"""What a moderator puts right by hand: written as facts, heard by whom it may be, and nothing hidden is shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.core.corrections import correction_form, open_corrections, preview
+from engine.core.errors import IllegalMove, NothingToAnswer, Refusal
+from engine.core.facts import Overridden
+from engine.core.forms import Form, Pick
+from engine.core.game import MODERATOR, Game, Outcome, decide, pending, replay
+from engine.core.moves import Annul, Override
+from engine.dune.query import free_hand
+from engine.dune.state import State
+from tests import subjects
+from tests.selfplay.checks import Checks
+from tests.selfplay.overriding import REFUSED, random_override
+from tests.selfplay.table import Table
+
+every_game = pytest.mark.parametrize("name", subjects.GAMES)
+
+
+def _table(name: str, seed: str, steps: int, players: int = 0) -> Table[Any]:
+    """Return a game that has been played for a while."""
+    subject = subjects.find(name)
+    table = Table(seed, players or max(subject.players), subject.options(), Checks(subject, full=False))
+    for _ in range(steps):
+        if not table.game.state.over:
+            table.step()
+    while subject.phase(table.game.state) == "setup":
+        table.step()
+    return table
+
+
+def _put_right(game: Game[Any], rules: Any, what: str, *, break_it: bool = False, **values: Any) -> Outcome[Any]:
+    move = Override(what=what, values=values, reason="a slip of the finger", break_it=break_it)
+    return decide(rules, game, MODERATOR, move, cause="moderator")
+
+
+@every_game
+def test_nobody_but_a_moderator_puts_anything_right_or_ends_a_game(name: str) -> None:
+    table = _table(name, "nobody", 20)
+    seat = table.rules.seats(table.game.state)[0]
+    for by in (seat, "table", "somebody"):
+        for move in (Annul(), Override(what=next(iter(table.rules.corrections)), reason="mine")):
+            with pytest.raises(NothingToAnswer, match="only_for_moderators"):
+                decide(table.rules, table.game, by, move)
+
+
+@every_game
+def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
+    table = _table(name, "offered", 30)
+    rules, before = table.rules, table.rules.dump(table.game.state)
+    tried = 0
+    for kind in open_corrections(rules, table.game.state):
+        good = _filled(rules, table.game.state, kind)
+        for values in (
+            {},
+            {**good, "nonsense": 1},
+            *({**good, field: value} for field in good for value in ("nonsense", -1, 10_000, None)),
+        ):
+            for move in (Override(what=kind, values=values, reason="x"), Override(what=kind, values=good, reason=" ")):
+                with pytest.raises(Refusal) as refused:
+                    decide(rules, table.game, MODERATOR, move)
+                assert refused.value.code in ("correction_unfit", "reason_wanted")
+                tried += 1
+    with pytest.raises(NothingToAnswer, match="no_such_correction"):
+        decide(rules, table.game, MODERATOR, Override(what="the winner", reason="x"))
+    assert tried > 10
+    assert rules.dump(table.game.state) == before
+
+
+def _filled(rules: Any, s: Any, kind: str) -> dict[str, Any]:
+    """Return the first correction of a kind that the form offers, with nothing in it that may stay empty."""
+    for seed in range(200):
+        move = random_override(rules, s, random.Random(seed))
+        if move is not None and move.what == kind and None not in move.values.values():
+            return dict(move.values)
+    raise AssertionError(f"{kind} is not offered")
+
+
+@every_game
+def test_corrections_at_random_points_leave_a_game_that_goes_on_and_replays(name: str) -> None:
+    subject = subjects.find(name)
+    done, refused = dict.fromkeys(subject.rules.corrections, 0), set()
+    for number in range(30 if name == "toy" else 6):
+        lots = random.Random(f"{name} {number}")
+        options = subject.random_options(lots)
+        table: Table[Any] = Table(f"overrides {number}", lots.choice(subject.players), options, Checks(subject))
+        while not table.game.state.over:
+            table.step()
+            move = random_override(subject.rules, table.game.state, lots) if lots.random() < 0.1 else None
+            if move is None or table.game.state.over:
+                continue
+            before = table.game.state
+            try:
+                outcome = decide(subject.rules, table.game, MODERATOR, move, cause="moderator")
+            except Refusal as refusal:
+                refused.add((refusal.code, *refusal.params))
+                continue
+            table.game = outcome.game
+            table.checks.after(before, outcome)
+            done[move.what] += 1
+    print(done, refused)
+    assert min(done.values()) > 0
+    assert refused
+    assert refused <= {(code,) for code in REFUSED}, "with a reason that tells nothing"
+
+
+@every_game
+def test_a_preview_is_the_facts_of_the_correction_alone_and_changes_nothing(name: str) -> None:
+    table = _table(name, "preview", 40)
+    rules, lots, seen = table.rules, random.Random("preview"), 0
+    before = rules.dump(table.game.state)
+    for _ in range(60):
+        move = random_override(rules, table.game.state, lots)
+        assert move is not None
+        try:
+            shown = preview(rules, table.game, move)
+            made = decide(rules, table.game, MODERATOR, move, cause="moderator")
+        except Refusal:
+            continue
+        facts = made.commits[0].facts
+        assert facts[: len(shown)] == shown
+        assert isinstance(shown[0][0], Overridden)
+        assert shown[0][1] is None, "everybody hears of it"
+        assert (made.commits[0].by, made.commits[0].cause) == (MODERATOR, "moderator")
+        seen += 1
+    assert seen > 20
+    assert rules.dump(table.game.state) == before
+
+
+# What is hidden
+
+
+def _other_hidden(s: State) -> State:
+    """Return a position that looks the same to everybody, with other hands, purses, traitors and decks."""
+    other = s.copy()
+    seats = s.factions
+    other.purse = {f: s.purse[f] + 3 for f in seats}
+    other.hands = {f: s.hands[seats[i - 1]] for i, f in enumerate(seats)}
+    other.traitors = {f: s.traitors[seats[i - 1]] for i, f in enumerate(seats)}
+    other.decks = {name: tuple(reversed(cards)) for name, cards in s.decks.items()}
+    other.seed = "another"
+    return other
+
+
+def test_no_form_and_no_refusal_but_one_follows_from_what_is_hidden() -> None:
+    rules, same, differing = subjects.find("dune").rules, 0, set()
+    for number in range(12):
+        table = _table("dune", f"hidden {number}", 40 + 40 * number)
+        s = table.game.state
+        if s.over:
+            continue
+        twin = Game(_other_hidden(s), table.game.stack)
+        lots = random.Random(number)
+        for _ in range(60):
+            move = random_override(rules, s, lots)
+            assert move is not None
+            for said in ({}, dict(move.values)):
+                here = correction_form(rules, s, move.what, said)
+                assert here == correction_form(rules, twin.state, move.what, said)
+                same += 1
+            one, other = _tried(rules, table.game, move), _tried(rules, twin, move)
+            if one != other:
+                differing.add(move.what)
+                assert ("not_without_looking",) in (one, other) or rules.corrections[move.what].unseen, (
+                    move,
+                    one,
+                    other,
+                )
+    assert same > 500
+    assert differing <= {kind for kind, found in rules.corrections.items() if found.unseen}
+    assert differing, "nothing hidden ever mattered"
+
+
+def _tried(rules: Any, game: Game[Any], move: Override) -> Any:
+    """Return what a moderator is shown of a correction: why not, or the public facts."""
+    try:
+        return [fact for fact, audience in preview(rules, game, move) if audience is None]
+    except IllegalMove as refusal:
+        return (refusal.code, *refusal.params)
+
+
+# Dune, one by one
+
+
+@pytest.fixture
+def table() -> Table[Any]:
+    return _table("dune", "one by one", 60)
+
+
+def _change(table: Table[Any], change: Callable[[State], None]) -> Game[Any]:
+    s = table.game.state.copy()
+    change(s)
+    return Game(s, table.game.stack)
+
+
+def test_spice_is_given_and_taken_and_too_much_is_refused_without_a_word(table: Table[Any]) -> None:
+    s, rules = table.game.state, table.rules
+    who = s.factions[0]
+    given = _put_right(table.game, rules, "spice", who=who, way="give", amount=7).game.state
+    assert given.purse[who] == s.purse[who] + 7
+    game = _change(table, lambda s: s.purse.update({who: 5}))
+    assert _put_right(game, rules, "spice", who=who, way="take", amount=5).game.state.purse[who] == 0
+    with pytest.raises(IllegalMove) as refused:
+        _put_right(game, rules, "spice", who=who, way="take", amount=6)
+    assert (refused.value.code, refused.value.rule, refused.value.params) == ("not_without_looking", "", {})
+
+
+def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[Any]) -> None:
+    s, rules = table.game.state, table.rules
+    who = next(f for f in s.factions if f != "harkonnen" and len(s.hands[f]) < 4)
+    drawn = _put_right(table.game, rules, "cards", who=who, way="draw")
+    top = s.decks["treachery"][0]
+    assert drawn.game.state.hands[who] == (*s.hands[who], top)
+    told = [audience for fact, audience in drawn.commits[0].facts if top in repr(fact)]
+    assert told == [(who,)]
+    full = _change(table, lambda s: s.hands.update({who: s.decks["treachery"][:4]}))
+    full.state.decks["treachery"] = full.state.decks["treachery"][4:] + s.hands[who]
+    with pytest.raises(IllegalMove, match="not_without_looking"):
+        _put_right(full, rules, "cards", who=who, way="draw")
+
+
+def test_a_card_is_discarded_by_lot(table: Table[Any]) -> None:
+    rules, lost = table.rules, set()
+    who = next(f for f in table.game.state.factions if len(free_hand(table.game.state, f)) > 1)
+    for seed in range(20):
+        game = _change(table, lambda s, seed=seed: setattr(s, "seed", f"{seed}"))  # type: ignore[misc]
+        after = _put_right(game, rules, "cards", who=who, way="discard").game.state
+        (card,) = set(game.state.hands[who]) - set(after.hands[who])
+        assert after.discards["treachery"][-1] == card
+        lost.add(card)
+    assert lost == set(free_hand(table.game.state, who))
+
+
+def test_a_traitor_is_changed_for_one_that_nobody_has_and_only_its_owner_learns_which(table: Table[Any]) -> None:
+    s, rules = table.game.state, table.rules
+    who = next(f for f in s.factions if s.traitors[f])
+    done = _put_right(table.game, rules, "traitors", who=who)
+    new = set(done.game.state.traitors[who]) - set(s.traitors[who])
+    assert len(new) == 1
+    assert not new & {leader for kept in s.traitors.values() for leader in kept}
+    told = [audience for fact, audience in done.commits[0].facts if new & set(getattr(fact, "leaders", ()))]
+    assert told == [(who,)]
+
+
+def test_what_would_break_what_always_holds_needs_a_word_for_it() -> None:
+    toy = subjects.find("toy").rules
+
+    def invariants(s: Any) -> list[str]:
+        return ["nobody may have so many"] if s.apples["crow"] > 9 else []
+
+    rules = replace(toy, invariants=invariants)
+    game = _table("toy", "breaking", 5, players=2).game
+    with pytest.raises(IllegalMove, match="breaks_what_holds"):
+        _put_right(game, rules, "apples", source="away", to="crow", apples=15)
+    broken = _put_right(game, rules, "apples", source="away", to="crow", apples=15, break_it=True)
+    assert broken.game.state.apples["crow"] >= 15
+    assert _put_right(broken.game, rules, "apples", source="away", to="trees", apples=1), "it held no more before"
+
+
+def test_forces_leaders_storm_and_the_map_are_put_right_in_the_sight_of_all(table: Table[Any]) -> None:
+    s, rules = table.game.state, table.rules
+    who = next(f for f in s.factions if s.reserves[f][0] > 2)
+    outcomes = [
+        _put_right(table.game, rules, "forces", who=who, origin="reserves", to="polar_sink:0", number=2),
+        _put_right(table.game, rules, "map_spice", way="give", area="red_chasm:7", amount=4)
+        if "red_chasm:7" in _areas(rules, s)
+        else _put_right(table.game, rules, "map_spice", way="give", area=_areas(rules, s)[0], amount=4),
+        _put_right(table.game, rules, "storm", sector=5),
+        _put_right(table.game, rules, "leader", leader=next(iter(s.leaders))),
+    ]
+    assert outcomes[0].game.state.forces["polar_sink:0", who][0] >= 2
+    assert sum(outcomes[1].game.state.spice.values()) == sum(s.spice.values()) + 4
+    assert outcomes[2].game.state.storm == 5
+    assert outcomes[3].game.state.leaders != s.leaders
+    for outcome in outcomes:
+        assert outcome.commits[0].facts[1][1] is None
+        facts = [fact for commit in outcome.commits for fact, _ in commit.facts]
+        assert replay(rules.copy(s), facts) == outcome.game.state
+        assert pending(rules, outcome.game)
+
+
+def _areas(rules: Any, s: State) -> tuple[str, ...]:
+    form: Form = correction_form(rules, s, "map_spice", {"way": "give"})
+    found = form.field("area")
+    assert isinstance(found, Pick)
+    return found.options
+
+
+def test_alliances_are_made_and_left(table: Table[Any]) -> None:
+    rules = table.rules
+
+    def nothing_open(s: State) -> None:
+        s.auction = s.nexus = s.battle = None
+
+    game = _change(table, nothing_open)
+    one, other, third = game.state.factions[:3]
+    made = _put_right(game, rules, "alliances", way="form", members=(one, other)).game
+    assert set(made.state.alliances[0]) == {one, other}
+    changed = _put_right(made, rules, "alliances", way="form", members=(other, third)).game
+    assert [set(a) for a in changed.state.alliances] == [{other, third}]
+    assert _put_right(changed, rules, "alliances", way="leave", members=(third,)).game.state.alliances == ()

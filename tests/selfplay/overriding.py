@@ -1,0 +1,48 @@
+"""A moderator at random: what he puts right, filled in as the form asks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.corrections import open_corrections
+from engine.core.decision import S
+from engine.core.forms import Form, Number, Pick, Several
+from engine.core.game import Rules
+from engine.core.moves import Override
+
+REFUSED = ("not_without_looking", "breaks_what_holds", "correction_unfit", "battle_is_fought", "alliances_in_use")
+"""Why a correction that its form offers may still be refused."""
+
+
+def random_override(rules: Rules[S], s: S, lots: random.Random) -> Override | None:
+    """Return a correction of a kind that is open, filled in at random; None if there is none."""
+    kinds = open_corrections(rules, s)
+    if not kinds:
+        return None
+    kind = lots.choice(kinds)
+    values: dict[str, Any] = {}
+    while field := _next(rules.corrections[kind].form(s, values), values):
+        values[field.name] = _value(field, lots)
+    said = {name: value for name, value in values.items() if value is not None}
+    return Override(what=kind, values=said, reason="self-play", break_it=False)
+
+
+def _next(form: Form, given: Mapping[str, Any]) -> Pick | Number | Several | None:
+    for field in form.fields:
+        if field.name not in given:
+            assert isinstance(field, Pick | Number | Several), f"no correction asks for such a field: {field}"
+            return field
+    return None
+
+
+def _value(field: Pick | Number | Several, lots: random.Random) -> Any:
+    if not isinstance(field, Several) and field.optional and lots.random() < 0.5:
+        return None
+    if isinstance(field, Pick):
+        return lots.choice(field.options)
+    if isinstance(field, Number):
+        return lots.randint(field.low, field.high)
+    number = lots.randint(field.least, min(field.most, len(field.options)))
+    return tuple(sorted(lots.sample(field.options, number)))

@@ -1,0 +1,63 @@
+"""What a moderator may put right: apples, and cards unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.corrections import Correction, must, must_fit
+from engine.core.forms import EMPTY, Form, Number, Pick
+from engine.core.run import Run
+
+from .cards import CROW
+from .facts import ApplesMoved, CardReceived, CardsDrawn
+from .query import HAND_LIMIT
+from .state import AWAY, TREES, State
+
+MOST = 20  # apples at a time
+
+
+class Apples(Correction[State]):
+    """Apples from one place to another, all of which lie open."""
+
+    kind = "apples"
+    fields = ("source", "to", "apples")
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask from where, to where, and how many."""
+        sources = (*(place for place in _places(s) if s.apples[place]), AWAY)
+        source = given.get("source")
+        most = s.apples.get(str(source), MOST)
+        return Form((Pick("source", sources), Pick("to", (*_places(s), AWAY)), Number("apples", 1, max(most, 1))))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Move them."""
+        must_fit(values["source"] != values["to"])
+        run.emit(ApplesMoved(values["source"], values["to"], values["apples"], "correction"))
+
+
+class Draw(Correction[State]):
+    """The top card of the deck to a grower, who alone sees it."""
+
+    kind = "draw"
+    fields = ("grower",)
+    about = "grower"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask for whom."""
+        return Form((Pick("grower", s.growers),)) if s.deck else EMPTY
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Draw it, if the hand has room."""
+        grower = values["grower"]
+        must(len(run.s.hands[grower]) < HAND_LIMIT)
+        run.emit(CardsDrawn(grower, 1, "correction"))
+        run.emit(CardReceived(grower, run.s.deck[0]), (grower,))
+
+
+def _places(s: State) -> tuple[str, ...]:
+    return (TREES, CROW, *s.growers)
+
+
+CORRECTIONS = (Apples(), Draw())

@@ -53,6 +53,7 @@ class Kept:
     cause: str
     decision: str | None
     move: str
+    facts: str = "[]"  # packed as they are kept
 
 
 def posts(path: Path, game: int) -> list[Post]:
@@ -69,7 +70,8 @@ def posts(path: Path, game: int) -> list[Post]:
 
 def commits(path: Path, game: int) -> list[Kept]:
     """Read the commits of a game."""
-    sql = "select commit_no, actor, cause, decision, move from commits where game_id = ? order by commit_no"
+    sql = """select commit_no, actor, cause, decision, move, coalesce(facts, '[]')
+             from commits left join facts using (game_id, commit_no) where game_id = ? order by commit_no"""
     with closing(sqlite3.connect(path)) as conn:
         return [Kept(*row) for row in conn.execute(sql, (game,))]
 
@@ -214,11 +216,26 @@ async def _private(db: Database, live: LiveGame, seat: str, *, addressed: bool =
 
 
 def check_commits(path: Path, game: int) -> None:
-    """Commits are numbered without a gap, and no decision's time ran out twice."""
+    """Commits are numbered without a gap, and no decision's time ran out twice, unless it was asked again."""
     found = commits(path, game)
     assert [c.number for c in found] == list(range(1, len(found) + 1))
-    expired = Counter(decision for c in found for decision in timed_out(c))
-    assert [decision for decision, times in expired.items() if times > 1] == []
+    numbers: dict[str, int] = {}  # of windows, by their keys
+    expired: set[str] = set()
+    for commit in found:
+        over = timed_out(commit)
+        assert [decision for decision in over if decision in expired] == [], commit
+        expired.update(over)
+        for kind, _, _, body in json.loads(commit.facts):
+            if kind == "Asked":
+                numbers[body["key"]] = body["number"]
+            elif kind == "Unsealed":
+                expired.discard(f"{numbers[body['key']]}:{body['seat']}")
+
+
+def check_no_fault(path: Path, game: int) -> None:
+    """No game was stopped: whatever is played, the rules and the words know what to do."""
+    with closing(sqlite3.connect(path)) as conn:
+        assert conn.execute("select traceback from attention where game_id = ?", (game,)).fetchall() == []
 
 
 def timed_out(commit: Kept) -> list[str]:
@@ -233,6 +250,7 @@ async def check_game(path: Path, game: int, hall: Hall, unreachable: Iterable[Pe
     """Hold a game against the screens; no bot may run."""
     closed = {int(person.id) for person in unreachable}
     check_commits(path, game)
+    check_no_fault(path, game)
     async with opened(path) as db:
         live = await load(db, game, hall.games, {})
         owed = {d.id for d in live.owed() if not d.answered and not d.held}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
@@ -94,14 +94,33 @@ def test_private_news_is_whole_and_in_order() -> None:
         assert untold_of(wrong, lines)
 
 
-def test_a_default_taken_twice_is_noticed(tmp_path: Path) -> None:
+ASKED = '[["Asked",1,[],{"key":"nexus","kind":"nexus","number":7,"seats":["fremen","guild"],"named":false}]]'
+
+
+@pytest.mark.parametrize("reopened, right", [("", False), ("guild", False), ("fremen", True)])
+def test_a_default_taken_twice_is_noticed(tmp_path: Path, reopened: str, right: bool) -> None:
+    again = f'[["Unsealed",1,["{reopened}"],{{"key":"nexus","seat":"{reopened}"}}]]' if reopened else "[]"
     with closing(sqlite3.connect(tmp_path / "x")) as conn:
         conn.execute("create table commits (game_id, commit_no, actor, cause, decision, move)")
-        row = (1, "table", "default", None, '{"kind": "time_up", "decisions": ["7:fremen"]}')
-        conn.executemany("insert into commits values (1, ?, ?, ?, ?, ?)", [(n, *row[1:]) for n in (1, 2)])
+        conn.execute("create table facts (game_id, commit_no, facts)")
+        up = ("table", "default", None, '{"kind": "time_up", "decisions": ["7:fremen"]}')
+        other = ("guild", "typed", "7:guild", "{}")
+        rows = [(1, other, ASKED), (2, up, "[]"), (3, other, again), (4, up, "[]")]
+        conn.executemany("insert into commits values (1, ?, ?, ?, ?, ?)", [(n, *row) for n, row, _ in rows])
+        conn.executemany("insert into facts values (1, ?, ?)", [(n, facts) for n, _, facts in rows])
         conn.commit()
-    with pytest.raises(AssertionError):
+    with nullcontext() if right else pytest.raises(AssertionError):
         check_commits(tmp_path / "x", 1)
+
+
+async def test_a_game_that_was_stopped_is_noticed(hall: Hall) -> None:
+    row = (1, "a", "2026-03-01T12:00:00.000000+00:00", "1", "{}", "{}", "KeyError", "2026-03-01T13:00:00.000000+00:00")
+    with closing(sqlite3.connect(hall.database)) as conn:
+        columns = "game_id, reference, at, rules_version, move, state, traceback, resolved_at"
+        conn.execute(f"insert into attention ({columns}) values (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        conn.commit()
+    with pytest.raises(AssertionError, match="KeyError"):
+        await check_game(hall.database, 1, hall)
 
 
 async def test_what_another_was_told_is_noticed(hall: Hall) -> None:

@@ -21,6 +21,9 @@ What is counted:
 - **Days** are those of a ten-turn game: the time from the first turn's beginning to the end, for each turn played,
   times ten. A game that somebody wins in turn four is not a fast one. One that was not finished counts as far as
   it came.
+- **A loss** is a question that was waited for, and why: while several are asked at once, whoever answers last has cost
+  the time. "Not told" is who could not know or was asked anew, "told now" what a phase begins with, "order asks" who
+  had given orders of the kind that did not answer this.
 - **Finished** is a game that has come to its end within `LIMIT`, without a fault that needed its operator.
 
 Medians are taken over all turns (chains), and over all seats and turns (pings, questions) of all games.

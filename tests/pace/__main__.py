@@ -36,6 +36,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--present", action="store_true", help="nobody misses anything")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--each", action="store_true", help="every turn: its longest chain, and what was waited for")
+    parser.add_argument("--losses", action="store_true", help="which questions were waited for, for whom, and why")
     parser.add_argument("--json", action="store_true", help="the figures alone")
     said = parser.parse_args(arguments)
     channel = () if said.json else tuple(GAPS)
@@ -54,6 +55,8 @@ def main(arguments: list[str]) -> int:
     print(json.dumps(asdict(found)) if said.json else "\n".join(_words(games, shown, said.turns)))
     if said.each:
         print("\n".join(_each(games)))
+    if said.losses:
+        print("\n".join(_losses(games)))
     return 0
 
 
@@ -127,6 +130,20 @@ def _each(games: Sequence[Played]) -> Iterator[str]:
             waits = ", ".join(f"{kind} of {seat} {days:.2f}" for (kind, seat), days in longest)
             yield f"game {game.table}, turn {turn}: {sum(found.values()):.1f} days: {waits or 'none'}"
             yield f"  chain of {len(chain)}: {', '.join(chain)}"
+
+
+def _losses(games: Sequence[Played]) -> Iterator[str]:
+    """Yield what days were lost to, the most first: by question, how the wait ended, for whom, and why."""
+    turns = sum(game.turns for game in games)
+    days: dict[tuple[str, ...], float] = {}
+    number: Counter[tuple[str, ...]] = Counter()
+    for loss in (loss for game in games for loss in game.losses):
+        what = (loss.kind, loss.ended, loss.profile, loss.why)
+        days[what] = days.get(what, 0.0) + loss.days
+        number[what] += 1
+    yield f"{'days a turn':>11}{'number':>8}{'hours':>7}  what was waited for, how that ended, for whom, why"
+    for lost, row in sorted(((lost, row) for row, lost in days.items()), reverse=True):
+        yield f"{lost / turns:11.3f}{number[row]:8}{24 * lost / number[row]:7.1f}  {', '.join(row)}"
 
 
 def _part(some: int, of: int) -> str:

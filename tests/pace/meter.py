@@ -11,6 +11,7 @@ from statistics import median, quantiles
 from engine.core.decision import Decision
 
 from .chains import Chains
+from .losses import Loss
 from .platform import Delivered
 
 DAY = timedelta(days=1)
@@ -45,6 +46,7 @@ class Played:
     returned: Counter[str] = field(default_factory=Counter)  # who came back after nobody had waited for him, by profile
     people: Counter[str] = field(default_factory=Counter)  # by profile
 
+    losses: list[Loss] = field(default_factory=list)
     waited: dict[str, float] = field(default_factory=lambda: defaultdict(float))  # days since the first turn, by kind
     waited_for: dict[str, float] = field(default_factory=lambda: defaultdict(float))  # the same, by profile
     waits: dict[tuple[int, str, str], float] = field(default_factory=lambda: defaultdict(float))  # by turn, kind, seat

@@ -52,6 +52,7 @@ class Human:
     away: datetime | None = None  # until when nothing calls him
     looks: datetime | None = None  # when he comes though nobody has called him
     missed: bool = False  # the last deadline
+    was: datetime | None = None  # when he was there last
     greeted: bool = False  # whether he has done unasked what he wished to, since he sat down
     calls: int = 0
     lost: int = 0  # calls that he missed

@@ -13,6 +13,7 @@ from engine.core.seen import unasked
 
 from .forced import is_forced
 from .habits import prepared
+from .losses import Losses
 from .meter import Meter, Played
 from .people import STAYS, Crowd, Human, crowd
 from .platform import Delivered
@@ -38,6 +39,7 @@ async def play(
 class _Game:
     def __init__(self, world: World, people: Crowd, seats: dict[str, int], table: int) -> None:
         self.world, self.people, self.seats = world, people, seats
+        self.losses = Losses()
         self.meter = Meter(table, seats, [human.profile for human in people])
         self.seat_of = {number: seat for seat, number in seats.items()}
 
@@ -52,13 +54,17 @@ class _Game:
             at = min((at for at in (due, comes) if at is not None), default=None)
             if at is None:
                 break
-            self.meter.waits(await self.world.open(), max(at - self.world.now, timedelta()))
+            passes = max(at - self.world.now, timedelta())
+            self.meter.waits(await self.world.open(), passes)
+            if self.meter.played.begun is not None:
+                self.losses.waits(await self.world.open(), passes)
             self.world.clock[0] = max(at, self.world.now)
             await self._after()  # what runs out by itself comes before whoever comes too late
             await self._come()
         live, played = await self.world.live(), self.meter.played
         played.finished = live.row.status == "over"
         played.ended = self.world.now
+        played.losses = self.losses.found()
         played.calls = self._by_profile({human.number: human.calls for human in self.people})
         played.lost = self._by_profile({human.number: human.lost for human in self.people})
         return played
@@ -86,6 +92,7 @@ class _Game:
     async def _act(self, human: Human) -> None:
         """Do one thing at the table: wish, answer, prepare; then stay for a while."""
         now, human.comes = self.world.now, None
+        human.was = now
         if human.stays is None or human.stays < now:
             human.greeted = False
             if await self.world.return_to(human.number):
@@ -148,7 +155,11 @@ class _Game:
             played.begun = self.world.now
         played.turns = max(played.turns, turn)
         opened = await self.world.open()
-        for decision in self.meter.follow(await self.world.answered(), opened, turn):
+        answered = await self.world.answered()
+        self.losses.answered(answered)
+        for decision in self.meter.follow(answered, opened, turn):
+            human = self.people.humans[self.seats[decision.seat]]
+            self.losses.opened(live, decision, human, turn, self.world.now)
             if is_forced(live.shows.rules, live.game, decision):
                 played.forced[decision.kind] += 1
         self.meter.told(delivered, [d.seat for d in opened], turn)

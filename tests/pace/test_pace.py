@@ -33,6 +33,7 @@ from . import people
 from .chains import Chains
 from .forced import is_forced
 from .gaps import GAPS, Posted, posted
+from .losses import Loss, Losses
 from .meter import AT_ONCE, Meter, Played, figures
 from .people import AWAY, PROFILES, STREAK, TABLES, ZONES, Human, crowd
 from .platform import Delivered
@@ -208,6 +209,21 @@ def test_a_planted_reminder_is_found_in_a_game(game: Played, monkeypatch: pytest
     assert asyncio.run(play(0, "met", turns=1)).unowed["reminder"] > 0
 
 
+def test_days_are_lost_to_whoever_answers_last() -> None:
+    """While he is waited for the others are not: they had been done before."""
+    losses = Losses()
+    one, other = _decision("1:atreides"), _decision("1:guild")
+    for decision in (one, other):
+        losses.asked[decision.id] = Loss("bid", decision.seat, "steady", 1, "told now", 12.0, 0)
+    losses.waits([one, other], timedelta(hours=6))
+    losses.answered([("1:guild", "typed")])
+    losses.waits([one], timedelta(hours=6))
+    losses.answered([("1:atreides", "default")])
+    (found,) = losses.found()
+    assert (found.seat, found.days, found.ended) == ("atreides", 0.5, "ran out")
+    assert replace(found, missed=1).ended == "ran out again"
+
+
 # forced questions
 
 
@@ -352,6 +368,9 @@ def test_a_game_meets_people_of_every_kind_and_counts_them(game: Played) -> None
     assert sum(game.waited_for.values()) == pytest.approx(game.days / 10)
     assert sum(game.waits.values()) == pytest.approx(game.days / 10)
     assert {kind for _, kind, _ in game.waits} == set(game.waited)
+    assert sum(loss.days for loss in game.losses) == pytest.approx(game.days / 10)
+    assert {loss.why for loss in game.losses} > {"told now", "told, not there since"}
+    assert {loss.ended for loss in game.losses} >= {"typed", "ran out"}
     assert figures([game]).reminders_unowed == 0
 
 
@@ -408,6 +427,14 @@ def test_the_command_says_of_every_turn_what_it_waited_for(game: Played, capsys:
     said = capsys.readouterr().out
     assert f"game 0, turn 1: {sum(game.waits.values()):.1f} days: " in said
     assert f"chain of {len(game.chains[1])}: {', '.join(game.chains[1])}" in said
+
+
+@pytest.mark.usefixtures("played")
+def test_the_command_says_to_what_days_were_lost(game: Played, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--games", "1", "--turns", "1", "--workers", "1", "--losses"]) == 0
+    said = capsys.readouterr().out
+    for loss in game.losses:
+        assert f"{loss.kind}, {loss.ended}, {loss.profile}, {loss.why}" in said
 
 
 def test_what_met_nothing_is_no_measurement(game: Played, capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,7 @@ def test_the_pages_are_there() -> None:
         "orders",
         "stops",
         "clocks",
+        "early",
         "secrets",
         "hosting",
         "moderating",

@@ -253,7 +253,7 @@ def wind(
         if decision.answered:
             continue
         length = lengths[decision.clock_class]
-        clock = old.get(decision.id) or shared.get(decision.key) or _gone_on_with(old, decision)
+        clock = old.get(decision.id) or shared.get(decision.key) or _gone_on_with(old, decision, length * LEAST)
         if decision.seat in absent and not decision.any_one:
             length = NO_TIME
         elif clock is not None and clock.is_for_absent:
@@ -280,11 +280,16 @@ def part_of(length: timedelta, now: datetime, rest: Rest, *, known: datetime | N
     return max(left, least)
 
 
-def _gone_on_with(old: Mapping[str, Clock], decision: Decision) -> Clock | None:
-    """Return the clock of the decision's turn, if an earlier one of it was asked."""
+def _gone_on_with(old: Mapping[str, Clock], decision: Decision, least: timedelta) -> Clock | None:
+    """Return the clock of the decision's turn, if an earlier one of it was asked.
+
+    Whoever had to wait for others in between need not be there when they are done: so much is left `least`, unless his
+    time had run out before.
+    """
     for name, clock in old.items():
         if clock.turn is not None and (clock.turn.name, seat_of(name)) == (decision.turn, decision.seat):
-            return clock
+            short = clock.remaining is not None and NO_TIME < clock.remaining < least
+            return replace(clock, remaining=least) if short else clock
     return None
 
 

@@ -240,6 +240,17 @@ def test_the_clock_of_a_turn_stands_still_while_others_are_asked() -> None:
     assert later == {"3:ash": Clock(NOW + 32 * HOUR, None, 24 * HOUR, Turn("work 1 ash"))}
 
 
+@pytest.mark.parametrize("used, left", [(2, 22), (23, 6), (24, 0)], ids=["much", "little", "nothing"])
+def test_a_turn_that_stood_still_for_others_goes_on_with_a_quarter_of_its_time_at_least(used: int, left: int) -> None:
+    """Nobody need be there just when the others are done; but what has run out has run out."""
+    first = wound({}, NOW, owed(1))
+    between = wound(first, NOW + used * HOUR, owed(2, "birch", ""))
+    later = wound(between, NOW + 40 * HOUR, owed(3))
+    assert later["3:ash"].due == NOW + (40 + left) * HOUR
+    at_once = wound(first, NOW + used * HOUR, owed(3))
+    assert at_once["3:ash"].due == NOW + 24 * HOUR, "whoever goes on at once is there"
+
+
 def test_what_is_kept_of_turns_is_read_back() -> None:
     old = wound(wound({}, NOW + HOUR, owed(1)), NOW + 2 * HOUR, owed(2, "birch", "work 1 birch"))
     rows = clocks.rows(old, {}, NOW + 2 * HOUR)

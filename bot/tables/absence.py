@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .live import LiveGame
 
 ROW = 2  # so many defaults one after the other make a seat absent
+TRIAL = 7  # so many times as long as a turn's clock is somebody on trial who was absent
+ONCE_MISSED = 0.5  # of his time has whoever let it run out, until he answers; and whoever is on trial
+ABSENT_AGAIN = 0.25  # of it has whoever was absent again in that
 NAME = "presence"  # of the notes among a seat's preferences
 
 
@@ -34,6 +37,23 @@ class Notes:
     bank: float | None = None  # seconds; None: as much as the table gives each seat
     former: tuple[int, ...] = ()  # who had this seat before, and has seen what it knew
     owner: int | None = None  # whose seat it is while a substitute plays
+    trial: str = ""  # until when somebody is on trial who was absent
+    again: bool = False  # whether he was absent once more while he was
+
+    def on_trial(self, now: datetime) -> bool:
+        """Say whether somebody was absent not long ago: if his time runs out once more, he is so again."""
+        return bool(self.trial) and now < datetime.fromisoformat(self.trial)
+
+    def part(self, now: datetime) -> float:
+        """Return how much of his time somebody has who let it run out the last time, or was absent not long ago."""
+        if self.on_trial(now):
+            return ABSENT_AGAIN if self.again else ONCE_MISSED
+        return ONCE_MISSED if self.missed else 1
+
+    @property
+    def part_name(self) -> str:
+        """Name the part of his time that somebody has who is on trial."""
+        return "quarter" if self.again else "half"
 
     def at(self, now: datetime) -> Notes:
         """Return the notes as they are by now: whoever said until when he is away is back then."""
@@ -110,17 +130,18 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     for name, seat in live.seats.items():
         notes = notes_of(seat).at(now)
         if seat.kind == "machine" and _takes_back(seat, notes, acted):
-            seats[name] = returned(seat, answered=name in acted)
+            seats[name] = returned(live, seat, now, answered=name in acted)
             back.append(name)
         if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
             continue
         if name in here and (notes.missed or notes.absent):
-            seats[name] = noted(seat, replace(notes, missed=0, absent=False))
+            trial = trial_of(live, now) if notes.absent else notes.trial
+            seats[name] = noted(seat, replace(notes, missed=0, absent=False, trial=trial))
             back += [name] if notes.absent else []
         elif name in missed and not notes.absent and not (notes.turn and notes.turn == missed[name]):
-            is_absent, turn = notes.missed + 1 >= ROW, missed[name]
-            row = 0 if is_absent else notes.missed + 1
-            seats[name] = noted(seat, replace(notes, missed=row, absent=is_absent, turn=turn))
+            is_absent, turn = notes.missed + 1 >= ROW or notes.on_trial(now), missed[name]
+            row, again = 0 if is_absent else notes.missed + 1, is_absent and notes.on_trial(now)
+            seats[name] = noted(seat, replace(notes, missed=row, absent=is_absent, turn=turn, again=again))
             absent += [name] if is_absent else []
     if absent and live.terms.machines and _somebody_is_left(live, absent, now):
         seats |= {name: handed_over(live.seats[name], now) for name in absent}
@@ -156,17 +177,27 @@ def away(seat: SeatRow, until: datetime) -> SeatChanges:
     return noted(seat, replace(_noted_away(notes_of(seat)), until=until.isoformat()))
 
 
-def returned(seat: SeatRow, *, answered: bool = False) -> SeatChanges:
+def trial_of(live: LiveGame, now: datetime) -> str:
+    """Return until when somebody is on trial who is back from an absence that he had not announced."""
+    return (now + TRIAL * live.lengths["turn"]).isoformat()
+
+
+def returned(live: LiveGame, seat: SeatRow, now: datetime, *, answered: bool = False) -> SeatChanges:
     """Return how the seat changes of somebody who is back: a row of his that had begun goes on until he answers."""
-    notes = _noted_away(notes_of(seat))
+    was, notes = notes_of(seat), _noted_away(notes_of(seat))
     missed = 0 if answered else notes.missed
-    return {**noted(seat, replace(notes, missed=missed, absent=False, until="")), "kind": "person"}
+    trial = trial_of(live, now) if _by_row(was) else notes.trial
+    return {**noted(seat, replace(notes, missed=missed, absent=False, until="", trial=trial)), "kind": "person"}
 
 
 def _noted_away(notes: Notes) -> Notes:
     """Return the notes of somebody who is away: of the row that made him absent one is left when he is back."""
-    by_row = notes.absent and not notes.until
-    return replace(notes, missed=ROW - 1 if by_row else notes.missed, absent=True)
+    return replace(notes, missed=ROW - 1 if _by_row(notes) else notes.missed, absent=True)
+
+
+def _by_row(notes: Notes) -> bool:
+    """Say whether somebody is absent because his time ran out, and not because he said so."""
+    return notes.absent and not notes.until
 
 
 def handed_over(seat: SeatRow, now: datetime) -> SeatChanges:
@@ -184,7 +215,10 @@ def left(seat: SeatRow) -> SeatChanges:
     """Return how the notes of a seat change whose player leaves it: he has seen what it knows."""
     notes = notes_of(seat)
     former = notes.former if seat.person is None else (*notes.former, seat.person)
-    return noted(seat, replace(notes, former=tuple(dict.fromkeys(former)), missed=0, absent=False, until=""))
+    return noted(
+        seat,
+        replace(notes, former=tuple(dict.fromkeys(former)), missed=0, absent=False, until="", trial="", again=False),
+    )
 
 
 def banked(seat: SeatRow, left: timedelta) -> SeatChanges:

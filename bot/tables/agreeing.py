@@ -18,7 +18,7 @@ from .api import Person, Sorry
 from .calendar import DAY, is_nothing, span
 from .clocks import BANKS
 from .live import LiveGame
-from .play import Play, presence_told
+from .play import Play, back_told, presence_told
 from .rest import NONE, Rest
 from .standing import moment
 from .terms import Terms
@@ -141,10 +141,16 @@ class Agreeing:
             return say().agreeing.away_machine.format(when=moment(until))
         return say().agreeing.away.format(when=moment(until))
 
-    async def back(self, live: LiveGame, seat: str, interaction: str, told: Iterable[NewPost]) -> None:
-        """Wait for somebody again."""
-        change = absence.returned(live.seats[seat])
-        await self.play.reseat(live, {seat: change}, (*presence_told(live, "back", seat), *told), interaction)
+    async def back(self, live: LiveGame, seat: str, interaction: str, told: Iterable[NewPost]) -> str:
+        """Wait for somebody again; return what he is told."""
+        now = self.play.injected.now()
+        change = absence.returned(live, live.seats[seat], now)
+        there = replace(live.seats[seat], **change)
+        await self.play.reseat(live, {seat: change}, (*back_told(live, there, now), *told), interaction)
+        notes, said = notes_of(there), say().running
+        if not notes.on_trial(now):
+            return said.taken_back
+        return said.taken_back_late[notes.part_name].format(until=moment(datetime.fromisoformat(notes.trial)))
 
 
 def _named(known: Mapping[str, V], words: Mapping[str, str], text: str) -> V | None:

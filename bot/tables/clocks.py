@@ -37,7 +37,6 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
 EARLY = "early"
 REGENTS, NAMING = "regents", "naming"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
-ONCE_MISSED = 0.5  # of it has whoever has let his time run out, until he answers
 PAUSES: Mapping[str, timedelta] = {
     "1 hour": _HOUR,
     "6 hours": 6 * _HOUR,
@@ -267,14 +266,14 @@ def wind(
     return _spent(old, clocks, now) | clocks
 
 
-def part_of(length: timedelta, now: datetime, rest: Rest, *, known: datetime | None, missed: bool) -> timedelta:
+def part_of(length: timedelta, now: datetime, rest: Rest, *, known: datetime | None, part: float = 1) -> timedelta:
     """Return how much of a length somebody has who is waited for by name.
 
-    His time runs since he has `known` that he would be asked, and half of it is over if he has `missed` the last time.
+    His time runs since he has `known` that he would be asked, and of it he has but a `part` who let it run out before.
     What is left of a day stands still at night, as a day does not: it ends no later for that than the day would.
     """
     passed = counted(known, now, length, rest) if known is not None else NO_TIME
-    left, least = length * (ONCE_MISSED if missed else 1) - passed, length * LEAST
+    left, least = length * part - passed, length * LEAST
     if left < length:
         left = min(left, counted(now, deadline(now, length, length, rest), left, rest))
     return max(left, least)

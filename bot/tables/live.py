@@ -178,8 +178,8 @@ class LiveGame:
         note = self.own.get(clocks.EARLY)
         since = note.known.get(f"{decision.kind}:{decision.seat}") if note is not None else None
         known = datetime.fromisoformat(since) if since else None
-        missed = notes_of(self.seats[decision.seat]).missed > 0
-        return clocks.part_of(length, now, self.rest_of(decision), known=known, missed=missed)
+        part = notes_of(self.seats[decision.seat]).part(now)
+        return clocks.part_of(length, now, self.rest_of(decision), known=known, part=part)
 
     @property
     def halted(self) -> bool:

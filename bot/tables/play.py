@@ -247,7 +247,7 @@ class Play:
                 ),
                 outbox=(
                     *kept.outbox,
-                    *told_presence(after, presence),
+                    *told_presence(after, presence, now),
                     *after_commits(live, after, outcome.commits, chapters, called, shown),
                     *pages.posts,
                     *ended,
@@ -516,7 +516,7 @@ def _still_asked(after: LiveGame) -> dict[str, clocks.Clock]:
     return {name: clock for name, clock in after.clocks.items() if name in asked}
 
 
-def told_presence(live: LiveGame, presence: absence.Shown) -> list[NewPost]:
+def told_presence(live: LiveGame, presence: absence.Shown, now: datetime) -> list[NewPost]:
     """Return what is told of who is absent now, and who is back."""
     posts = []
     state = "machine" if live.terms.machines else "away"
@@ -525,8 +525,17 @@ def told_presence(live: LiveGame, presence: absence.Shown) -> list[NewPost]:
         if seat.person is not None and seat.dm_state != "closed":
             posts.append(row("presence", "person", seat.person, f"you-{state}:{seat.seat}"))
     for name in presence.back:
-        posts += presence_told(live, "back", name)
+        posts += back_told(live, live.seats[name], now)
     return posts
+
+
+def back_told(live: LiveGame, seat: SeatRow, now: datetime) -> list[NewPost]:
+    """Return what the channel is told of somebody who is back: also how long he is waited for less long."""
+    notes = absence.notes_of(seat)
+    if not notes.on_trial(now):
+        return presence_told(live, "back", seat.seat)
+    until = str(int(datetime.fromisoformat(notes.trial).timestamp()))
+    return presence_told(live, f"back-{notes.part_name}", seat.seat, until)
 
 
 def presence_told(live: LiveGame, state: str, seat: str, until: str = "") -> list[NewPost]:

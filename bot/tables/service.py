@@ -200,13 +200,14 @@ class TableService(Desk):
                 return Reply(say().running.taken_back, buttons=self._next_buttons(live, lent.seat))
             seat = self._seat(live, person)
             told = brought_up(live, [live.seats[seat]]).posts
+            said = say().running.taken_back
             if not on and notes_of(live.seats[seat]).absent:
-                await self.agreeing.back(live, seat, interaction, told)
+                said = await self.agreeing.back(live, seat, interaction, told)
             else:
                 await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction, told)
             if on:
                 return self._announced(live, person, say().standing.away)
-            return Reply(say().running.taken_back, buttons=self._next_buttons(live, seat) if live.game else ())
+            return Reply(said, buttons=self._next_buttons(live, seat) if live.game else ())
 
     async def regent(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
         """Vote for a machine player in the place of somebody who is away."""

@@ -10,7 +10,7 @@ from bot.discord.help import FOLDER, Help
 from bot.games.clocks import COMMON, PACES
 from bot.games.dune.clocks import LATE
 from bot.games.registry import presentations
-from bot.tables import clocks, notebook, reminding
+from bot.tables import absence, clocks, notebook, reminding
 from tests.deploy.documents import command_tree, commands_in, is_command
 from tests.games_shown.shown import SHOWN
 
@@ -93,6 +93,18 @@ def test_the_clocks_are_those_of_every_game() -> None:
     assert re.search(rf"^ +{' +'.join(PACES)}$", page, re.MULTILINE)
     for part in (*reminding.PARTS, LATE):
         assert f"{part:.0%}".replace("%", " %") in PAGES["clocks"]
+
+
+def test_how_much_of_the_time_is_left_is_told_as_it_is() -> None:
+    page, words = PAGES["early"], {0.25: "a quarter", 0.5: "half"}
+    daily = {name: found.at("daily") // timedelta(hours=1) for name, found in SHOWN["dune"].clocks.items()}
+    turn = daily["movement"]
+    assert f"{words[clocks.LEAST]} at least ({turn * clocks.LEAST:.0f} of {turn})" in page
+    assert f"{words[clocks.LEAST]} ({turn * clocks.LEAST:.0f} of {turn} hours) is left afterwards at least" in page
+    assert f"has {words[absence.ONCE_MISSED]} of it from then on" in page
+    assert f"has {words[absence.ONCE_MISSED]} of his time, for seven times as long as a turn's clock: a week" in page
+    assert f"has {words[absence.ABSENT_AGAIN]} when he is back" in page
+    assert absence.TRIAL * COMMON["turn"].at("daily") == timedelta(weeks=1)
 
 
 def test_clocks_of_several_games_stand_under_their_names() -> None:

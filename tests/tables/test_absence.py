@@ -16,6 +16,7 @@ from engine.core.decision import Decision
 from engine.core.moves import SetOrder, SetStop
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.truth import Truthtrance
+from tests.toy.engine.anytime import Loan
 from tests.toy.engine.phases.exchange import Exchange
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
@@ -286,6 +287,74 @@ async def test_whoever_says_that_he_is_back_and_does_not_answer_is_absent_again_
         await table.service.stand_in(game, table.person(1), False, table.interaction())
         await missed(table, game, 1, 1)
         assert await absent(table, game) == {await seat_of(table, game, 1)}
+
+
+@pytest.mark.parametrize("by", ["a word", "a word, after a machine player", "an answer"])
+async def test_whoever_was_absent_is_on_trial_for_seven_turns_of_the_clock(tmp_path: Path, by: str) -> None:
+    """He has half of his time, however often he answers; and once it runs out he is absent again."""
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        if by.endswith("machine player"):
+            await agree(table, game, "absent", "a machine player")
+        await missed(table, game, 1, 2)
+        live = await live_of(table, game)
+        until = table.clock[0] + 7 * live.lengths["turn"]
+        if by == "an answer":
+            loan = Loan(to=await seat_of(table, game, 0), apples=1)
+            await table.service.submit(game, table.person(1), loan, None, table.interaction())
+        else:
+            told = await table.service.stand_in(game, table.person(1), False, table.interaction())
+            assert f"until <t:{int(until.timestamp())}:f>" in told.text
+        await table.post()
+        assert f"Until <t:{int(until.timestamp())}:f>" in table.story()
+        for part in (2, 2, 1):
+            if part == 1:
+                table.clock[0] = until
+            ask = await waited_for(table, game, 1)
+            assert ask.decision is not None
+            assert ask.due == table.clock[0] + live.lengths[ask.decision.clock_class] / part
+            await answer(table, game, 1, next(ask.seen.legal()))
+
+
+@pytest.mark.parametrize("answers", [0, 1])
+async def test_whoever_is_on_trial_is_absent_again_after_one_default(tmp_path: Path, answers: int) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 2)
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        for _ in range(answers):
+            ask = await waited_for(table, game, 1)
+            await answer(table, game, 1, next(ask.seen.legal()))
+        await missed(table, game, 1, 1)
+        assert await absent(table, game) == {await seat_of(table, game, 1)}
+        told = await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert "a quarter of the time" in told.text
+        await table.post()
+        assert "is back again" in table.story()
+        ask, live = await waited_for(table, game, 1), await live_of(table, game)
+        assert ask.decision is not None
+        assert ask.due == table.clock[0] + live.lengths[ask.decision.clock_class] / 4
+
+
+async def test_whoever_was_absent_is_on_trial_anew_after_the_first_time(tmp_path: Path) -> None:
+    """What was long ago does not count."""
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        for times in (2, 1):
+            await missed(table, game, 1, times)
+            told = await table.service.stand_in(game, table.person(1), False, table.interaction())
+            assert "half of the time" in told.text
+            table.clock[0] += 7 * (await live_of(table, game)).lengths["turn"]
+
+
+async def test_whoever_said_that_he_would_be_away_is_not_on_trial_when_he_is_back(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        seat = await gone(table, game, 1, "3 days")
+        told = await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert "half of the time" not in told.text
+        live = await live_of(table, game)
+        assert notes_of(live.seats[seat]).part(table.clock[0]) == 1
 
 
 async def test_an_unnamed_window_waits_for_nobody_who_is_away_and_ends_for_the_others_as_ever(tmp_path: Path) -> None:

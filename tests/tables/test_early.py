@@ -268,21 +268,21 @@ def test_no_time_of_anybody_runs_before_he_is_asked_while_a_question_is_held(mon
 @pytest.mark.parametrize("hours, left", [(0, 12), (4, 8), (9, 3), (11, 3), (200, 3)])
 def test_at_least_a_quarter_of_the_time_is_left(hours: int, left: int) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC)
-    found = part_of(WHOLE, now, NONE, known=now - hours * HOUR, missed=False)
+    found = part_of(WHOLE, now, NONE, known=now - hours * HOUR, part=1)
     assert found == left * HOUR
 
 
 @pytest.mark.parametrize("hours, left", [(0, 6), (2, 4), (5, 3)])
 def test_whoever_has_missed_the_last_time_has_half_of_it(hours: int, left: int) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC)
-    assert part_of(WHOLE, now, NONE, known=now - hours * HOUR, missed=True) == left * HOUR
-    assert part_of(WHOLE, now, NONE, known=None, missed=True) == WHOLE / 2
+    assert part_of(WHOLE, now, NONE, known=now - hours * HOUR, part=0.5) == left * HOUR
+    assert part_of(WHOLE, now, NONE, known=None, part=0.5) == WHOLE / 2
 
 
 def test_no_time_runs_while_somebody_rests_who_knows_what_he_will_be_asked() -> None:
     now = datetime(2026, 3, 1, 7, tzinfo=UTC)
     rest = Rest("Etc/UTC", (time(23), time(7)))
-    assert part_of(WHOLE, now, rest, known=now - 9 * HOUR, missed=False) == WHOLE - HOUR
+    assert part_of(WHOLE, now, rest, known=now - 9 * HOUR, part=1) == WHOLE - HOUR
 
 
 @pytest.mark.parametrize("hours", [1, 5, 10, 14])
@@ -290,7 +290,7 @@ def test_whoever_has_known_is_given_no_more_time_by_his_nights_than_whoever_has_
     """A day has its night already; what is left of one is shorter, and stands still in it."""
     known, rest, day = datetime(2026, 3, 1, 8, tzinfo=UTC), Rest("Etc/UTC", (time(23), time(7))), 24 * HOUR
     now = known + hours * HOUR
-    left = part_of(day, now, rest, known=known, missed=False)
+    left = part_of(day, now, rest, known=known, part=1)
     assert day / 4 <= left < day
     assert deadline(now, left, left, rest) <= deadline(now, day, day, rest)
 
@@ -299,7 +299,7 @@ def test_whoever_has_known_is_given_no_more_time_by_his_nights_than_whoever_has_
 def test_a_vacation_longer_than_rest_may_put_off_leaves_some_time(missed: bool, known: int, left: int) -> None:
     now, rest = datetime(2026, 3, 1, tzinfo=UTC), Rest("Etc/UTC", away=(date(2026, 3, 1), date(2026, 4, 30)))
     before = now - known * HOUR if known else None
-    assert part_of(24 * HOUR, now, rest, known=before, missed=missed) == left * HOUR
+    assert part_of(24 * HOUR, now, rest, known=before, part=0.5 if missed else 1) == left * HOUR
 
 
 async def test_a_movement_turn_has_one_clock_for_all_that_is_decided_in_it(tmp_path: Path) -> None:

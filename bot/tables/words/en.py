@@ -271,6 +271,12 @@ ENGLISH = TableSayings(
         not_begun="The game has not begun. /game run do:leave frees your seat.",
         conceded="You have left the game; a machine player has taken over your seat.",
         taken_back="The seat is yours again.",
+        taken_back_late={
+            "half": "The seat is yours again. You were away and had not said so: until {until} you have half of the "
+            "time, and if it runs out once more the table goes on without you again.",
+            "quarter": "The seat is yours again. You were away once more and had not said so: until {until} you have a "
+            "quarter of the time, and if it runs out the table goes on without you again.",
+        },
     ),
     told=Told(
         one={
@@ -344,6 +350,10 @@ ENGLISH = TableSayings(
             "machine": "**{title}**: {actor} has let the time run out twice. A machine player answers for that seat, "
             "until /game run do:back.",
             "back": "**{title}**: {actor} is back. The table waits for {actor} again.",
+            "back-half": "**{title}**: {actor} is back. Until {until} the table waits half as long for {actor} as for "
+            "the others.",
+            "back-quarter": "**{title}**: {actor} is back again. Until {until} the table waits a quarter as long for "
+            "{actor} as for the others.",
             "you-away": "**{title}**: your time has run out twice, so the table no longer waits for you; defaults and "
             "your orders are played at once. One press, or any answer all can see, ends that.",
             "substitute": "**{title}**: a substitute plays {actor} from now on.",

@@ -274,6 +274,7 @@ class Running:
     not_begun: Annotated[str, holes()]
     conceded: Annotated[str, holes()]
     taken_back: Annotated[str, holes()]
+    taken_back_late: Annotated[Mapping[str, str], holes("half", "quarter", until=TEXT)]  # by the part of the time
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -309,6 +310,8 @@ class Told:
             "until",
             "machine",
             "back",
+            "back-half",
+            "back-quarter",
             "you-away",
             "you-machine",
             *SUBSTITUTED,

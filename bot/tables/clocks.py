@@ -37,6 +37,7 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
 EARLY = "early"
 REGENTS, NAMING = "regents", "naming"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
+LEAST_OF_ALL = 0.5  # is left at least of a window that names nobody, if the whole table has known that it may come
 PAUSES: Mapping[str, timedelta] = {
     "1 hour": _HOUR,
     "6 hours": 6 * _HOUR,
@@ -242,8 +243,9 @@ def wind(
     who is asked (DESIGN section 4), and `rest` gives an unnamed window that of the table. Whoever is asked again in
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
     where one answer is enough for all. Nobody waits for a seat that is `absent`, as everybody knows: its time is up at
-    once. Of a length `part` says how much somebody has who is waited for by name. The decisions of a turn have one
-    clock, which is wound for the first of them and stands still while others are asked in between.
+    once. Of a length `part` says how much there is: of somebody who is waited for by name, or alike of all. The
+    decisions of a turn have one clock, which is wound for the first of them and stands still while others are asked in
+    between.
     """
     clocks = {}
     owed = tuple(owed)
@@ -258,7 +260,7 @@ def wind(
         elif clock is not None and clock.is_for_absent:
             clock = shared.get(decision.key, clock)
         if clock is None or clock.is_for_absent != (not length):
-            left = part(decision, length) if length and decision.named and not decision.any_one else length
+            left = part(decision, length) if length and not decision.any_one else length
             begun = Turn(decision.turn) if decision.turn else None
             clock = Clock(None, left, left, clock.turn if clock is not None else begun)
         clock = clock.resting(rest(decision) if length else NONE, now)
@@ -266,17 +268,20 @@ def wind(
     return _spent(old, clocks, now) | clocks
 
 
-def part_of(length: timedelta, now: datetime, rest: Rest, *, known: datetime | None, part: float = 1) -> timedelta:
-    """Return how much of a length somebody has who is waited for by name.
+def part_of(
+    length: timedelta, now: datetime, rest: Rest, *, known: datetime | None, part: float = 1, least: float = LEAST
+) -> timedelta:
+    """Return how much of a length somebody has who is waited for by name, or all have alike whom nobody names.
 
-    His time runs since he has `known` that he would be asked, and of it he has but a `part` who let it run out before.
-    What is left of a day stands still at night, as a day does not: it ends no later for that than the day would.
+    The time runs since it is `known` what will be asked, `least` of it is left, and he has but a `part` who let it run
+    out before. What is left of a day stands still at night, as a day does not: it ends no later for that than the day
+    would.
     """
     passed = counted(known, now, length, rest) if known is not None else NO_TIME
-    left, least = length * part - passed, length * LEAST
+    left = length * part - passed
     if left < length:
         left = min(left, counted(now, deadline(now, length, length, rest), left, rest))
-    return max(left, least)
+    return max(left, length * least)
 
 
 def _gone_on_with(old: Mapping[str, Clock], decision: Decision, least: timedelta) -> Clock | None:

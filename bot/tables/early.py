@@ -5,12 +5,13 @@ When a phase begins, everybody who will be asked in it is asked early, all at on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
 from engine.core.ahead import Coming, coming, early, foretold
-from engine.core.decision import Decision
+from engine.core.decision import Decision, Question
 from engine.core.seen import ORDER
 from storage import SeatRow
 
@@ -78,7 +79,8 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
     """Return the table's own clocks with a note of who is asked early, and since when; all of it is public.
 
     A pause ends it, and so does what must be answered first: nobody's time runs while he cannot go on. Nor does it for
-    whoever is away and was not called, or is asked again for what he had answered.
+    whoever is away and was not called, or is asked again for what he had answered. Of what names nobody it is noted
+    since when the whole table knows, under no seat.
     """
     own, owed = anew(after.own, before.seats, after.seats, now), after.owed()
     again = _asked_again(before, owed)
@@ -92,7 +94,26 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
         return own
     absent, said = absent_now(after.seats.values(), now), foretold(after.shows.rules, after.game.state)
     told = {f"{kind}:{seat}": now.isoformat() for seat, kind, _ in said if seat not in absent}
-    return own | {EARLY: Own(None, told)}
+    known = own[EARLY].known if EARLY in own else {}
+    to_all = {f"{kind}:": now.isoformat() for kind in _told_to_all(said, after.seats, after.shows.rules.questions)}
+    still = {name: since for name in (*to_all, *(f"{d.kind}:" for d in owed)) if (since := known.get(name))}
+    return own | {EARLY: Own(None, {**told, **to_all, **still})}
+
+
+def _told_to_all(
+    said: Iterable[tuple[str, str, str]], seats: Iterable[str], questions: Mapping[str, Question[Any, Any]]
+) -> Iterator[str]:
+    """Yield the kinds of windows that name nobody of which the whole table is told.
+
+    It is one time for every seat, also for who was away: a window with an end of its own for somebody would tell of him
+    (DESIGN section 4).
+    """
+    told: dict[str, set[str]] = {}
+    for seat, kind, _ in said:
+        told.setdefault(kind, set()).add(seat)
+    for kind, who in told.items():
+        if not questions[kind].named and who.issuperset(seats):
+            yield kind
 
 
 def _asked_again(before: LiveGame, owed: Sequence[Decision]) -> set[str]:

@@ -174,12 +174,17 @@ class LiveGame:
         return clocks.wind(old, owed, self.lengths, now, halted=halted, rest=self.rest_of, absent=absent, part=part)
 
     def _part(self, now: datetime, decision: Decision, length: timedelta) -> timedelta:
-        """Return how long a seat has that is waited for by name, from what everybody has seen."""
-        note = self.own.get(clocks.EARLY)
-        since = note.known.get(f"{decision.kind}:{decision.seat}") if note is not None else None
+        """Return how long a seat has, from what everybody has seen; where nobody is named, it is alike for all.
+
+        Nothing of any person counts there, and the rest is the table's: it ends at one instant (DESIGN section 4).
+        """
+        note, rest = self.own.get(clocks.EARLY), self.rest_of(decision)
+        whom = decision.seat if decision.named else ""
+        since = note.known.get(f"{decision.kind}:{whom}") if note is not None else None
         known = datetime.fromisoformat(since) if since else None
-        part = notes_of(self.seats[decision.seat]).part(now)
-        return clocks.part_of(length, now, self.rest_of(decision), known=known, part=part)
+        if not decision.named:
+            return clocks.part_of(length, now, rest, known=known, least=clocks.LEAST_OF_ALL)
+        return clocks.part_of(length, now, rest, known=known, part=notes_of(self.seats[decision.seat]).part(now))
 
     @property
     def halted(self) -> bool:

@@ -166,10 +166,10 @@ class Play:
         late = live.shows.late_change(facts)
         if late is None:
             return outcome, None
-        now = self.injected.now()
+        now, most = self.injected.now(), live.lengths[late.clock_class] * late.part
         for decision in live.owed():
             clock = live.clocks.get(decision.id)
-            if clock is None or decision.clock_class != late.clock_class or clock.left(now) >= clock.whole * late.part:
+            if clock is None or decision.clock_class != late.clock_class or clock.left(now) >= most:
                 continue
             try:
                 more = decide(live.shows.rules, outcome.game, TABLE, late.move)

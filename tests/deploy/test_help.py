@@ -98,9 +98,11 @@ def test_the_clocks_are_those_of_every_game() -> None:
 def test_how_much_of_the_time_is_left_is_told_as_it_is() -> None:
     page, words = PAGES["early"], {0.25: "a quarter", 0.5: "half"}
     daily = {name: found.at("daily") // timedelta(hours=1) for name, found in SHOWN["dune"].clocks.items()}
-    turn = daily["movement"]
+    turn, nexus = daily["movement"], daily["nexus"]
     assert f"{words[clocks.LEAST]} at least ({turn * clocks.LEAST:.0f} of {turn})" in page
     assert f"{words[clocks.LEAST]} ({turn * clocks.LEAST:.0f} of {turn} hours) is left afterwards at least" in page
+    assert f"{words[clocks.LEAST_OF_ALL]} of it is left at least" in page
+    assert f"its {nexus} hours at `daily` {nexus * clocks.LEAST_OF_ALL:.0f} are left" in page
     assert f"has {words[absence.ONCE_MISSED]} of it from then on" in page
     assert f"has {words[absence.ONCE_MISSED]} of his time, for seven times as long as a turn's clock: a week" in page
     assert f"has {words[absence.ABSENT_AGAIN]} when he is back" in page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,11 +24,13 @@ from engine.core.decision import Decision
 from engine.core.moves import SetOrder
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.movement.ground import may_move
+from storage import GameRow, SeatRow
 
 from .table import Table, a_table
 from .test_pages import Desks, at_desks
 
 HOUR = timedelta(hours=1)
+QUESTIONS: dict[str, object] = {"nexus": SimpleNamespace(named=False), "revival": SimpleNamespace(named=True)}
 WHOLE, LEAST = 12 * HOUR, 3 * HOUR  # of a bid, at the pace that these tables have
 
 
@@ -224,12 +226,58 @@ def test_what_was_told_in_the_phase_before_has_its_whole_time_from_its_own_phase
 
     def at(stretch: str) -> LiveGame:
         own = {EARLY: Own(None, {"revival:a": "then", "revival:b": "then"})}
-        game, shows = SimpleNamespace(state=None), SimpleNamespace(rules=None)
+        game, shows = SimpleNamespace(state=None), SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS))
         found = SimpleNamespace(own=own, seats={}, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
         return cast("LiveGame", found)
 
     assert early.noted(at("bidding"), at("bidding"), now)[EARLY].known == {"revival:a": "then", "revival:b": "then"}
     assert early.noted(at("bidding"), at("movement"), now)[EARLY].known == {"revival:b": now.isoformat()}
+
+
+def _of_all(monkeypatch: pytest.MonkeyPatch, known: Mapping[str, str], told: Iterable[str], owed: str = "") -> set[str]:
+    """Return since when a nexus is known by the whole table, as it is noted when a phase begins for "a" and "b"."""
+    asked = [Decision("7:a", "a", owed, owed, "", "nexus", False, False, False, "D-ALLY-2")] if owed else []
+    monkeypatch.setattr(early, "foretold", lambda rules, state: tuple((seat, "nexus", "") for seat in told))
+    seats = {name: SimpleNamespace(seat=name, kind="person", person=1, preferences="{}") for name in "ab"}
+
+    def at(stretch: str) -> LiveGame:
+        own, game, rules = {EARLY: Own(None, known)}, SimpleNamespace(state=None), SimpleNamespace(questions=QUESTIONS)
+        shows = SimpleNamespace(rules=rules)
+        found = SimpleNamespace(own=own, seats=seats, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
+        return cast("LiveGame", found)
+
+    found = early.noted(at("collection"), at("storm"), datetime(2026, 3, 1, tzinfo=UTC))[EARLY].known
+    return {since for name, since in found.items() if name == "nexus:"}
+
+
+def test_it_is_known_of_all_at_once_since_when_a_window_that_names_nobody_may_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = datetime(2026, 3, 1, tzinfo=UTC).isoformat()
+    assert _of_all(monkeypatch, {}, "ab") == {now}
+    assert _of_all(monkeypatch, {"nexus:": "then"}, "ab") == {"then"}, "it was told in the phase before"
+    assert _of_all(monkeypatch, {"nexus:": "then"}, "", owed="nexus") == {"then"}, "now it has come"
+    assert _of_all(monkeypatch, {"nexus:": "then"}, "") == set(), "it has not come"
+    assert _of_all(monkeypatch, {}, "", owed="nexus") == set()
+    assert _of_all(monkeypatch, {}, "a") == set(), "somebody has not been told"
+    monkeypatch.setitem(QUESTIONS, "nexus", SimpleNamespace(named=True))
+    assert _of_all(monkeypatch, {}, "ab") == set(), "everybody's own time runs"
+
+
+@pytest.mark.parametrize("hours, left", [(None, 48), (0, 48), (10, 38), (30, 24), (200, 24)])
+def test_a_window_that_names_nobody_has_the_same_time_for_all_and_half_of_it_at_least(
+    hours: int | None, left: int
+) -> None:
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    known = {} if hours is None else {"nexus:": (now - hours * HOUR).isoformat(), "nexus:a": now.isoformat()}
+    seats = {
+        name: SeatRow(1, name, number, "person", "open", None, json.dumps({"presence": {"missed": number}}))
+        for number, name in enumerate("ab")
+    }
+    row = GameRow(1, "dune", 1, 100, None, "running", "Dune", "daily", "{}", 1, now, None, None)
+    live = LiveGame(row, PRESENTATION, seats, {}, own={EARLY: Own(None, known)})
+    owed = [Decision(f"7:{s}", s, "nexus", "nexus", "", "nexus", False, False, False, "D-ALLY-2") for s in seats]
+    assert {clock.due for clock in live.wound(owed, {}, now).values()} == {now + left * HOUR}
 
 
 def _begins(monkeypatch: pytest.MonkeyPatch, seats: Mapping[str, object], *, held: bool = False) -> Mapping[str, Own]:
@@ -242,7 +290,8 @@ def _begins(monkeypatch: pytest.MonkeyPatch, seats: Mapping[str, object], *, hel
     monkeypatch.setattr(early, "foretold", lambda rules, state: (("a", "revival", ""), ("b", "revival", "")))
 
     def at(stretch: str) -> LiveGame:
-        own, game, shows = {EARLY: Own(None, {})}, SimpleNamespace(state=None), SimpleNamespace(rules=None)
+        own, game = {EARLY: Own(None, {})}, SimpleNamespace(state=None)
+        shows = SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS))
         found = SimpleNamespace(own=own, seats=seats, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
         return cast("LiveGame", found)
 

@@ -60,8 +60,3 @@ class Expansion:
 def on(s: State, option: str) -> bool:
     """Say whether the table plays with an option that an expansion brings."""
     return is_on(s.options, option)
-
-
-def is_dealt(s: State, kind: str) -> bool:
-    """Say whether treachery cards of an expansion are in the game, which its option of the same name brings."""
-    return on(s, kind)

@@ -9,6 +9,7 @@ import pytest
 from bot.games.dune import PRESENTATION
 from bot.games.dune.language import ENGLISH
 from bot.games.presentation import Label
+from engine.core.ahead import coming, early
 from engine.core.decision import Decision
 from engine.core.forms import Field, Pick, Text, options_of
 from engine.core.game import Game, pending
@@ -383,3 +384,17 @@ def test_questions_that_one_order_answers_are_told_apart_where_one_of_them_is_me
     assert {book.question_name(kind, "") for kind in kinds} == {book.order("movement").title}
     assert len({book.name_apart(kind, "") for kind in kinds}) == len(kinds)
     assert book.name_apart("bid", "2") == book.question_name("bid", "2")
+
+
+def test_what_is_asked_now_is_not_offered_ahead_beside_its_own_answers() -> None:
+    """Beside “Land nothing”, “Ahead: Land nothing, move nobody” was one press that answered what another did."""
+    asked_of, settled = {"landing": "landing", "ground_movement": "moves", "leader_revival": "leader"}, set()
+    for game in stops(1):
+        for d in pending(RULES, game):
+            part = asked_of.get(d.kind, "")
+            ahead = [one for one in coming(RULES, game, d.seat) if one.order == "movement"] if part else []
+            for choice in (choice for one in ahead for choice in PRESENTATION.early(early(RULES, game, one))):
+                said, kept = choice.move.model_dump()["order"], game.state.orders.get((d.seat, "movement", ""), {})
+                assert said.get(part) == kept.get(part), (d.kind, choice.label)
+                settled.add((d.kind, choice.label))
+    assert ("landing", "Move nobody") in settled

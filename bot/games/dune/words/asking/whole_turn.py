@@ -25,6 +25,7 @@ _PARTS: Mapping[str, Callable[[Words], QuestionWords[Before]]] = {
 
 
 _NOTHING: Mapping[str, Any] = {"landing": {"mode": "none"}, "moves": (), "leader": {}}  # of each part of the turn
+_ASKED = {"landing": Landing.kind, "moves": GroundMovement.kind, "leader": LeaderRevival.kind}  # by which question
 _ELSE = ("landing_else", "moves_else")
 _LINE = 260  # characters of an order in a list
 
@@ -95,7 +96,10 @@ class MovementOrder(OrderWords[Before]):
         return self.names.lexicon.chain([said, *others], self.say.else_)
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        """Do nothing in whatever is still open of the turn, named so; what an order has settled of it stays."""
+        """Do nothing in whatever is still to come of the turn, named so; what an order has settled of it stays.
+
+        What is asked at the moment has ready-made answers of its own.
+        """
         order: Data = next((o for o in before.own.orders if o["kind"] == self.kind), {"kind": self.kind})
         still = [part for part in _NOTHING if order.get(part) is None and self._open(before, part)]
         if still:
@@ -104,6 +108,8 @@ class MovementOrder(OrderWords[Before]):
 
     def _open(self, before: Before, part: str) -> bool:
         """Say whether a part is still to come: what moves may land before, so it is not known from who stands there."""
+        if any(window.kind == _ASKED[part] and before.seat in window.seats for window in before.v.windows):
+            return False
         if part == "moves":
             return before.seen.accepts(SetOrder(order={"kind": self.kind, part: _NOTHING[part]}))
         return before.has(f"{part}.say")

@@ -41,23 +41,14 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
     if press is None or not (values or press.action.startswith(("w-", "new-"))):
         raise Sorry(say().form.old_button)
     await _known(answer, press)
-    if press.action == "which":
-        action, _, arg = press.arg.partition("|")
-        await pressed(answer, Press(action, _number(values[0]), arg))
+    if press.action in _MEANT:
+        await pressed(answer, _MEANT[press.action](press, values[0]))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])
-    elif press.action == "history-page":
-        await pressed(answer, Press("history", press.game, values[0]))
     elif press.action == "history-file":
         await taking.take(answer, Press("history-file", press.game, values[0]))
-    elif press.action in ("clear-order", "set-stop", "clear-stop", "remove", "note-write"):
-        await pressed(answer, Press(press.action, press.game, values[0]))
-    elif press.action == "mod-act":
-        await pressed(answer, Press(press.action, press.game, f"{press.arg}|{values[0]}"))
     elif press.action == "help":
         await looking.help_page(answer, values[0], 0)
-    elif press.action == "wish":
-        await pressed(answer, Press("join", press.game, values[0]))
     elif press.action.startswith("new-"):
         await creating.chosen(answer, press, values)
     elif press.action.startswith("w-"):
@@ -65,6 +56,34 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
         await _present(answer, press.game, wizard.decision, wizard.choose(press.action, field, values))
     else:
         raise Sorry(say().form.old_button)
+
+
+def _table(press: Press, value: str) -> Press:
+    """Return what is done at the table that was chosen."""
+    action, _, arg = press.arg.partition("|")
+    return Press(action, _number(value), arg)
+
+
+def _same(press: Press, value: str) -> Press:
+    return Press(press.action, press.game, value)
+
+
+def _listed(press: Press, value: str) -> Press:
+    """Return the press of a button that has no room and stands in a list."""
+    action, _, arg = value.partition(":")
+    if action not in ("choice", "early", "offer"):
+        raise Sorry(say().form.old_button)
+    return Press(action, press.game, arg, press.version)
+
+
+_MEANT: Mapping[str, Callable[[Press, str], Press]] = {  # lists whose lines stand for buttons
+    **dict.fromkeys(("clear-order", "set-stop", "clear-stop", "remove", "note-write"), _same),
+    "which": _table,
+    "do": _listed,
+    "wish": lambda press, value: Press("join", press.game, value),
+    "history-page": lambda press, value: Press("history", press.game, value),
+    "mod-act": lambda press, value: Press("mod-act", press.game, f"{press.arg}|{value}"),
+}
 
 
 async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequence[str]]) -> None:
@@ -118,6 +137,10 @@ async def _answer(answer: Answer, press: Press) -> None:
         await answer.show(await looking.desk(answer, press.game, note))
         return
     await Wizard(answer, press.game, ask.kind, press.arg).start()
+
+
+async def _more(answer: Answer, press: Press) -> None:
+    await answer.show(await looking.more(answer, press.game))
 
 
 async def _choice(answer: Answer, press: Press) -> None:
@@ -351,6 +374,7 @@ ACTIONS: dict[str, Action] = {
     "help": _help,
     "orders": _orders,
     "answer": _answer,
+    "more": _more,
     "choice": _choice,
     "early": _early,
     "offer": _offer,

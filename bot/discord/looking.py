@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,15 +11,14 @@ from bot.games.presentation import Card, Guide, Presentation
 from bot.tables import early
 from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
-from bot.tables.private import time_up
+from bot.tables.private import MOST, answers, time_up
 from bot.tables.words import say as of_tables
-from engine.core.decision import OfferOpen
 from engine.core.seen import ORDER
 
 from . import games, servers
 from .answering import Answer
 from .ids import Press
-from .screen import OPTIONS, ROW, Key, Menu, Option, Row, Screen, Style, keys_of, of_reply, rows_of
+from .screen import OPTIONS, Key, Menu, Option, Row, Screen, keys_of, of_reply, rows_of
 from .wizard.flow import Wizard
 from .words import say
 
@@ -41,40 +40,84 @@ async def todo(answer: Answer) -> Screen:
 
 
 async def desk(answer: Answer, game: int, note: str = "") -> Screen:
-    """Show what is asked of the person now, the most urgent first, and what may be done unasked."""
+    """Show what is asked of the person now, the most urgent first; what he may do besides if nothing is."""
     tables, person = answer.front.tables, answer.person
     info, asks = await tables.info(game), await tables.asks(game, person)
     if info.status in BEFORE_THE_CARDS:
         return _before_the_cards(info, person.id, note)
-    shows = await answer.front.show_of(game)
     mine = next(seat for seat in info.seats if seat.person == person.id)
     away = (mine.kind == "machine" or mine.away) and info.status != "over"
     nothing = of_tables().looking.nothing_asked
     nothing = "" if asks or info.status == "over" or nothing in note else nothing
-    which = f"-# {info.title} · {info.headline}" if info.status != "over" else ""  # which what it says ends with
     absent = of_tables().agreeing.you_are_away if mine.away else of_tables().standing.away
-    text = "\n".join(filter(None, (which, note, info.waits, absent if away else "", nothing)))
-    rows: list[Row] = []
-    cards = [_asked(ask) for ask in asks[:1]]
-    if not info.waits:
-        more = _menus(shows, game, asks, await tables.offers(game, person))
-        ahead = await tables.early(game, person)
-        if ahead:
-            more.insert(0, ())
-            cards.append(early.card(ahead))
-        rows += [*(_keys(asks[0], 2 if len(more) < 3 else 1) if asks else ()), *more]
-        if ahead:
-            rows[-len(more)] = _besides(rows, keys_of(early.buttons(shows, ahead), game))
-    keys = [Key(of_tables().buttons.panel, Press("panel", game)), Key(say().buttons.orders, Press("orders", game))]
-    if away:
-        keys.append(Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"))
-    return Screen(text, tuple(cards), (*rows, tuple(keys)))
+    text = "\n".join(filter(None, (_of_table(info), note, info.waits, absent if away else "", nothing)))
+    back = (Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"),) if away else ()
+    if asks and not info.waits:
+        cards, rows = [_asked(asks[0])], _answers(asks[0], back)
+    else:
+        cards, rows = [_asked(ask) for ask in asks[:1]], await _besides(answer, info, back)
+    ahead = await tables.early(game, person) if not info.waits else ()
+    return Screen(text, (*cards, *([early.card(ahead)] if ahead else [])), rows)
 
 
-def _besides(rows: Sequence[Row], keys: Sequence[Key]) -> tuple[Key, ...]:
-    """Return the buttons that do not stand there already: no message may have two of them that do the same."""
-    there = {key.press for row in rows if not isinstance(row, Menu) for key in row}
-    return tuple(key for key in keys if key.press not in there)
+async def more(answer: Answer, game: int) -> Screen:
+    """Show all that stands behind "More…" under a question."""
+    tables, person = answer.front.tables, answer.person
+    info = await tables.info(game)
+    if info.waits or not await tables.asks(game, person):
+        return await desk(answer, game)
+    ahead = await tables.early(game, person)
+    back = (Key(say().buttons.asked, Press("answer", game), "primary"),)
+    return Screen(_of_table(info), (early.card(ahead),) if ahead else (), await _besides(answer, info, back))
+
+
+def _of_table(info: TableInfo) -> str:
+    """Return of which table a screen is, and where that stands; what it says ends with that once it is over."""
+    return f"-# {info.title} · {info.headline}" if info.status != "over" else ""
+
+
+def _answers(ask: Ask, back: tuple[Key, ...]) -> tuple[Row, ...]:
+    """Return the answers to a question and the way to all the rest."""
+    keys = keys_of(answers(ask, MOST - len(back)), ask.game)
+    return rows_of([*keys, Key(of_tables().buttons.more, Press("more", ask.game)), *back])
+
+
+async def _besides(answer: Answer, info: TableInfo, back: tuple[Key, ...]) -> tuple[Row, ...]:
+    """Return what may be done besides: as buttons as far as there is room for them on a telephone, else in lists."""
+    tables, person, game = answer.front.tables, answer.person, info.id
+    tail = (Key(of_tables().buttons.panel, Press("panel", game)), Key(say().buttons.orders, Press("orders", game)))
+    if info.waits:
+        return ((*back, *tail),)
+    shows, asks = await answer.front.show_of(game), await tables.asks(game, person)
+    ahead, open_now = await tables.early(game, person), await tables.offers(game, person)
+    room = MOST - len(back) - len(tail)
+    rows: list[Row] = [*_of_asked(shows, asks)]
+    if ahead and not asks:
+        rows.append(tuple(keys_of(early.buttons(shows, ahead, room), game)))
+        room = 0
+    elif ahead:
+        lines = tuple(Option(b.label, f"{b.action}:{b.arg}") for b in early.everything(shows, ahead))
+        rows.append(Menu(say().looking.ahead, Press("do", game, "ahead", ahead[0].version), lines[:OPTIONS]))
+    kinds = dict.fromkeys(offer.kind for offer in open_now)
+    if len(kinds) > room:
+        unasked = tuple(Option(shows.offer_title_of(kind), f"{kind}|") for kind in kinds)
+        rows.append(Menu(say().looking.unasked, Press("open", game), unasked[:OPTIONS]))
+    elif kinds:
+        rows.append(tuple(Key(f"{shows.offer_title_of(kind)}…", Press("offer", game, f"{kind}|")) for kind in kinds))
+    return (*rows, (*back, *tail))
+
+
+def _of_asked(shows: Presentation, asks: Sequence[Ask]) -> Iterator[Menu]:
+    """List the ready-made answers that have no button, and what else is asked."""
+    for ask in asks[:1]:
+        shown = sum(1 for button in answers(ask, MOST - 1) if button.action == "choice")
+        lines = [Option(choice.label, f"choice:{_id(ask)}/{n}") for n, choice in enumerate(ask.choices)][shown:]
+        if lines:
+            which = Press("do", ask.game, "answers", ask.version)
+            yield Menu(say().looking.answers, which, tuple(lines[:OPTIONS]))
+    others = tuple(Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS])
+    if others:
+        yield Menu(say().looking.others, Press("open", asks[0].game, "asked"), others)
 
 
 def _before_the_cards(info: TableInfo, person: int, note: str) -> Screen:
@@ -83,20 +126,6 @@ def _before_the_cards(info: TableInfo, person: int, note: str) -> Screen:
     asked = "" if here else say().looking.still_there
     rows = () if here else ((Key(of_tables().buttons.here, Press("ready", info.id), "success"),),)
     return Screen("\n".join(filter(None, (note, info.waits, asked))), rows=rows)
-
-
-def _menus(shows: Presentation, game: int, asks: Sequence[Ask], offers: Sequence[OfferOpen]) -> list[Row]:
-    """List what else is asked, and what may be done unasked."""
-    others = tuple(Option(shows.offer_title_of(a.kind), f"{a.kind}|{_id(a)}", _state(a)) for a in asks[1:OPTIONS])
-    kinds = dict.fromkeys(offer.kind for offer in offers)
-    unasked = tuple(Option(shows.offer_title_of(kind), f"{kind}|") for kind in kinds)[:OPTIONS]
-    own_id = Press("open", game, "asked")
-    found: list[Row] = [Menu(say().looking.others, own_id, others)] if others else []
-    if len(unasked) > ROW:
-        found.append(Menu(say().looking.unasked, Press("open", game), unasked))
-    elif unasked:
-        found.append(tuple(Key(f"{one.label}…", Press("offer", game, one.value)) for one in unasked))
-    return found
 
 
 def _id(ask: Ask) -> str:
@@ -117,24 +146,6 @@ def _asked(ask: Ask) -> Card:
     if ask.default and (ask.decision is None or not ask.decision.answered):
         lines.append(f"-# {of_tables().asking.default.format(default=ask.default)}")
     return Card(ask.card.title, tuple(lines))
-
-
-def _keys(ask: Ask, rows: int) -> tuple[tuple[Key, ...], ...]:
-    """Return the ready-made answers, the way to all others, and the rule, on so many rows."""
-    number, form = _id(ask), of_tables().buttons.answer_form
-    weigh = keys_of((early.what_if(ask.shows),), ask.game) if ask.kind in ask.shows.weighs else []
-    keys = [
-        Key(choice.label, Press("choice", ask.game, f"{number}/{i}", ask.version), _style(choice.style))
-        for i, choice in enumerate(ask.choices[: rows * ROW - 2 - len(weigh)])
-    ]
-    rule = Key(of_tables().buttons.rule.format(rule=ask.seen.rule), Press("rules", ask.game, ask.seen.rule))
-    answer = Key(form, Press("answer", ask.game, number, ask.version), "primary")
-    return rows_of([*keys, answer, *weigh, rule])
-
-
-def _style(style: str) -> Style:
-    known: dict[str, Style] = {"primary": "primary", "success": "success", "danger": "danger"}
-    return known.get(style, "secondary")
 
 
 async def open_kind(answer: Answer, game: int, what: str) -> None:

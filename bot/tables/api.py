@@ -53,7 +53,8 @@ class Button:
     """A button under a notice. `action` is one of the words below, `arg` what it is about.
 
     join, leave, begin, ready, panel (the private panel), answer (open the form of a decision: arg = decision id),
-    choice (a ready-made answer: arg = "decision id/number of the choice"), offer (arg = kind), text_board, rules.
+    choice (a ready-made answer: arg = "decision id/number of the choice"), more (all else that may be done), offer
+    (arg = kind), text_board, rules.
     `version` travels in the button's id, so that a stale press is noticed; private acts never move it.
     """
 

@@ -23,6 +23,7 @@ from .words import say
 
 MOST = 4  # early questions that are named
 READY, FORMS = 3, 2  # buttons: ready-made answers to the first of them, and forms
+ROOM = 5  # buttons in all
 
 
 def foreseen(live: LiveGame, seat: str) -> list[Coming]:
@@ -54,20 +55,32 @@ def card(ahead: Sequence[Early]) -> Card:
     return Card(say().asking.ahead_title, (say().asking.ahead.format(what=", ".join(list(names)[:MOST])),))
 
 
-def buttons(shows: Presentation, ahead: Sequence[Early]) -> tuple[Button, ...]:
+def buttons(shows: Presentation, ahead: Sequence[Early], room: int = ROOM) -> tuple[Button, ...]:
     """Return ready-made answers to the first that is to come, and the forms of the orders that leave more open.
 
     They fit on one row: what leads on to more takes the place of a ready-made answer.
     """
-    said, first = say().asking, ahead[0]
-    orders = list(dict.fromkeys(one.order for one in ahead))[:FORMS]
-    forms = (Button("offer", said.ahead_form.format(what=shows.offer_title_of(one)), f"{one}|") for one in orders)
-    weighed = (what_if(shows),) if any(one.order in shows.weighs for one in ahead) else ()
-    ready = (
-        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
-        for number, choice in enumerate(first.choices[: READY - len(weighed)])
-    )
+    ready, forms, weighed = _offered(shows, ahead)
+    further = (*forms[:FORMS], *weighed)
+    return (*ready[: min(READY - len(weighed), room - len(further))], *further)
+
+
+def everything(shows: Presentation, ahead: Sequence[Early]) -> tuple[Button, ...]:
+    """Return all ready-made answers to the first that is to come, and all forms, for a list."""
+    ready, forms, weighed = _offered(shows, ahead)
     return (*ready, *forms, *weighed)
+
+
+def _offered(shows: Presentation, ahead: Sequence[Early]) -> tuple[list[Button], list[Button], tuple[Button, ...]]:
+    """Return ready-made answers, forms, and what weighs an answer before it counts."""
+    said, first = say().asking, ahead[0]
+    orders = dict.fromkeys(one.order for one in ahead)
+    ready = [
+        Button("early", said.ahead_ready.format(answer=choice.label), f"{first.name}/{number}", version=first.version)
+        for number, choice in enumerate(first.choices)
+    ]
+    forms = [Button("offer", said.ahead_form.format(what=shows.offer_title_of(one)), f"{one}|") for one in orders]
+    return ready, forms, (what_if(shows),) if any(one in shows.weighs for one in orders) else ()
 
 
 def what_if(shows: Presentation) -> Button:

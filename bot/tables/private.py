@@ -277,24 +277,32 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
 
 
 def _buttons(live: LiveGame, ask: Ask) -> tuple[Button, ...]:
-    """Return the likeliest answers, the form for any other, the rule if there is room, and the way to all the rest.
+    """Return the answers, and the way to all the rest; with the first thing that a seat is asked what it can do."""
+    first = page_of(live.seats[ask.seat]).number == 1
+    can = (Button("rules", live.shows.actor_card(ask.seat, live.options).card.title, ask.seat),) if first else ()
+    return (*answers(ask, MOST - len(can)), *can, Button("more", say().buttons.more))
 
-    With the first thing that a seat is ever asked stands what it can do.
+
+def answers(ask: Ask, room: int = MOST) -> tuple[Button, ...]:
+    """Return the likeliest answers to a question, the form for any other, and the rule if there is room.
+
+    They leave room for the way to all the rest.
     """
-    assert ask.decision is not None, "a page asks questions"
-    id_, said, ready = ask.decision.id, say().buttons, ask.choices[:READY_MADE]
-    keys = [
-        Button("choice", choice.label, f"{id_}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
-        for number, choice in enumerate(ready)
-    ]
-    keys.append(Button("answer", said.answer_form, id_, "primary"))
-    if ask.kind in live.shows.weighs:
-        keys.append(early.what_if(live.shows))
-    if len(keys) + 2 <= MOST:
-        keys.append(Button("rules", said.rule.format(rule=ask.decision.rule), ask.decision.rule))
-    if page_of(live.seats[ask.seat]).number == 1:
-        keys.append(Button("rules", live.shows.actor_card(ask.seat, live.options).card.title, ask.seat))
-    return (*keys, Button("answer", said.more))
+    assert ask.decision is not None, "what nobody is asked has no answers"
+    id_, said = ask.decision.id, say().buttons
+    form = [Button("answer", said.answer_form, id_, "primary")]
+    if ask.kind in ask.shows.weighs:
+        form.append(early.what_if(ask.shows))
+    keys = (
+        [
+            Button("choice", choice.label, f"{id_}/{number}", choice.style, version=ask.version)  # type: ignore[arg-type]
+            for number, choice in enumerate(ask.choices[: min(READY_MADE, room - len(form) - 1)])
+        ]
+        + form
+    )
+    if len(keys) + 2 <= room:
+        keys.append(Button("rules", said.rule.format(rule=ask.seen.rule), ask.seen.rule))
+    return tuple(keys)
 
 
 def _with_early(live: LiveGame, ahead: Sequence[Early], notice: Notice) -> Notice:

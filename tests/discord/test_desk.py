@@ -1,32 +1,120 @@
-"""The screen of what one is asked and may do."""
+"""The screens of what one is asked and may do: six buttons at most, and all the rest in lists."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
 from bot.discord import looking, render
-from bot.discord.screen import Menu
+from bot.discord.screen import Key, Menu, Screen
+from bot.games.presentation import Choice
 from bot.tables.api import Ask, Early, Person
+from bot.tables.private import MOST
 from engine.core.decision import OfferOpen
-from tests.discord.fakes import FakeAnswer, OneQuestion
+from engine.core.seen import Seen
+from tests.discord.conftest import Table
+from tests.discord.fakes import FakeAnswer, OneQuestion, Plan, Words
+from tests.discord.test_game import begun
+from tests.discord.test_package import spoken, until
+
+__all__ = ["spoken"]
+READY = tuple(Choice(f"Dial {number}", Plan(dial=number)) for number in range(9))
+OFFERS = tuple(f"deal {number}" for number in range(6))  # too many for the buttons that there is room for
+
+
+class Ready(Words):
+    """A question with more ready-made answers than there is room for."""
+
+    def choices(self, seen: Seen) -> tuple[Choice, ...]:
+        return READY
 
 
 class ManyThings(OneQuestion):
-    """Two questions, one of them held, and something that may be done unasked."""
+    """Questions, one of them held, what comes, and something that may be done unasked."""
+
+    asked = 2
+    coming = 2
+    kinds = OFFERS
 
     async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
         ask = await self.open_ask(game, person, "plan", None, {})
-        return (ask, ask)
+        return (Ask(game, ask.seen, Ready(), ask.decision),) * self.asked  # type: ignore[arg-type]
 
     async def early(self, game: int, person: Person) -> tuple[Early, ...]:
-        return ()
+        return tuple(Early(f"kind{n}", "", f"order:kind{n}", f"Kind {n}", READY) for n in range(self.coming))
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
-        return tuple(OfferOpen(f"deal {number}", "atreides") for number in range(6))  # too many for a row of buttons
+        return tuple(OfferOpen(kind, "atreides") for kind in self.kinds)
 
 
-async def test_two_lists_on_one_screen_have_ids_of_their_own() -> None:
-    screen = await looking.desk(FakeAnswer(ManyThings()), 1)
-    assert len([row for row in screen.rows if isinstance(row, Menu)]) == 2
+def _keys(screen: Screen) -> list[Key]:
+    return [key for row in screen.rows if not isinstance(row, Menu) for key in row]
+
+
+def _lists(screen: Screen) -> dict[str, list[str]]:
+    return {row.placeholder: [o.label for o in row.options] for row in screen.rows if isinstance(row, Menu)}
+
+
+def _ids(screen: Screen) -> list[str]:
     view = render.view_of(screen)
     assert view is not None
-    ids = [item["custom_id"] for row in view.to_components() for item in row["components"]]
-    assert len(set(ids)) == len(ids), "the platform refuses a message in which two components have one id"
+    return [item["custom_id"] for row in view.to_components() for item in row["components"]]
+
+
+async def test_under_a_question_stand_six_buttons_and_the_last_leads_to_the_rest() -> None:
+    screen = await looking.desk(FakeAnswer(ManyThings()), 1)
+    labels = [key.label for key in _keys(screen)]
+    assert labels == ["Dial 0", "Dial 1", "Dial 2", "Dial 3", "Answer…", "More…"]
+    assert len(labels) == MOST
+    assert not _lists(screen)
+
+
+async def test_behind_more_stands_everything_that_has_no_button() -> None:
+    screen = await looking.more(FakeAnswer(ManyThings()), 1)
+    found = _lists(screen)
+    assert found["More ready-made answers"] == [choice.label for choice in READY[3:]], "a first message has three"
+    assert found["Other questions to you"] == ["Plan"]
+    assert found["Answer ahead"][:9] == [f"Ahead: {choice.label}" for choice in READY]
+    assert found["Answer ahead"][9:] == ["Order:kind0, ahead…", "Order:kind1, ahead…"]
+    assert found["What you may do unasked"] == [kind.capitalize() for kind in OFFERS]
+    assert [key.label for key in _keys(screen)] == ["What is asked", "My hand", "Orders and stops"]
+    assert len(set(_ids(screen))) == len(_ids(screen)), "the platform refuses two components with one id"
+
+
+@pytest.mark.parametrize("asked", [0, 1])
+@pytest.mark.parametrize("coming", [0, 1, 2])
+@pytest.mark.parametrize("offered", range(7))
+async def test_no_screen_of_a_desk_has_more_than_six_buttons_and_none_leaves_anything_out(
+    asked: int, coming: int, offered: int
+) -> None:
+    tables = ManyThings()
+    tables.asked, tables.coming, tables.kinds = asked, coming, OFFERS[:offered]
+    screens: Sequence[Screen] = [await make(FakeAnswer(tables), 1) for make in (looking.desk, looking.more)]
+    for screen in screens:
+        assert len(_keys(screen)) <= MOST
+        assert len(screen.rows) <= 5
+        assert len(set(_ids(screen))) == len(_ids(screen))
+    said = {key.label.rstrip("…") for screen in screens for key in _keys(screen)}
+    said |= {label for screen in screens for labels in _lists(screen).values() for label in labels}
+    wanted = {kind.capitalize() for kind in tables.kinds} | ({c.label for c in READY} if asked else set())
+    wanted |= {"My hand", "Orders and stops"}
+    wanted |= {f"Order:kind{n}, ahead" for n in range(coming) if not asked}
+    assert wanted <= said
+
+
+async def test_what_stands_in_a_list_for_want_of_room_does_what_a_button_would(spoken: Table) -> None:
+    game = await begun(spoken, spoken.people[:3])
+    await until(spoken, game, "storm")
+    await spoken.settle()
+    live = await spoken.live(game)
+    assert live.game is not None
+    dials = live.game.state.storm_order[0]
+    person = next(p for p in spoken.people if p.id == str(live.seats[dials].person))
+    desk = await person.slash("answer")
+    back = await person.click(await person.click(desk, "More…"), "What is asked")
+    rest = await person.click(back, "More…")
+    ready = next(menu for menu in rest.message.selects if menu["placeholder"] == "More ready-made answers")
+    told = await person.select(rest, ready["custom_id"], [ready["options"][-1]["value"]])
+    assert "Recorded" in told.text
+    assert ready["options"][-1]["label"] in told.text

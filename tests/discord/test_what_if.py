@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord import looking
-from bot.discord.ids import Press
-from bot.discord.screen import Key, Menu
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from engine.dune.board import TERRITORIES
@@ -151,10 +148,3 @@ async def test_where_no_battle_is_announced_nothing_is_offered(spoken: Table) ->
     await until(spoken, game, "movement")
     found = await spoken.people[0].autocomplete("answer", "what", "What")
     assert not [choice for choice in found if choice["name"].startswith("What if")]
-
-
-def test_what_weighs_the_plan_that_is_asked_for_stands_once_though_another_battle_comes() -> None:
-    weigh, ahead = (
-        Key(label, Press("offer", 1, arg)) for label, arg in (("What if…", "what_if|"), ("Ahead…", "order:plan|"))
-    )
-    assert looking._besides([(weigh,), Menu("", Press("open", 1), ())], [ahead, weigh]) == (ahead,)

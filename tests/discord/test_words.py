@@ -45,12 +45,11 @@ def test_what_stands_on_buttons_and_menus_fits(words: DiscordSayings) -> None:
     buttons = _texts(words, "buttons.", "tables.deeds[", "form.back", "form.confirm", "form.fresh", "new.give_up")
     assert len(buttons) > 15
     assert [text for text in buttons if len(text) > BUTTON] == []
-    menus = [
-        *_texts(
-            words, "looking.others", "looking.unasked", "orders.give_menu", "orders.clear_menu", "tables.which_actor"
-        )
-    ]
-    assert len(menus) == 5
+    lists = ("answers", "ahead", "others", "unasked")
+    menus = _texts(
+        words, *(f"looking.{name}" for name in lists), "orders.give_menu", "orders.clear_menu", "tables.which_actor"
+    )
+    assert len(menus) == 7
     assert [text for text in menus if len(text) > MENU] == []
 
 

@@ -12,7 +12,7 @@ from bot.tables import turning
 from bot.tables.api import Notice
 from bot.tables.live import LiveGame
 from bot.tables.pages import Page, name_of, page_of
-from bot.tables.private import open_to
+from bot.tables.private import MOST, open_to
 from bot.tables.turning import Turned, begin
 from engine.core.moves import Move, SetOrder
 from engine.dune.people.deals import AnswerDeal, ProposeDeal
@@ -121,7 +121,7 @@ async def test_a_new_question_is_a_new_message_and_the_old_one_has_no_buttons_an
             assert len(desks.alive(number)) <= 1
             current = name_of(await desks.seat(number))
             for ref, page in pages.items():
-                assert len(page.buttons) <= (7 if ref.endswith(":1") else 6), "what is seldom wanted is one press away"
+                assert len(page.buttons) <= MOST, "what is seldom wanted is one press away"
                 assert ref == current or not [b for b in page.buttons if b.action != "panel"], page
         number, _, _ = await desks.owing("bid")
         assert len(desks.alive(number)) == 1

@@ -120,6 +120,8 @@ class LookingSayings:
 
     question_changed: Annotated[str, holes()]
     still_there: Annotated[str, holes()]
+    answers: Annotated[str, holes()]
+    ahead: Annotated[str, holes()]
     others: Annotated[str, holes()]
     unasked: Annotated[str, holes()]
     rule_of: Annotated[str, holes(rule=TEXT, book=TEXT)]

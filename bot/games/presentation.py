@@ -215,6 +215,10 @@ class Presentation(Protocol):
         """Return the label of a field (at most 45 characters). KeyError if nothing of this kind asks for it."""
         ...
 
+    def together(self, kind: str) -> tuple[str, ...]:
+        """Return the fields of a kind, in the order of its form, that one list may ask for where it holds all."""
+        ...
+
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         """Return the options of a field as they are offered in this position, best first.
 

@@ -101,6 +101,7 @@ class Words(Generic[B]):
     kind: ClassVar[str]
     title: str
     fields: Mapping[str, Entry] = {}
+    together: tuple[str, ...] = ()  # fields, in the order of the form, that one list may ask for
 
     def label(self, before: B, field: str, option: str) -> Label:
         """Return an option as it is offered in this position: its name, and a hint or a price where there is one."""
@@ -463,6 +464,10 @@ class ByTheBook:
     def field_label(self, kind: str, field: str) -> str:
         """Return the label of a field."""
         return self.book.entry(kind, field).label
+
+    def together(self, kind: str) -> tuple[str, ...]:
+        """Return the fields of a kind that go together."""
+        return self.book.of(kind).together if kind in self.book.titles else ()
 
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         """Return a field's options as they are offered now."""

@@ -71,6 +71,9 @@ class Words:
     def field_label(self, kind: str, field: str) -> str:
         return field.capitalize()
 
+    def together(self, kind: str) -> tuple[str, ...]:
+        return ()
+
     def labels(self, seen: Seen, field: Any) -> tuple[Label, ...]:
         return tuple(Label(option, option.replace("_", " ").capitalize() or "nobody") for option in options_of(field))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.discord.wizard.jointly import BETWEEN
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from bot.tables.api import Ask
@@ -44,7 +45,10 @@ class Hand:
         for name, part in _fields(screen).items():
             base, _, pile = name.partition("#")
             wanted = getattr(move, base, None)
-            if pile:
+            if BETWEEN in name:
+                self.ways.add("joint")
+                values[name] = [_in_one_list(name, part, move)]
+            elif pile:
                 values[name] = str((wanted or {}).get(pile, 0))
             elif part["type"] == 3:
                 values[name] = offered(tokens(wanted), {option["value"] for option in part["options"]})
@@ -149,6 +153,15 @@ def tokens(value: Any) -> list[str]:
 def offered(wanted: list[str], options: set[str]) -> list[str]:
     """The empty text is a move's way to say "nothing" where that is not an option of its own."""
     return [to_token(None)] if wanted == [to_token("")] and wanted[0] not in options else wanted
+
+
+def _in_one_list(name: str, part: Any, move: Move) -> str:
+    """The line that chooses all of these at once, as far as the list goes; of what it does not hold the first line."""
+    options = [option["value"] for option in part["options"]]
+    wanted = [tokens(getattr(move, field))[0] for field in name.split(BETWEEN)]
+    nothing = [to_token(None) if one == to_token("") else one for one in wanted]
+    ways = (BETWEEN.join(way) for way in (wanted, [wanted[0], *nothing[1:]], nothing))
+    return next((way for way in ways if way in options), options[0])
 
 
 def _about(custom_id: str) -> tuple[str, str]:

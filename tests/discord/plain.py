@@ -101,6 +101,9 @@ class PlainDune:
     def field_label(self, kind: str, field: str) -> str:
         return plain(field)
 
+    def together(self, kind: str) -> tuple[str, ...]:
+        return ()
+
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         return tuple(Label(option, plain(option) or "nobody") for option in options_of(field))
 

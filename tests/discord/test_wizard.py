@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from bot.discord.wizard.flow import Wizard
 from bot.discord.wizard.pages import OTHER, pages_of
 from bot.discord.words import say
 from bot.games.presentation import Label
-from bot.tables.api import Sorry
+from bot.tables.api import Ask, Sorry
 from bot.tables.values import build, clean, copies, from_token, missing, read, to_token
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits, options_of
 from engine.core.seen import Seen
@@ -127,6 +128,66 @@ async def test_a_form_that_fits_one_dialog_is_asked_in_one() -> None:
     assert [entry.label for entry in dialog.entries] == ["Dial", "Leader", "Weapon", "Treachery"]
     await form.fill("", {"dial": ["3"], "leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]})
     assert tables.submitted == [Plan(dial=3, leader="jessica")]
+
+
+class Together(Words):
+    """A leader and a weapon are chosen in one list."""
+
+    def together(self, kind: str) -> tuple[str, ...]:
+        return ("leader", "weapon")
+
+
+class OneList(OneQuestion):
+    """A question whose leader and weapon go together; a leader who walks has no weapon."""
+
+    async def open_ask(self, *given: Any) -> Ask:
+        return replace(await super().open_ask(*given), shows=Together())  # type: ignore[arg-type]  # it needs no more of one
+
+
+def armed(given: Mapping[str, Any]) -> Form:
+    dial, leader = Number("dial", 0, 7), Pick("leader", ("jessica", "gurney"))
+    weapon = (Pick("weapon", ("lasgun", "crysknife"), optional=True),) if given.get("leader") != "gurney" else ()
+    return Form((dial, leader, *weapon, Pick("treachery", ("ask", "always")), Pick("where", ("here", "there"))))
+
+
+async def test_what_goes_together_is_chosen_in_one_list_and_one_submission_answers() -> None:
+    tables = OneList(form=armed)
+    form, answer = wizard(tables)
+    await form.start()
+    dial, both, *others = answer.dialogs[0].entries
+    assert (dial.name, both.name, both.label) == ("dial", "leader;weapon", "Leader · Weapon")
+    assert [entry.name for entry in others] == ["treachery", "where"]
+    shown = {option.label: option.value for option in both.options}
+    assert list(shown) == ["Jessica · Lasgun", "Jessica · Crysknife", "Jessica", "Gurney"], "he has none to choose from"
+    rest = {"dial": ["3"], "treachery": ["ask"], "where": ["there"]}
+    await form.fill("", {**rest, "leader;weapon": [shown["Jessica · Crysknife"]]})
+    await form.fill("", {**rest, "leader;weapon": [shown["Gurney"]]})
+    said = Plan(dial=3, leader="jessica", weapon="crysknife", where="there")
+    assert tables.submitted == [said, Plan(dial=3, leader="gurney", where="there")]
+
+
+async def test_a_line_that_is_not_open_any_more_is_no_answer() -> None:
+    tables = OneList(form=armed)
+    form, answer = wizard(tables)
+    written = {"dial": ["3"], "leader;weapon": ["gurney;lasgun"], "treachery": ["ask"], "where": ["here"]}
+    await form.fill("", written)
+    assert tables.submitted == []
+    assert "Leader: **Gurney**" in "".join(answer.screen.cards[-1].lines)
+    await form.fill("", {**written, "leader;weapon": ["nobody;~none"]})
+    assert tables.submitted == []
+
+
+async def test_more_combinations_than_a_list_holds_are_asked_one_by_one() -> None:
+    many = tuple(f"weapon {number}" for number in range(12))
+
+    def long(given: Mapping[str, Any]) -> Form:
+        return Form(
+            (*armed(given).fields[:2], Pick("weapon", many, optional=True), Pick("treachery", ("ask", "always")))
+        )
+
+    form, answer = wizard(OneList(form=long))
+    await form.start()
+    assert [entry.name for entry in answer.dialogs[0].entries] == ["dial", "leader", "weapon", "treachery"]
 
 
 async def test_what_a_dialog_cannot_take_is_said_and_the_rest_is_kept() -> None:

@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 SEED = "p1"
 MOST = 4  # presses of any decision, besides typing
 QUESTIONS = 60
+ARMS = ("maula_pistol", "shield_1")
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ ROWS = (
     Row("ground_movement", "move another number", ("{all}", "Other number…", "= 1", "Submit"), keep=True),
     Row("ground_movement", "move nobody", ("Nobody moves",), 1),
     Row("plan", "weigh a plan, take it", ("What if…", "Done"), 2, keep=True),
-    Row("plan", "plan, another dial", ("Answer…", "= 1", "# Leader", "Submit")),
+    Row("plan", "plan, another dial, leader and weapon", ("Answer…", "= 1", "# Leader · Weapon", "Submit")),
     Row("treachery", "call no treachery", ("Do not call it",), 1),
     Row("winner_choices", "keep my cards", ("Keep my cards|Ordinary forces first",), 1),
     Row("nexus", "propose an alliance", ("Propose an alliance to ",), 1),
@@ -196,6 +197,10 @@ def arranged(s: State, seat: str) -> None:
         s.purse[seat], s.tanks[seat], s.forces["arrakeen:9", seat] = 12, (2, 0), (6, 0)
         if s.turn > 1:
             s.decks["spice"] = tuple(sorted(s.decks["spice"], key=lambda card: not is_worm(card)))
+    if s.phase == "movement":
+        for pile in (s.hands, s.decks, s.discards):
+            pile |= {who: tuple(card for card in cards if card not in ARMS) for who, cards in pile.items()}
+        s.hands[seat] = ARMS
     if s.phase in ("setup", "storm", "spice_blow", "bidding"):
         foe = next(f for f in s.factions if f != seat)
         others = [place for place in s.forces if place[0] == "arrakeen:9" and place[1] != seat]

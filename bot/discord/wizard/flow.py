@@ -24,6 +24,7 @@ from ..screen import of_reply
 from ..words import say
 from . import pages
 from .draft import Draft
+from .jointly import answers, parts
 from .pages import Sheet
 
 log = logging.getLogger(__name__)
@@ -62,9 +63,20 @@ class Wizard:
         await self._show(draft, screen=ask.supposed is not None)
 
     def _likeliest(self, ask: Ask) -> Values:
-        """Return the values of the first ready-made answer, to be changed; of those alone that are restated first."""
-        first = next((c.move for c in ask.choices if c.style == "primary" and ask.shows.needs_preview(c.move)), None)
-        return first.model_dump(mode="json", exclude={"kind"}, exclude_none=True) if first is not None else {}
+        """Return the values of the first ready-made answer, to be changed: all of one that is restated first.
+
+        Of another they reach as far as what one list asks for together: a dialog shows all that it sends.
+        """
+        first = next((c.move for c in ask.choices if c.style == "primary" and self._begins(ask, c.move)), None)
+        values = first.model_dump(mode="json", exclude={"kind"}, exclude_none=True) if first is not None else {}
+        if first is None or ask.shows.needs_preview(first):
+            return values
+        names = [field.name for field in ask.form.fields]
+        last = max((names.index(name) for name in ask.shows.together(ask.kind) if name in names), default=-1)
+        return {name: value for name, value in values.items() if name in names[: last + 1]}
+
+    def _begins(self, ask: Ask, move: Move) -> bool:
+        return bool(ask.shows.together(ask.kind)) or ask.shows.needs_preview(move)
 
     async def typed(self, line: str, *, look: bool = False) -> None:
         """Answer what a line says. What it leaves open is asked by the form, with what it said filled in.
@@ -170,6 +182,9 @@ class Wizard:
         trouble: list[str] = []
         in_field = of_tables().reading.in_field
         for name, texts in written.items():
+            if len(parts(name)) > 1:
+                draft.values, draft.number = {**draft.values, **answers(name, "".join(texts))}, draft.number + 1
+                continue
             base, _, pile = name.partition("#")
             asked = sheet.ask.form.field(base)
             if asked is None:
@@ -180,7 +195,8 @@ class Wizard:
             except Sorry as sorry:
                 trouble.append(in_field.format(field=sheet.words.label(asked), wrong=sorry.sentence))
         sheet = await self._sheet(draft)
-        whole = field == pages.NUMBERS or (not field and set(written) >= {f.name for f in sheet.ask.form.fields})
+        said = {part for name in written for part in parts(name)}
+        whole = field == pages.NUMBERS or (not field and said >= {f.name for f in sheet.ask.form.fields})
         if whole and not trouble and not missing(sheet.ask.form, draft.values) and self._kept(draft, written):
             await self._finish(sheet)
         else:
@@ -212,8 +228,11 @@ class Wizard:
 
     def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]]) -> bool:
         """Say whether everything that was written still stands after the form was narrowed; what is empty may go."""
-        said = [name for name, texts in written.items() if not set(texts) <= {"", "no", NONE}]
-        return all(name.partition("#")[0] in draft.values for name in said)
+        said = [name for name, texts in written.items() if len(parts(name)) == 1 and not set(texts) <= {"", "no", NONE}]
+        whole = [answers(name, "".join(texts)) for name, texts in written.items() if len(parts(name)) > 1]
+        return all(name.partition("#")[0] in draft.values for name in said) and all(
+            value is None or draft.values.get(name) == value for one in whole for name, value in one.items()
+        )
 
     # the end
 

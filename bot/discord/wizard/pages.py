@@ -16,6 +16,7 @@ from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
 from ..words import say
 from .draft import Draft
+from .jointly import Joint, joint
 
 ROWS_OF_FIELDS = 4  # the fifth row leads on
 DIALOG_FIELDS = 5
@@ -234,23 +235,38 @@ def _long_menu(sheet: Sheet, field: Field, placeholder: str, press: Press) -> Me
 
 def fits_dialog(sheet: Sheet) -> bool:
     """Say whether a form is best asked in a dialog at once: three fields or more that need no second look."""
-    fields = sheet.ask.form.fields
-    return len(fields) >= DIALOG_FIELDS - 1 and all(_in_dialog(f) for f in fields[:DIALOG_FIELDS])
+    return len(sheet.ask.form.fields) >= DIALOG_FIELDS - 1 and all(_in_dialog(f) for f in _entries(sheet))
 
 
-def _in_dialog(field: Field) -> bool:
+def _entries(sheet: Sheet) -> list[Field | Joint]:
+    """Return what one dialog asks for: the first fields, those that go together in one list."""
+    found: list[Field | Joint] = []
+    both = joint(sheet.ask, sheet.words, sheet.draft.values)
+    for field in sheet.ask.form.fields:
+        if both is None or field.name not in both.names:
+            found.append(field)
+        elif both not in found:
+            found.append(both)
+    return found[:DIALOG_FIELDS]
+
+
+def _in_dialog(field: Field | Joint) -> bool:
+    if isinstance(field, Joint):
+        return True
     if isinstance(field, Split):
         return False
     return isinstance(field, Number | Text | Flag) or len(options_of(field)) < OPTIONS
 
 
 def dialog_of(sheet: Sheet) -> Dialog:
-    """Ask the first five fields in one dialog."""
-    entries = tuple(_entry(sheet, f) for f in sheet.ask.form.fields[:DIALOG_FIELDS])
+    """Ask the first five fields in one dialog, or more where some go together."""
+    entries = tuple(_entry(sheet, f) for f in _entries(sheet))
     return Dialog(sheet.ask.card.title, sheet.press("w-fill"), entries)
 
 
-def _entry(sheet: Sheet, field: Field) -> Entry:
+def _entry(sheet: Sheet, field: Field | Joint) -> Entry:
+    if isinstance(field, Joint):
+        return Entry(field.label, field.name, options=field.lines)
     label, value = sheet.words.label(field), sheet.draft.values.get(field.name)
     if isinstance(field, Number):
         hint = say().form.number.format(low=field.low, high=field.high)

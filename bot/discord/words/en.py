@@ -105,6 +105,7 @@ ENGLISH = DiscordSayings(
         in_a_line="Your answer",
         line_hint="What you choose, with commas between; names may be shortened",
         numbers="Other number…",
+        beside="{first} · {second}",
         placed="{pile} ({placed} of {limit})",
         nothing="Nothing",
         others="Others …",

@@ -98,6 +98,7 @@ class FormSayings:
     in_a_line: Annotated[str, holes()]
     line_hint: Annotated[str, holes()]
     numbers: Annotated[str, holes()]
+    beside: Annotated[str, holes(first=TEXT, second=TEXT)]
     placed: Annotated[str, holes(pile=TEXT, placed=NUMBER, limit=NUMBER)]
     nothing: Annotated[str, holes()]
     others: Annotated[str, holes()]

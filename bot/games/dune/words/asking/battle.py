@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from bot.games.patterns import Noun
 from bot.games.presentation import Choice
 from bot.games.words import BUTTON, Data, QuestionWords
-from engine.core.forms import options_of
+from engine.core.forms import Form, options_of
 from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
@@ -170,6 +171,7 @@ class Plan(QuestionWords[Before]):
     """A battle plan."""
 
     kind = "plan"
+    together = ("leader", "weapon", "defense")
 
     def __init__(self, words: Words) -> None:
         self.say, self.names, self.fight = words.asking.battle.plan, Names(words), Fight(words)
@@ -194,7 +196,9 @@ class Plan(QuestionWords[Before]):
         lines += [self._leaders(before), self._cards(before), self._theirs(before, b)]
         for element, answer in before.own.foreseen.items():
             lines.append(before.t.say.battle.answered[element].format(answer=foreseen(element, answer, before.t)))
-        return [*lines, *self._in_pay(before, b), self._ties(before, b)]
+        starred = any(before.v.forces.get((area, before.seat), (0, 0))[1] for area in b.areas)
+        settled = self.say.settled["starred" if starred else "plain"]
+        return [*lines, *self._in_pay(before, b), self._ties(before, b), settled, self._final(before)]
 
     def _leaders(self, before: Before) -> str:
         lexicon = self.names.lexicon
@@ -225,17 +229,23 @@ class Plan(QuestionWords[Before]):
         bought = [self.say.bought.format(leader=lexicon.leaders[x]) for x in mine]
         return [self.say.in_pay.format(those=lexicon.row(bought))] if bought else []
 
+    def _final(self, before: Before) -> str:
+        """Say when the plan is final: everybody sees whose is in (D-BAT-12)."""
+        asked = [window for window in before.v.windows if window.kind == self.kind and before.seat in window.seats]
+        others = [seat for window in asked for seat in window.seats if seat not in (before.seat, *window.answered)]
+        return self.say.final["both" if others else "yours"]
+
     def _ties(self, before: Before, b: BattleView) -> str:
         if b.aggressor == before.seat:
             return self.say.you_win_ties
         return self.say.wins_ties.format(who=self.names.seat(b.aggressor))
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        full: Any = before.seen.default
-        slots = {slot: before.options(slot)[0] for slot in ("weapon", "defense") if before.options(slot)}
-        full = full.model_copy(update={"dial": before.most("dial")})
-        if slots and len(set(slots.values())) == len(slots):
-            armed = full.model_copy(update=slots)
+        usual: Any = before.seen.default
+        settled = {"dial": before.most("dial"), "treachery": "always", "winner": "decided"}
+        full = usual.model_copy(update=settled)
+        armed = usual.model_copy(update=settled | best_cards(before.form, full.model_dump()))
+        if armed != full:
             yield Choice(self.ready("armed", armed.model_dump()), armed, "primary")
         yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
         for dial in dict.fromkeys((full.dial // 2, 0)):
@@ -276,7 +286,7 @@ class Plan(QuestionWords[Before]):
         if treachery != "ask":
             said.append(self.say.calls[treachery])
         if move.get("winner") == "decided":
-            said.append(self.say.decided)
+            said.append(self.say.decided if move.get("discard") or move.get("losses") else self.say.kept)
         return self.names.lexicon.chain(said, self.names.lexicon.sentences)
 
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
@@ -286,15 +296,36 @@ class Plan(QuestionWords[Before]):
         return [
             alive if value else say.strength.format(strength=number(dial)),
             say.loses.format(forces=number(dial)) if dial else say.loses_nobody,
-            say.changeable,
+            self._final(before),
         ]
 
 
 def kind_in_plans(card: str) -> str:
-    """Return what sort of card it is that stands in a battle plan. AssertionError if it cannot."""
+    """Return what sort of card it is that stands in a battle plan, if any does. AssertionError if it cannot."""
+    if not card:
+        return ""
     kind = TREACHERY[card].voice_kind or TREACHERY[card].subtype
     assert kind in IN_PLANS, "only weapons, defences and what stands for them"
     return kind
+
+
+def best_cards(form: Form, kept: Data) -> dict[str, str]:
+    """Return the first weapon and defence that do something, beside what the Voice commands, which is `kept`.
+
+    A Lasgun never goes with one's own Shield, which would destroy everything (D-BAT-25).
+    """
+    slots = ("weapon", "defense")
+    found = {slot: [kept[slot]] if kept.get(slot) else _real(form, slot) or [""] for slot in slots}
+    for weapon, defense in product(*found.values()):
+        if not {kind_in_plans(weapon), kind_in_plans(defense)} >= {"lasgun", "shield"}:
+            return {slot: card for slot, card in zip(slots, (weapon, defense), strict=True) if card}
+    return {"weapon": found["weapon"][0]}
+
+
+def _real(form: Form, category: str) -> list[str]:
+    """Return the cards of a slot that do something there."""
+    field = form.field(category)
+    return [card for card in options_of(field) if TREACHERY[card].category == category] if field is not None else []
 
 
 class Prescience(QuestionWords[Before]):
@@ -311,7 +342,7 @@ class Prescience(QuestionWords[Before]):
         return [*self.fight.commanded(before), self.say.asked]
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        for element in before.options("element"):
+        for element in sorted(before.options("element"), key="none".__eq__):  # what is seldom wanted stands last
             style = "secondary" if element == "none" else "primary"
             yield Choice(self.say.ready[element], before.say(element=element), style)
 

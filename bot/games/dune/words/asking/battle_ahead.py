@@ -9,10 +9,10 @@ from bot.games.presentation import Choice
 from bot.games.words import Data, OrderWords
 from engine.core.forms import Number, Pick
 from engine.core.moves import SetOrder
-from engine.dune.cards import LEADERS, TREACHERY
+from engine.dune.cards import LEADERS
 
 from ..languages import Words
-from .battle import Plan
+from .battle import Plan, best_cards
 from .before import Before
 from .naming import Names, entries
 
@@ -81,8 +81,7 @@ class PlanOrder(Ahead):
             return
         leader = max(leaders.options, key=lambda x: LEADERS[x].value if x in LEADERS else -1)
         settled = {"battle": before.ref, "leader": leader, "treachery": "always", "winner": "decided"}
-        slots = {slot: _real(form.field(slot), slot) for slot in ("weapon", "defense")} if leader else {}
-        cards = {slot: card for slot, card in slots.items() if card}
+        cards = best_cards(form, {}) if leader else {}
         if cards:
             yield self._choice("armed", {**settled, "dial": dial.high, **cards}, "primary")
         yield self._choice("all_in", {**settled, "dial": dial.high}, "primary")
@@ -91,12 +90,6 @@ class PlanOrder(Ahead):
 
     def _choice(self, how: str, plan: dict[str, Any], style: str) -> Choice:
         return Choice(self.plan.ready(how, plan), self.order(**plan), style)
-
-
-def _real(field: Any, category: str) -> str:
-    """Return the first card of a slot that does something there; an empty text if there is none."""
-    options = field.options if isinstance(field, Pick) else ()
-    return next((card for card in options if TREACHERY[card].category == category), "")
 
 
 class ChooseOrder(Ahead):
@@ -163,7 +156,9 @@ class PrescienceOrder(Ahead):
         return self.say.foresees[order.get("element", "none")].format(battle=self.battle(order["battle"]))
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        for element, label in self.prescience.ready.items():
+        ready = self.prescience.ready
+        for element in sorted(ready, key="none".__eq__):  # what is seldom wanted stands last
+            label = ready[element]
             style = "secondary" if element == "none" else "primary"
             yield Choice(label, self.order(battle=before.ref, element=element), style)
 

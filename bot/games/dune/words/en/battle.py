@@ -55,6 +55,15 @@ _PLAN = PlanSayings(
     you_win_ties="You are the aggressor: you win ties.",
     wins_ties="{who:Who} {who:is|are|are} the aggressor and {who:wins|win|win} ties.",
     ready={"armed": "Armed: {plan}", "all_in": "All in: {plan}", "half": "Half: {plan}", "nothing": "Nothing: {plan}"},
+    settled={
+        "plain": "A ready-made plan calls treachery if you hold the traitor, and keeps your cards if you win.",
+        "starred": "A ready-made plan calls treachery if you hold the traitor. If you win with it, you keep your cards and "
+        "lose ordinary forces first.",
+    },
+    final={
+        "both": "You can change your plan until theirs is in, too. Then both are final.",
+        "yours": "⚠️ Their plan is in: yours is final as soon as you give it.",
+    },
     full=PlanAnswers(
         two="Dial {dial}, {leader:valued}, {weapon} + {defense}",
         one="Dial {dial}, {leader:valued}, {card}",
@@ -71,13 +80,13 @@ _PLAN = PlanSayings(
         "never": "Treachery: never call.",
         "some": "Treachery: call only those named.",
     },
-    decided="The winner's choices are made.",
+    kept="If you win: keep your cards, lose ordinary forces first.",
+    decided="What you discard and lose if you win is decided.",
     asked_later="You are asked about treachery and losses later.",
     strength="Strength {strength}.",
     strength_alive="Strength {alive} if your leader lives, {dead} if not.",
     loses="You lose {forces} {forces:force|forces} if you win, and everything there if you lose.",
     loses_nobody="You lose nobody if you win, and everything there if you lose.",
-    changeable="It can be changed until both plans are locked.",
 )
 
 _AHEAD = AheadSayings(

@@ -99,17 +99,21 @@ class PlanSayings:
     wins_ties: Annotated[str, holes(who=SEAT)]
     # ready-made: with its cards, or with their number where that is too long for a button
     ready: Annotated[Mapping[str, str], holes("armed", "all_in", "half", "nothing", plan=TEXT)]
+    settled: Annotated[
+        Mapping[str, str], holes("plain", "starred")
+    ]  # in those that are ready-made, by one's forces there
+    final: Annotated[Mapping[str, str], holes("both", "yours")]  # once both are in, or on the press
     full: PlanAnswers
     short: Annotated[str, holes(dial=NUMBER, leader=LEADER, cards=NUMBER)]
     said: PlanAnswers
     calls: Annotated[Mapping[str, str], holes(*_CALLED)]
+    kept: Plain
     decided: Plain
     asked_later: Plain
     strength: Annotated[str, holes(strength=NUMBER)]
     strength_alive: Annotated[str, holes(alive=NUMBER, dead=NUMBER)]
     loses: Annotated[str, holes(forces=NUMBER)]
     loses_nobody: Plain
-    changeable: Plain
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,91 @@
+"""Ready-made battle plans are good plans, and say when they are final."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.dune import PRESENTATION
+from engine.core.decision import Decision
+from engine.core.game import Game, decide, pending
+from engine.core.seen import asked
+from engine.dune.cards import TREACHERY
+from engine.dune.game import RULES
+from engine.dune.phases.plans import PlanMove, must_play
+from engine.dune.state import State
+from tests.games_shown.playing import stops
+
+
+def _plans() -> Iterator[tuple[Game[State], Decision]]:
+    """Yield who is asked for a plan, and where."""
+    for game in stops(1):
+        for d in pending(RULES, game):
+            if d.kind == "plan" and not d.held:
+                yield game, d
+
+
+def _choices(game: Game[State], d: Decision) -> list[PlanMove]:
+    moves = [choice.move for choice in PRESENTATION.choices(asked(RULES, game, d))]
+    return [move for move in moves if isinstance(move, PlanMove)]
+
+
+def _with(game: Game[State], d: Decision, *hand: str) -> Game[State]:
+    """Return the game with other cards in the hand of whoever is asked."""
+    s = RULES.copy(game.state)
+    s.hands[d.seat] = hand
+    return Game(s, game.stack)
+
+
+def test_every_ready_made_plan_settles_treachery_and_what_is_kept_if_it_wins() -> None:
+    met: Counter[str] = Counter()
+    for game, d in _plans():
+        for move in _choices(game, d):
+            assert (move.treachery, move.winner, move.discard, dict(move.losses)) == ("always", "decided", (), {})
+            cards = [card for card in (move.weapon, move.defense) if card and card not in must_play(game.state, d.seat)]
+            assert not [card for card in cards if TREACHERY[card].category == "worthless"]
+            kinds = {TREACHERY[card].voice_kind for card in cards}
+            assert not kinds >= {"lasgun", "shield"}, "everything there would be destroyed"
+            met["armed" if cards else "bare"] += 1
+    assert met["armed"] > 20
+    assert met["bare"] > 20
+
+
+@pytest.mark.parametrize(
+    "hand, weapon, defense",
+    [
+        (("kulon", "maula_pistol", "shield_1"), "maula_pistol", "shield_1"),
+        (("lasgun", "shield_1"), "lasgun", ""),
+        (("lasgun", "shield_1", "snooper_1"), "lasgun", "snooper_1"),
+        (("shield_1", "lasgun", "maula_pistol"), "maula_pistol", "shield_1"),
+        (("kulon", "snooper_1"), "", "snooper_1"),
+        (("kulon", "trip_to_gamont"), "", ""),
+    ],
+)
+def test_the_first_of_them_has_the_weapon_and_defence_that_do_something(
+    hand: tuple[str, ...], weapon: str, defense: str
+) -> None:
+    game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
+    armed = _choices(_with(game, d, *hand), d)[0]
+    assert (armed.weapon, armed.defense) == (weapon, defense)
+
+
+def test_a_plan_says_whether_it_can_still_be_changed() -> None:
+    """It can until the other one is in, too; whoever is second gives his for good with the press."""
+
+    def said(game: Game[State], d: Decision) -> str:
+        return " ".join(PRESENTATION.question(asked(RULES, game, d)).lines)
+
+    alone: Counter[bool] = Counter()
+    for game, d in _plans():
+        if d.answered:
+            continue
+        others = [o for o in pending(RULES, game) if o.kind == "plan" and o.id != d.id and not o.answered]
+        assert ("until theirs is in, too" in said(game, d)) is bool(others)
+        assert ("yours is final as soon as you give it" in said(game, d)) is not bool(others)
+        alone[not others] += 1
+        if len(others) == 1:
+            plan = RULES.questions["plan"].default(game.state, d.seat, d.ref)
+            after = decide(RULES, game, d.seat, plan, decision=d.id).game
+            assert "yours is final as soon as you give it" in said(after, others[0])
+    assert alone[True]
+    assert alone[False]

@@ -160,6 +160,7 @@ RARE: list[Fact] = [
     core.OrderEnded("guild", "movement", "impossible", "out_of_reach", "D-MOVE-3"),
     core.OrderEnded("guild", "bid", "withdrawn"),
     core.OrderEnded("guild", "bid", "lapsed"),
+    *(core.OrderEnded("guild", kind, "lapsed") for kind in ("treachery", "winner_choices")),
     core.StopSet("guild", "peek_karama", False),
     *(core.OrderSet("guild", order) for order in ORDERS),
     core.Sealed("plan", "guild", {"kind": "plan", "dial": 2, "leader": "staban_tuek", "weapon": "maula_pistol"}),

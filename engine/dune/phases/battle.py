@@ -30,6 +30,7 @@ from .foresight import (
 from .plans import PlanKind, PlanQuestion, available_leaders, heroes, reveal
 from .prepared import PHASE, ChooseKind, CommandKind, ForesightKind, TreacheryKind, lapse, next_battle
 from .resolution import TreacheryQuestion, WinnerChoices, WinnerQuestion, conclude, resolve
+from .winning import WinnerKind
 
 
 class ChooseBattle(Move):
@@ -155,6 +156,7 @@ ORDERS: tuple[OrderKind[State], ...] = (
     CommandKind(),
     ForesightKind(),
     TreacheryKind(),
+    WinnerKind(),
     *ARMED,
 )
 __all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "put_away", "rest"]

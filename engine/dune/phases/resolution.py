@@ -27,6 +27,7 @@ from .fight import current
 from .plans import check_losses, is_choice, losses_choices
 from .prepared import PHASE, traitors_called
 from .storm import kill_forces
+from .winning import discards, said_of_winning, taken
 
 
 class Treachery(Move):
@@ -256,7 +257,8 @@ class WinnerQuestion(Question[State, WinnerChoices]):
     clock_class = "battle"
     rule = "D-BAT-18"
     foretold = True
-    unforeseen = "who wins is seen when the plans are; a plan settles what its owner does if he wins"
+    ahead = "winner_choices"
+    unforeseen = "who wins is seen when the plans are; a plan, or the order for the turn, says what its owner does then"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the winner if there is anything to choose, which everybody sees."""
@@ -308,11 +310,15 @@ class WinnerQuestion(Question[State, WinnerChoices]):
                 yield WinnerChoices(discard=discard, losses=losses)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[WinnerChoices, Slot | None] | None:
-        """Do what the plan settled in advance."""
+        """Do what the plan settled in advance, or else what was ordered for all battles of the turn."""
         plan = current(s).plans[seat]
-        if plan.winner != "decided":
+        if plan.winner == "decided":
+            return WinnerChoices(discard=plan.discard, losses=plan.losses if dead(s) else {}), None
+        found = said_of_winning(s, seat)
+        if found is None:
             return None
-        return WinnerChoices(discard=plan.discard, losses=plan.losses if dead(s) else {}), None
+        slot, order = found
+        return WinnerChoices(discard=discards(order, self.keepable(s)), losses=taken(s, order, dead(s))), slot
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, WinnerChoices]) -> None:
         """Carry the choices out."""

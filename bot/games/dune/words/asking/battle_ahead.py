@@ -184,5 +184,20 @@ class TreacheryOrder(Ahead):
             yield Choice(self.say.treachery[call], self.order(call=call))
 
 
+class WinnerOrder(Ahead):
+    """What a winner discards and loses where no plan says it."""
+
+    kind = "winner_choices"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.title = words.asking.battle.winner.title
+        self.fields = entries(self.say.winner_fields, cards=self.say.winner_cards, losses=self.say.winner_losses)
+
+    def text(self, order: Data) -> str:
+        said = self.say.winning[order.get("cards", "keep")]
+        return self.say.losing_starred.format(said=said) if order.get("losses") == "starred" else said
+
+
 ASKING = ()
-ORDERS = (PlanOrder, ChooseOrder, VoiceOrder, PrescienceOrder, TreacheryOrder)
+ORDERS = (PlanOrder, ChooseOrder, VoiceOrder, PrescienceOrder, TreacheryOrder, WinnerOrder)

@@ -132,6 +132,15 @@ _AHEAD = AheadSayings(
         "always": "call a traitor whenever I hold one, in all battles of this turn",
         "never": "call no traitor in any battle of this turn",
     },
+    winner_fields={"cards": "Cards of my plan", "losses": "Forces to lose first"},
+    winner_cards={"keep": "Keep them", "worthless": "Discard only worthless ones", "discard": "Discard them"},
+    winner_losses={"ordinary": "Ordinary ones", "starred": "Starred ones"},
+    winning={
+        "keep": "keep my cards whenever I win a battle this turn",
+        "worthless": "discard only worthless cards whenever I win a battle this turn",
+        "discard": "discard the cards of my plan whenever I win a battle this turn",
+    },
+    losing_starred="{said}, and lose starred forces first",
     calling_some="call only {those} in the battles of this turn",
     traitor="{leader}",
 )

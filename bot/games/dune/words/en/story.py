@@ -35,6 +35,8 @@ _CORE = CoreSayings(
         "storm": "📌 Order lapsed: {order}. That storm has passed without it.",
         "pass": "📌 Your order has done its work: {order}. Its last turn is over, so you are asked again.",
         "nexus": "📌 Your order has done its work: {order}. Its last turn is over, so you are asked again.",
+        "treachery": "📌 Order over: {order}. It was for the battles of that turn.",
+        "winner_choices": "📌 Order over: {order}. It was for the battles of that turn.",
     },
     lapsed_other="📌 Order lapsed: {order}. Its time is over.",
     order_over={

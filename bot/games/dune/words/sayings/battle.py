@@ -191,6 +191,11 @@ class AheadSayings:
     treachery_fields: Annotated[Mapping[str, str], holes("call", "traitors")]
     treachery: Annotated[Mapping[str, str], holes(*_CALLED)]
     calling: Annotated[Mapping[str, str], holes("always", "never")]
+    winner_fields: Annotated[Mapping[str, str], holes("cards", "losses")]
+    winner_cards: Annotated[Mapping[str, str], holes("keep", "worthless", "discard")]
+    winner_losses: Annotated[Mapping[str, str], holes("ordinary", "starred")]
+    winning: Annotated[Mapping[str, str], holes("keep", "worthless", "discard")]
+    losing_starred: Annotated[str, holes(said=TEXT)]
     calling_some: Annotated[str, holes(those=TEXT)]
     traitor: Annotated[str, holes(leader=LEADER)]
 

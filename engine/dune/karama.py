@@ -19,8 +19,10 @@ from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
 from .powers import Power, owner
-from .query import comes, held
+from .query import alliance_of, comes, held
 from .state import State
+
+ALLIANCE = "alliance"
 
 
 class React(Move):
@@ -34,9 +36,9 @@ class ArmedKarama(Order):
 
     It ends when its card is spent: if somebody else's Karama has cancelled the power it holds for the next occasion.
 
-    Conditions look only at what the seat can see: `target` is the seat a Voice or a question is aimed at,
-    `territory` where the worm or the accompanying force appears, `at_least` how many Fremen forces stand there,
-    `number` which auction card of the phase is up.
+    Conditions look only at what the seat can see: `target` is the seat a Voice or a question is aimed at, or
+    `ALLIANCE` for the owner and whoever is his ally by then, `territory` where the worm or the accompanying force
+    appears, `at_least` how many Fremen forces stand there, `number` which auction card of the phase is up.
     """
 
     once: ClassVar[bool] = False
@@ -110,7 +112,9 @@ class CancelWindow(Question[State, React]):
 
     def settled(self, s: State, seat: str, subject: str) -> bool:
         """Say whether a Karama is armed for it, and held."""
-        return held(s, seat, "karama") is not None and super().settled(s, seat, subject)
+        armed = (order for _, order in kept(s, seat, self.order, self.kind) if order.target == ALLIANCE)
+        meant = super().settled(s, seat, subject) or any(aimed_at(s, seat, order, subject) for order in armed)
+        return held(s, seat, "karama") is not None and meant
 
     def _firing(self, s: State, seat: str, ref: str) -> Slot | None:
         """Return the slot of an order whose conditions hold; one that names a subject before one for any."""
@@ -149,6 +153,11 @@ class CancelWindow(Question[State, React]):
     def reply(self, play: bool) -> React:
         """Build the answer of this window's kind."""
         return React(kind=self.kind, play=play)
+
+
+def aimed_at(s: State, seat: str, order: ArmedKarama, target: str) -> bool:
+    """Say whether an order means this target: whoever is an ally of its owner now, if it is about those."""
+    return order.target in ("", target) or (order.target == ALLIANCE and target in alliance_of(s, seat))
 
 
 class ArmedKind(OrderKind[State]):

@@ -85,9 +85,12 @@ EARLY: tuple[dict[str, Any], ...] = (
     {"kind": "voice", "battle": "red_chasm:6 guild"},
     *({"kind": "prescience", "battle": "red_chasm:6 guild", "element": e} for e in ("none", "leader", "weapon")),
     *({"kind": "prescience", "battle": "red_chasm:6 guild", "element": e} for e in ("defense", "number")),
+    {"kind": "voice_karama", "target": "alliance"},
     {"kind": "treachery", "call": "always"},
     {"kind": "treachery", "call": "never"},
     {"kind": "treachery", "call": "some", "traitors": ("chani",)},
+    *({"kind": "winner_choices", "cards": cards} for cards in ("keep", "worthless", "discard")),
+    {"kind": "winner_choices", "cards": "keep", "losses": "starred"},
 )
 
 

@@ -77,6 +77,7 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "leader_revival", "leader": "chani"},
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "starred": {"red_chasm:6": 1}, "to": "arrakeen:9"},
     *({"kind": "plan", "leader": "chani", "treachery": how} for how in ("always", "never", "some")),
+    *({"kind": "plan", "leader": "chani", "winner": "decided", "discard": cards} for cards in ((), ("lasgun",))),
     {"kind": "winner_choices", "discard": ("lasgun",), "losses": {"arrakeen:9": 1, "arrakeen:9*": 1}},
     *({"kind": "truth", "answer": answer} for answer in ("yes", "no", "none")),
     {"kind": "truthtrance", "target": "guild", "about": "traitor", "value": "chani"},
@@ -192,6 +193,8 @@ def _kept() -> Iterator[Any]:
     every = [*ORDERS, *EARLY, *MORE_ORDERS]
     yield from (SPOKEN.book.order_text(order, whole=whole) for order in every for whole in (False, True))
     yield from (SPOKEN.book.order_name(kind, subject) for kind, subject in SUBJECTS.items())
+    armed = "voice_karama", "alliance"
+    yield (SPOKEN.book.order_name(*armed), SPOKEN.book.entry(f"order:{armed[0]}", "target").option(armed[1]))
     yield from (
         SPOKEN.book.title(kind) for kind in ("set_order", "clear_order", "set_stop", "clear_stop", "wake_orders")
     )

@@ -14,8 +14,9 @@ from engine.core.state import Slot
 
 from ..cards import TREACHERY, VOICE_KINDS
 from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
-from ..karama import ArmedKarama, ArmedKind, CancelWindow
+from ..karama import ALLIANCE, ArmedKarama, ArmedKind, CancelWindow, aimed_at
 from ..powers import has, holder
+from ..query import can_be_allied
 from ..state import State
 from .fight import current, now, side_of
 from .prepared import PHASE, CommandOrder, ForesightOrder, for_battle, foreseen_in, is_said, spoken_in
@@ -145,7 +146,7 @@ class VoiceKarama(CancelWindow):
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare the one commanded."""
         voice = current(s).voice
-        return voice is not None and order.target in ("", voice[0])
+        return voice is not None and aimed_at(s, seat, order, voice[0])
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Make plans."""
@@ -255,7 +256,7 @@ class PrescienceKarama(CancelWindow):
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare the one asked."""
-        return order.target in ("", *self.waits_for(s, ref))
+        return aimed_at(s, seat, order, self.subject(s, seat, ref))
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Answer the question, unless it was cancelled."""
@@ -263,8 +264,9 @@ class PrescienceKarama(CancelWindow):
 
 
 def _aimed_at(s: State, of: str) -> tuple[Field, ...]:
-    """Return the field for whom a power is aimed at: anybody but its owner, oneself included."""
-    return (Pick("target", tuple(f for f in s.factions if f != of), optional=True),)
+    """Return the field for whom a power is aimed at: anybody but its owner, oneself included, or one's alliance."""
+    everybody = tuple(f for f in s.factions if f != of)
+    return (Pick("target", ((ALLIANCE,) if can_be_allied(s) else ()) + everybody, optional=True),)
 
 
 def _targets(s: State, battles: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from bot.games.words import Data, OrderWords, QuestionWords
 from engine.core.moves import SetOrder
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import TREACHERY
+from engine.dune.karama import ALLIANCE
 
 from ..languages import Words
 from .before import Before
@@ -51,10 +52,15 @@ class Armed(OrderWords[Before]):
             "at_least": say.only_forces,
         }
         only = {name: labels[name] for name in self.only}
-        self.fields = entries(only, target=self.names.faction, territory=self.names.territory)
+        self.fields = entries(only, target=self._target, territory=self.names.territory)
+
+    def _target(self, target: str) -> str:
+        return self.karama.alliance if target == ALLIANCE else self.names.faction(target)
 
     def text(self, order: Data) -> str:
         say, number = self.karama, self.names.number
+        if order.get("target") == ALLIANCE:
+            return say.armed_alliance
         if order.get("target"):
             return say.armed_target.format(who=self.names.seat(order["target"]))
         if order.get("number"):
@@ -74,6 +80,8 @@ class Armed(OrderWords[Before]):
             yield Choice(self.karama.play, SetOrder(order={"kind": self.kind, **about}), "danger")
 
     def subject(self, subject: str) -> str:
+        if subject == ALLIANCE:
+            return self.karama.about_alliance
         if subject in TERRITORIES:
             return self.karama.about_place.format(where=self.names.lexicon.territories[subject])
         if subject.isdecimal():

@@ -82,6 +82,9 @@ class KaramaSayings:
     only_forces: Plain
     armed: Plain
     armed_target: Annotated[str, holes(who=SEAT)]
+    alliance: Plain
+    armed_alliance: Plain
+    about_alliance: Plain
     armed_card: Annotated[str, holes(number=NUMBER)]
     armed_territory: Annotated[str, holes(where=PLACE)]
     armed_forces: Annotated[str, holes(number=NUMBER)]

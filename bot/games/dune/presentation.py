@@ -84,10 +84,18 @@ class DunePresentation(ByTheBook, ByTheRules):
         return tuple(seat for seat in fact.parties if seat != fact.who) if isinstance(fact, DealAnswered) else ()
 
     def touched(self, fact: Fact) -> tuple[str, ...]:
-        """Return whom another has paid, or who pays what has fallen due: he did nothing for it just now."""
-        if not isinstance(fact, SpiceMoved) or not {fact.giver, fact.taker} <= set(self.actors):
+        """Return whom another has paid, and who pays what has fallen due or for a card: he did nothing for it just now.
+
+        A card is sold when the others have passed.
+        """
+        if not isinstance(fact, SpiceMoved):
             return ()
-        return (fact.giver, fact.taker) if fact.why in ("deal", "debt") else (fact.taker,)
+        paid = tuple(who for who in (fact.giver, fact.taker) if who in self.actors)
+        if fact.why == "bid":
+            return paid
+        if len(paid) < 2:
+            return ()
+        return paid if fact.why in ("deal", "debt") else (fact.taker,)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, the rule, and the way out."""

@@ -69,7 +69,7 @@ def spice_moved(fact: f.SpiceMoved, t: Telling) -> Line | None:
     who, taker = t.seat(fact.giver), t.holder(fact.taker)
     if fact.why == "bid":
         said = say.paid["bid"].format(who=who, amount=amount, taker=taker)
-        return (happening if t.is_you(fact.taker) else detail)(
+        return (happening if t.is_you(fact.taker) or t.is_you(fact.giver) else detail)(
             said, say.paid_for_card_short.format(taker=taker), _AUCTION
         )
     pattern = say.paid.get(fact.why) or say.given.get(fact.why, say.given_other)

@@ -1,0 +1,124 @@
+"""What concerns somebody reaches him in his private messages: who was paid, what lapsed, why an order ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.core.moves import Move, SetOrder
+from engine.dune.cards import is_worm
+from engine.dune.phases.bids import Bid
+from engine.dune.phases.nexus import NexusMove
+from engine.dune.state import State
+
+from .table import Table, a_table
+from .test_pages import Desks
+
+
+class Told(Desks):
+    """A table of some people; what each is told in private is taken as it was posted last."""
+
+    async def state(self) -> State:
+        live = await self.live()
+        assert live.game is not None
+        state: State = live.game.state
+        return state
+
+    def now(self, number: int) -> str:
+        """Return all that stands in the pages of somebody."""
+        return "\n".join(page.text for page in self.pages(number).values())
+
+    async def numbers(self) -> dict[str, int]:
+        """Return the people by their seats."""
+        seats = [number for number in range(6) if (await self.live()).seat_of(1000 + number) is not None]
+        return {(await self.seat(number)).seat: number for number in seats}
+
+    async def say(self, number: int, move: Move, decision: str | None = None) -> None:
+        await self.table.service.submit(self.game, self.table.person(number), move, decision, self.table.interaction())
+        await self.table.post()
+
+    async def order(self, number: int, **order: object) -> None:
+        await self.say(number, SetOrder(order=dict(order)))
+
+
+async def _sitting(table: Table, people: int) -> Told:
+    told = Told(table, await table.open(people=people))
+    await table.post()
+    return told
+
+
+async def _sold(told: Told, amount: int) -> tuple[int, int]:
+    """Let the first who may bid buy a card for so much; return him and the Emperor."""
+    await told.on("bid")
+    emperor = (await told.numbers())["emperor"]
+    while (await told.owing("bid"))[0] == emperor:
+        await told.answer(*(await told.owing("bid"))[:2], Bid())
+    buyer, decision, _ = await told.owing("bid")
+    s = await told.state()
+    s.purse[(await told.seat(buyer)).seat] = amount
+    assert s.auction is not None
+    card = s.auction.number
+    await told.answer(buyer, decision, Bid(amount=amount))
+    while (auction := (await told.state()).auction) is not None and auction.number == card and auction.bidder:
+        await told.answer(*(await told.owing("bid"))[:2], Bid())
+    return buyer, emperor
+
+
+async def test_who_got_the_nine_spice_is_told_to_both(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        told = await _sitting(table, 6)
+        buyer, emperor = await _sold(told, 9)
+        assert "9 spice" in told.now(buyer)
+        assert "Emperor" in next(line for line in told.now(buyer).splitlines() if "9 spice" in line)
+        paid = next(line for line in told.now(emperor).splitlines() if "9 spice" in line)
+        assert "(to you)" in paid
+        others = set(range(6)) - {buyer, emperor}
+        assert not [number for number in others if "9 spice" in told.now(number)], "it concerns nobody else"
+
+
+async def test_an_order_that_ended_says_whether_it_was_carried_out_and_else_why_not(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        told = await _sitting(table, 6)
+        await told.on("bid")
+        s = await told.state()
+        assert s.auction is not None
+        numbers = await told.numbers()
+        first, second, third = (numbers[seat] for seat in s.storm_order[:3])
+        for seat in s.storm_order[:3]:
+            s.purse[seat] = 10
+        for number, order in (
+            (first, {"how": "raise", "amount": 5}),
+            (second, {"how": "raise", "amount": 2}),
+            (third, {"how": "pass"}),
+        ):
+            await told.order(number, kind="bid", card=1, **order)
+        while (auction := (await told.state()).auction) is not None and auction.number == 1 and auction.bidder:
+            await told.answer(*(await told.owing("bid"))[:2], Bid())
+        assert "Your order is carried out: Bid" in told.now(first)
+        assert "Your bid has not won: Bid" in told.now(second)
+        assert "Your order is carried out: Bid" in told.now(third)
+        assert not [number for number in (first, second, third) if "lapsed" in told.now(number)]
+        await told.order(first, kind="treachery", call="never")
+        while (await told.state()).turn == 1:
+            await told.answer(*(await told.owing())[:2])
+        assert "It was for the battles of that turn." in told.now(first)
+        assert "lapsed" not in told.now(first)
+
+
+async def test_a_proposal_that_lapsed_is_told_to_those_whom_it_named_and_to_nobody_else(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        told = await _sitting(table, 3)
+        while (await told.state()).nexus is None:
+            s = await told.state()
+            if s.turn > 1 or s.phase == "collection":
+                s.decks["spice"] = tuple(sorted(s.decks["spice"], key=lambda card: not is_worm(card)))
+            await told.answer(*(await told.owing())[:2])
+        numbers = await told.numbers()
+        one, other, third = (await told.state()).storm_order
+        owed = {d.seat: d.id for d in (await told.live()).owed() if d.kind == "nexus"}
+        await told.say(numbers[one], NexusMove(do="propose", members=(other,)), owed[one])
+        for seat in (other, third, one):
+            await told.say(numbers[seat], NexusMove(), owed[seat])
+        assert (await told.state()).nexus is None
+        for seat in (one, other):
+            assert "lapse" in told.now(numbers[seat]), told.now(numbers[seat])
+        assert "lapse" not in told.now(numbers[third])

@@ -88,7 +88,7 @@ async def test_an_old_button_tells_what_became_of_its_question(table: Table) -> 
     told = await anna.click(question, "Answer…")
     assert "Your time for “Traitor” ran out <t:" in told.text
     assert ", and this was played for you: " in told.text
-    assert "Nothing is asked of you now" in told.text
+    assert "There is nothing for you to answer now" in told.text
 
 
 async def test_a_value_that_is_not_offered_is_refused_with_what_is(table: Table) -> None:
@@ -155,5 +155,6 @@ async def test_an_answer_to_what_is_not_asked_is_told_once_that_nothing_is(table
     (mover,) = (person for person, found in asked.items() if found)
     other = ben if mover is anna else anna
     late = await other.slash("answer", what=asked[mover][0], say="rest")
-    assert late.text.count("Nothing is asked of you now") == 1
-    assert "not open to you now. Nothing is asked" in (await other.slash("answer", what="work", say="rest")).text
+    assert late.text.count("There is nothing for you to answer now") == 1
+    told = await other.slash("answer", what="work", say="rest")
+    assert "not open to you now, and there is nothing for you to answer" in told.text

@@ -133,7 +133,7 @@ async def test_a_line_without_a_question_says_how_to_name_one(table: Table) -> N
     await begun(table, [anna, ben])
     assert "Recorded" in (await keep_traitor(anna)).text
     told = await anna.slash("answer", say="5")
-    assert told.text.startswith("Nothing is asked of you now. Say also “what”")
+    assert told.text.startswith("There is nothing for you to answer now. Say also “what”")
 
 
 async def test_a_command_that_waited_for_its_game_is_given_anew_after_a_restart(table: Table) -> None:

@@ -42,7 +42,7 @@ async def test_whose_time_ran_out_is_told_what_was_played_for_him(tmp_path: Path
         assert await table.service.closed(game, me, decision) == told
         with pytest.raises(Sorry) as sorry:
             await table.service.submit(game, me, move, decision, table.interaction())
-        assert sorry.value.sentence == f"{told} You are asked now: Choose a traitor."
+        assert sorry.value.sentence == f"{told} What you are asked now: Choose a traitor."
         assert await table.service.closed(game, table.person((who + 1) % 6), decision) == NOT_ASKED
 
 
@@ -134,8 +134,8 @@ async def test_of_every_question_that_is_not_ones_own_the_same_is_told(tmp_path:
         other = table.person((who + 1) % 6)
         await try_all(other, decision)
         await try_all(other, f"99:{decision.partition(':')[2]}")
-        assert told == {"That is not asked of you, or not any more. Nothing is asked of you now.": 8}
+        assert told == {"That is not asked of you, or not any more. There is nothing for you to answer now.": 8}
         told.clear()
         await service.submit(game, table.person(who), move, decision, table.interaction())
         await try_all(other, decision)
-        assert told == {"That is not asked of you, or not any more. You are asked now: Choose a traitor.": 4}
+        assert told == {"That is not asked of you, or not any more. What you are asked now: Choose a traitor.": 4}

@@ -69,7 +69,7 @@ async def test_a_last_call_says_of_what_another_has_answered_that_it_is_over(tmp
         told = [[n for n in table.told["person", 1000 + number] if n.purpose == "reminder"] for number in range(3)]
         assert ["Last call" in calls[0].text for calls in told] == [True] * 3
         over = [calls[-1].text.partition("🔔 ")[2] for calls in told]
-        assert over == ["You have answered.", *["This is not asked of you any more."] * 2]
+        assert over == ["You have answered.", *["You need not answer this any more."] * 2]
         assert all(calls[-1].quiet and calls[-1].ref == calls[0].ref for calls in told)
 
 

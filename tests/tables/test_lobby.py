@@ -214,7 +214,7 @@ async def test_where_nobody_chooses_a_wish_is_refused(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         await table.service.open_table(PLACE, table.person(0), NewTable(kind="toy", seats=3), table.interaction())
         game = (await table.service.games_in(PLACE.channel))[0].id
-        with pytest.raises(Sorry, match="Nobody chooses a grower in Orchard"):
+        with pytest.raises(Sorry, match="In Orchard nobody chooses a grower"):
             await table.service.join(game, table.person(1), "ash", table.interaction())
 
 

@@ -359,7 +359,7 @@ async def test_what_is_asked_besides_stands_below_with_its_own_end(
         await table.service.submit(desks.game, table.person(number), order, None, table.interaction())
         await table.post()
         (page,) = desks.alive(number)
-        assert any("Asked of you next: **Choose a traitor** <t:" in line for line in page.cards[0].lines)
+        assert any("Next for you: **Choose a traitor** <t:" in line for line in page.cards[0].lines)
 
 
 async def test_a_question_that_is_asked_on_is_pointed_to_from_the_message_before(tmp_path: Path) -> None:

@@ -35,8 +35,8 @@ RUNNING: dict[str, Tried] = {
         g, t.person(0), ORDER + "never", None, {}
     ),
     "The game is not paused.": lambda t, g: t.service.resume(g, t.person(0), "1"),
-    "The game has begun. Who stays away is played for by defaults, or by a machine player.": lambda t, g: (
-        t.service.remove(g, t.person(0), "guild", "1")
+    "The game has begun. Defaults, or a machine player, play for whoever stays away.": lambda t, g: t.service.remove(
+        g, t.person(0), "guild", "1"
     ),
     "You have no seat in this game.": lambda t, g: t.service.panel(g, t.person(4)),
 }

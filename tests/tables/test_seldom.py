@@ -199,7 +199,7 @@ async def test_a_question_that_waits_for_a_truthtrance_says_so(tmp_path: Path) -
         asking = Truthtrance(target=other, about="free", text="Will you help me?")
         me = table.person(int(live.seats[asker].person or 0) - 1000)
         await table.service.submit(game, me, asking, None, table.interaction())
-        owed = next(card for card in (await table.service.panel(game, me)).cards if card.title == "You owe")
+        owed = next(card for card in (await table.service.panel(game, me)).cards if card.title == "For you to answer")
         assert [line.partition(" · ")[2] for line in owed.lines] == ["held until something else is answered"]
 
 

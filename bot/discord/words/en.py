@@ -73,7 +73,7 @@ ENGLISH = DiscordSayings(
             "daily": "One message a day at this time, in place of reminders",
             "repeat": "True: repeat moves that cannot be taken back to me first",
         },
-        misgiven="The option {option} of this command was given in a way that I do not understand.",
+        misgiven="I do not understand what you gave for “{option}”.",
         changed="This command has changed. Reload Discord, so that it learns the new one, and give it again.",
     ),
     buttons=Buttons(
@@ -276,13 +276,13 @@ ENGLISH = DiscordSayings(
     ),
     answers=AnswerSayings(
         could_be="“{what}” could be: {titles}.",
-        not_open="That is not open to you now. Nothing is asked of you now. /answer shows it, and what you may do "
+        not_open="That is not open to you now, and there is nothing for you to answer. /answer shows what you may do "
         "unasked.",
         not_open_asked="That is not open to you now. You are asked: {asked}. /answer shows it, and what you may do "
         "unasked.",
-        say_what="Nothing is asked of you now. Say also “what”: it lists what you may do.",
+        say_what="There is nothing for you to answer now. Say also “what”: it lists what you may do.",
         restarted_since="I have been restarted since; give the command once more.",
-        restarting="I am being restarted and took nothing of that. Please do it again in a minute.",
+        restarting="I am restarting and did not take that in. Please do it again in a minute.",
         fault="Something went wrong on my side (reference {reference}). What you did may count all the same: /hand "
         "shows what does.",
         fault_unshown="Something went wrong on my side, and my answer could not be shown (reference {reference}). "

@@ -92,7 +92,7 @@ PEOPLE = DealingSayings(
     deal_answer=DealAnswerSayings(
         title="Answer a deal",
         fields={"id": "Which one", "accept": "Accept it"},
-        asked="These deals wait for your word:",
+        asked="These deals are waiting for your answer:",
         accepts="Accept deal {number}.",
         refuses="Refuse deal {number}.",
         binds="A deal that all parties have accepted is binding; spice that falls due is paid automatically.",
@@ -100,7 +100,7 @@ PEOPLE = DealingSayings(
     deal_withdraw=DealWithdrawSayings(
         title="Withdraw a deal",
         fields={"id": "Which one"},
-        asked="These deals of yours are not made yet:",
+        asked="These deals of yours are still open:",
         said="Withdraw deal {number}.",
     ),
     loan=LoanSayings(

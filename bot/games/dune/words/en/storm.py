@@ -37,7 +37,7 @@ STORM = StormSayings(
         "if_weather": "Family Atomics: play it if Weather Control is played.",
         "unless_weather": "Family Atomics: play it unless Weather Control is played.",
     },
-    nothing="No card; your dial, if you have one, by lot.",
+    nothing="No card; your dial, if you have one, is drawn by lot.",
     in_turn="{said} in turn {turn}",
     to_dial="dial {dial}",
     to_move_storm="Weather Control: {sectors} {sectors:sector|sectors}",

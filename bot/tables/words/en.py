@@ -108,8 +108,8 @@ ENGLISH = TableSayings(
     orders=Orders(
         title="Order: {order}",
         followed="Followed when the question comes, at once if it is open now. Only you know of it.",
-        ahead="You choose from what is possible as things stand now. If it is not possible when it comes, you are asked "
-        "then.",
+        ahead="You choose from what is possible as things stand now. If it is not possible when it comes, you are "
+        "asked then.",
         none_such="There is no such order for you in this game. /orders shows those you can give.",
     ),
     looking=Looking(

@@ -157,9 +157,9 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
         use_interaction(conn, game_input.interaction, game_id, at)
     last = _check_number(conn, game_input)
     for commit in game_input.commits:
-        _insert_commit(conn, game_id, commit, at)
         if commit.rewound_to is not None:
-            snapshots.forget(conn, game_id, commit.rewound_to)
+            _go_back(conn, game_id, commit.commit_no, commit.rewound_to)
+        _insert_commit(conn, game_id, commit, at)
     deadlines.claim(conn, game_id, game_input.claims)
     if game_input.deadlines is not None:
         deadlines.replace_all(conn, game_id, game_input.deadlines)
@@ -180,6 +180,13 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
     return Committed(game_id, last + len(game_input.commits))
 
 
+def _go_back(conn: sqlite3.Connection, game_id: int, number: int, to: int) -> None:
+    """Forget the state that a game no longer has."""
+    if not 1 <= to < number:
+        raise BadRecord("A game is taken back to an earlier commit.")
+    snapshots.forget(conn, game_id, to)
+
+
 def _check_number(conn: sqlite3.Connection, game_input: GameInput) -> int:
     """The game's last commit number, after checking that the input was built on it."""
     last = _last_number(conn, game_input.game_id)
@@ -191,8 +198,6 @@ def _check_number(conn: sqlite3.Connection, game_input: GameInput) -> int:
         raise CommitConflict(game_input.game_id, expected, last)
     if numbers != list(range(last + 1, last + 1 + len(numbers))):
         raise BadRecord("The commits of an input are not numbered one after the other.")
-    if any(c.rewound_to is not None and not 1 <= c.rewound_to < c.commit_no for c in game_input.commits):
-        raise BadRecord("A game is taken back to an earlier commit.")
     if game_input.deadlines is not None and expected is None:
         raise BadRecord("An input that sets clocks says for which commit it was made.")
     return last

@@ -9,6 +9,7 @@ from bot.tables.api import Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.words import say as of_tables
+from engine.core.moves import WakeOrders
 
 from . import creating, games, joining, looking, servers, taking
 from .answering import Answer
@@ -83,6 +84,7 @@ _MEANT: Mapping[str, Callable[[Press, str], Press]] = {  # lists whose lines sta
     "wish": lambda press, value: Press("join", press.game, value),
     "history-page": lambda press, value: Press("history", press.game, value),
     "mod-act": lambda press, value: Press("mod-act", press.game, f"{press.arg}|{value}"),
+    "mod-back": lambda press, value: Press("mod-back", press.game, value),
 }
 
 
@@ -270,6 +272,22 @@ async def _stand_in(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, on, answer.id))
 
 
+async def _take_back(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.take_back(press.game, answer.person, answer.id))
+
+
+async def _agree_back(answer: Answer, press: Press) -> None:
+    tables, on = answer.front.tables, press.arg != "no"
+    await _done(answer, press.game, lambda: tables.agree_back(press.game, answer.person, on, answer.id))
+
+
+async def _wake(answer: Answer, press: Press) -> None:
+    """Say of all orders and stops that sleep whether they hold again."""
+    tables, move = answer.front.tables, WakeOrders(keep=press.arg != "no")
+    await _done(answer, press.game, lambda: tables.submit(press.game, answer.person, move, None, answer.id))
+
+
 async def _snooze(answer: Answer, press: Press) -> None:
     await answer.show(of_reply(await answer.wait(answer.front.tables.snooze(answer.person)), 0), anew=True)
 
@@ -356,6 +374,9 @@ ACTIONS: dict[str, Action] = {
     "remove": _remove,
     "move": _move,
     "stand-in": _stand_in,
+    "take-back": _take_back,
+    "agree-back": _agree_back,
+    "wake": _wake,
     "machine": _machine,
     "snooze": _snooze,
     "substitute": _substitute,

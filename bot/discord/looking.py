@@ -327,17 +327,21 @@ async def orders(answer: Answer, game: int) -> Screen:
     book, said = await tables.orders(game, answer.person), say().orders
     text, stop = said.about, said.acts["stop"]
     lines = (*(kept.text for kept in book.kept), *(stop.format(what=shows.offer_title_of(k)) for k in book.stops))
-    cards = (Card(said.kept, lines),) if lines else ()
+    listed = ((said.kept, lines), (said.asleep, book.asleep))
+    cards = tuple(Card(title, found) for title, found in listed if found)
     waits = (await tables.info(game)).waits
     if waits:
         return Screen(f"{text}\n{waits}", cards)
+    words = of_tables().rewinding
+    wake = (Key(words.wake, Press("wake", game), "success"), Key(words.let_sleep, Press("wake", game, "no")))
     menus = (
         Menu(said.give_menu, Press("open", game), _kinds(shows, book)),
         Menu(said.clear_menu, Press("clear-order", game), _kept(book)),
         Menu(said.stop_menu, Press("set-stop", game), _windows(shows, book, set_now=False)),
         Menu(said.unstop_menu, Press("clear-stop", game), _windows(shows, book, set_now=True)),
     )
-    return Screen(text, cards, tuple(menu for menu in menus if menu.options))
+    rows: tuple[Row, ...] = tuple(menu for menu in menus if menu.options)
+    return Screen(text, cards, (wake, *rows) if book.asleep else rows)
 
 
 def _kinds(shows: Presentation, book: OrderBook) -> tuple[Option, ...]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from engine.core.facts import Sealed
 from engine.core.moves import Move
 from storage import CommitRecord, Database
+from storage.branches import counts, spans
 
 from .clocks import seat_of
 from .live import LiveGame
@@ -26,6 +27,8 @@ async def told(db: Database, live: LiveGame, seat: str, decision: str) -> str:
     move = move_of(live, last) if last is not None else None
     if last is None or pattern is None or move is None:
         return ""
+    if not counts(spans(live.rewinds), last.commit_no):
+        return say().rewinding.gone
     when = f"<t:{int(datetime.fromisoformat(last.at).timestamp())}:R>"
     what, answer = live.shows.offer_title_of(move.kind), live.shows.restated(move)
     return pattern.format(what=what, when=when, answer=answer)

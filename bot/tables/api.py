@@ -267,6 +267,9 @@ class OrderBook:
     stops: tuple[str, ...]
     orders: tuple[str, ...]
     stoppable: tuple[str, ...]
+    asleep: tuple[
+        str, ...
+    ] = ()  # orders and stops in words that do nothing until their owner says that they hold again
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +293,7 @@ class ModeratorDesk:
     time: bool  # whether there is anything that could be given more time
     pause: str  # pause, resume, or nothing
     end: bool  # whether the game can be ended
+    moments: Mapping[str, str] = field(default_factory=dict)  # before what the game can be taken back to, in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -504,6 +508,14 @@ class Tables(Protocol):
         """Give up one's seat in a game under way; it goes on with a machine player in it."""
         ...
 
+    async def take_back(self, game: int, person: Person, interaction: str) -> Reply:
+        """Take one's last move back, or ask those for it who must agree (H-13)."""
+        ...
+
+    async def agree_back(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
+        """Agree that somebody takes a move back, or not."""
+        ...
+
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
         """Let a machine player answer for one's seat until one comes back, or take the seat back."""
         ...
@@ -545,7 +557,11 @@ class Tables(Protocol):
     async def moderate(
         self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False
     ) -> Reply:
-        """Do as a moderator does: time, default (about one of the desk's waits), free (about a seat), end."""
+        """Do as a moderator does.
+
+        time, end; default (about one of the desk's waits), free (about a seat), rewind and redraw (about one of its
+        moments).
+        """
         ...
 
     async def moderation(self, game: int) -> Reply:

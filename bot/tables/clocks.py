@@ -32,9 +32,11 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
     "naming": "running",  # votes for a moderator, and for one to be none any more, by the person
     "rest": "running",  # the host may pause again then
+    "take_back": "running",  # whoever is asked to agree that a move is taken back may do so until then
     "early": "running",  # never runs out: since when those know who will be asked in the phase that is played
 }
 EARLY = "early"
+TAKE_BACK = "take_back"
 REGENTS, NAMING = "regents", "naming"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
 LEAST_OF_ALL = 0.5  # is left at least of a window that names nobody, if the whole table has known that it may come
@@ -183,7 +185,7 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
 def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: datetime) -> Kept:
     """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
     of_muster = dict.fromkeys(("muster", "muster_reminder"), muster_length(pace))
-    most = {**of_muster, "votes": VOTES_COUNT, REGENTS: VOTES_COUNT, NAMING: VOTES_COUNT}
+    most = {**of_muster, "votes": VOTES_COUNT, REGENTS: VOTES_COUNT, NAMING: VOTES_COUNT, TAKE_BACK: VOTES_COUNT}
     return (
         {name: clock.within(now) for name, clock in clocks.items()},
         {

@@ -13,11 +13,15 @@ from storage import Database, Post, SeatRow
 from . import audit, private
 from .absence import is_open, notes_of
 from .api import Button, Notice
+from .clocks import TAKE_BACK
 from .live import LiveGame, told, wish
 from .notes import length_of, running
 from .private import find, stamp
 from .standing import muster_ends, result, waits
+from .story import shown
 from .words import say
+
+ASKED_BACK = "take-back"  # the kind of the rows that tell of a move somebody would take back
 
 
 def board_buttons() -> tuple[Button, ...]:
@@ -99,7 +103,20 @@ def _story(live: LiveGame, number: int, commit: int) -> Notice | None:
     """Tell a chapter as it is now; a row that a later one to the same chapter overtakes needs no message."""
     if not 1 <= number <= len(live.story) or commit < live.story[number - 1].last_commit:
         return None
-    return Notice("story", str(number), text="\n".join(live.story[number - 1].lines), replaces=True)
+    return Notice("story", str(number), text=shown(live, live.story[number - 1]), replaces=True)
+
+
+def _asked_back(live: LiveGame, ref: str) -> Notice | None:
+    """Tell that somebody would take a move back; nobody is named who must agree (H-13)."""
+    what, _, mover = ref.partition(":")
+    asked = live.own.get(TAKE_BACK)
+    open_ = asked is not None and asked.known["seat"] == mover
+    if what != "stays" and not open_:
+        return None
+    said = say().rewinding
+    text = said.told[what].format(title=live.row.title, actor=live.shows.actor_name(mover))
+    yes, no = Button("agree-back", said.agree, style="success"), Button("agree-back", said.refuse, "no")
+    return Notice("table", f"{ASKED_BACK}:{ref}", text=text, buttons=(yes, no) if open_ and what != "stays" else ())
 
 
 async def _board(live: LiveGame) -> Notice | None:
@@ -218,6 +235,8 @@ def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -
 
 
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
+    if post.kind == ASKED_BACK:
+        return _asked_back(live, ref)
     known = say().told.one.get(post.kind)
     said = {"title": live.row.title, "ref": ref, "result": result(live)}
     text = known.format(**said) if known is not None else running(live, post.kind, ref)

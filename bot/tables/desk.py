@@ -209,7 +209,11 @@ class Desk:
             if owner == seat
         )
         stops = tuple(kind for owner, kind in sorted(s.stops) if owner == seat)
-        return OrderBook(kept, stops, open_orders(rules, s, seat), stoppable(rules, s, seat))
+        asleep = (
+            *(live.shows.order_text(order) for slot, order in s.asleep.items() if slot[0] == seat),
+            *(live.shows.offer_title_of(kind) for owner, kind in sorted(s.resting) if owner == seat),
+        )
+        return OrderBook(kept, stops, open_orders(rules, s, seat), stoppable(rules, s, seat), asleep)
 
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
         """Return the move restated if it must be confirmed first; an illegal one is refused here already.

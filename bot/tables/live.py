@@ -33,6 +33,7 @@ from storage import (
     SeatRow,
     packing,
 )
+from storage.branches import Rewind
 from storage.records import LastCommit
 
 from . import clocks, terms, wishes
@@ -47,7 +48,7 @@ from .words import say
 
 log = logging.getLogger(__name__)
 NONE: Mapping[str, str] = {}
-SNAPSHOT_LAYOUT = 1  # of `LiveGame.snapshot`: whoever changes it raises this, and snapshots of old are passed over
+SNAPSHOT_LAYOUT = 2  # of `LiveGame.snapshot`: whoever changes it raises this, and snapshots of old are passed over
 SNAPSHOT_EVERY = 50  # commits between two snapshots; a cache, so the figure matters for speed alone
 
 
@@ -59,6 +60,7 @@ class Chapter:
     lines: list[str] = field(default_factory=list)
     last_commit: int = 0  # the last one that added to it
     length: int = 0  # characters, ends of lines among them
+    ends: list[list[list[int]]] = field(default_factory=list)  # of each line: what commit told it up to which character
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class Untold:
 
     kept: bytes
     facts: list[tuple[int, str]]
+    after: int = 0  # the commit of the snapshot
 
 
 @dataclass(slots=True)
@@ -84,6 +87,7 @@ class LiveGame:
     clocks: dict[str, Clock] = field(default_factory=dict)
     reminded: dict[str, int] = field(default_factory=dict)  # by decision or turn (`clocks.reminded_as`), how often
     chapters: list[Chapter] = field(default_factory=list)
+    rewinds: list[Rewind] = field(default_factory=list)  # the commits that took the game back, and to where
     untold: Untold | None = None  # what the story is still to be told from
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
@@ -264,6 +268,7 @@ class LiveGame:
             chapter = self.story[-1]
             chapter.length += len(told) - len(chapter.lines[-1])
             chapter.lines[-1], chapter.last_commit = told, commit
+            chapter.ends[-1] = [*chapter.ends[-1], [commit, len(told)]]
             return
         if line.weight >= HEADLINE or not self.story or full:
             self.story.append(Chapter(len(self.story) + 1))
@@ -272,13 +277,14 @@ class LiveGame:
         )
         chapter = self.story[-1]
         chapter.lines.append(text)
+        chapter.ends.append([[commit, len(text)]])
         chapter.length += len(text) + 1
         chapter.last_commit = commit
 
     def snapshot(self) -> bytes:
         """Return what can be gone on from: the story and whose words it is in on the first line, then the state."""
         assert self.game is not None, "a game without cards has nothing to keep"
-        story = [(c.number, c.lines, c.last_commit, c.length) for c in self.story]
+        story = [(c.number, c.lines, c.last_commit, c.length, c.ends) for c in self.story]
         return json.dumps([self.words, story]).encode() + b"\n" + self.shows.rules.dump(self.game.state)
 
 
@@ -356,7 +362,8 @@ def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
     lines = packing.lines(text for _, text in loaded.facts)
     facts = _facts(live, set(lines))
     replay(state, map(facts.__getitem__, lines))
-    live.untold = Untold(story, loaded.facts if story else [])
+    live.untold = Untold(story, loaded.facts if story else [], loaded.snapshot.commit_no if loaded.snapshot else 0)
+    live.rewinds = loaded.rewinds
     live.last_commit = last.commit_no
     live.game = Game(state, _stack(live, state, tuple(Frame(*frame) for frame in json.loads(last.stack))))
 
@@ -392,7 +399,9 @@ async def told(db: Database, live: LiveGame) -> LiveGame:
     words, chapters = json.loads(untold.kept or '["", []]')
     rows = untold.facts
     if not untold.kept or words != live.words:
-        chapters, rows = [], await db.journal.packed(live.row.id, up_to=live.last_commit)
+        chapters, rows = [], await db.journal.all_packed(live.row.id, up_to=live.last_commit)
+    elif live.rewinds:  # what was taken back stays in the story, struck out
+        rows = await db.journal.all_packed(live.row.id, after=untold.after, up_to=live.last_commit)
     public = [(number, line) for number, text in rows for line in packing.lines([text]) if packing.is_public(line)]
     facts = _facts(live, {line for _, line in public})
     if live.untold is not None:  # nobody was faster

@@ -15,6 +15,7 @@ from typing import Any
 from engine.core.errors import Refusal
 from engine.core.game import MODERATOR
 from engine.core.moves import Annul, Move, TimeUp
+from engine.core.moves import Rewind as RewindMove
 from storage import NewAudit, NewPost, SeatChanges
 
 from . import clocks, notebook
@@ -28,10 +29,12 @@ from .live import LiveGame
 from .muster import BEFORE_THE_CARDS
 from .outbox import reachable, row
 from .play import Beside, Fault, Play, sorry
+from .rewinding import SHORT, Rewinding
 from .standing import waits
+from .story import moments
 from .words import say
 
-ACTS = ("time", "default", "free", "end")  # what a moderator does with a reason, besides pausing
+ACTS = ("time", "default", "free", "rewind", "redraw", "end")  # what a moderator does with a reason, besides pausing
 REASON = 200  # characters
 
 
@@ -83,6 +86,7 @@ class Moderating:
 
     def __init__(self, play: Play) -> None:
         self.play = play
+        self.rewinding = Rewinding(play)
 
     async def name(
         self, live: LiveGame, person: Person, whom: Person, interaction: str, *, on: bool, manages: bool
@@ -181,6 +185,7 @@ class Moderating:
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
             pause={"running": "pause", "paused": "resume"}.get(live.row.status, ""),
             end=dealt,
+            moments={m.name: m.text for m in moments(live)} if dealt else {},
         )
 
     async def act(
@@ -200,6 +205,8 @@ class Moderating:
             await self._default(live, person, about, words, interaction)
         elif act == "free":
             await self._free(live, person, about, words, interaction)
+        elif act in ("rewind", "redraw"):
+            await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
         elif act == "end":
             await self._end(live, person, words, interaction)
         else:
@@ -249,6 +256,24 @@ class Moderating:
         change: SeatChanges = {**left(kept), "person": None, "kind": "machine"}
         told = (*announced(live, audit), *posts)
         await self.play.reseat(live, {seat.seat: change}, told, interaction, game=game, audit=(audit,))
+
+    async def _rewind(
+        self, live: LiveGame, person: Person, about: str, reason: str, interaction: str, *, redraw: bool
+    ) -> None:
+        """Take the game back to a moment that everybody has heard of."""
+        moment = await self.rewinding.moment(live, about)
+        deed = Deed(
+            "redrawn" if redraw else "rewound",
+            reason=reason,
+            commit_no=live.last_commit + 1,
+            told=json.dumps({"what": moment.text[:SHORT]}),
+        )
+        audit, move = deed.by(live, person.id), RewindMove(reason=reason, redraw=redraw)
+        beside = Beside((audit,), tuple(announced(live, audit)))
+        try:
+            await self.rewinding.rewind(live, moment, move, interaction, beside)
+        except Fault as fault:
+            raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
     async def _end(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
         """End the game; nobody has won it."""

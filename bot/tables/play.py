@@ -16,7 +16,7 @@ from bot.places import places
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import TABLE, Game, Outcome, decide
-from engine.core.moves import Enter, Move, TimeUp
+from engine.core.moves import Enter, Move, Rewind, TimeUp
 from engine.core.run import Cause, Commit
 from storage import (
     Database,
@@ -40,6 +40,7 @@ from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, reachable, row, to_everybody
 from .reminding import BANK
 from .standing import result
+from .story import struck_anew
 from .turning import brought_up, in_play, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
@@ -113,6 +114,29 @@ class Play:
         while played and (gone := self._at_once(live)):
             played = await self._moved(live, TABLE, TimeUp(decisions=gone), None, "default", None, ())
         return commits
+
+    async def go_back(
+        self,
+        live: LiveGame,
+        outcome: Outcome[Any],
+        *,
+        interaction: str,
+        beside: Beside,
+        seen: str = "",
+    ) -> None:
+        """Keep that the game was taken back, and tell it.
+
+        A game that a fault has stopped goes on: it is taken back to before that.
+        """
+        mended = live.row.status == "needs_attention"
+        status: GameChanges | None = {"status": "running"} if mended else None
+        live = await told(self.db, live)
+        written = self._written(live, outcome, interaction=interaction, seen=seen, status=status)
+        written = _with(written, beside)
+        written = replace(written, input=replace(written.input, attention_resolved=mended))
+        await self._write(live, written)
+        if gone := self._at_once(live):
+            await self.move(live, TABLE, TimeUp(decisions=gone), None, cause="default")
 
     def _at_once(self, live: LiveGame) -> tuple[str, ...]:
         """Return what has no time at all: of whoever is absent, and the rest of a turn whose time is up."""
@@ -205,13 +229,19 @@ class Play:
         """Return what an outcome changes, on disk and in memory; writes nothing."""
         now = self.injected.now()
         after = _with_game(live, outcome.game)
+        to = outcome.commits[0].rewound_to if outcome.commits else None
+        after.rewinds = live.rewinds if to is None else [*live.rewinds, (live.last_commit + 1, to)]
         presence = absence.shown(live, outcome.commits, now)
         after.seats = _changed(live.seats, presence.seats)
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))
         first = live.last_commit + 1
         after.own = early.noted(live, after, now)
-        after.clocks = wound = after.wound(owed, self._extended(live, owed, late), now)
+        fresh = to is not None and isinstance(outcome.commits[0].move, Rewind)
+        if fresh:  # all clocks begin anew: nobody has known for a while what he is asked now
+            after.own, after.reminded = {k: own for k, own in after.own.items() if k != clocks.EARLY}, {}
+        old = {} if fresh else self._extended(live, owed, late)
+        after.clocks = wound = after.wound(owed, old, now)
         refunds = _refunds(live, after, now)
         after.seats = _changed(after.seats, refunds)
         chapters = self._told(live, after, outcome)
@@ -282,16 +312,19 @@ class Play:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
         first, told = live.last_commit + 1, len(live.story)
         if told:
-            after.story[-1] = replace(after.story[-1], lines=list(after.story[-1].lines))
+            newest = after.story[-1]
+            after.story[-1] = replace(newest, lines=list(newest.lines), ends=list(newest.ends))
+        struck = struck_anew(live, after) if after.rewinds is not live.rewinds else []
         after.tell((first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts)
-        return [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
+        changed = [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
+        return sorted({*struck, *changed})
 
     async def _write(self, live: LiveGame, written: Written) -> None:
         """Write it down in one transaction, then let memory follow."""
         commits = written.input.commits
         await self.db.journal.commit(written.input)
         live.game, live.chapters, live.clocks = written.after.game, written.after.chapters, written.after.clocks
-        live.seats = written.after.seats
+        live.seats, live.rewinds, live.reminded = written.after.seats, written.after.rewinds, written.after.reminded
         live.last_commit += len(commits)
         live.audited += len(written.input.audit)
         live.row = replace(live.row, **written.input.game)

@@ -9,8 +9,10 @@ from datetime import datetime
 
 from bot.games.presentation import DETAIL, HAPPENING, Card
 from engine.core.decision import Decision
-from engine.core.facts import Asked, DefaultTaken, Fact
+from engine.core.facts import Asked, DefaultTaken, Fact, Rewound
+from engine.core.orders import sleeps
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
+from storage.branches import counts, spans
 
 from . import early
 from .absence import bank_of
@@ -21,6 +23,7 @@ from .clocks import reminded_as
 from .live import LiveGame
 from .pages import PAGE, name_of, owner_of, page_of
 from .reminding import BANK, PARTS
+from .story import struck
 from .words import say
 
 PURPOSE = "question"  # of every page, whatever kind of row ordered it
@@ -42,8 +45,13 @@ def open_to(live: LiveGame, seat: str) -> list[Decision]:
 
 
 def concerns(live: LiveGame, fact: Fact, audience: Audience, seat: str) -> bool:
-    """Whether a fact is told to a seat in private: nobody else may hear it, it waits for that seat, or touches it."""
+    """Whether a fact is told to a seat in private: nobody else may hear it, it waits for that seat, or touches it.
+
+    That the table went back touches all: what they were told and asked since then counts no more.
+    """
     shows = live.shows
+    if isinstance(fact, Rewound):
+        return True
     return seat in (audience if audience is not None else (*shows.addressees(fact), *shows.touched(fact)))
 
 
@@ -137,6 +145,8 @@ async def _written(
     text, *more = _pages(lines)
     cards = tuple(Card(say().asking.more_news, tuple(page)) for page in more)
     notice = replace(notice, text="\n".join(text), cards=cards)
+    if current and live.game is not None and sleeps(live.game.state, seat.seat):
+        notice = replace(notice, buttons=(*notice.buttons, Button("wake", say().rewinding.wake, style="success")))
     if not asked:
         return _with_early(live, ahead, notice)
     before = page_of(seat).before
@@ -157,6 +167,7 @@ class _Told:
         self.span = span
         self.names = live.player_names()
         self.commits = [c for c in commits if c.commit_no <= span.until]
+        self.stretches = spans(live.rewinds)
         self.answers = {c.decision: c for c in commits if c.decision and c.by == seat}  # the last one counts
         self.facts = {c.commit_no: [(self._decoded(f), f.audience) for f in c.facts] for c in self.commits}
 
@@ -164,8 +175,11 @@ class _Told:
         return self.live.shows.rules.facts.decode(fact.kind, fact.version, fact.body)
 
     def news(self) -> list[str]:
-        """Return what somebody must be told, apart from what became of his questions."""
-        return [line for commit in self.commits for line in self._news_of(commit)]
+        """Return what somebody must be told, apart from what became of his questions; what was taken back need not."""
+        return [line for commit in self.commits if self._counts(commit) for line in self._news_of(commit)]
+
+    def _counts(self, commit: CommitRecord) -> bool:
+        return counts(self.stretches, commit.commit_no)
 
     def lines(self, *, current: bool) -> list[str]:
         """Return everything, in the order in which it happened; then what is asked no more, or further down.
@@ -174,10 +188,11 @@ class _Told:
         before what it led to: behind it, it would tell whoever was defaulted in an unnamed window that nobody came
         after him who still owed one.
         """
-        found = []
+        found: list[str] = []
         for commit in self.commits:
-            found += [line for line in self._became(commit) if commit.cause != "order" or line not in found]
-            found += self._news_of(commit)
+            became = [line for line in self._became(commit) if commit.cause != "order" or line not in found]
+            told = [*became, *self._news_of(commit)]
+            found += told if self._counts(commit) else map(struck, told)
         return found + self._unanswered(current=current)
 
     def _news_of(self, commit: CommitRecord) -> list[str]:
@@ -209,16 +224,22 @@ class _Told:
 
     def _unanswered(self, *, current: bool) -> list[str]:
         """Return what the seat was asked in these commits and did not answer in them."""
-        owed, said, found = {d.id for d in open_to(self.live, self.seat)}, say().asking, []
+        asked = open_to(self.live, self.seat)
+        owed, said, found = {d.id for d in asked}, say().asking, []
+        anew = {d.kind for d in asked} if self.live.rewinds else set()  # the same, perhaps, under another number
         for commit in self.commits:
-            if not self.span.first <= commit.commit_no <= self.span.last:
+            if not self.span.first <= commit.commit_no <= self.span.last or not self._counts(commit):
                 continue
             for fact, _ in self.facts[commit.commit_no]:
                 if not isinstance(fact, Asked) or self.seat not in fact.seats:
                     continue
                 decision, title = f"{fact.number}:{self.seat}", self.live.shows.offer_title_of(fact.kind)
                 answer = self.answers.get(decision)
-                if decision in owed or (answer is not None and answer.commit_no > self.span.until):
+                if (
+                    decision in owed
+                    or (answer is None and fact.kind in anew)
+                    or (answer is not None and answer.commit_no > self.span.until)
+                ):
                     found += [] if current else [said.further_down.format(what=title)]
                 elif answer is None and not self._held(decision):
                     found.append(said.not_asked.format(what=title))
@@ -271,9 +292,10 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     lines += [said.also.format(what=live.shows.offer_title_of(d.kind), when=stamp(live, d)).rstrip() for d in asked[1:]]
     reminded = live.reminded.get(reminded_as(decision.id, live.clocks.get(decision.id)), 0)
     text = "\n".join((notice.text, *since, *([said.reminder] if reminded else [])))
-    return replace(
-        notice, text=text, cards=(*notice.cards, Card(ask.card.title, tuple(lines))), buttons=_buttons(live, ask)
-    )
+    keys, more = _buttons(live, ask), notice.buttons
+    keys = keys if len(keys) + len(more) <= MOST else (*keys[: MOST - len(more) - 1], keys[-1])
+    cards = (*notice.cards, Card(ask.card.title, tuple(lines)))
+    return replace(notice, text=text, cards=cards, buttons=(*keys, *more))
 
 
 def _buttons(live: LiveGame, ask: Ask) -> tuple[Button, ...]:

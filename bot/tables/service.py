@@ -13,6 +13,7 @@ from bot.games.presentation import Card, Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move
+from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
@@ -26,7 +27,7 @@ from .compose import compose
 from .desk import Desk
 from .doors import GONE, departure, explained, found_closed, noted
 from .hosting import Hosting
-from .live import LiveGame
+from .live import LiveGame, told
 from .lobby import Lobby
 from .memory import Memory
 from .moderating import Moderating
@@ -59,6 +60,7 @@ class TableService(Desk):
         self.hosting = Hosting(self.play)
         self.agreeing = Agreeing(self.play)
         self.moderating = Moderating(self.play)
+        self.rewinding = self.moderating.rewinding
         self.deadlines = Deadlines(self.memory, self.play, self.lobby, self.hosting, changed)
         self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)
         # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
@@ -145,7 +147,10 @@ class TableService(Desk):
             joined = line.joined(told[-1])
             told[-1:] = [joined] if joined else [told[-1], line.text]
         text = "\n".join(told)
-        return Reply(text[:1900], buttons=self._next_buttons(live, seat))
+        buttons = self._next_buttons(live, seat)
+        if commits and commits[0].move is not None and commits[0].move.kind not in PREPARED:
+            buttons = (*buttons, Button("take-back", say().rewinding.take_back))
+        return Reply(text[:1900], buttons=buttons)
 
     # running
 
@@ -189,6 +194,27 @@ class TableService(Desk):
             kept = notebook.without(seat, person.id)
             await self._depart(live, kept, {**left(kept), "person": None, "kind": "machine"}, interaction)
         return Reply(say().running.conceded)
+
+    async def take_back(self, game: int, person: Person, interaction: str) -> Reply:
+        """Take one's last move back, or ask those for it who must agree (H-13)."""
+        async with self.memory.queue(game) as live:
+            seat = self._seat(live, person)
+            self._must_run(live)
+            text = await self._going_back(self.rewinding.take_back(live, seat, interaction))
+            return Reply(text, buttons=self._next_buttons(live, seat))
+
+    async def agree_back(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
+        """Agree that somebody takes a move back, or not."""
+        async with self.memory.queue(game) as live:
+            self._must_run(live)
+            act = self.rewinding.agree if on else self.rewinding.refuse
+            return Reply(await self._going_back(act(live, person, interaction)))
+
+    async def _going_back(self, work: Awaitable[str]) -> str:
+        try:
+            return await work
+        except Fault as fault:
+            raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
     async def stand_in(self, game: int, person: Person, on: bool, interaction: str) -> Reply:
         """Let a machine player answer for one's seat, or take the seat back."""
@@ -236,7 +262,8 @@ class TableService(Desk):
 
     async def moderator_desk(self, game: int, person: Person, *, moderates: bool = False) -> ModeratorDesk:
         """Return what a moderator can do at a table now."""
-        return self.moderating.desk(await self.memory.settled(game), person, manages=moderates)
+        live = await told(self.db, await self.memory.settled(game))
+        return self.moderating.desk(live, person, manages=moderates)
 
     async def moderate(
         self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
 from engine.core.decision import Decision
-from engine.core.facts import Fact
+from engine.core.facts import Fact, FellAsleep
 from engine.core.run import Commit
 from storage import NewPost, SeatChanges, SeatRow
 
@@ -178,9 +178,16 @@ def _comes(before: LiveGame, after: LiveGame, seat: str) -> bool:
 
 
 def _said_to(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
-    """Whether somebody else did what waits for this seat though it asks nobody: such as a deal that is offered."""
+    """Whether somebody else did what waits for this seat though it asks nobody: such as a deal that is offered.
+
+    So does going back, for whoever's orders sleep since: he is to say whether they hold again.
+    """
     facts = (fact for c in commits if c.by != seat for fact, _ in c.facts)
-    return any(seat in live.shows.addressees(fact) and _weighs(live, fact, seat) for fact in facts)
+    return any(
+        (isinstance(fact, FellAsleep) and fact.seat == seat)
+        or (seat in live.shows.addressees(fact) and _weighs(live, fact, seat))
+        for fact in facts
+    )
 
 
 def _news(live: LiveGame, commits: Iterable[Commit], seat: str) -> int:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from .chance import KEYED
 from .decision import S
 from .facts import (
+    Asked,
     Audience,
     Closed,
     Fact,
@@ -174,6 +175,7 @@ def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) 
             acted[commit.by] = None
         moderated |= commit.cause == "moderator"
         for fact, audience in commit.facts:
+            acted |= dict.fromkeys(_asked_in_secret(rules, s, fact, mover))
             for owner in _whose(rules, s, fact, audience):
                 drawn |= owner == NOBODY
                 shown.update(dict.fromkeys({owner} - {NOBODY, mover}))
@@ -182,6 +184,17 @@ def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) 
             drawn |= s.chance != before
         kept.hear(commit)
     return Consequences(drawn, moderated, tuple(shown), tuple(acted))
+
+
+def _asked_in_secret(rules: Rules[S], s: S, fact: Fact, mover: str) -> tuple[str, ...]:
+    """Return whom a window asks in which several may act unseen: all of them count as having acted in it.
+
+    Were it free until one of them has answered, trying would tell whether one has.
+    """
+    if not isinstance(fact, Asked) or fact.named:
+        return ()
+    others = set(rules.questions[fact.kind].may(s, fact.key.partition("/")[2])) - {mover}
+    return tuple(seat for seat in fact.seats if seat != mover) if len(others) > 1 else ()
 
 
 def _whose(rules: Rules[S], s: S, fact: Fact, audience: Audience) -> Iterable[str]:

@@ -49,6 +49,7 @@ def test_the_pages_are_there() -> None:
         "faults",
         "glossary",
         "history",
+        "back",
     }
     assert set(PAGES) == wanted
 

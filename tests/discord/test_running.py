@@ -37,7 +37,9 @@ async def test_before_the_cards_the_host_runs_the_table(table: Table) -> None:
 async def test_a_game_that_is_played_is_paused_stood_in_for_and_gone_on_with(table: Table) -> None:
     anna, ben, carla = table.people[:3]
     await begun(table, [anna, ben])
-    assert await offered(ben) == ["pause", "stand-in", "away", "more-time", "moderator", "concede"]
+    assert await offered(ben) == [
+        *("pause", "stand-in", "away", "more-time", "moderator", "concede", "take-back"),
+    ]
     assert await offered(carla) == [], "who does not sit there"
     assert "3 days" in {c["name"] for c in await ben.autocomplete("game run", "about", "3", do="pause")}
     assert "paused" in (await anna.click(await anna.slash("game run"), "Stop the clocks for a while")).text

@@ -65,11 +65,13 @@ async def test_a_snapshot_has_the_layout_that_it_is_known_by(tmp_path: Path) -> 
         game = await table.open(people=2)
         live = await table.service.memory.get(game)
         assert live.game is not None
-        of_old = replace(live, chapters=[Chapter(1, ["**Setup**", "As it was told."], 2, 25)], words="1")
+        of_old = replace(
+            live, chapters=[Chapter(1, ["**Setup**", "As it was told."], 2, 25, [[[1, 9]], [[2, 15]]])], words="1"
+        )
         state = RULES.dump(live.game.state)
         assert (SNAPSHOT_LAYOUT, of_old.snapshot()) == (
-            1,
-            b'["1", [[1, ["**Setup**", "As it was told."], 2, 25]]]\n' + state,
+            2,
+            b'["1", [[1, ["**Setup**", "As it was told."], 2, 25, [[[1, 9]], [[2, 15]]]]]]\n' + state,
         )
 
 
@@ -79,7 +81,7 @@ async def test_the_story_is_told_in_the_words_of_now(tmp_path: Path) -> None:
         game = await table.open(people=6)
         await play(table, game, SNAPSHOT_EVERY + 5, "words")
         live = await table.service.memory.get(game)
-        of_old = replace(live, chapters=[Chapter(1, ["As it was told of old."], 1, 23)])
+        of_old = replace(live, chapters=[Chapter(1, ["As it was told of old."], 1, 23, [[[1, 22]]])])
         await table.db.snapshots.save(game, live.last_commit, live.schema, of_old.snapshot())
         same = await told(table.db, await load(table.db, game, shows, versions("1")))
         assert same.story == of_old.story

@@ -12,10 +12,11 @@ import discord
 
 from bot.tables.api import Person, Sorry, TableInfo
 from bot.tables.moderating import REASON
+from bot.tables.words import say as of_tables
 
 from .. import servers
 from ..answering import Answer, safe_name, safe_text
-from ..ids import Press
+from ..ids import Press, is_number
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_reply, rows_of
 from ..words import say
 
@@ -54,12 +55,43 @@ async def desk(answer: Answer, press: Press) -> None:
         for act, listed in about.items()
     ]
     rows: list[Row] = [Menu(m.placeholder, m.press, m.options[:OPTIONS]) for m in menus if m.options]
+    rows += [_moments(game, found.moments, 0)] if found.moments else []
     keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
     keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []
     keys += [Key(said.acts["end"], Press("mod-act", game, "end"), "danger")] if found.end else []
     keys.append(Key(say().tables.deeds["log"], Press("log", game)))
     text = "\n".join(filter(None, (f"**{info.title}** · {info.headline}", info.waits, said.about)))
     await answer.show(Screen(text, rows=(*rows, *rows_of(keys))))
+
+
+def _moments(game: int, moments: Mapping[str, str], page: int) -> Menu:
+    """List the moments that the game can be taken back to, the latest first."""
+    said, most = say().moderating, OPTIONS - 1
+    latest = list(moments.items())[::-1]
+    listed = latest[page * most : (page + 1) * most]
+    options = [Option(of_tables().rewinding.before.format(what=text), name) for name, text in listed]
+    if latest[(page + 1) * most :]:
+        options.append(Option(said.earlier, f"+{page + 1}"))
+    return Menu(said.acts["rewind"], Press("mod-back", game, ""), tuple(options))
+
+
+async def back(answer: Answer, press: Press) -> None:
+    """Show what taking the game back to a moment leads to, or earlier moments."""
+    tables, said, name = answer.front.tables, say().moderating, press.arg
+    info = await tables.info(press.game)
+    held = await servers.is_moderator(answer, info.place.server)
+    moments = (await tables.moderator_desk(press.game, answer.person, moderates=held)).moments
+    page = int(name[1:]) if name.startswith("+") and is_number(name[1:]) else 0
+    if page and (menu := _moments(press.game, moments, page)).options:
+        await answer.show(Screen(said.about, rows=(menu,)))
+        return
+    if name not in moments:
+        raise Sorry(of_tables().rewinding.no_moment)
+    keys = tuple(
+        Key(said.acts[act], Press("mod-act", press.game, f"{act}|{name}"), "danger") for act in ("rewind", "redraw")
+    )
+    text = "\n".join((said.moment.format(what=moments[name]), said.chance))
+    await answer.show(Screen(text, rows=(keys,)))
 
 
 async def chosen(answer: Answer, press: Press) -> None:

@@ -61,6 +61,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "log": Deed("here", "log"),
     "move": Deed("here", "move"),
     "concede": Deed("mine", "concede"),
+    "take-back": Deed("mine", "take-back"),
 }
 
 
@@ -239,7 +240,7 @@ def _under_way(info: TableInfo, mine: SeatInfo | None, moderates: bool) -> list[
     found = []
     if mine is not None or moderates:
         found += {"running": ["pause"], "paused": ["resume"]}.get(info.status, [])
-        found += ["more-time"] if mine is not None and info.status == "running" else []
+        found += ["more-time", "take-back"] if mine is not None and info.status == "running" else []
     others = [seat for seat in info.seats if seat.away and seat is not mine]
     found += ["regent"] if others and mine is not None and info.status == "running" else []
     if mine is not None and info.status in ("running", "paused", "needs_attention"):

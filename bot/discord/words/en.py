@@ -141,6 +141,7 @@ ENGLISH = DiscordSayings(
         about="An order answers a question for you when it comes; nobody sees it. A stop makes a window wait for you, "
         "which others can see as a wait.",
         kept="Your orders and stops",
+        asleep="Asleep since the game was taken back",
         give_menu="Give an order",
         clear_menu="Take an order back",
         stop_menu="Stop at",
@@ -188,6 +189,7 @@ ENGLISH = DiscordSayings(
             "log": "What moderators did",
             "move": "Play it here from now on",
             "concede": "Give up my seat",
+            "take-back": "Take my last move back",
         },
         boards={"board": "Show the board", "board-words": "Tell the board in words"},
         lists={"list": "List the tables of this channel, and yours"},
@@ -230,8 +232,15 @@ ENGLISH = DiscordSayings(
             "time": "More time for all",
             "default": "Let the default be played",
             "free": "Take a seat from its player",
+            "rewind": "Take the game back",
+            "redraw": "… and mix all unseen cards anew",
             "end": "End the game for good",
         },
+        earlier="Earlier moments…",
+        moment="The game goes back to before this: “{what}”. What came after it is struck out in the story, and counts "
+        "no more. Orders and stops sleep until their owners say that they hold again; all clocks begin anew.",
+        chance="As it stands, chance that is drawn again comes out as it did. If too much has become known, have all "
+        "unseen cards mixed anew.",
         reason="Why",
         reason_hint="Everybody at the table reads it",
     ),

@@ -41,6 +41,7 @@ DEEDS = (
     *("away", "more-time", "quiet-hours", "time-bank", "absent", "moderate", "moderator", "no-moderator"),
     *("log", "move"),
     "concede",
+    "take-back",
 )
 BOARDS = ("board", "board-words")
 LISTS = ("list",)
@@ -140,6 +141,7 @@ class OrderSayings:
 
     about: Annotated[str, holes()]
     kept: Annotated[str, holes()]
+    asleep: Annotated[str, holes()]
     give_menu: Annotated[str, holes()]
     clear_menu: Annotated[str, holes()]
     stop_menu: Annotated[str, holes()]
@@ -191,7 +193,12 @@ class ModeratingSayings:
     """What a moderator can do, and the dialog in which he says why."""
 
     about: Annotated[str, holes()]
-    acts: Annotated[Mapping[str, str], holes("time", "default", "free", "end")]  # on buttons, above dialogs
+    acts: Annotated[
+        Mapping[str, str], holes("time", "default", "free", "rewind", "redraw", "end")
+    ]  # on buttons, above dialogs
+    earlier: Annotated[str, holes()]  # moments, in the list of those
+    moment: Annotated[str, holes(what=TEXT)]
+    chance: Annotated[str, holes()]
     reason: Annotated[str, holes()]
     reason_hint: Annotated[str, holes()]
 

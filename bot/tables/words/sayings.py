@@ -18,8 +18,9 @@ from ..clocks import BANKS, PAUSES
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
-    *("time", "default", "closed", "freed", "ended", "paused", "resumed"),
+    *("time", "default", "closed", "freed", "ended", "paused", "resumed", "rewound", "redrawn"),
 )
+ASKED_BACK = ("asked", "agree", "stays")  # what is told of a move that somebody would take back
 SUBSTITUTED = ("substitute", "you-replaced", "you-thanked", "you-play")  # who is told of a substitute
 
 
@@ -414,6 +415,35 @@ class Moderating:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Rewinding:
+    """Taking the game, or a move, back."""
+
+    before: Annotated[str, holes(what=TEXT)]  # a moment, in a list
+    no_moment: Annotated[str, holes()]
+    unknown: Annotated[str, holes()]
+    nothing: Annotated[str, holes()]
+    drawn: Annotated[str, holes()]
+    moderated: Annotated[str, holes()]
+    taken_back: Annotated[str, holes()]
+    asked: Annotated[str, holes(why=TEXT)]
+    acted: Annotated[str, holes()]  # why somebody must agree
+    shown: Annotated[str, holes()]
+    both: Annotated[str, holes()]
+    waits: Annotated[str, holes()]
+    agreed: Annotated[str, holes()]
+    not_asked: Annotated[str, holes()]
+    no_request: Annotated[str, holes()]
+    stays: Annotated[str, holes()]
+    told: Annotated[Mapping[str, str], holes(*ASKED_BACK, title=TEXT, actor=TEXT)]
+    agree: Annotated[str, holes()]  # on buttons
+    refuse: Annotated[str, holes()]
+    take_back: Annotated[str, holes()]
+    wake: Annotated[str, holes()]
+    let_sleep: Annotated[str, holes()]
+    gone: Annotated[str, holes()]  # of an answer that counts no more
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Notes:
     """What somebody notes for himself at a table."""
 
@@ -518,6 +548,7 @@ class TableSayings:
     substitutes: Substitutes
     regents: Regents
     moderating: Moderating
+    rewinding: Rewinding
     notebook: Notes
     calendar: Calendar
     wishing: Wishing

@@ -1,0 +1,230 @@
+"""Taking a game back: by a moderator to an earlier moment, by a player before his last move (H-12, H-13).
+
+Nobody is told a number of a commit: it counts secret ones. Nor is anybody named who is asked to agree: he may have
+acted where nobody sees who does. What was told of what counts no more is told again, struck out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.core.facts import Fact
+from engine.core.game import Game, Outcome, located, replay
+from engine.core.moves import Move, Rewind
+from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
+from engine.core.run import Commit, Frame
+from storage import CommitRecord, NewPost, packing
+from storage.branches import counts, spans
+
+from . import clocks
+from .api import Person, Sorry
+from .clocks import TAKE_BACK
+from .compose import ASKED_BACK
+from .live import LiveGame, told
+from .outbox import reachable, row
+from .play import Beside, Play
+from .story import Moment, moments
+from .words import say
+
+FAR = 300  # commits: further back nobody takes a move of his own
+SHORT = 120  # characters of the words that name a moment
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A move that somebody would take back: where it stands, all since then, and what followed from it."""
+
+    to: int  # the commit before it
+    then: Game[Any]
+    since: tuple[Commit, ...]
+    followed: Consequences
+
+
+class Rewinding:
+    """Methods are called with the table's queue held, and return what to tell the person."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.db = play.db
+
+    # a moderator
+
+    async def moment(self, live: LiveGame, name: str) -> Moment:
+        """Return a moment of the story by its name. Raises Sorry if it is none that the game can be taken back to."""
+        await told(self.db, live)
+        found = next((one for one in moments(live) if one.name == name), None)
+        if found is None:
+            raise Sorry(say().rewinding.no_moment)
+        return found
+
+    async def rewind(self, live: LiveGame, moment: Moment, move: Rewind, interaction: str, beside: Beside) -> None:
+        """Take the game back to a moment. Raises Fault."""
+        assert live.game is not None, "before the cards are dealt there is nothing to take back"
+        then = await self._position(live, moment.to)
+        seed = self.play.injected.seed("rewind") if move.redraw else ""
+        try:
+            outcome = rewind(live.shows.rules, then, live.game, move, to=moment.to, seed=seed)
+        except Exception as error:
+            raise await self.play.fault(live, move, error) from error
+        beside = replace(beside, posts=(*beside.posts, *await self._struck(live, moment.to)))
+        live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}
+        await self.play.go_back(live, outcome, interaction=interaction, beside=beside)
+
+    # a player
+
+    async def take_back(self, live: LiveGame, seat: str, interaction: str) -> str:
+        """Take a seat's last move back, or ask those who must agree."""
+        taken = await self._taken(live, seat)
+        waits = self._waits(live, taken.followed, ())
+        if waits:
+            return await self._ask(live, seat, taken, (), waits, interaction)
+        await self._go_back(live, seat, taken, interaction)
+        return say().rewinding.taken_back
+
+    async def agree(self, live: LiveGame, person: Person, interaction: str) -> str:
+        """Agree that somebody takes a move back; with the last who must it is done."""
+        mover, taken, agreed = await self._asked(live)
+        mine = live.seat_of(person.id)
+        waits = self._waits(live, taken.followed, agreed)
+        if mine is None or mine.seat not in waits:
+            raise Sorry(say().rewinding.not_asked)
+        agreed = (*agreed, mine.seat)
+        waits = self._waits(live, taken.followed, agreed)
+        if waits:
+            await self._ask(live, mover, taken, agreed, (), interaction)
+            return say().rewinding.agreed
+        await self._go_back(live, mover, taken, interaction)
+        return say().rewinding.taken_back
+
+    async def refuse(self, live: LiveGame, person: Person, interaction: str) -> str:
+        """Do not agree: the move stays."""
+        mover, taken, agreed = await self._asked(live)
+        mine = live.seat_of(person.id)
+        if mine is None or mine.seat not in (mover, *self._waits(live, taken.followed, agreed)):
+            raise Sorry(say().rewinding.not_asked)
+        live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}
+        posts = [row(ASKED_BACK, "channel", live.channel, f"stays:{mover}")] if live.channel is not None else []
+        await self._keep(live, posts, interaction)
+        return say().rewinding.stays
+
+    async def _taken(self, live: LiveGame, seat: str) -> Taken:
+        """Return a seat's last move, with what followed. Raises Sorry if it has none that it could take back."""
+        said, stretches = say().rewinding, spans(live.rewinds)
+        kept = await self.db.journal.commits(live.row.id, after=max(1, live.last_commit - FAR))
+        records = [record for record in kept if counts(stretches, record.commit_no)]
+        commits = [_commit(live, record) for record in records]
+        place = last_move(commits, seat)
+        if place is None:
+            raise Sorry(said.nothing)
+        record = records[place]
+        to = record.commit_no - 1 if record.rewound_to is None else record.rewound_to
+        then, since = await self._position(live, to), tuple(commits[place:])
+        followed = consequences(live.shows.rules, then.state, since, seat)
+        if followed.final:
+            raise Sorry(said.drawn if followed.drawn else said.moderated)
+        return Taken(to, then, since, followed)
+
+    def _waits(self, live: LiveGame, followed: Consequences, agreed: Iterable[str]) -> tuple[str, ...]:
+        """Return who must still agree: where nobody of flesh and blood sits, nobody is asked."""
+        there = [seat for seat in followed.concerned if live.seats[seat].person is not None]
+        return tuple(seat for seat in there if seat not in agreed)
+
+    async def _ask(
+        self,
+        live: LiveGame,
+        mover: str,
+        taken: Taken,
+        agreed: Sequence[str],
+        new: Sequence[str],
+        interaction: str,
+    ) -> str:
+        """Ask `new` ones to agree, and keep who has."""
+        now, asked = self.play.injected.now(), live.own.get(TAKE_BACK)
+        known = {"seat": mover, "to": taken.to, "agreed": list(agreed)}
+        if asked is not None and new and (asked.known["seat"], asked.known["to"]) == (mover, taken.to):
+            raise Sorry(say().rewinding.waits)
+        due = asked.due if asked is not None and not new else now + clocks.VOTES_COUNT
+        live.own = {**live.own, TAKE_BACK: clocks.Own(due, known)}
+        posts: list[NewPost] = []
+        if new and live.channel is not None:
+            posts.append(row(ASKED_BACK, "channel", live.channel, f"asked:{mover}"))
+        for seat in new:
+            person = live.seats[seat].person
+            if person is not None and reachable(live.seats[seat]):
+                posts.append(row(ASKED_BACK, "person", person, f"agree:{mover}"))
+        await self._keep(live, posts, interaction)
+        said, followed = say().rewinding, taken.followed
+        why = said.both if followed.acted and followed.shown else said.acted if followed.acted else said.shown
+        return said.asked.format(why=why)
+
+    async def _asked(self, live: LiveGame) -> tuple[str, Taken, tuple[str, ...]]:
+        """Return who would take a move back, which, and who has agreed. Raises Sorry if nobody would."""
+        asked = live.own.get(TAKE_BACK)
+        if asked is None:
+            raise Sorry(say().rewinding.no_request)
+        mover = asked.known["seat"]
+        taken = await self._taken(live, mover)
+        if taken.to != asked.known["to"]:  # he has moved on
+            raise Sorry(say().rewinding.no_request)
+        return mover, taken, tuple(asked.known["agreed"])
+
+    async def _keep(self, live: LiveGame, posts: Iterable[NewPost], interaction: str) -> None:
+        rows = live.deadlines(self.play.injected.now())
+        await self.db.journal.commit(live.input(deadlines=rows, outbox=tuple(posts), interaction=interaction))
+
+    async def _go_back(self, live: LiveGame, seat: str, taken: Taken, interaction: str) -> None:
+        assert live.game is not None, "who has moved has a game"
+        rules = live.shows.rules
+        try:
+            outcome: Outcome[Any] = take_back(rules, taken.then, live.game, taken.since, to=taken.to, by=seat)
+        except Exception as error:
+            raise await self.play.fault(live, None, error) from error
+        live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}
+        beside = Beside((), tuple(await self._struck(live, taken.to)))
+        await self.play.go_back(live, outcome, interaction=interaction, beside=beside, seen=seat)
+
+    # both
+
+    async def _position(self, live: LiveGame, number: int) -> Game[Any]:
+        """Return the game as it stood after a commit. Raises Sorry if this version does not know where it was."""
+        rules = live.shows.rules
+        lines = packing.lines(text for _, text in await self.db.journal.packed(live.row.id, up_to=number))
+        state = replay(rules.new_state(), [_fact(live, packing.read(line)) for line in lines])
+        (record,) = await self.db.journal.commits(live.row.id, after=number - 1, up_to=number)
+        stack = located(rules, tuple(Frame(*frame) for frame in json.loads(record.stack)))
+        if stack is None:
+            raise Sorry(say().rewinding.unknown)
+        return Game(state, stack)
+
+    async def _struck(self, live: LiveGame, to: int) -> list[NewPost]:
+        """Return what tells private pages again in which something counts no more."""
+        found: dict[tuple[int, str], tuple[int, int]] = {}
+        for post in await self.db.outbox.of_game(live.row.id):
+            first, last = post.first_commit or 1, post.last_commit or 0
+            if post.kind in ("private", "question") and last > to:
+                page = post.recipient, str(json.loads(post.body).get("ref", ""))
+                least, most = found.get(page, (first, last))
+                found[page] = min(first, least), max(last, most)
+        return [
+            row("private", "person", person, ref, first=first, last=last)
+            for (person, ref), (first, last) in found.items()
+        ]
+
+
+def _fact(live: LiveGame, kept: Any) -> Fact:
+    return live.shows.rules.facts.decode(kept.kind, kept.version, kept.body)
+
+
+def _commit(live: LiveGame, record: CommitRecord) -> Commit:
+    """Return a commit as the rules made it."""
+    move: Move | None
+    try:
+        move = live.shows.rules.moves.decode(json.loads(record.move))
+    except ValueError:  # it has none, or is one that nobody makes by hand
+        move = None
+    facts = tuple((_fact(live, fact), fact.audience) for fact in record.facts)
+    stack = tuple(Frame(*frame) for frame in json.loads(record.stack))
+    return Commit(record.by, record.cause, move, record.decision, facts, stack)  # type: ignore[arg-type]

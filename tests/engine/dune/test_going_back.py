@@ -1,0 +1,105 @@
+"""Going back in Dune: inside an auction and a battle, what is mixed anew, and whose secrets a move may show."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.facts import Seeded
+from engine.core.game import Game, decide, pending
+from engine.core.moves import Rewind
+from engine.core.rewinding import NOBODY, rewind
+from engine.dune.facts import DeckShuffled, RowMixed
+from engine.dune.game import RULES, start
+from engine.dune.state import State
+from tests.sampling import sample
+from tests.swap.revealed import REVEALS
+
+SIX = {"atreides": 1, "bene_gesserit": 2, "emperor": 3, "fremen": 4, "guild": 5, "harkonnen": 6}
+WHY = Rewind(reason="a rule was misread")
+ANEW = Rewind(reason="too much was seen", redraw=True)
+
+
+def positions(seed: str, length: int = 260) -> Iterator[Game[State]]:
+    """A random game of six, position by position."""
+    drawn, game = random.Random(seed), start(SIX, seed).game
+    for _ in range(length):
+        yield game
+        owed = drawn.choice([d for d in pending(RULES, game) if not d.answered and not d.held])
+        move = sample(RULES.questions[owed.kind], game.state, owed.seat, owed.ref, drawn)
+        game = decide(RULES, game, owed.seat, move, decision=owed.id).game
+        if game.state.over:
+            return
+
+
+@pytest.fixture(scope="module")
+def played() -> list[Game[State]]:
+    return [*positions("going back")]
+
+
+def test_inside_an_auction_and_a_battle_all_stands_as_it_did(played: list[Game[State]]) -> None:
+    met: Counter[str] = Counter()
+    last = played[-1]
+    for then in played[:-1]:
+        s = then.state
+        back = rewind(RULES, then, last, WHY, to=1).game
+        assert back.stack == then.stack
+        assert (back.state.auction, back.state.battle, back.state.decks) == (s.auction, s.battle, s.decks)
+        assert (back.state.hands, back.state.forces, back.state.purse) == (s.hands, s.forces, s.purse)
+        assert {key: window.seats for key, window in back.state.windows.items()} == {
+            key: window.seats for key, window in s.windows.items()
+        }
+        met["auction"] += s.auction is not None and s.auction.number > 0
+        met["battle"] += s.battle is not None
+        met["unseen"] += any(not window.named for window in s.windows.values())
+    assert min(met["auction"], met["battle"], met["unseen"]) > 5, met
+
+
+def test_what_is_mixed_anew_is_what_lies_unseen(played: list[Game[State]]) -> None:
+    met: Counter[str] = Counter()
+    for then in played[::3]:
+        s, back = then.state, rewind(RULES, then, played[-1], ANEW, to=1, seed="another")
+        now = back.game.state
+        assert now.seed == "another"
+        row = s.auction.row if s.auction is not None else ()
+        mixed = now.auction.row if now.auction is not None else ()
+        assert sorted((*row, *s.decks.get("treachery", ()))) == sorted((*mixed, *now.decks.get("treachery", ())))
+        assert sorted(s.decks.get("spice", ())) == sorted(now.decks.get("spice", ()))
+        assert len(mixed) == len(row)
+        if s.peeked and row:
+            met["seen by Atreides"] += 1
+            assert mixed[0] == row[0] == s.peeked
+        met["looked"] += len(s.looked)
+        assert now.decks.get("spice", ())[: len(s.looked)] == s.looked
+        assert (now.hands, now.traitors, now.prediction) == (s.hands, s.traitors, s.prediction)
+        told = [
+            audience for fact, audience in back.commits[0].facts if isinstance(fact, RowMixed | DeckShuffled | Seeded)
+        ]
+        assert set(told) == {()}
+        met["row"] += mixed != row
+        met["deck"] += now.decks.get("treachery", ()) != s.decks.get("treachery", ())
+    assert min(met["row"], met["deck"], met["seen by Atreides"]) > 2, met
+
+
+ACTS = {  # what somebody does himself, and what follows from what is told of elsewhere
+    *("BidMade", "BidPassed", "ForcesMoved", "AccompanimentAnnounced", "VoiceSpoken", "PrescienceAsked"),
+    *("BattleBegan", "Pledged", "TruthAsked", "Asked", "NexusClosed", "ProposalDropped", "PaymentDone"),
+    *("BattleDecided", "BattleEnded", "CardBought", "StormMoved"),
+}
+
+
+def test_whatever_may_reveal_something_hidden_is_a_secret_or_an_act_of_ones_own() -> None:
+    named = {reveal.fact for rows in REVEALS.values() for reveal in rows}
+    secret = {kind.__name__ for kind in RULES.secrets}
+    assert named - secret <= ACTS
+    assert not secret & ACTS
+    assert len(secret) > 10
+
+
+def test_what_lay_face_down_is_nobodys(played: list[Game[State]]) -> None:
+    kinds = {kind.__name__: tell for kind, tell in RULES.secrets.items()}
+    for name in ("CardReceived", "CardPeeked", "SpiceCardRevealed", "SpiceLooked", "TraitorsDrawn"):
+        assert list(kinds[name](played[0].state, None)) == [NOBODY]

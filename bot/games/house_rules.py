@@ -69,5 +69,11 @@ _RULES = {
         "You can take your last move back, and all see it. Once somebody has answered because of it, or somebody's "
         "secret came out, they must agree; what chance or the deck has shown only a moderator takes back.",
     ),
+    "H-14": RuleWords(
+        "Receipts",
+        "Of a hidden answer such as a battle plan you get a receipt: a long number that fits this answer and no "
+        "other. When the question closes, the numbers of the answers that count are published before anything is "
+        "shown, so nobody can change one then. Files of the game can be checked against them.",
+    ),
 }
 ENGLISH = RuleTexts(rules=tuple(_RULES.items()), actors={}, phases={})

@@ -8,7 +8,8 @@ export GAME FILE                   all of a game that is over; --seat SEAT: what
                                    any browser; .gz behind it packs it
 import FILE ... --server S --channel C --seat SEAT=PERSON ...
                                    put an exported game into the database; the bot must be stopped
-check FILE ...                     see whether an exported game is whole and can be replayed
+check FILE ...                     see whether an exported game is whole and can be replayed, and whether the digests
+                                   published in it fit its answers; --receipt R: what became of a receipt
 
 A file that came in parts (.01of02, .02of02) is read if all of them are named, in order.
 
@@ -40,6 +41,7 @@ from .document import Document, Unusable, parsed
 from .export import NotExported
 from .files import ENDINGS, FORMS, REPLAY, file_of_all, file_of_operator, file_of_seat, packed
 from .importing import Elsewhere, Sitter, check, import_game
+from .vouching import traced
 
 MACHINE = "machine"
 PRIVATE = 0o600  # a file of a game holds secrets: its owner alone may read it
@@ -86,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     put.add_argument("--seat", type=_seating, action="append", default=[], metavar="SEAT=PERSON", help=sits)
     look = commands.add_parser("check", help="see whether an exported game is whole and can be replayed")
     look.add_argument("file", type=Path, nargs="+", metavar="FILE", help="or all the parts of one, in order")
+    look.add_argument("--receipt", default="", help="what became of the answer with this receipt")
     return parser
 
 
@@ -112,7 +115,8 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
         return _export(wanted, settings.database)
     document = parsed(b"".join(map(_content, wanted.file)))
     if wanted.command == "check":
-        return f"{wanted.file[0]}: {check(document, presentations(), versions())}"
+        found = check(document, presentations(), versions())
+        return f"{wanted.file[0]}: {traced(document, wanted.receipt) if wanted.receipt else found}"
     seats = dict(wanted.seat)
     if len(seats) < len(wanted.seat):
         raise Refused("A seat is named twice.")

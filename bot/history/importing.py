@@ -21,6 +21,7 @@ from engine.core.game import Game, located, pending
 from engine.core.run import Frame
 from storage import CommitRecord, Database, FactRecord, GameInput, GameStatus, NewGame, NewSeat
 
+from . import vouching
 from .document import Document, FactEntry, FullGame, OperatorGame, SeatGame, Unusable
 from .export import Replay, hears, state_hash
 from .plain import patched
@@ -47,8 +48,8 @@ def check(document: Document, shows: Mapping[str, Presentation], versions: ByGam
     """Replay a file and say in a sentence or two what holds. Raises Unusable for what does not."""
     show = _shown(document, shows)
     if isinstance(document, SeatGame):
-        return _check_seat(document, show)
-    return _check_state(document, _replayed(document, show), versions)
+        return _check_seat(document, show) + vouching.told(document)
+    return _check_state(document, _replayed(document, show), versions) + vouching.told(document)
 
 
 def _check_state(document: FullGame | OperatorGame, state: Any, versions: ByGame) -> str:

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+_SALT = 16  # bytes: 128 bits
 _WORDS = 8  # 64-bit numbers in one digest of 64 bytes
 
 
@@ -23,6 +24,10 @@ class Chance(Protocol):
 
     def shuffled(self, seed: str, purpose: str, number: int, items: Sequence[T]) -> tuple[T, ...]:
         """Return `items` in a random order."""
+        ...
+
+    def salt(self, seed: str, purpose: str) -> str:
+        """Return a text that nobody guesses who does not know the seed, and that tells nothing of it."""
         ...
 
 
@@ -42,6 +47,10 @@ class KeyedChance:
             other = words[last - 1] * (last + 1) // 2**64
             result[last], result[other] = result[other], result[last]
         return tuple(result)
+
+    def salt(self, seed: str, purpose: str) -> str:
+        """Return a text that nobody guesses who does not know the seed, and that tells nothing of it."""
+        return blake2b(f"{seed}|salt|{purpose}".encode(), digest_size=_SALT).hexdigest()
 
 
 def _stream(seed: str, purpose: str, number: int, count: int) -> list[int]:

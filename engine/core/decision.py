@@ -66,6 +66,7 @@ class Question(Generic[S, M]):
     stoppable: ClassVar[bool] = False  # whether a stop makes a seat asked that is not waited for otherwise
     must_answer: ClassVar[str] = ""  # why no order lets it go by; empty where one can
     any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
+    attested: ClassVar[bool] = False  # whether digests of its hidden answers are published when it closes (H-14)
     ahead: ClassVar[str] = ""  # the kind of order that answers it before it is put
     unforeseen: ClassVar[str] = ""  # why nobody can be told before; empty where `coming` tells
 

@@ -95,6 +95,37 @@ class Unsealed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Receipted(Fact):
+    """A seat was given a receipt of an answer that stays hidden for now: with its salt the digest can be made again.
+
+    Each answer that is filed has its own, whatever filed it; the one that counts is published (`Attested`, H-14).
+    """
+
+    private: ClassVar[bool] = True
+    key: str  # the window
+    kind: str
+    seat: str
+    answer: dict[str, Any]
+    salt: str
+    digest: str
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing: it vouches for what others do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attested(Fact):
+    """The digests of the answers that count were published, by seat, before anybody saw one of the answers (H-14)."""
+
+    key: str  # the window
+    kind: str
+    digests: dict[str, str]
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing: it vouches for what others do."""
+
+
+@dataclass(frozen=True, slots=True)
 class OrderSet(Fact):
     """A seat gave an order (H-1)."""
 
@@ -275,6 +306,8 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     Closed,
     Sealed,
     Unsealed,
+    Receipted,
+    Attested,
     OrderSet,
     OrderEnded,
     StopSet,

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
+from .attesting import digest
 from .chance import Chance
 from .decision import Question, S
 from .errors import IllegalMove, NothingToAnswer, StaleDecision
-from .facts import Asked, Audience, Closed, DefaultTaken, Fact, OrderEnded, Sealed, Told, Unsealed
+from .facts import Asked, Attested, Audience, Closed, DefaultTaken, Fact, OrderEnded, Receipted, Sealed, Told, Unsealed
 from .moves import Move, Order, TimeUp
 from .state import Slot
 
@@ -157,9 +158,11 @@ class Run(Generic[S]):
         decides = window.seats == (seat,) or (question.any_one and not question.passes(move))
         if frame is self.stack[-1] and decides:
             # Nobody else is waited for. Were it sealed where others have answered unasked, it would tell of them.
+            if question.attested:
+                self._receipt(question, key, seat, move.model_dump(mode="json"))
             self._close(question, frame, key, {seat: move})
         else:
-            self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
+            self._seal(question, key, seat, move)
 
     def time_up(self, move: TimeUp, cause: Cause = "default") -> None:
         """Apply the defaults of those of the named decisions that are still open and may be answered now."""
@@ -173,8 +176,7 @@ class Run(Generic[S]):
             self.emit(taken, None if question.named else (seat,))
             answer = question.default(self.s, seat, frame.ref)
             if not question.take(self, seat, answer, frame.ref):
-                key = window_key(question, frame.ref)
-                self.emit(Sealed(key, seat, answer.model_dump(mode="json")), (seat,))
+                self._seal(question, window_key(question, frame.ref), seat, answer)
             self.advance()
 
     def settle(self) -> None:
@@ -245,8 +247,48 @@ class Run(Generic[S]):
             answers = {seat: said[seat] for seat in self.rules.sequence(self.s) if seat in said}
             if question.any_one:
                 answers = self._for_all(question, said) or answers
+        if question.attested:
+            self._attest(question, key, answers)
         self.emit(Closed(key), ())
         question.close(self, frame.ref, answers)
+
+    def _seal(self, question: Question[S, Any], key: str, seat: str, move: Move) -> None:
+        """Keep an answer until the window closes."""
+        answer = move.model_dump(mode="json")
+        self.emit(Sealed(key, seat, answer), (seat,))
+        self._receipt(question, key, seat, answer)
+
+    def _receipt(self, question: Question[S, Any], key: str, seat: str, answer: dict[str, Any]) -> None:
+        """Give a seat a receipt of an answer whose digest would be published if the window closed now."""
+        window = self.s.windows[key]
+        if question.attested and seat in window.seats:
+            salt = self._salt(window.number, seat)
+            made = Receipted(key, question.kind, seat, answer, salt, digest(salt, answer))
+            self.emit(made, (seat,))
+
+    def _attest(self, question: Question[S, Any], key: str, answers: Mapping[str, Move]) -> None:
+        """Publish the digests of the answers that count, of everybody who was waited for, before anything is shown.
+
+        They are published alike however they came about, typed or ordered or by default, and of nobody else: that
+        somebody answered who was not waited for tells of an order or a card.
+        """
+        window = self.s.windows[key]
+        made = {
+            seat: digest(self._salt(window.number, seat), self._as_filed(key, seat, answers[seat]))
+            for seat in window.seats
+            if seat in answers
+        }
+        if made:
+            self.emit(Attested(key, question.kind, made))
+
+    def _as_filed(self, key: str, seat: str, move: Move) -> dict[str, Any]:
+        """Return an answer as its receipt holds it: one that an older release sealed may lack what it has today."""
+        kept = self.s.sealed.get((key, seat))
+        return kept if kept is not None and self.rules.moves.decode(kept) == move else move.model_dump(mode="json")
+
+    def _salt(self, window: int, seat: str) -> str:
+        """Return the salt of a seat's answers in a window; its number is never used again."""
+        return self.chance.salt(self.s.seed, f"{window}:{seat}")
 
     def _open(self, question: Question[S, Any], frame: Frame, key: str) -> bool:
         """Ask whoever is to be asked and let orders answer; False if nobody is asked and no order fires."""
@@ -325,7 +367,7 @@ class Run(Generic[S]):
         if slot is not None and self.rules.orders[slot[1]].once:
             self.emit(OrderEnded(seat, slot[1], "done", subject=slot[2]), (seat,))
         if not question.take(self, seat, move, frame.ref):
-            self.emit(Sealed(key, seat, move.model_dump(mode="json")), (seat,))
+            self._seal(question, key, seat, move)
 
     def _open_for(self, seat: str, move: Move, decision: str | None) -> tuple[Frame, Question[S, Any]]:
         """Find the open question this move answers for this seat."""

@@ -152,6 +152,8 @@ RARE: list[Fact] = [
     core.Unsealed("nexus", "guild", "nexus_reopened", "D-ALLY-2"),
     core.Unsealed("force_revival", "guild", "tanks_changed", "D-ASYNC-11"),
     core.Unsealed("plan", "guild", "entered_anew", "D-ASYNC-11"),
+    core.Receipted("plan", "plan", "guild", {"kind": "plan"}, "0" * 32, "1" * 32),
+    core.Attested("plan", "plan", {"guild": "1" * 32, "fremen": "2" * 32}),
     core.Entered("movement"),
     *(core.Rewound("a *misread* rule", redrawn) for redrawn in (True, False)),
     core.TakenBack("guild"),

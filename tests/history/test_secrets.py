@@ -19,6 +19,7 @@ from storage import CommitRecord
 from tests.swap import twins
 from tests.swap.dune import SECRETS
 from tests.swap.report import Report
+from tests.swap.seen import opaque
 from tests.swap.twins import Moment, Pair, Swap
 
 AT = "2026-03-01T12:00:00.000000+00:00"
@@ -54,7 +55,7 @@ class Exported(Pair):
         for seat in [viewer for viewer in self.viewers if viewer is not None]:
             shows = self.secrets.presentation
             one, other = (
-                canonical(heard(Replay(shows, self.rules.copy(state)), _kept(shows, commits), seat))
+                opaque(canonical(heard(Replay(shows, self.rules.copy(state)), _kept(shows, commits), seat)).decode())
                 for state, commits in zip(self.began, (self.run, self.twins), strict=True)
             )
             compared[self.twin.kind] += 1
@@ -69,7 +70,8 @@ class Exported(Pair):
         for state, commits in zip(self.began, (self.run, self.twins), strict=True):
             steps = Steps(shows, (seat,), {name: name for name in self.rules.seats(state)})
             steps.follow(Replay(shows, self.rules.copy(state)), _kept(shows, commits), every=False)
-            found.append(canonical([steps.texts.all, steps.sprites.all, steps.steps, steps.chapters]))
+            held = [steps.texts.all, steps.sprites.all, steps.steps, steps.chapters]
+            found.append(opaque(canonical(held).decode()))
         compared["pages"] += 1
         if found[0] != found[1]:
             self._leak(f"the page of {seat} differs", seat)

@@ -77,6 +77,8 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "Closed": (nobody, "D-ASYNC-4"),
     "Sealed": (whoever("seat"), "D-STATE-2"),
     "Unsealed": (whoever("seat"), "D-ASYNC-11"),
+    "Receipted": (whoever("seat"), "D-STATE-2"),
+    "Attested": (everybody, "D-STATE-1"),
     "OrderSet": (whoever("seat"), "D-ASYNC-1"),
     "OrderEnded": (whoever("seat"), "D-ASYNC-1"),
     "StopSet": (whoever("seat"), "D-ASYNC-4"),

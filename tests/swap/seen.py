@@ -7,6 +7,7 @@ leak to find it: whatever of this differs in a twin, for somebody not entitled, 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -15,6 +16,7 @@ from bot.tables.answers import Reader
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
 from engine.core.ahead import coming, early, foretold
+from engine.core.attesting import LENGTH
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split
 from engine.core.game import Game, offers, pending
@@ -195,6 +197,17 @@ def _values(field: Field, rng: random.Random) -> Iterable[Any]:
         key = rng.choice(field.limits) if field.limits else None
         return ({key[0]: rng.randrange(key[1] + 1)} if key else {}, dict(field.limits))
     return ("?",)
+
+
+_DIGEST = re.compile(rf"(?<![0-9a-f])[0-9a-f]{{{LENGTH}}}(?![0-9a-f])")
+
+
+def opaque(text: str) -> str:
+    """Return what somebody is told without the digests in it: of other answers they are others, and tell nothing.
+
+    That there is one, where it stands and of whom it is remains.
+    """
+    return _DIGEST.sub("a digest", text)
 
 
 def heard(commits: Iterable[Commit], viewer: str | None) -> list[Any]:

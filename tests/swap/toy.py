@@ -56,6 +56,8 @@ TABLE = Table(
         "Closed": (nobody, "T-24"),
         "Sealed": (whoever("seat"), "T-8"),
         "Unsealed": (whoever("seat"), "T-8"),
+        "Receipted": (whoever("seat"), "T-8"),
+        "Attested": (everybody, "T-8"),
         "OrderSet": (whoever("seat"), "T-23"),
         "OrderEnded": (whoever("seat"), "T-23"),
         "StopSet": (whoever("seat"), "T-23"),

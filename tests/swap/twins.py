@@ -15,7 +15,7 @@ from engine.core.run import Commit
 from .play import choose, tries
 from .report import LONG, Report
 from .secrets import Input, Secrets
-from .seen import Shown, deep, heard, light
+from .seen import Shown, deep, heard, light, opaque
 from .table import Reveal
 from .twin import Change, Twin
 
@@ -63,7 +63,7 @@ def show(secrets: Secrets, game: Game[Any], viewer: Viewer, salt: str, *, deeply
 
 
 def _texts(outcome: Outcome[Any], viewer: Viewer) -> list[tuple[str, Fact]]:
-    return [(repr(fact), fact) for fact in heard(outcome.commits, viewer)]
+    return [(opaque(repr(fact)), fact) for fact in heard(outcome.commits, viewer)]
 
 
 class Pair:

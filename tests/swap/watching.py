@@ -18,6 +18,7 @@ from engine.core.seen import ORDER
 from storage import FactRow, Post
 
 from .presses import Hands, Press
+from .seen import opaque
 from .town import NAMES, Due, Town
 from .towns import Towns
 
@@ -160,6 +161,7 @@ class Watch:
         for number, person in enumerate(town.people):
             told = [(at, f"answered: {text}") for at, who, text in self.hands.told if who == number]
             shown[number] = [*town.said(person), *told, *self.opened[number], *posts.get(number, [])]
+            shown[number] = [(at, opaque(text)) for at, text in shown[number]]
             shown[number].sort(key=lambda entry: entry[0])
             heard[number] = await self._heard(sitting.get(number))
         style = town.style
@@ -177,7 +179,9 @@ class Watch:
         assert self.town.app.db is not None
         at = {c.commit_no: c.at for c in await self.town.app.db.journal.commits(self.town.game, after=self.first)}
         found = await self._facts(seat)
-        return [(_instant(at[number]), kind, version, repr(who), body) for number, kind, version, who, body in found]
+        return [
+            (_instant(at[number]), kind, version, repr(who), opaque(body)) for number, kind, version, who, body in found
+        ]
 
     async def _posts(self) -> dict[int, Shown]:
         """Return what was or is to be told to each person, and in the channel to everybody.

@@ -111,6 +111,7 @@ class PlanQuestion(Question[State, PlanMove]):
     move = PlanMove
     clock_class = "plan"
     rule = "D-BAT-12"
+    attested = True
     ahead = "plan"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

@@ -54,6 +54,7 @@ class PredictionQuestion(Question[State, Prediction]):
     move = Prediction
     clock_class = "setup"
     rule = "D-SETUP-5"
+    attested = True
     must_answer = "it belongs to the setup"
     unforeseen = "it is the first thing that is asked"
 
@@ -123,6 +124,7 @@ class TraitorQuestion(Question[State, Traitor]):
     move = Traitor
     clock_class = "setup"
     rule = "D-SETUP-6"
+    attested = True
     must_answer = "it belongs to the setup"
     unforeseen = "the discs to choose from are drawn when it is asked"
 

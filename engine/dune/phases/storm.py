@@ -89,6 +89,7 @@ class StormWindow(Question[State, Storm]):
     move = Storm
     clock_class = "storm"
     rule = "D-STORM-10"
+    attested = True
     ahead = "storm"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

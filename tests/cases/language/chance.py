@@ -87,6 +87,10 @@ class ForcedChance:
                 first.append(item)
         return (*first, *rest)
 
+    def salt(self, seed: str, purpose: str) -> str:
+        """Return what a game's own generator does: no draw forces it."""
+        return KEYED.salt(seed, purpose)
+
     def _candidates(self, name: str, line: Line) -> tuple[str, ...]:
         found = self._drawn(name)
         if not found:

@@ -18,7 +18,7 @@ from engine.core.ahead import coming, early
 from engine.core.chance import KEYED
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
-from engine.core.facts import OrderEnded, OrderSet, Sealed, Told, Unsealed
+from engine.core.facts import OrderEnded, OrderSet, Receipted, Sealed, Told, Unsealed
 from engine.core.game import Game, Outcome, decide, pending
 from engine.core.moves import Move, SetOrder
 from engine.core.run import Run
@@ -31,7 +31,7 @@ from tests.sampling import sample
 from tests.selfplay.orders import random_order
 from tests.swap.positions import DOTS, FACTIONS
 
-_PRIVATE = (OrderSet, OrderEnded, Sealed, Unsealed)
+_PRIVATE = (OrderSet, OrderEnded, Sealed, Unsealed, Receipted)
 _OF_A_PHASE = {
     "bid": "bidding",
     "movement": "movement",

@@ -31,6 +31,7 @@ class StakeQuestion(Question[State, Stake]):
     move = Stake
     clock_class = "stake"
     rule = "T-8"
+    attested = True
     unforeseen = "no order answers it: all are asked at once"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

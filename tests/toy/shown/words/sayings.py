@@ -188,6 +188,9 @@ class StorySayings:
     stop: Annotated[str, holes(title=TEXT)]
     no_stop: Annotated[str, holes(title=TEXT)]
     again: Annotated[str, holes(rule=TEXT)]
+    receipt: Annotated[str, holes(title=TEXT, digest=TEXT)]
+    digests: Annotated[str, holes(title=TEXT, digests=TEXT)]
+    one_digest: Annotated[str, holes(who=PLACE, digest=TEXT)]
     entered: Plain
     not_waited_for: Annotated[str, holes(who=PLACE, title=TEXT)]
     annulled: Plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from bot.games.presentation import Line
@@ -138,6 +139,17 @@ def _overridden(fact: core.Overridden, t: Telling) -> Line:
     return Line(t.words.story.overridden.format(title=title, reason=fact.reason), 1)
 
 
+def _receipt(fact: core.Receipted, t: Telling) -> Line:
+    return Line(t.words.story.receipt.format(title=t.book.title(fact.kind), digest=fact.digest), 0)
+
+
+def _attested(fact: core.Attested, t: Telling) -> Line:
+    one, comma = t.words.story.one_digest, t.words.lexicon.comma
+    parts = [one.format(who=t.words.lexicon.places[seat], digest=digest) for seat, digest in fact.digests.items()]
+    said = reduce(lambda first, second: comma.format(first=first, second=second), parts)
+    return Line(t.words.story.digests.format(title=t.book.title(fact.kind), digests=said), 0)
+
+
 def _entered(fact: core.Entered, t: Telling) -> Line:
     return Line(t.words.story.entered)
 
@@ -182,6 +194,8 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.OrderEnded: _order_ended,
     core.StopSet: _stop,
     core.Unsealed: _unsealed,
+    core.Receipted: _receipt,
+    core.Attested: _attested,
     core.Entered: _entered,
     core.Annulled: _annulled,
     core.Rewound: _rewound,

@@ -14,6 +14,9 @@ from ..sayings import (
 
 _CORE = CoreSayings(
     sealed="🔒 Sealed: {answer}",
+    receipt="🧾 {window}: your receipt is {digest} (H-14).",
+    digests="🔏 {window}, sealed (H-14): {digests}.",
+    one_digest="{who:name} {digest}",
     nexus_again="↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).",
     answer_put_away="↩️ {window}: the game goes on elsewhere, so your answer no longer counts (H-9).",
     entered="⏩ The game goes on from another point. What was open is put away, and its cards go back.",

@@ -22,6 +22,9 @@ class CoreSayings:
     """What every game has: windows, sealed answers, orders, stops, defaults."""
 
     sealed: Annotated[str, holes(answer=TEXT)]
+    receipt: Annotated[str, holes(window=TEXT, digest=TEXT)]
+    digests: Annotated[str, holes(window=TEXT, digests=TEXT)]
+    one_digest: Annotated[str, holes(who=SEAT, digest=TEXT)]
     nexus_again: Annotated[str, holes()]
     answer_put_away: Annotated[str, holes(window=TEXT)]
     entered: Annotated[str, holes()]

@@ -23,6 +23,8 @@ Sentence = Callable[[Any, Telling], Line | None]
 SENTENCES: dict[type[Fact], Sentence] = {
     core_facts.Sealed: core.sealed,
     core_facts.Unsealed: core.unsealed,
+    core_facts.Receipted: core.receipted,
+    core_facts.Attested: core.attested,
     core_facts.Entered: core.entered,
     core_facts.Annulled: core.annulled,
     core_facts.Rewound: core.rewound,

@@ -16,6 +16,19 @@ def sealed(fact: f.Sealed, t: Telling) -> Line:
     return detail(t.say.core.sealed.format(answer=t.book.restate(fact.answer)))
 
 
+def receipted(fact: f.Receipted, t: Telling) -> Line:
+    """Tell the owner by which digest an answer will be known."""
+    return detail(t.say.core.receipt.format(window=t.book.title(fact.kind), digest=fact.digest))
+
+
+def attested(fact: f.Attested, t: Telling) -> Line:
+    """Tell everybody the digests of the answers that count."""
+    one = t.say.core.one_digest
+    parts = [one.format(who=t.lexicon.seats[seat], digest=digest) for seat, digest in fact.digests.items()]
+    said = t.lexicon.chain(parts, t.lexicon.comma)
+    return detail(t.say.core.digests.format(window=t.book.title(fact.kind), digests=said))
+
+
 def unsealed(fact: f.Unsealed, t: Telling) -> Line:
     """Tell the owner that he is asked again, and why."""
     window = t.book.title(fact.key.partition("/")[0])

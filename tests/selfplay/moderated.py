@@ -1,4 +1,4 @@
-"""Games that are taken back at random points: by a moderator to any commit, by a player before his last move.
+"""Games with a moderator, who puts things right or goes back to any commit, and players who take moves back.
 
 What must hold then: the game goes on, with every check of other games; no orders, stops or sealed answers are lost
 by a take-back that needs nobody's consent; whatever is asked has a number that was never given; and the facts alone,
@@ -26,7 +26,8 @@ from bot.tables.live import record
 from bot.tables.play import Injected
 from bot.tables.versions import Versions
 from engine.core.decision import S
-from engine.core.game import Game, Outcome
+from engine.core.errors import Refusal
+from engine.core.game import MODERATOR, Game, Outcome, decide
 from engine.core.moves import Rewind
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit
@@ -36,21 +37,31 @@ from tests.games_shown.shown import SHOWN
 from tests.subjects.subject import Subject
 
 from .checks import Broken, Checks
+from .overriding import REFUSED, random_override
 from .series import Report, play_series
 from .table import Table
 
-OFTEN = 0.06  # how often, at a stop, the game is taken back
-MOST = {"rewind": 15, "take_back": 40}  # a game, so that it ends
+OFTEN = 0.09  # how often, at a stop, something is put right or the game is taken back
+MOST = {"override": 60, "rewind": 15, "take_back": 40}  # a game, so that it ends
 NEAR = 25  # commits: every second rewind goes no further
 REDRAWN = 0.3  # how many rewinds mix the unseen cards anew
 AGREED = 0.7  # how often those agree whose consent a take-back needs
-MUST = ("rewinds", "redrawn", "into what was taken back", "free", "agreed", "only a moderator", "imported again")
+MUST = (
+    "overrides",
+    "rewinds",
+    "redrawn",
+    "into what was taken back",
+    "free",
+    "agreed",
+    "only a moderator",
+    "imported again",
+)
 _AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 _VERSION = Versions("1", "1", "1")
 
 
 class Moderated(Table[S]):
-    """A game that is played and taken back."""
+    """A game that is played, put right and taken back."""
 
     def __init__(self, seed: str, players: int, options: BaseModel, checks: Checks[S]) -> None:
         self.records: list[CommitRecord] = []
@@ -61,16 +72,32 @@ class Moderated(Table[S]):
         super().__init__(seed, players, options, checks)
 
     def step(self) -> None:
-        """Take the game back now and then, else play."""
+        """Put something right or take the game back now and then, else play."""
         if self.rng.random() < OFTEN:
             self._stop()
-            if self.rng.random() < 0.5:
-                self._rewind()
-            else:
-                self._take_back()
+            self.rng.choice((self._override, self._rewind, self._take_back))()
         super().step()
         if self.game.state.over:
             self._again()
+
+    # Putting right
+
+    def _override(self) -> None:
+        s = self.game.state
+        move = None if s.over else random_override(self.rules, s, self.rng)
+        if move is None or self.back["overrides"] >= MOST["override"]:
+            return
+        self.trying = (MODERATOR, move, None)
+        try:
+            outcome = decide(self.rules, self.game, MODERATOR, move, cause="moderator")
+        except Refusal as refusal:
+            if refusal.code not in REFUSED or refusal.params:
+                raise Broken(f"{move!r} was offered, and it was refused: {refusal}") from refusal
+            self.back[f"refused: {refusal.code}"] += 1
+            return
+        self._place("overrides", s)
+        self.back[f"override of {move.what}"] += 1
+        self.followed(s, outcome)
 
     # Going back
 
@@ -236,6 +263,7 @@ class ModeratedReport(Report):
         """Count a game in."""
         super().count(table)
         assert isinstance(table, Moderated)
+        self.overrides += table.back["overrides"]
         self.rewinds += table.back["rewinds"]
         self.take_backs += table.back["take_backs"]
         self.met += table.back

@@ -174,9 +174,8 @@ def _keep(conn: sqlite3.Connection, game_input: GameInput, at: str, nonces: list
         attention.resolve(conn, game_id, at)
     if game_input.attention is not None:
         attention.insert(conn, game_id, game_input.attention, at)
-    moderation.name(conn, game_id, game_input.moderators, at)
-    moderation.relieve(conn, game_id, game_input.relieved)
-    moderation.insert(conn, game_id, game_input.audit, at)
+    if game_input.moderators or game_input.relieved or game_input.audit:
+        moderation.keep(conn, game_input, at)
     return Committed(game_id, last + len(game_input.commits))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from storage.connection import Access
 from storage.errors import BadRecord
+from storage.records import GameInput
 from storage.rows import AuditRow, NewAudit
 from storage.times import with_instants
 
@@ -39,19 +40,26 @@ def last(conn: sqlite3.Connection, game_id: int) -> int:
     return int(conn.execute(sql, (game_id,)).fetchone()[0])
 
 
-def name(conn: sqlite3.Connection, game_id: int, named: Mapping[int, int | None], at: str) -> None:
+def keep(conn: sqlite3.Connection, wanted: GameInput, at: str) -> None:
+    """Keep what an input changes, within its transaction. Raises BadRecord."""
+    _name(conn, wanted.game_id, wanted.moderators, at)
+    _relieve(conn, wanted.game_id, wanted.relieved)
+    _insert(conn, wanted.game_id, wanted.audit, at)
+
+
+def _name(conn: sqlite3.Connection, game_id: int, named: Mapping[int, int | None], at: str) -> None:
     """Make persons moderators within a transaction; each with who named him, None for a vote."""
     rows = [(game_id, person, by, at) for person, by in named.items()]
     conn.executemany("insert or ignore into moderators (game_id, person, named_by, at) values (?, ?, ?, ?)", rows)
 
 
-def relieve(conn: sqlite3.Connection, game_id: int, persons: Iterable[int]) -> None:
+def _relieve(conn: sqlite3.Connection, game_id: int, persons: Iterable[int]) -> None:
     """Let persons be moderators no longer, within a transaction."""
     rows = [(game_id, person) for person in persons]
     conn.executemany("delete from moderators where game_id = ? and person = ?", rows)
 
 
-def insert(conn: sqlite3.Connection, game_id: int, done: Iterable[NewAudit], at: str) -> None:
+def _insert(conn: sqlite3.Connection, game_id: int, done: Iterable[NewAudit], at: str) -> None:
     """Keep what moderators did, within a transaction. Raises BadRecord if one is not the next."""
     sql = f"insert into audit (game_id, {_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     for d in done:

@@ -89,7 +89,7 @@ class GameInput:
     claims: tuple[int, ...] = ()
     deadlines: tuple[NewDeadline, ...] | None = None
     outbox: tuple[NewPost, ...] = ()
-    game: GameChanges = field(default_factory=lambda: GameChanges())
+    game: GameChanges = field(default_factory=GameChanges)
     renamed_seats: Mapping[str, str] = field(default_factory=dict)
     removed_seats: tuple[str, ...] = ()
     added_seats: tuple[NewSeat, ...] = ()

@@ -9,6 +9,7 @@ from bot.tables.api import Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.words import say as of_tables
+from engine.core.corrections import CORRECT
 from engine.core.moves import WakeOrders
 
 from . import creating, games, joining, looking, servers, taking
@@ -106,8 +107,12 @@ async def filled(answer: Answer, press: Press | None, written: Mapping[str, Sequ
 
 async def _known(answer: Answer, press: Press) -> None:
     """Raise Sorry if a press is about a game of which the person may not know: numbers in ids can be made up."""
-    if press.game:
-        await games.known(answer, press.game, press.action)
+    if not press.game:
+        return
+    corrects = press.action.startswith("w-") and press.arg.startswith(CORRECT)
+    info = await games.known(answer, press.game, "moderate" if corrects else press.action)
+    if corrects:  # the form of a moderator, whose right to it is looked up each time
+        answer.moderates = await servers.is_moderator(answer, info.place.server)
 
 
 async def _present(answer: Answer, game: int, decision: str, work: Awaitable[None]) -> None:

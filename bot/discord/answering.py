@@ -42,6 +42,7 @@ class Answer:
     doubtful = False  # whether it was deferred: no word of it came
     begun = False  # something that may have had its effect
     unshown = False  # what was to be shown last
+    moderates = False  # whether the person moderates the server of the game that this is about, as was looked up
 
     def __init__(self, interaction: discord.Interaction[Any], front: Front) -> None:
         self.interaction = interaction
@@ -59,7 +60,7 @@ class Answer:
     @property
     def person(self) -> Person:
         """Who acted, with a name that is safe to show."""
-        return Person(self.interaction.user.id, safe_name(self.interaction.user.display_name))
+        return Person(self.interaction.user.id, safe_name(self.interaction.user.display_name), self.moderates)
 
     @property
     def place(self) -> Place:

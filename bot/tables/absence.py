@@ -89,7 +89,7 @@ def absent_now(seats: Iterable[SeatRow], now: datetime) -> tuple[str, ...]:
     Where all people are away there are none: a game that nobody watches would be over within seconds.
     """
     people = [seat for seat in seats if seat.kind == "person"]
-    away = tuple(seat.seat for seat in people if notes_of(seat).is_absent(now))
+    away = tuple([seat.seat for seat in people if notes_of(seat).is_absent(now)])
     return away if len(away) < len(people) else ()
 
 

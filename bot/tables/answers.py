@@ -9,8 +9,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.games.presentation import Presentation
+from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.forms import Field, Form, Number, Pick, Several, Split, fits
-from engine.core.moves import Move, SetOrder
+from engine.core.moves import Move, Override, SetOrder
 from engine.core.seen import ORDER
 
 from . import line
@@ -39,6 +40,8 @@ def move_class(shows: Presentation, kind: str) -> type[Any]:
 
 def usual(shows: Presentation, kind: str) -> Mapping[str, Any]:
     """Return the values that a form's fields have unless something else is said."""
+    if kind.startswith(CORRECT):
+        return {}
     defaults = {name: info.default for name, info in move_class(shows, kind).model_fields.items()}
     return {**defaults, **shows.rules.order_kinds[kind.removeprefix(ORDER)].usual} if is_order(kind) else defaults
 
@@ -56,6 +59,8 @@ def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) 
     """Make the move of a filled form. Raises Sorry if something is missing, or disagrees."""
     if missing(form, values):
         raise Sorry(say().reading.missing)
+    if kind.startswith(CORRECT):
+        return _override(kind.removeprefix(CORRECT), form, values)
     cls, name = move_class(shows, kind), kind.removeprefix(ORDER)
     try:
         if is_order(kind):
@@ -65,6 +70,13 @@ def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) 
     except ValidationError:
         raise Sorry(say().reading.unfit) from None
     return made
+
+
+def _override(what: str, form: Form, values: Mapping[str, Any]) -> Override:
+    """Make the move of a moderator's form; what every such form asks stands beside the rest."""
+    said = {f.name: values[f.name] for f in form.fields if values.get(f.name) is not None}
+    reason, breaks = " ".join(str(said.pop(REASON, "")).split()), bool(said.pop(BREAK, False))
+    return Override(what=what, values=said, reason=reason, break_it=breaks)
 
 
 def is_blank(value: Any) -> bool:

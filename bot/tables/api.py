@@ -33,10 +33,11 @@ class Sorry(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with an account of the platform."""
+    """Somebody with an account of the platform. Whether he moderates a server is the front-end's to say."""
 
     id: int
     name: str
+    moderates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +291,7 @@ class ModeratorDesk:
 
     waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
+    corrections: Mapping[str, str]  # what can be put right by hand: the kinds of forms to open, and their names
     time: bool  # whether there is anything that could be given more time
     pause: str  # pause, resume, or nothing
     end: bool  # whether the game can be ended

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.games.foreign import escape
 from bot.games.presentation import Card
 from storage import AuditRow, Database, NewAudit
 
@@ -19,6 +20,7 @@ from .live import LiveGame
 from .words import say
 
 SHOWN = 15  # entries that the log shows
+REASON = 200  # characters of why something is done
 TOLD = "moderated"  # the kind of the outbox row that tells one
 
 
@@ -56,7 +58,7 @@ def told(live: LiveGame, entry: AuditRow) -> str:
     names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "actor": actor, "what": ""}
     names |= json.loads(entry.told)
     done = said.acts[entry.act].format(**names)
-    return said.because.format(done=done, reason=entry.reason) if entry.reason else done
+    return said.because.format(done=done, reason=escape(entry.reason, REASON)) if entry.reason else done
 
 
 def log(live: LiveGame, entries: Sequence[AuditRow]) -> Reply:

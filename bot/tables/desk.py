@@ -11,16 +11,17 @@ from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Supposed
+from engine.core.corrections import CORRECT
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
 from engine.core.game import decide, offers
-from engine.core.moves import Move
+from engine.core.moves import Move, Override
 from engine.core.orders import open_orders, stoppable
 from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, early, notebook, private, standing, wishes, wishing
+from . import answered, correcting, early, notebook, private, standing, wishes, wishing
 from .absence import notes_of
 from .answers import Reader, make
 from .api import (
@@ -48,7 +49,7 @@ from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
 from .todo import Waiting, by_urgency, waiting
-from .wishes import keep_plan, keep_previews, plan_of, wants_previews
+from .wishes import draft_of, keep_draft, keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -103,6 +104,8 @@ class Desk:
     ) -> Ask:
         """Open the form of a decision, an offer or an order, narrowed by the values given so far."""
         live = await self.memory.get(game)
+        if kind.startswith(CORRECT):
+            return correcting.ask(live, person, kind, given)
         seat = self._seat(live, person)
         self._must_run(live)
         state = live.game
@@ -218,8 +221,10 @@ class Desk:
     async def preview(self, game: int, person: Person, move: Move, decision: str | None) -> str | None:
         """Return the move restated if it must be confirmed first; an illegal one is refused here already.
 
-        A move that counts at once is decided once, when it is submitted.
+        A move that counts at once is decided once, when it is submitted; what a moderator puts right never does.
         """
+        if isinstance(move, Override):
+            return await self.preview_correction(game, person, move)
         live = await self.memory.get(game)
         seat = self._seat(live, person)
         self._must_run(live)
@@ -233,6 +238,10 @@ class Desk:
         except IllegalMove as refusal:
             raise sorry(live.shows, refusal) from refusal
         return live.shows.preview(about(live.shows.rules, live.game, seat, move), move)
+
+    async def preview_correction(self, game: int, person: Person, move: Override) -> str:
+        """Return what a moderator is about to put right; that he tried in vain is an input of its own."""
+        raise NotImplementedError
 
     # what a seat has, and what everybody sees
 
@@ -399,6 +408,9 @@ class Desk:
 
     async def keep_draft(self, game: int, person: Person, kind: str, values: Mapping[str, Any]) -> None:
         """Keep the values of a half-filled form; an empty mapping forgets them."""
+        if kind.startswith(CORRECT):  # a moderator may have no seat
+            await keep_draft(self.db, person, f"{game}|{kind}", values)
+            return
         async with self.memory.queue(game) as live:
             seat = live.seats[self._seat(live, person)]
             preferences = json.loads(seat.preferences)
@@ -413,6 +425,8 @@ class Desk:
 
     async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:
         """Return the values kept."""
+        if kind.startswith(CORRECT):
+            return await draft_of(self.db, person.id, f"{game}|{kind}")
         live = await self.memory.get(game)
         seat = live.seats[self._seat(live, person)]
         return dict(json.loads(seat.preferences).get("drafts", {}).get(kind, {}))

@@ -100,7 +100,7 @@ class Moment:
     seats: dict[str, SeatChanges] = field(default_factory=dict)
     called: list[Decision] = field(default_factory=list)
     posts: list[NewPost] = field(default_factory=list)
-    game: GameChanges = field(default_factory=lambda: GameChanges())
+    game: GameChanges = field(default_factory=GameChanges)
 
     def seated(self, live: LiveGame) -> dict[str, SeatRow]:
         """Return the seats as they are afterwards."""

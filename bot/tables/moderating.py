@@ -16,13 +16,14 @@ from engine.core.errors import Refusal
 from engine.core.game import MODERATOR
 from engine.core.moves import Annul, Move, TimeUp
 from engine.core.moves import Rewind as RewindMove
+from engine.core.text import legible
 from storage import NewAudit, NewPost, SeatChanges
 
 from . import clocks, notebook
 from .absence import left
 from .agreeing import PART
 from .api import ModeratorDesk, Person, Sorry
-from .audit import TOLD, Deed, meet
+from .audit import REASON, TOLD, Deed, meet
 from .doors import passed_on
 from .hosting import needed
 from .live import LiveGame
@@ -35,7 +36,6 @@ from .story import moments
 from .words import say
 
 ACTS = ("time", "default", "free", "rewind", "redraw", "end")  # what a moderator does with a reason, besides pausing
-REASON = 200  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class Moderating:
 
     # what a moderator does
 
-    def desk(self, live: LiveGame, person: Person, *, manages: bool) -> ModeratorDesk:
+    def desk(self, live: LiveGame, person: Person, corrections: Mapping[str, str], *, manages: bool) -> ModeratorDesk:
         """Return what a moderator can do at a table now. Raises Sorry if he is none."""
         self._must_moderate(live, person, manages=manages)
         running, dealt = live.row.status == "running", live.game is not None and live.row.status != "over"
@@ -180,6 +180,7 @@ class Moderating:
         taken = [seat for seat in live.seats.values() if seat.person is not None and dealt]
         names = {seat.seat: f"{live.shows.actor_name(seat.seat)} · {live.name_of(seat)}" for seat in taken}
         return ModeratorDesk(
+            corrections=corrections,
             waits=waits,
             seats=names,
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
@@ -193,7 +194,7 @@ class Moderating:
     ) -> str:
         """Do something, with a reason that everybody is told."""
         self._must_moderate(live, person, manages=manages)
-        words = " ".join(reason.split())[: 2 * REASON]  # the front-end has made it safe to show
+        words = " ".join(legible(reason).split())[:REASON]
         if not words:
             raise Sorry(say().moderating.reason_wanted)
         if live.game is None or live.row.status == "over":

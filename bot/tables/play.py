@@ -268,8 +268,10 @@ class Play:
                 kept,
                 seats=both(kept.seats, pages.seats),
                 commits=tuple(
-                    record(live.shows, first + i, commit, self.injected.rules(live))
-                    for i, commit in enumerate(outcome.commits)
+                    [
+                        record(live.shows, first + i, commit, self.injected.rules(live))
+                        for i, commit in enumerate(outcome.commits)
+                    ]
                 ),
                 claims=claims,
                 deadlines=self._deadlines(
@@ -315,7 +317,7 @@ class Play:
             newest = after.story[-1]
             after.story[-1] = replace(newest, lines=list(newest.lines), ends=list(newest.ends))
         struck = struck_anew(live, after) if after.rewinds is not live.rewinds else []
-        after.tell((first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts)
+        after.tell([(first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts])
         changed = [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
         return sorted({*struck, *changed})
 

@@ -12,7 +12,7 @@ from typing import Any
 from bot.games.presentation import Card, Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
-from engine.core.moves import Move
+from engine.core.moves import Move, Override
 from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
@@ -24,6 +24,7 @@ from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, 
 from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
+from .correcting import Correcting, kinds
 from .desk import Desk
 from .doors import GONE, departure, explained, found_closed, noted
 from .hosting import Hosting
@@ -61,6 +62,7 @@ class TableService(Desk):
         self.agreeing = Agreeing(self.play)
         self.moderating = Moderating(self.play)
         self.rewinding = self.moderating.rewinding
+        self.correcting = Correcting(self.play)
         self.deadlines = Deadlines(self.memory, self.play, self.lobby, self.hosting, changed)
         self.machines = Machines(self.memory, self.play, self.deadlines.fell_behind)
         # Told after every input: there may be posts to send, another earliest deadline, machines to answer.
@@ -126,6 +128,10 @@ class TableService(Desk):
 
     async def submit(self, game: int, person: Person, move: Move, decision: str | None, interaction: str) -> Reply:
         """Make a move. The reply comes after the commit and is the promise that it counts."""
+        if isinstance(move, Override):
+            async with self.memory.queue(game) as live:
+                await self.correcting.correct(live, person, move, interaction)
+            return Reply(say().moderating.done)
         async with self.memory.queue(game) as live:
             seat = self._seat(live, person)
             self._must_run(live)
@@ -138,6 +144,11 @@ class TableService(Desk):
             except Fault as fault:
                 raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
             return self._counted(live, seat, commits)
+
+    async def preview_correction(self, game: int, person: Person, move: Override) -> str:
+        """Return what a moderator is about to put right."""
+        async with self.memory.queue(game) as live:
+            return await self.correcting.preview(live, person, move)
 
     def _counted(self, live: LiveGame, seat: str, commits: Sequence[Any]) -> Reply:
         names = live.player_names()
@@ -263,7 +274,7 @@ class TableService(Desk):
     async def moderator_desk(self, game: int, person: Person, *, moderates: bool = False) -> ModeratorDesk:
         """Return what a moderator can do at a table now."""
         live = await told(self.db, await self.memory.settled(game))
-        return self.moderating.desk(live, person, manages=moderates)
+        return self.moderating.desk(live, person, kinds(live), manages=moderates)
 
     async def moderate(
         self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False

@@ -44,9 +44,14 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
         waits=waits(live),
         lost="lost" in live.own,
         terms=terms_said(live.terms),
-        moderators={person: live.names.get(person, say().people.somebody) for person in sorted(live.moderators)},
+        moderators=_named(live) if live.moderators else {},
         moderated=live.audited > 0,
     )
+
+
+def _named(live: LiveGame) -> dict[int, str]:
+    """Return the names of those whom the table has named moderators."""
+    return {person: live.names.get(person, say().people.somebody) for person in sorted(live.moderators)}
 
 
 def waits(live: LiveGame) -> str:

@@ -18,6 +18,7 @@ NO_ZONE = "UTC"  # of whoever has named none, as the column has it
 RESTING, DAILY, SNOOZED = "rest", "daily", "snoozed"
 PREVIEWS = "previews"
 PLAN = "plan"  # of a table that the person is about to open
+DRAFT = "draft"  # of the form of a moderator, who may have no seat
 
 
 async def wants_previews(db: Database, person: int) -> bool:
@@ -40,6 +41,18 @@ async def plan_of(db: Database, person: int) -> Mapping[str, Any]:
 async def keep_plan(db: Database, person: Person, plan: Mapping[str, Any]) -> None:
     """Keep it, so that a restart does not lose it; an empty one is forgotten."""
     await _keep(db, person, PLAN, dict(plan) or None)
+
+
+async def draft_of(db: Database, person: int, name: str) -> Mapping[str, Any]:
+    """Return what a moderator has filled in so far of a form; nothing if it is not the last one that he opened."""
+    known = await db.people.get(person)
+    kept = json.loads(known.preferences).get(DRAFT) or {} if known is not None else {}
+    return dict(kept.get(name, {}))
+
+
+async def keep_draft(db: Database, person: Person, name: str, values: Mapping[str, Any]) -> None:
+    """Keep it, in the place of any other; an empty one is forgotten."""
+    await _keep(db, person, DRAFT, {name: dict(values)} if values else None)
 
 
 def read(person: PersonRow) -> Wishes:

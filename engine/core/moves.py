@@ -51,7 +51,10 @@ def internal_fields(move: type[BaseModel]) -> dict[str, Any]:
 
 def as_said(move: M) -> M:
     """Return a move with nothing in it that only the rules may set."""
-    said = {name: default for name, default in internal_fields(type(move)).items() if getattr(move, name) != default}
+    inside = internal_fields(type(move))
+    if not inside:
+        return move
+    said = {name: default for name, default in inside.items() if getattr(move, name) != default}
     return move.model_copy(update=said) if said else move
 
 

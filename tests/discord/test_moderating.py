@@ -2,8 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games.dune import PRESENTATION
+from bot.sandbox.driver import Sandbox
+from bot.sandbox.person import Person
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
+from tests.discord.test_platform import raw
+
+
+async def played(table: Table, people: list[Person]) -> int:
+    """A table at which the first turn has begun: all that was asked before is left to its default."""
+    game = await begun(table, people)
+    assert table.app.service is not None
+    for _ in range(20):
+        live = await table.live(game)
+        assert live.game is not None
+        if live.game.state.phase != "setup":
+            return game
+        table.box.clock.advance(86_400)
+        await table.app.service.tick()
+        await table.settle()
+    raise AssertionError("the setup does not end")
 
 
 async def test_a_moderator_is_named_from_the_list_and_the_log_tells_it(table: Table) -> None:
@@ -81,3 +106,96 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert (await table.live(game)).row.status == "over"
     log = (await frida.slash("game run", do="log", game=str(game))).text
     assert [word in log for word in ("Easter", "gone", "we agree", "stopped the clocks")] == [True] * 4
+
+
+@pytest.fixture
+async def dune(tmp_path: Path) -> AsyncIterator[Table]:
+    """The real words: of plain ones nothing can be said that is hidden."""
+    async with Sandbox() as box:
+        people = [box.user(name) for name in ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")]
+        box.guild("Arrakis", people[0], people[1:])
+        made = Table(box, people, tmp_path, PRESENTATION, "seed")
+        await made.run()
+        yield made
+        assert box.violations == []
+
+
+async def test_a_moderator_puts_something_right_by_a_form_and_sees_what_it_writes_first(dune: Table) -> None:
+    owner, ben, carla, dora, frida = (dune.people[n] for n in (0, 1, 2, 3, 5))
+    game = await played(dune, [ben, carla, dora])
+    await owner.slash("game run", do="moderator", about=f"<@{frida.id}>")
+    live = await dune.live(game)
+    assert live.game is not None
+    who = live.game.state.factions[0]
+    before = live.game.state.purse[who]
+    shown = await frida.slash("game run", do="moderate")
+    menu = next(m for m in shown.message.selects if m["placeholder"] == "Put something right")
+    named = {option["label"]: option["value"] for option in menu["options"]}
+    assert {"Spice of a faction", "Forces", "The storm", "Treachery cards, unseen"} <= set(named)
+    why = {"Why (everybody reads it)": "CHOAM forgot **it** @everyone"}
+    form = (await frida.select(shown, "Put something right", [named["Spice of a faction"]])).modal
+    filled = await frida.submit(form, {"Whose": [who], "What": ["give"], "How much": "7", **why})
+    assert "this will be written" in filled.text, filled.text
+    assert "7 spice from the bank" in filled.text
+    assert (await dune.live(game)).game.state.purse[who] == before, "nothing counts yet"  # type: ignore[union-attr]
+    assert "told to the table" in (await frida.click(filled, "Confirm")).text
+    assert (await dune.live(game)).game.state.purse[who] == before + 7  # type: ignore[union-attr]
+    await dune.settle()
+    told = last(ben.channel("table"), "put something right by hand").text
+    assert "Frida put something right by hand: Spice of a faction." in told
+    assert "@everyone" not in told
+    assert "**it**" not in told
+    assert "7 spice from the bank" in "\n".join(m.text for m in ben.channel("table"))
+    shown = await frida.slash("game run", do="moderate")
+    form = (await frida.select(shown, "Put something right", [named["Spice of a faction"]])).modal
+    refused = await frida.submit(form, {"Whose": [who], "What": ["take"], "How much": "50", **why})
+    assert "not possible without looking" in refused.text
+    assert f"{before + 7}" not in refused.text
+    await dune.settle()
+    assert "Frida tried in vain" in last(ben.channel("table"), "without looking").text
+
+
+async def test_an_unseen_card_is_given_and_the_moderator_who_plays_sees_none(dune: Table) -> None:
+    owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
+    game = await played(dune, [owner, ben, carla])
+    live = await dune.live(game)
+    assert live.game is not None
+    seat = live.seat_of(int(ben.id))
+    assert seat is not None
+    hand, top = live.game.state.hands[seat.seat], live.game.state.decks["treachery"][0]
+    name = PRESENTATION.words.lexicon.cards[top]
+    shown = await owner.slash("game run", do="moderate")
+    form = (await owner.select(shown, "Put something right", ["correct:cards"])).modal
+    filled = await owner.submit(
+        form, {"Whose": [seat.seat], "What": ["draw"], "Why (everybody reads it)": "dealt too few"}
+    )
+    assert "is not shown to you" in filled.text
+    assert f"{name}" not in filled.text
+    done = await owner.click(filled, "Confirm")
+    assert f"{name}" not in done.text
+    assert (await dune.live(game)).game.state.hands[seat.seat] == (*hand, top)  # type: ignore[union-attr]
+    await dune.settle()
+    assert f"{name}" in (await ben.slash("hand")).text
+    assert not [m for m in owner.channel("table") if f"{name}" in m.text]
+
+
+async def test_the_form_of_a_moderator_is_nobody_else_s(dune: Table) -> None:
+    owner, ben, carla, frida = (dune.people[n] for n in (0, 1, 2, 5))
+    await played(dune, [ben, carla])
+    shown = await owner.slash("game run", do="moderate")
+    opened = await owner.select(shown, "Put something right", ["correct:forces"])
+    assert "Forces of a faction go from one place to another." in opened.text
+    pressed = await ben.slash("game run", do="moderate")
+    assert "Only a moderator" in pressed.text
+    stolen = await ben.outcome(raw(ben, 3, _wizard("w-done", "correct:forces"), _any_message(ben)))
+    assert "Only a moderator" in stolen.text
+    late = await frida.outcome(raw(frida, 3, _wizard("w-yes", "correct:forces"), _any_message(frida)))
+    assert "Only a moderator" in late.text
+
+
+def _wizard(action: str, kind: str) -> dict[str, Any]:
+    return {"component_type": 2, "custom_id": f"b~{action}~1~0~{kind}|||0"}
+
+
+def _any_message(person: Person) -> Any:
+    return person._target(next(m for m in person.channel("table") if m.buttons))[1]

@@ -7,7 +7,8 @@ import pytest
 
 from bot.games.dune.picture import BoardScene, alt_text, text_board
 from bot.games.dune.picture.geometry import areas
-from bot.games.dune.picture.text import ALT_LIMIT, TEXT_LIMIT, escape
+from bot.games.dune.picture.text import ALT_LIMIT, TEXT_LIMIT
+from bot.games.foreign import escape
 from tests.games_shown.scenes import CROWDED, FACTIONS, MIDDLE, START
 
 FULL = replace(

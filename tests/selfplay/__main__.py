@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="save, load and try forms at every n-th stop only")
     parser.add_argument("--fast", action="store_true", help="no checks and nothing but answers: measures speed")
     parser.add_argument("--keep", type=Path, default=Path("selfplay-failures"), help="where failed games are saved")
-    parser.add_argument("--moderated", action="store_true", help="games that are put right and taken back at random points")
+    parser.add_argument("--moderated", action="store_true", help="a moderator puts right and takes back, at random")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     game = subjects.find(given.game)

@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.tables.api import Person, Sorry, TableInfo
-from bot.tables.moderating import REASON
+from bot.tables.audit import REASON
 from bot.tables.words import say as of_tables
 
 from .. import servers
-from ..answering import Answer, safe_name, safe_text
+from ..answering import Answer, safe_name
 from ..ids import Press, is_number
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_reply, rows_of
+from ..wizard.flow import Wizard
 from ..words import say
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>|(\d{1,20})")
@@ -49,7 +50,7 @@ async def desk(answer: Answer, press: Press) -> None:
     info = await tables.info(game)
     held = await servers.is_moderator(answer, info.place.server)
     found = await tables.moderator_desk(game, answer.person, moderates=held)
-    about: dict[str, Mapping[str, str]] = {"default": found.waits, "free": found.seats}
+    about = {"correct": found.corrections, "default": found.waits, "free": found.seats}
     menus = [
         Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, name) for name, text in listed.items()))
         for act, listed in about.items()
@@ -96,8 +97,13 @@ async def back(answer: Answer, press: Press) -> None:
 
 async def chosen(answer: Answer, press: Press) -> None:
     """Ask for the reason of what a moderator is about to do."""
-    act, _, _ = press.arg.partition("|")
+    act, _, about = press.arg.partition("|")
     said = say().moderating
+    if act == "correct":
+        info = await answer.front.tables.info(press.game)
+        answer.moderates = await servers.is_moderator(answer, info.place.server)
+        await Wizard(answer, press.game, about).start()
+        return
     if act not in said.acts:
         raise Sorry(say().form.old_button)
     entry = Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
@@ -110,7 +116,7 @@ async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[st
     act, _, about = press.arg.partition("|")
     info = await tables.info(press.game)
     held = await servers.is_moderator(answer, info.place.server)
-    reason = safe_text("".join(written.get("reason", ())), REASON)
+    reason = "".join(written.get("reason", ()))
     done = tables.moderate(press.game, answer.person, act, about, reason, answer.id, moderates=held)
     await answer.show(of_reply(await answer.wait(done), press.game), anew=True)
 

@@ -229,6 +229,7 @@ ENGLISH = DiscordSayings(
     moderating=ModeratingSayings(
         about="You act on what you cannot see. Everybody is told what you did, and why.",
         acts={
+            "correct": "Put something right",
             "time": "More time for all",
             "default": "Let the default be played",
             "free": "Take a seat from its player",

@@ -194,7 +194,7 @@ class ModeratingSayings:
 
     about: Annotated[str, holes()]
     acts: Annotated[
-        Mapping[str, str], holes("time", "default", "free", "rewind", "redraw", "end")
+        Mapping[str, str], holes("correct", "time", "default", "free", "rewind", "redraw", "end")
     ]  # on buttons, above dialogs
     earlier: Annotated[str, holes()]  # moments, in the list of those
     moment: Annotated[str, holes(what=TEXT)]

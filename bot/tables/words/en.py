@@ -430,6 +430,9 @@ ENGLISH = TableSayings(
             "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
             "takes it (/game run do:substitute).",
             "ended": "{who} ended the game. Nobody has won it.",
+            "corrected": "{who} put something right by hand: {what}.",
+            "corrected-anyway": "{who} put something right by hand, whatever else breaks by it: {what}.",
+            "in-vain": "{who} tried in vain to put something right that does not go without looking: {what}.",
             "paused": "{who} stopped the clocks.",
             "resumed": "{who} let the clocks run again.",
             "rewound": "{who} took the game back to before this: “{what}”.",
@@ -459,6 +462,10 @@ ENGLISH = TableSayings(
         no_clock="No clock runs that could be given more time.",
         no_wait="Nothing waits for that any more. /game run do:moderate shows what does.",
         nobody_there="Nobody sits there. /game run do:moderate shows who sits where.",
+        preview="**{what}** · this will be written, and told to all:",
+        hidden="🔒 What not everybody may see of it is not shown to you.",
+        breaks="It will be written even if it breaks something that always holds.",
+        no_way_on="The game cannot go on from there, so nothing was changed. Put it right in another way.",
         wait="{who} · {what}",
     ),
     rewinding=Rewinding(

@@ -19,6 +19,7 @@ VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine play
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
     *("time", "default", "closed", "freed", "ended", "paused", "resumed", "rewound", "redrawn"),
+    *("corrected", "corrected-anyway", "in-vain"),
 )
 ASKED_BACK = ("asked", "agree", "stays")  # what is told of a move that somebody would take back
 SUBSTITUTED = ("substitute", "you-replaced", "you-thanked", "you-play")  # who is told of a substitute
@@ -411,6 +412,10 @@ class Moderating:
     no_clock: Annotated[str, holes()]
     no_wait: Annotated[str, holes()]
     nobody_there: Annotated[str, holes()]
+    preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
+    hidden: Annotated[str, holes()]  # after them
+    breaks: Annotated[str, holes()]
+    no_way_on: Annotated[str, holes()]
     wait: Annotated[str, holes(who=TEXT, what=TEXT)]  # for whom the game waits, and what is asked
 
 

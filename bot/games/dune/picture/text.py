@@ -1,18 +1,17 @@
 """The board in words: a compact text for the channel and for screen readers, and the picture's alternative text."""
 
-import re
 from collections.abc import Callable, Iterable
 
 from bot.games.dune.picture.geometry import areas, territories
 from bot.games.dune.picture.panel import in_order
 from bot.games.dune.picture.scene import BoardScene
+from bot.games.foreign import cut, escape, one_line
 from bot.games.patterns import Number
 
 TEXT_LIMIT = 1900
 """Characters of a text board at most: a message holds 2,000."""
 ALT_LIMIT = 1000
 """Characters of an alternative text at most: the platform takes 1,024."""
-_NAME_LIMIT = 32
 
 
 def text_board(scene: BoardScene) -> str:
@@ -43,7 +42,7 @@ def alt_text(scene: BoardScene) -> str:
     """Return a description of the picture in plain sentences, at most `ALT_LIMIT` characters, most important first."""
     say, number = scene.words.board, scene.words.lexicon.number
     said = [
-        say.described.format(turn=number(scene.turn), turns=number(scene.max_turns), phase=_plain(scene.phase)),
+        say.described.format(turn=number(scene.turn), turns=number(scene.max_turns), phase=one_line(scene.phase)),
         _storm(scene),
         say.described_strongholds.format(places="; ".join(_strongholds(scene))),
     ]
@@ -65,22 +64,6 @@ def alt_text(scene: BoardScene) -> str:
 
 def _joined(sentences: list[str]) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
-
-
-def escape(text: str, limit: int = _NAME_LIMIT) -> str:
-    """Return foreign text on one line, shortened, so that it neither formats, links nor mentions anything."""
-    plain = cut(_plain(text), limit)
-    marked = re.sub(r"([\\*_~`|>#\[\]()<])", r"\\\1", plain)
-    return marked.replace("@", "@\u200b").replace("://", ":\u200b//")
-
-
-def cut(text: str, limit: int) -> str:
-    """Return `text`, ended by an ellipsis if it is longer than `limit` characters."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
-def _plain(text: str) -> str:
-    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
 
 
 def _heading(scene: BoardScene) -> list[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.games.foreign import escape
 from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.state import Payment, Proposal
 
-from ...picture.text import escape
 from .telling import Telling, detail, happening, headline
 
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from storage import NewPost, SeatChanges
 
-from . import absence, standing
+from . import absence, presence, standing
 from .absence import notes_of
 from .agreements import terms_said, time_said
 from .api import Person, Sorry
@@ -54,7 +54,7 @@ class Agreeing:
     def _passed_on(self, live: LiveGame, *, machines: bool) -> dict[str, SeatChanges]:
         """Return how the seats of those change who are away already when the table agrees on who plays for them."""
         now = self.play.injected.now()
-        if machines and not absence.anybody_there(live, now, but=""):
+        if machines and not presence.anybody_there(live, now, but=""):
             return {}
         kind: Literal["person", "machine"] = "person" if machines else "machine"
         away = [s for s in live.seats.values() if s.kind == kind and notes_of(s).is_absent(now)]
@@ -104,7 +104,7 @@ class Agreeing:
         return say().agreeing.granted
 
     async def _from_bank(self, live: LiveGame, seat: str, now: datetime, interaction: str) -> str:
-        bank = absence.bank_of(live, seat)
+        bank = presence.bank_of(live, seat)
         if not bank:
             raise Sorry(say().agreeing.no_bank)
         asked = {d.id for d in live.owed() if d.seat == seat and d.named and not d.any_one and not d.answered}
@@ -133,7 +133,7 @@ class Agreeing:
         until = datetime.combine(days[1] + DAY, time(), ZoneInfo(rest.zone or "UTC")).astimezone(UTC)
         told = presence_told(live, "until", seat.seat, str(int(until.timestamp())))
         gone = absence.away(seat, until)
-        if live.terms.machines and absence.anybody_there(live, now, but=seat.seat):
+        if live.terms.machines and presence.anybody_there(live, now, but=seat.seat):
             gone |= absence.handed_over(replace(seat, **gone), now)
             told = presence_told(live, "machine-until", seat.seat, str(int(until.timestamp())))
         await self.play.reseat(live, {seat.seat: gone}, told, interaction)
@@ -144,7 +144,7 @@ class Agreeing:
     async def back(self, live: LiveGame, seat: str, interaction: str, told: Iterable[NewPost]) -> str:
         """Wait for somebody again; return what he is told."""
         now = self.play.injected.now()
-        change = absence.returned(live, live.seats[seat], now)
+        change = presence.returned(live, live.seats[seat], now)
         there = replace(live.seats[seat], **change)
         await self.play.reseat(live, {seat: change}, (*back_told(live, there, now), *told), interaction)
         notes, said = notes_of(there), say().running

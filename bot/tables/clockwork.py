@@ -18,7 +18,6 @@ from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
 from storage.errors import StorageError
 
 from . import reminding
-from .absence import bank_of
 from .api import Sorry
 from .clocks import reminded_as
 from .doors import Moment, closed_doors, mentions_for, public_moment
@@ -28,6 +27,7 @@ from .lobby import Lobby
 from .memory import Memory
 from .outbox import reachable, row
 from .play import Fault, Play
+from .presence import bank_of
 from .private import find, is_call
 from .todo import TOGETHER
 

@@ -32,7 +32,7 @@ from storage import (
 )
 from storage.errors import StorageError
 
-from . import absence, clocks, early
+from . import absence, clocks, early, presence
 from .api import Sorry
 from .compose import waiting_lines
 from .doors import Moment, closed_doors, public_moment
@@ -145,7 +145,7 @@ class Play:
             clock = None if decision.answered or decision.held else live.clocks.get(decision.id)
             if clock is None or clock.due is None or clock.due > now:
                 continue
-            if clock.is_for_absent or (clock.turn is not None and not absence.bank_of(live, decision.seat)):
+            if clock.is_for_absent or (clock.turn is not None and not presence.bank_of(live, decision.seat)):
                 found.append(decision.id)
         return tuple(found)
 
@@ -231,8 +231,8 @@ class Play:
         after = _with_game(live, outcome.game)
         to = outcome.commits[0].rewound_to if outcome.commits else None
         after.rewinds = live.rewinds if to is None else [*live.rewinds, (live.last_commit + 1, to)]
-        presence = absence.shown(live, outcome.commits, now)
-        after.seats = _changed(live.seats, presence.seats)
+        there = presence.shown(live, outcome.commits, now)
+        after.seats = _changed(live.seats, there.seats)
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))
         first = live.last_commit + 1
@@ -259,7 +259,7 @@ class Play:
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
         kept = more or live.input()
         if more is None:
-            noticed = both(both(presence.seats, refunds), self._seen(after, moment, seen))
+            noticed = both(both(there.seats, refunds), self._seen(after, moment, seen))
             kept = replace(kept, seats=noticed)
         pages = turned(live, after, outcome.commits, seen, absence.absent_now(after.seats.values(), now))
         after.seats = pages.seated(after)
@@ -279,7 +279,7 @@ class Play:
                 ),
                 outbox=(
                     *kept.outbox,
-                    *told_presence(after, presence, now),
+                    *told_presence(after, there, now),
                     *after_commits(live, after, outcome.commits, chapters, called, shown),
                     *pages.posts,
                     *ended,
@@ -366,7 +366,7 @@ class Play:
         longer: dict[str, clocks.Clock] = {}
         for name in decisions:
             seat = live.seats[clocks.seat_of(name)]
-            longer[name] = live.clocks[name].longer(now, bank=absence.bank_of(live, seat.seat))
+            longer[name] = live.clocks[name].longer(now, bank=presence.bank_of(live, seat.seat))
             live.reminded[clocks.reminded_as(name, live.clocks[name])] = BANK
             seats[seat.seat] = absence.banked(seat, clocks.NO_TIME)
             if reachable(seat) and seat.person is not None:
@@ -538,7 +538,7 @@ def _refunds(live: LiveGame, after: LiveGame, now: datetime) -> dict[str, SeatCh
         seat = clocks.seat_of(name)
         if clock.bank and not clocks.goes_on(name, clock, _still_asked(after)):
             unused = min(clock.bank, clock.left(now))
-            found[seat] = absence.banked(after.seats[seat], absence.bank_of(after, seat) + unused)
+            found[seat] = absence.banked(after.seats[seat], presence.bank_of(after, seat) + unused)
             if name in after.clocks:
                 kept = after.clocks[name].stopped(now)
                 after.clocks[name] = replace(kept, bank=clocks.NO_TIME, remaining=kept.left(now) - unused)
@@ -551,15 +551,15 @@ def _still_asked(after: LiveGame) -> dict[str, clocks.Clock]:
     return {name: clock for name, clock in after.clocks.items() if name in asked}
 
 
-def told_presence(live: LiveGame, presence: absence.Shown, now: datetime) -> list[NewPost]:
+def told_presence(live: LiveGame, there: presence.Shown, now: datetime) -> list[NewPost]:
     """Return what is told of who is absent now, and who is back."""
     posts = []
     state = "machine" if live.terms.machines else "away"
-    for seat in map(live.seats.__getitem__, presence.absent):
+    for seat in map(live.seats.__getitem__, there.absent):
         posts += presence_told(live, state, seat.seat)
         if seat.person is not None and seat.dm_state != "closed":
             posts.append(row("presence", "person", seat.person, f"you-{state}:{seat.seat}"))
-    for name in presence.back:
+    for name in there.back:
         posts += back_told(live, live.seats[name], now)
     return posts
 

@@ -15,13 +15,13 @@ from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
 from storage.branches import counts, spans
 
 from . import early
-from .absence import bank_of
 from .agreements import time_said
 from .answered import move_of
 from .api import Ask, Button, Early, Notice
 from .clocks import reminded_as
 from .live import LiveGame
 from .pages import PAGE, name_of, owner_of, page_of
+from .presence import bank_of
 from .reminding import BANK, PARTS
 from .story import struck
 from .words import say

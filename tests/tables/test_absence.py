@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.absence import bank_of, handed_over, notes_of
+from bot.tables.absence import handed_over, notes_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.clocks import REGENTS, Own, wind
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
+from bot.tables.presence import bank_of
 from engine.core.decision import Decision
 from engine.core.moves import SetOrder, SetStop
 from engine.dune.people.deals import ProposeDeal

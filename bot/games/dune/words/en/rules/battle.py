@@ -28,8 +28,8 @@ RULES = {
     "D-BAT-5": RuleWords(
         "Choosing the next battle",
         "The aggressor chooses where to fight next, and against whom if there are several. If there is one "
-        "battle only, nobody is asked. Without an answer it is the first place by the alphabet, and there the "
-        "enemy who is next in storm order.",
+        "battle only, nobody is asked. Without an answer it is the first place in alphabetical order, and "
+        "there the enemy who comes next in storm order.",
     ),
     "D-BAT-6": RuleWords(
         "The battle plan",
@@ -142,7 +142,7 @@ RULES = {
         "A leader who has fought stays bound to that territory until the battle phase is over. Then he is free again.",
     ),
     "D-BAT-29": RuleWords(
-        "What a final plan holds fast",
+        "What a final plan ties up",
         "Leader and cards of a plan that is final can be used for nothing else until the battle is over. If a plan "
         "that is not final becomes impossible, you are asked for a new one, with the full time.",
     ),

@@ -68,7 +68,7 @@ RULES = {
     "D-FRE-2": RuleWords(
         "How Fremen reserves arrive",
         "Instead of landing, any number of Fremen reserves come for nothing to one sector of The Great Flat or of "
-        "a territory at most two away from it. Storm, full strongholds and allies keep them out like anybody.",
+        "a territory at most two away from it. Storm, full strongholds and allies keep them out like anybody else.",
     ),
     "D-FRE-3": RuleWords(
         "Fremen and worms",

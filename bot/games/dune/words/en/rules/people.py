@@ -16,8 +16,8 @@ RULES = {
     ),
     "D-DEAL-3": RuleWords(
         "How a deal works here",
-        "All see a deal, and it counts when every party has accepted. Payments in it are made by themselves when "
-        "they are due; what you cannot pay becomes a debt that all see. Other promises I write down, and you keep "
+        "All see a deal, and it counts when every party has accepted. Payments in it are made automatically when "
+        "they fall due; what you cannot pay becomes a debt that all see. Other promises I write down, and you keep "
         "them yourselves.",
     ),
     "D-DEAL-4": RuleWords(

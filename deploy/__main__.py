@@ -1,9 +1,11 @@
-"""For the operator: `python -m deploy backup|cases|remove-server`, with the settings of the bot.
+"""For the operator: `python -m deploy backup|cases|remove-server|person|forget-person`, with the settings of the bot.
 
 backup FOLDER [--keep N]        copy the database, running or not, to a dated file; keep the newest N
 cases                           list the faults that stopped a game
 cases REFERENCE                 write one of them to LANDSRAAD_OPERATOR_DIR; it holds secrets of the game
 remove-server SERVER --yes      remove all games and settings of a server for good; the bot must be stopped
+person PERSON FILE              write all that is kept of a person to a new file, for that person
+forget-person PERSON --yes      forget a person for good, whose games stay; the bot must be stopped
 
 Exit status 0 if done, 1 with one sentence if not, 2 for settings or arguments that cannot be used.
 """
@@ -11,6 +13,8 @@ Exit status 0 if done, 1 with one sentence if not, 2 for settings or arguments t
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -19,6 +23,7 @@ from pathlib import Path
 from bot.settings import Settings, UnusableSettings, read_settings
 from deploy import backups, faults
 from storage.errors import StorageError
+from storage.forgetting import forget_person, kept_of
 from storage.upkeep import remove_server
 
 
@@ -52,6 +57,12 @@ def _parser() -> argparse.ArgumentParser:
     removal = commands.add_parser("remove-server", help="remove what belongs to a server; the bot must be stopped")
     removal.add_argument("server", type=_positive)
     removal.add_argument("--yes", action="store_true", required=True, help="it cannot be taken back")
+    person = commands.add_parser("person", help="write all that is kept of a person to a new file")
+    person.add_argument("person", type=_positive)
+    person.add_argument("file", type=Path)
+    forgetting = commands.add_parser("forget-person", help="forget a person, whose games stay; the bot must be stopped")
+    forgetting.add_argument("person", type=_positive)
+    forgetting.add_argument("--yes", action="store_true", required=True, help="it cannot be taken back")
     return parser
 
 
@@ -70,8 +81,21 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
         if wanted.reference is None:
             return faults.listed(database)
         return f"The case is in {faults.written(database, wanted.reference, settings.operator_dir)}."
+    if wanted.command == "person":
+        return _person(database, wanted.person, wanted.file)
+    if wanted.command == "forget-person":
+        games = forget_person(database, wanted.person).games
+        return f"Forgotten: person {wanted.person}, who sat in {games} games. Backups still hold the person."
     removed = remove_server(database, wanted.server)
     return f"Removed: {removed.games} games, {removed.persons} persons who play nowhere else. Backups still hold them."
+
+
+def _person(database: Path, person: int, target: Path) -> str:
+    """Write what is kept of a person to a file that only its owner can read; never over another."""
+    text = json.dumps(kept_of(database, person), indent=1, ensure_ascii=False)
+    with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+        file.write(f"{text}\n")
+    return f"All that is kept of person {person} is in {target}, besides what was said in games."
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from storage.connection import connect, in_transaction
+from storage.connection import T, Work, connect, in_transaction
 from storage.errors import DatabaseMissing, NothingKept, translate
 from storage.lock import ProcessLock
 from storage.migrate import check_integrity, check_version, known_migrations, version_of
@@ -74,6 +74,14 @@ def remove_server(path: Path, server: int) -> Removed:
     Removed content is overwritten, not only forgotten. Backups are not touched. Raises NothingKept, AlreadyRunning and
     others.
     """
+    return changed_for_good(path, lambda conn: _remove(conn, server))
+
+
+def changed_for_good(path: Path, work: Work[T]) -> T:
+    """Do something in one transaction to which the journal's guards do not object, and leave nothing of what was there.
+
+    The guards stand again when it ends. Raises AlreadyRunning and others.
+    """
     if not path.is_file():
         raise DatabaseMissing(f"There is no database at {path}.")
     lock = ProcessLock(path.resolve())
@@ -81,15 +89,25 @@ def remove_server(path: Path, server: int) -> Removed:
     try:
         with closing(connect(path, BUSY_TIMEOUT, lambda conn: _check(conn, path))) as conn:
             conn.execute("pragma secure_delete=on").close()
-            removed = in_transaction(conn, lambda conn: _remove(conn, server))
+            result = in_transaction(conn, lambda conn: _unguarded(conn, work))
             conn.execute("vacuum").close()
             conn.execute("pragma wal_checkpoint(truncate)").close()
             check_integrity(conn, path)
-        return removed
+        return result
     except sqlite3.Error as error:
         raise translate(error, path) from error
     finally:
         lock.release()
+
+
+def _unguarded(conn: sqlite3.Connection, work: Work[T]) -> T:
+    guards = conn.execute("select name, sql from sqlite_schema where type = 'trigger'").fetchall()
+    for name, _ in guards:
+        conn.execute(f"drop trigger {name}")
+    result = work(conn)
+    for _, sql in guards:
+        conn.execute(sql)
+    return result
 
 
 def _check(conn: sqlite3.Connection, path: Path) -> None:
@@ -97,13 +115,10 @@ def _check(conn: sqlite3.Connection, path: Path) -> None:
 
 
 def _remove(conn: sqlite3.Connection, server: int) -> Removed:
-    """Within a transaction. The journal's guards are lifted for it and stand again when it ends."""
+    """Within a transaction in which the journal's guards are lifted."""
     known = "select exists (select 1 from games where server = ?1) or exists (select 1 from servers where id = ?1)"
     if not conn.execute(known, (server,)).fetchone()[0]:
         raise NothingKept(f"No game and no setting of server {server} is kept here; nothing was removed.")
-    guards = conn.execute("select name, sql from sqlite_schema where type = 'trigger'").fetchall()
-    for name, _ in guards:
-        conn.execute(f"drop trigger {name}")
     for table in _OF_GAMES:
         conn.execute(f"delete from {table} where game_id in (select id from games where server = ?)", (server,))
     games = conn.execute("delete from games where server = ?", (server,)).rowcount
@@ -114,6 +129,4 @@ def _remove(conn: sqlite3.Connection, server: int) -> Removed:
     conn.execute(f"delete from messages where game_id is null and person {nowhere}")
     conn.execute(f"delete from outbox where game_id is null and recipient_kind = 'person' and recipient {nowhere}")
     persons = conn.execute(f"delete from persons where id {nowhere}").rowcount
-    for _, sql in guards:
-        conn.execute(sql)
     return Removed(games, persons)

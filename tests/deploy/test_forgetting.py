@@ -1,0 +1,100 @@
+"""What is kept of a person is shown to him, and forgotten at request: nothing of him is left, and his games go on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from deploy.__main__ import main
+from storage import Database
+from tests.deploy.test_upkeep import count, holds
+from tests.tables.table import a_table
+
+GONE, STAYS = 1001, 1000  # Bo, and Ana, who hosts
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    database = tmp_path / "test.sqlite3"
+    monkeypatch.setenv("LANDSRAAD_DATABASE", str(database))
+    monkeypatch.chdir(tmp_path)
+    return database
+
+
+async def played(path: Path) -> None:
+    """Three people at a table: the one who goes has named himself wherever he can."""
+    async with a_table(path.parent) as table:
+        game = await table.open(people=3, title="Bo's table")
+        live = await table.service.memory.get(game)
+        seat = live.seat_of(GONE)
+        assert seat is not None
+        bo = table.person(1)
+        await table.service.note(game, bo, "Ana lies.", table.interaction())
+        await table.service.looked(game, bo, table.clock[0])
+        await table.service.pause(game, bo, table.interaction())  # a vote, kept with its clock
+        await table.post()
+        await table.db.tables.change_seat(game, live.seats[seat.seat].seat, {"last_seen": table.clock[0]})
+
+
+async def test_whoever_asks_is_given_all_that_is_kept_of_him(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await played(path)
+    assert main(["person", str(GONE), "mine.json"]) == 0
+    assert "is in mine.json" in capsys.readouterr().out
+    kept = json.loads((path.parent / "mine.json").read_text("utf-8"))
+    assert kept["person"][0]["display_name"] == "Bo"
+    assert "Ana lies." in kept["seats"][0]["preferences"]
+    assert len(kept["looks"]) == 1
+    assert "Ana" not in json.dumps(kept).replace("Ana lies.", ""), "nobody else"
+    assert main(["person", str(GONE), "mine.json"]) == 1
+    assert "mine.json cannot be used: File exists." in capsys.readouterr().err
+    assert main(["person", "77", "other.json"]) == 1
+    assert capsys.readouterr().err == "Nothing is kept of person 77.\n"
+    assert not (path.parent / "other.json").exists()
+
+
+async def test_a_person_is_forgotten_and_the_game_is_played_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await played(path)
+    guards = count(path, "select count(*) from sqlite_schema where type = 'trigger'")
+    commits = count(path, "select count(*) from commits")
+    assert holds(path, str(GONE))
+    assert main(["forget-person", str(GONE), "--yes"]) == 0
+    assert "who sat in 1 games" in capsys.readouterr().out
+    assert not holds(path, str(GONE))
+    assert not holds(path, "Ana lies.")
+    assert not holds(path, "Bo's table")
+    with closing(sqlite3.connect(path)) as conn:
+        dump = "\n".join(conn.iterdump())
+        assert conn.execute("pragma foreign_key_check").fetchall() == []
+    assert str(GONE) not in dump
+    assert str(STAYS) in dump
+    assert count(path, "select count(*) from commits") == commits > 0
+    assert count(path, "select count(*) from sqlite_schema where type = 'trigger'") == guards > 0
+    assert count(path, "select count(*) from games where host = ?", STAYS) == 1
+    async with a_table(path.parent) as table:
+        live = await table.service.memory.get(1)
+        assert sorted(seat.kind for seat in live.seats.values()) == ["machine", "person", "person"]
+        assert live.unread is None
+        assert live.seat_of(GONE) is None
+        await table.service.machines.idle()
+        assert live.row.status == "running"
+        assert live.owed(), "it goes on"
+
+
+async def test_the_host_who_is_forgotten_is_followed_by_another(path: Path) -> None:
+    await played(path)
+    assert main(["forget-person", str(STAYS), "--yes"]) == 0
+    assert count(path, "select count(*) from games where host = ?", GONE) == 1
+
+
+async def test_nobody_is_forgotten_while_the_bot_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await played(path)
+    async with await Database.open(path, now=lambda: None):  # type: ignore[arg-type,return-value]  # it writes nothing
+        assert main(["forget-person", str(GONE), "--yes"]) == 1
+    assert "already in use" in capsys.readouterr().err
+    assert main(["forget-person", "77", "--yes"]) == 1
+    assert "Nothing is kept of person 77." in capsys.readouterr().err
+    assert count(path, "select count(*) from persons where id = ?", GONE) == 1

@@ -265,7 +265,8 @@ async def since(db: Database, live: LiveGame, seat: str, after: int, last: int) 
             continue
         joined = line.joined(found[-1]) if found else None
         found[-1:] = [joined] if joined else [*found[-1:], line.text]
-    return [f"-# {line if len(line) <= LINE else '…' + line[1 - LINE :]}" for line in found[-LINES:]]
+    shown = [line if len(line) <= LINE else "…" + line[1 - LINE :] for line in found[-LINES:]]
+    return [f"-# {part}" for line in shown for part in line.splitlines()]  # small print ends with its line
 
 
 def _pages(lines: list[str]) -> list[list[str]]:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.presentation import Line
 from bot.tables import turning
 from bot.tables.api import Notice
 from bot.tables.live import LiveGame
 from bot.tables.pages import Page, name_of, page_of
-from bot.tables.private import MOST, open_to
+from bot.tables.private import MOST, open_to, since
 from bot.tables.turning import Turned, begin
 from engine.core.moves import Move, SetOrder
 from engine.dune.people.deals import AnswerDeal, ProposeDeal
@@ -437,3 +438,15 @@ async def test_a_game_that_goes_on_while_a_page_is_written_is_not_stopped(
         assert page is not None
         assert any(decision in button.arg for button in page.buttons), "as it was when the writing began"
         assert (await desks.live()).row.status == "running"
+
+
+async def test_all_lines_of_what_happened_before_are_small_print(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        live = await desks.live()
+        monkeypatch.setattr(type(live.shows), "sentence", lambda *given: Line("Plans\nof one\nof the other"))
+        seat = (await desks.seat(0)).seat
+        said = await since(table.db, live, seat, 0, live.last_commit)
+        assert said[-3:] == ["-# Plans", "-# of one", "-# of the other"]

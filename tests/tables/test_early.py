@@ -7,24 +7,29 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from bot.discord.screen import ROW
+from bot.games.clocks import LateChange
 from bot.games.dune import PRESENTATION
+from bot.games.dune.clocks import LATE
 from bot.games.presentation import Choice
 from bot.tables import early
+from bot.tables import play as playing
 from bot.tables.absence import notes_of
 from bot.tables.api import Early
-from bot.tables.clocks import EARLY, Own, part_of
+from bot.tables.clocks import EARLY, Clock, Own, part_of
 from bot.tables.live import LiveGame
 from bot.tables.rest import NONE, Rest, deadline
 from engine.core.decision import Decision
+from engine.core.game import Game, Outcome
 from engine.core.moves import SetOrder
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.movement.ground import may_move
-from storage import GameRow, SeatRow
+from engine.dune.phases.nexus import Extend
+from storage import Database, GameRow, SeatRow
 
 from .table import Table, a_table
 from .test_pages import Desks, at_desks
@@ -278,6 +283,26 @@ def test_a_window_that_names_nobody_has_the_same_time_for_all_and_half_of_it_at_
     live = LiveGame(row, PRESENTATION, seats, {}, own={EARLY: Own(None, known)})
     owed = [Decision(f"7:{s}", s, "nexus", "nexus", "", "nexus", False, False, False, "D-ALLY-2") for s in seats]
     assert {clock.due for clock in live.wound(owed, {}, now).values()} == {now + left * HOUR}
+
+
+@pytest.mark.parametrize("left, extended", [(13, False), (12, False), (11, True)])
+def test_a_late_change_is_late_by_the_whole_length_of_a_window_that_is_short(
+    monkeypatch: pytest.MonkeyPatch, left: int, extended: bool
+) -> None:
+    """Twelve hours of 48 are left after it (D-ALLY-7), also of a nexus that has 24 since it was told of."""
+    now, change = datetime(2026, 3, 1, tzinfo=UTC), LateChange("nexus", LATE, Extend())
+    asked = Decision("7:a", "a", "nexus", "nexus", "", "nexus", False, False, False, "D-ALLY-2")
+    live = SimpleNamespace(
+        shows=SimpleNamespace(late_change=lambda facts: change, rules=None),
+        lengths={"nexus": 48 * HOUR},
+        owed=lambda: [asked],
+        clocks={"7:a": Clock(now + left * HOUR, None, 24 * HOUR)},
+    )
+    monkeypatch.setattr(playing, "decide", lambda rules, game, by, move: Outcome((), cast("Game[Any]", "extended")))
+    play = playing.Play(cast("Database", None), cast("playing.Injected", SimpleNamespace(now=lambda: now)))
+    outcome, late = play._late_change(cast("LiveGame", live), Outcome((), cast("Game[Any]", "as it was")))
+    assert str(outcome.game) == ("extended" if extended else "as it was")
+    assert late == (change if extended else None)
 
 
 def _begins(monkeypatch: pytest.MonkeyPatch, seats: Mapping[str, object], *, held: bool = False) -> Mapping[str, Own]:

@@ -1,9 +1,12 @@
-"""For the operator: `python -m deploy backup|cases|remove-server|person|forget-person`, with the settings of the bot.
+"""For the operator: `python -m deploy backup|cases|remove-server|retain|person|forget-person`, with the bot's settings.
 
 backup FOLDER [--keep N]        copy the database, running or not, to a dated file; keep the newest N
 cases                           list the faults that stopped a game
 cases REFERENCE                 write one of them to LANDSRAAD_OPERATOR_DIR; it holds secrets of the game
 remove-server SERVER --yes      remove all games and settings of a server for good; the bot must be stopped
+retain [--games DAYS] [--persons DAYS] --yes
+                                remove games that ended longer ago, forget whoever has played none since; the bot must
+                                be stopped
 person PERSON FILE              write all that is kept of a person to a new file, for that person
 forget-person PERSON --yes      forget a person for good, whose games stay; the bot must be stopped
 
@@ -17,13 +20,14 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.settings import Settings, UnusableSettings, read_settings
 from deploy import backups, faults
 from storage.errors import StorageError
 from storage.forgetting import forget_person, kept_of
+from storage.retention import retain
 from storage.upkeep import remove_server
 
 
@@ -57,6 +61,10 @@ def _parser() -> argparse.ArgumentParser:
     removal = commands.add_parser("remove-server", help="remove what belongs to a server; the bot must be stopped")
     removal.add_argument("server", type=_positive)
     removal.add_argument("--yes", action="store_true", required=True, help="it cannot be taken back")
+    retained = commands.add_parser("retain", help="remove what is older than it has to be; the bot must be stopped")
+    retained.add_argument("--games", type=_positive, metavar="DAYS", help="for so long finished games are kept")
+    retained.add_argument("--persons", type=_positive, metavar="DAYS", help="for so long after their last game")
+    retained.add_argument("--yes", action="store_true", required=True, help="it cannot be taken back")
     person = commands.add_parser("person", help="write all that is kept of a person to a new file")
     person.add_argument("person", type=_positive)
     person.add_argument("file", type=Path)
@@ -81,11 +89,16 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
         if wanted.reference is None:
             return faults.listed(database)
         return f"The case is in {faults.written(database, wanted.reference, settings.operator_dir)}."
+    if wanted.command == "retain":
+        now = datetime.now(UTC)
+        games, persons = (None if days is None else now - timedelta(days) for days in (wanted.games, wanted.persons))
+        gone = retain(database, games, persons)
+        return f"Removed: {gone.games} finished games; forgotten: {gone.persons} persons. Backups still hold them."
     if wanted.command == "person":
         return _person(database, wanted.person, wanted.file)
     if wanted.command == "forget-person":
-        games = forget_person(database, wanted.person).games
-        return f"Forgotten: person {wanted.person}, who sat in {games} games. Backups still hold the person."
+        sat = forget_person(database, wanted.person).games
+        return f"Forgotten: person {wanted.person}, who sat in {sat} games. Backups still hold the person."
     removed = remove_server(database, wanted.server)
     return f"Removed: {removed.games} games, {removed.persons} persons who play nowhere else. Backups still hold them."
 

@@ -58,10 +58,11 @@ def forget_person(path: Path, person: int) -> Forgotten:
     What he wrote to others in a game (the text of a deal, the reason of an act) is the game's and stays. Removed
     content is overwritten. Backups are not touched. Raises NothingKept, AlreadyRunning and others.
     """
-    return changed_for_good(path, lambda conn: _forget(conn, person))
+    return changed_for_good(path, lambda conn: forget(conn, person))
 
 
-def _forget(conn: sqlite3.Connection, person: int) -> Forgotten:
+def forget(conn: sqlite3.Connection, person: int) -> Forgotten:
+    """As `forget_person`, within a transaction in which the journal's guards are lifted."""
     row = conn.execute("select display_name from persons where id = ?", (person,)).fetchone()
     if row is None:
         raise NothingKept(f"Nothing is kept of person {person}.")

@@ -12,7 +12,7 @@ from storage.lock import ProcessLock
 from storage.migrate import check_integrity, check_version, known_migrations, version_of
 
 BUSY_TIMEOUT = 5.0
-_OF_GAMES = (
+OF_GAMES = (
     *("looks", "outbox", "messages", "deadlines", "attention", "snapshots", "interactions", "facts", "commits"),
     *("audit", "moderators", "seats"),
 )
@@ -119,7 +119,7 @@ def _remove(conn: sqlite3.Connection, server: int) -> Removed:
     known = "select exists (select 1 from games where server = ?1) or exists (select 1 from servers where id = ?1)"
     if not conn.execute(known, (server,)).fetchone()[0]:
         raise NothingKept(f"No game and no setting of server {server} is kept here; nothing was removed.")
-    for table in _OF_GAMES:
+    for table in OF_GAMES:
         conn.execute(f"delete from {table} where game_id in (select id from games where server = ?)", (server,))
     games = conn.execute("delete from games where server = ?", (server,)).rowcount
     conn.execute("delete from servers where id = ?", (server,))

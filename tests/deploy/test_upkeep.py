@@ -11,7 +11,7 @@ import pytest
 
 from deploy.__main__ import main
 from storage import Database, GameInput, NewAttention, NewGame, NewSeat
-from storage.upkeep import _OF_GAMES, remove_server
+from storage.upkeep import OF_GAMES, remove_server
 from tests.storage.samples import FakeClock, full_input
 
 HERE, THERE = 71, 72  # servers
@@ -59,10 +59,10 @@ def holds(path: Path, words: str) -> bool:
 
 async def test_a_server_is_removed_for_good_and_nothing_else(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games = await fill(path)
-    others = {t: count(path, f"select count(*) from {t} where game_id = ?", games[THERE]) for t in _OF_GAMES}
+    others = {t: count(path, f"select count(*) from {t} where game_id = ?", games[THERE]) for t in OF_GAMES}
     assert main(["remove-server", str(HERE), "--yes"]) == 0
     assert capsys.readouterr().out.startswith("Removed: 1 games, 1 persons")
-    for table in _OF_GAMES:
+    for table in OF_GAMES:
         assert count(path, f"select count(*) from {table} where game_id = ?", games[HERE]) == 0
         assert count(path, f"select count(*) from {table} where game_id = ?", games[THERE]) == others[table]
     assert count(path, "select count(*) from games where server = ?", HERE) == 0
@@ -94,7 +94,7 @@ async def test_every_table_that_belongs_to_games_is_known(path: Path) -> None:
     with closing(sqlite3.connect(path)) as conn:
         tables = [name for (name,) in conn.execute("select name from sqlite_schema where type = 'table'")]
         of_games = {t for t in tables if any(c[1] == "game_id" for c in conn.execute(f"pragma table_info({t})"))}
-    assert of_games == set(_OF_GAMES)
+    assert of_games == set(OF_GAMES)
 
 
 async def test_nothing_is_removed_from_a_running_bot(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

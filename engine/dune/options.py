@@ -20,6 +20,7 @@ class Options(NoOptions):
     missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26")
     xx_no_alliances: bool = option(False, rule="D-XX-1")  # a worm brings no nexus
     xx_four_strongholds: bool = option(False, rule="D-XX-1")  # to win takes one more than usually
+    xx_shield_wall: bool = option(False, rule="D-XX-1")  # it counts for victory, and to win takes four of the six
 
 
 CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, TERRITORIES, TERRITORY_OF, connected
+from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course
 from .state import NONE, Count, State
@@ -189,8 +189,17 @@ def sites(s: State, territory: str) -> tuple[frozenset[str], ...]:
 
 
 def target(s: State) -> int:
-    """Return how many strongholds win the game: one more between two, and where the table says so (D-WIN-2, D-XX-1)."""
-    return 3 + (len(s.factions) == 2) + s.options.xx_four_strongholds
+    """Return how many of the goals win the game: one more between two, and where the table says so (D-WIN-2, D-XX-1).
+
+    With the Shield Wall it is four of the six, between two as well (R-20), unless four strongholds are asked for, too.
+    """
+    usual = 3 + (len(s.factions) == 2) + s.options.xx_four_strongholds
+    return max(4, usual) if s.options.xx_shield_wall else usual
+
+
+def goals(s: State) -> tuple[str, ...]:
+    """Return the territories that win the game, the strongholds and whatever the table adds (D-WIN-2, D-XX-1, R-69)."""
+    return (*STRONGHOLDS, "shield_wall") if s.options.xx_shield_wall else STRONGHOLDS
 
 
 def leaders_of(faction: str) -> tuple[str, ...]:

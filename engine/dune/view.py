@@ -12,7 +12,7 @@ from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
-from .query import alliance_of, free_spice, target
+from .query import alliance_of, free_spice, goals, target
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -120,7 +120,8 @@ class View:
     worm: str
     nexus: bool  # whether one is open
     nexuses: bool  # whether worms bring one
-    target: int  # how many strongholds win
+    goals: tuple[str, ...]  # the territories that win the game
+    target: int  # how many of them win
     mover: str
     moves_left: int
     auction: AuctionView | None
@@ -163,6 +164,7 @@ def view(s: State, seat: str | None) -> View:
         worm=s.worm,
         nexus=s.nexus is not None,
         nexuses=takes_place(s),
+        goals=goals(s),
         target=target(s),
         mover=s.mover,
         moves_left=s.moves_left,

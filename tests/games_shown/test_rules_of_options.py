@@ -9,12 +9,18 @@ import pytest
 
 from bot.games.common import say
 from bot.games.dune import PRESENTATION, rules_text
+from bot.games.dune.language import ENGLISH
+from bot.games.dune.scene import public_scene
 from bot.games.dune.words.en.rules import TEXTS
 from bot.games.option_words import OptionWords, RuleWords
 from bot.games.options import options
 from bot.games.rulebook import with_options, without
+from engine.core.decision import Decision
+from engine.core.seen import asked
 from engine.dune.expansions import EXPANSIONS
+from engine.dune.game import RULES
 from engine.dune.options import CARDS
+from engine.dune.view import view
 
 OFF = "*Not in this game"
 
@@ -86,6 +92,30 @@ def test_on_the_card_of_a_phase_a_sentence_of_an_option_stands_where_the_other_s
     anywhere = PRESENTATION.phase_card(phase).card.lines
     assert usual.card.lines[place] in anywhere
     assert changed.card.lines[place] not in anywhere, "what goes against it belongs to a table"
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_what_wins_at_a_table_stands_among_the_strongholds(on: bool) -> None:
+    """On the board, before whoever lands, and among the landings that are ready-made."""
+    game = PRESENTATION.start(PRESENTATION.actors, "seed", {}).game
+    s = game.state
+    s.turn, s.phase, s.mover, s.storm_order = 2, "movement", "harkonnen", PRESENTATION.actors
+    s.options = s.options.model_copy(update={"xx_shield_wall": on})
+    s.forces = {("shield_wall:7", "guild"): (2, 0), ("shield_wall:8", "guild"): (1, 0)}
+    s.spice, s.storm = {}, 1
+    s.purse["harkonnen"], s.reserves["harkonnen"] = 10, (1, 0)
+    board = PRESENTATION.text_board(view(s, None), {})
+    ahead, _, elsewhere = board.partition("**Strongholds**")[2].partition("\n\n")
+    assert ("\nShield Wall: Guild 2, Guild 1" in ahead) is on
+    assert ("Shield Wall" in elsewhere.partition("\n\n")[0]) is not on
+    assert public_scene(view(s, None), {}, ENGLISH).strongholds.get("shield_wall") == ("guild" if on else None)
+    rule = RULES.questions["landing"]
+    decision = Decision(
+        "9:x", "harkonnen", "landing", "landing", "", rule.clock_class, rule.named, False, False, rule.rule
+    )
+    seen = asked(RULES, game, decision)
+    assert any("Shield Wall – Guild 3" in line for line in PRESENTATION.question(seen).lines) is on
+    assert any("Shield Wall" in choice.label for choice in PRESENTATION.choices(seen)) is on
 
 
 def test_what_does_not_hold_with_an_option_is_hidden_and_says_so() -> None:

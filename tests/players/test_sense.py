@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.players.dune import answer, offer
+from bot.players.dune.alliances import strongholds
+from bot.players.dune.landing import targets
 from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
 from bot.players.dune.opponent import prize
 from bot.players.dune.position import Position
@@ -12,6 +16,7 @@ from bot.players.dune.seat import asked as seated
 from engine.core.game import decide, pending
 from engine.core.run import Frame
 from engine.core.seen import asked, unasked
+from engine.dune.board import STRONGHOLDS
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
 from engine.dune.people.deals import AnswerDeal
@@ -342,6 +347,25 @@ def test_enough_is_what_the_table_says(four: bool) -> None:
     seat = seated(asked(RULES, battle.game, owed), "sense")
     assert (prize(seat) > 60) is not four
     assert Position(seat).target == (5 if four else 4)
+
+
+@pytest.mark.parametrize("more", [(), ("shield_wall",)])
+def test_what_wins_is_what_the_table_says(more: tuple[str, ...]) -> None:
+    """Rock that counts is fought for, held and broken like a stronghold, and nobody walks away from it."""
+    battle = duel("emperor", 6, "guild", 4, "shield_wall:7")
+    for area in ("carthag:10", "sietch_tabr:13", "habbanya_sietch:16"):
+        battle.put("emperor", area, 1)
+    battle.until("plan", "emperor")
+    owed = next(d for d in pending(RULES, battle.game) if d.kind == "plan" and d.seat == "emperor")
+    seat = seated(asked(RULES, battle.game, owed), "sense")
+    assert seat.view.goals == STRONGHOLDS
+    seat = replace(seat, view=replace(seat.view, goals=(*STRONGHOLDS, *more)))
+    assert (prize(seat) > 60) is bool(more)
+    assert strongholds(seat, "emperor") == 3 + len(more)
+    position = Position(replace(seat, view=replace(seat.view, forces={})))
+    there, beside = ({"shield_wall:8": 3, "carthag:10": 3}, {"imperial_basin:9": 3, "carthag:10": 3})
+    assert (position.value(there) > position.value(beside) + 5) is bool(more)
+    assert targets(position, ("shield_wall:8", "imperial_basin:9")) == (["shield_wall:8"] if more else [])
 
 
 @pytest.mark.parametrize("victory", [True, False])

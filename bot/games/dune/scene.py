@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.dune.board import STRONGHOLDS, TERRITORIES
+from engine.dune.board import TERRITORIES
 from engine.dune.cards import LEADERS, SPICE_CARDS
 from engine.dune.state import TANKS
 from engine.dune.view import View
@@ -30,7 +30,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         tanks=v.tanks,
         cards=v.hand_sizes,
         dead_leaders=_dead(v, words),
-        strongholds={stronghold: _holder(v, stronghold) for stronghold in STRONGHOLDS},
+        strongholds={territory: _holder(v, territory) for territory in v.goals},
         alliances=v.alliances,
         spice_cards=_last_spice_card(v, words),
         worm_territory=v.worm or v.reference or None,
@@ -50,8 +50,8 @@ def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
     return {actor: tuple(leaders) for actor, leaders in found.items()}
 
 
-def _holder(v: View, stronghold: str) -> str | None:
-    areas = TERRITORIES[stronghold].areas
+def _holder(v: View, territory: str) -> str | None:
+    areas = TERRITORIES[territory].areas
     there = [actor for actor in v.storm_order if any((area, actor) in v.forces for area in areas)]
     return there[0] if len(there) == 1 else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.forms import Pick
 from engine.core.moves import Move
-from engine.dune.board import STRONGHOLDS, TERRITORIES
+from engine.dune.board import TERRITORIES
 from engine.dune.phases.nexus import NexusMove
 
 from .seat import Seat, side_of
@@ -35,7 +35,7 @@ def nexus(seat: Seat) -> Move:
 def strongholds(seat: Seat, faction: str) -> int:
     """Count the strongholds in which the faction stands."""
     forces = seat.view.forces
-    return sum(1 for t in STRONGHOLDS if any((area, faction) in forces for area in TERRITORIES[t].areas))
+    return sum(1 for t in seat.view.goals if any((area, faction) in forces for area in TERRITORIES[t].areas))
 
 
 def strength(seat: Seat, faction: str) -> float:

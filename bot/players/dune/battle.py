@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.forms import Pick, Several
 from engine.core.moves import Move
-from engine.dune.board import TERRITORIES, TERRITORY_OF
+from engine.dune.board import TERRITORY_OF
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.phases.battle import ChooseBattle
 from engine.dune.phases.fight import areas_named
@@ -112,7 +112,7 @@ def choose_battle(seat: Seat) -> Move:
         areas = areas_named(move.site)
         territory = TERRITORY_OF[areas[0]]
         mine = sum(n for area, n in position.mine.items() if TERRITORY_OF[area] == territory)
-        worth = 10.0 if TERRITORIES[territory].is_stronghold else sum(seat.view.spice.get(area, 0) for area in areas)
+        worth = 10.0 if territory in seat.view.goals else sum(seat.view.spice.get(area, 0) for area in areas)
         return worth * position.odds(mine, territory)
 
     return max(seat.options(), key=rating)

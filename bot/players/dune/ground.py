@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from engine.core.forms import Pick, Split
 from engine.core.moves import Move
-from engine.dune.board import STRONGHOLDS, TERRITORY_OF
+from engine.dune.board import TERRITORY_OF
 from engine.dune.phases.movement.moves import GroundMovement
 from engine.dune.phases.spice_blow import Ride
 
 from .landing import groups
-from .position import Placing, Position, after, distance_to_stronghold
+from .position import Placing, Position, after, distance_to_goal
 from .seat import Seat
 
 _LEAST_GAIN = 0.4
@@ -61,7 +61,7 @@ def _parties(seat: Seat, origin: str, standing: Placing) -> Iterator[Placing]:
     if len(free) > 1:
         for area, number in free.items():
             yield {area: number}
-    elif origin in STRONGHOLDS:
+    elif origin in seat.view.goals:
         (area, number), *_ = free.items()
         for left in {3, 5, number // 2}:
             if 0 < left < number:
@@ -72,12 +72,12 @@ def _places(position: Position, seat: Seat, origin: str, forces: Placing) -> lis
     """Return where to go: strongholds, spice, and what lies nearer to a stronghold than the place left."""
     field = seat.form({"origin": origin, "forces": forces}).field("to")
     areas = field.options if isinstance(field, Pick) else ()
-    spice, here = seat.view.spice, distance_to_stronghold(origin)
+    spice, here = seat.view.spice, distance_to_goal(origin, position.goals)
     found = []
     for area in areas:
         territory = TERRITORY_OF[area]
-        nearer = distance_to_stronghold(territory) <= min(here, 1) and not position.foes.get(territory)
-        if territory in STRONGHOLDS or spice.get(area, 0) >= 2 or nearer:
+        nearer = distance_to_goal(territory, position.goals) <= min(here, 1) and not position.foes.get(territory)
+        if territory in position.goals or spice.get(area, 0) >= 2 or nearer:
             found.append(area)
     return found
 
@@ -94,7 +94,7 @@ def ride(seat: Seat) -> Move:
     for forces in parties if limits else ():
         to_field = seat.form({"forces": forces}).field("to")
         for to in to_field.options if isinstance(to_field, Pick) else ():
-            if TERRITORY_OF[to] in STRONGHOLDS or seat.view.spice.get(to, 0) >= 2:
+            if TERRITORY_OF[to] in position.goals or seat.view.spice.get(to, 0) >= 2:
                 gain = position.value(after(position.mine, forces, to)) - before
                 if gain > most:
                     best, most = Ride(forces=forces, to=to), gain

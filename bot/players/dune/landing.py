@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core.forms import Number, Pick
 from engine.core.moves import Move
-from engine.dune.board import STRONGHOLDS, TERRITORIES, TERRITORY_OF, reach
+from engine.dune.board import TERRITORIES, TERRITORY_OF, reach
 from engine.dune.cards import FACTIONS
 from engine.dune.phases.movement.moves import Landing
 
@@ -55,7 +55,7 @@ def _areas(seat: Seat, mode: str, **given: object) -> tuple[str, ...]:
 def targets(position: Position, areas: tuple[str, ...]) -> list[str]:
     """Return the areas worth a thought: strongholds, and spice."""
     spice = position.seat.view.spice
-    return [a for a in areas if TERRITORY_OF[a] in STRONGHOLDS or spice.get(a, 0) >= 3]
+    return [a for a in areas if TERRITORY_OF[a] in position.goals or spice.get(a, 0) >= 3]
 
 
 def spice_weight(seat: Seat) -> float:
@@ -111,7 +111,7 @@ def _walks(seat: Seat, start: str) -> list[str]:
     """Return the strongholds a Fremen group can walk to from where it enters."""
     found = reach(frozenset({start}), FACTIONS["fremen"].base_move, seat.view.storm, frozenset())
     closed = {a for a, f in seat.view.forces if f in seat.allies()}
-    return sorted(a for a in found if TERRITORY_OF[a] in STRONGHOLDS and a not in closed)
+    return sorted(a for a in found if TERRITORY_OF[a] in seat.view.goals and a not in closed)
 
 
 def groups(mine: Placing) -> dict[str, Placing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dune.board import STRONGHOLDS, TERRITORIES
+from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.view import BattleView
 
@@ -53,7 +53,7 @@ def prize(seat: Seat) -> float:
     """Return what winning the battle is worth: a stronghold, more if it wins or saves the game, and spice."""
     battle, seen = battle_of(seat), seat.view
     spice = sum(seen.spice.get(area, 0) for area in battle.areas)
-    if not TERRITORIES[battle.territory].is_stronghold:
+    if battle.territory not in seen.goals:
         return 2.0 + 0.9 * spice
     target = seen.target
     ours = _held(seat, seat.side(), battle.territory) + 1
@@ -66,7 +66,7 @@ def prize(seat: Seat) -> float:
 def _held(seat: Seat, side: tuple[str, ...], but: str) -> int:
     """Count the strongholds, but one, in which only this side stands."""
     count = 0
-    for territory in STRONGHOLDS:
+    for territory in seat.view.goals:
         areas = TERRITORIES[territory].areas
         there = {f for (area, f) in seat.view.forces if area in areas}
         count += territory != but and bool(there) and there <= set(side)

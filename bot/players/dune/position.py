@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from math import exp, prod
 
-from engine.dune.board import ORNITHOPTER_CITIES, SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
+from engine.dune.board import ORNITHOPTER_CITIES, SECTOR_OF, SECTORS, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import LEADERS, is_worm
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, kinds
@@ -31,11 +31,11 @@ _SPREAD = 2.2  # how uncertain a battle is
 
 
 @cache
-def distance_to_stronghold(territory: str) -> int:
-    """Return how many territories must be entered to stand in a stronghold."""
+def distance_to_goal(territory: str, goals: tuple[str, ...]) -> int:
+    """Return how many territories must be entered to stand in one of those that win the game."""
     seen, edge, steps = {territory}, [territory], 0
     while edge:
-        if any(TERRITORIES[t].is_stronghold for t in edge):
+        if any(t in goals for t in edge):
             return steps
         edge = [n for t in edge for n in TERRITORIES[t].neighbours if n not in seen]
         seen.update(edge)
@@ -70,7 +70,7 @@ class Position:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         seen = seat.view
-        self.target = seen.target
+        self.goals, self.target = seen.goals, seen.target
         side = seat.side()
         self.mine: Placing = {}
         self.friends: dict[str, int] = {}  # territory -> forces of allies
@@ -113,7 +113,7 @@ class Position:
     def _rivals(self) -> list[tuple[tuple[str, ...], float]]:
         """Return the strongholds of enemy sides that hold enough, or one too few, with what breaking them is worth."""
         held: dict[tuple[str, ...], list[str]] = {}
-        for t in STRONGHOLDS:
+        for t in self.goals:
             sides = {side_of(self.seat.view, f) for f in self.foes.get(t, ())}
             if len(sides) == 1 and not self.friends.get(t):
                 held.setdefault(sides.pop(), []).append(t)
@@ -149,14 +149,14 @@ class Position:
         for area, number in placing.items():
             if number:
                 groups.setdefault(TERRITORY_OF[area], []).append((area, number))
-        held = dict.fromkeys(STRONGHOLDS, 0.0)
+        held = dict.fromkeys(self.goals, 0.0)
         total = 0.0
         for territory, group in groups.items():
             chance, local = self._rate(tuple(group))
             total += local
             if territory in held:
                 held[territory] = chance
-        for territory in STRONGHOLDS:
+        for territory in self.goals:
             if self.friends.get(territory):
                 held[territory] = max(held[territory], self._allied_hold(territory))
         return total + self._strongholds(held)
@@ -199,8 +199,8 @@ class Position:
                 local -= 0.85 * FORCE * n * storm_risk(area, seen.storm)
         if protected.worm_can_devour and seen.reference == territory:
             local -= self.worm * FORCE * number
-        if not protected.is_stronghold:
-            local -= 0.08 * number * min(3, distance_to_stronghold(territory))
+        if territory not in self.goals:
+            local -= 0.08 * number * min(3, distance_to_goal(territory, self.goals))
         held = chance * self._hold(max(1, round(number * 0.5))) if foes else self._hold(number)
         return held, local
 

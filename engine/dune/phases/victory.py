@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.core.run import Run
 
-from ..board import STRONGHOLDS
 from ..cards import FACTIONS
 from ..facts import GameEnded
 from ..powers import holder
-from ..query import alliance_of, forces_in, last_turn, target
+from ..query import alliance_of, forces_in, goals, last_turn, target
 from ..state import State
 from .collection import keepers
 
@@ -17,7 +16,7 @@ _FREMEN_SIETCHES = ("sietch_tabr", "habbanya_sietch")
 
 def stronghold_winners(s: State) -> tuple[str, ...]:
     """Return the player or alliance that holds enough strongholds (D-WIN-2, D-WIN-3, R-60)."""
-    holders = [keepers(s, stronghold) for stronghold in STRONGHOLDS]
+    holders = [keepers(s, territory) for territory in goals(s)]
     for f in s.storm_order:
         side = alliance_of(s, f)
         held = sum(not set(side).isdisjoint(there) for there in holders)

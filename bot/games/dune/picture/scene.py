@@ -39,7 +39,7 @@ class BoardScene:
     dead_leaders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Faction id -> names of its leaders in the tanks."""
     strongholds: Mapping[str, str | None] = field(default_factory=dict)
-    """Territory id of a stronghold -> faction that holds it, or None."""
+    """Territory id of a stronghold, or of what else wins the game -> faction that holds it, or None."""
     alliances: tuple[tuple[str, ...], ...] = ()
     """Each alliance as the faction ids in it."""
     spice_cards: tuple[str, ...] = ()

@@ -103,7 +103,13 @@ def _storm(scene: BoardScene) -> str:
 
 
 def _strongholds(scene: BoardScene) -> list[str]:
-    return [_stronghold(scene, t) for t in sorted(t.id for t in territories().values() if t.kind == "stronghold")]
+    return [_stronghold(scene, t) for t in _winning(scene)]
+
+
+def _winning(scene: BoardScene) -> list[str]:
+    """Return the strongholds, and after them what else wins the game."""
+    strongholds = sorted(t.id for t in territories().values() if t.kind == "stronghold")
+    return [*strongholds, *sorted(scene.strongholds.keys() - set(strongholds))]
 
 
 def _stronghold(scene: BoardScene, territory: str) -> str:
@@ -122,11 +128,11 @@ def _places(scene: BoardScene) -> list[str]:
     """Return what stands in each area outside the strongholds, the fullest first."""
     say = scene.words.board
     occupied = {area for area, _ in scene.forces} | set(scene.spice)
-    told = []
+    told, winning = [], _winning(scene)
     for area in sorted(occupied & areas().keys()):
         place = areas()[area]
         standing = _standing(scene, area)
-        if territories()[place.territory].kind == "stronghold" or not standing:
+        if place.territory in winning or not standing:
             continue
         there = [*standing, say.in_storm] if place.sector == scene.storm_sector else standing
         text = say.place.format(where=scene.words.lexicon.area(area), there=", ".join(there))

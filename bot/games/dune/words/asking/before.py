@@ -6,7 +6,7 @@ from bot.games.patterns import Number
 from bot.games.words import Before as Common
 from engine.core.decision import Cost
 from engine.core.seen import Seen
-from engine.dune.board import SECTOR_OF, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_OF
+from engine.dune.board import SECTOR_OF, SECTORS, TERRITORIES, TERRITORY_OF
 from engine.dune.state import Count
 from engine.dune.view import Own, View
 
@@ -110,7 +110,7 @@ class Before(Common):
         say, lexicon = self.lines, self.lexicon
         holds = [
             say.stronghold.format(where=lexicon.territories[t], those=self._held(TERRITORIES[t].areas))
-            for t in STRONGHOLDS
+            for t in self.v.goals
         ]
         found = [say.strongholds.format(places=lexicon.chain(holds, lexicon.dotted))]
         spice = [

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.presentation import Choice, Label
 from bot.games.words import Data, OrderWords, QuestionWords
 from engine.core.moves import Move, SetOrder
-from engine.dune.board import POLAR_SINK, STRONGHOLDS, TERRITORY_OF
+from engine.dune.board import POLAR_SINK, TERRITORY_OF
 from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
 
 from ..languages import Words
@@ -176,7 +176,7 @@ class Landing(QuestionWords[Before]):
         for move in before.seen.legal():
             if move.mode in ("land", "enter") and not move.karama and _worth_it(before, move.to):
                 best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
-        for most in sorted(best.values(), key=lambda m: not _is_stronghold(m.to)):
+        for most in sorted(best.values(), key=lambda m: not _wins(before, m.to)):
             for move in (most, *_half_of(most)):
                 yield Choice(self.ready(move.model_dump()), move, "primary")
 
@@ -210,13 +210,14 @@ def _half_of(move: Any) -> list[Any]:
     return [move.model_copy(update={"number": number})] if number and move.starred is None else []
 
 
-def _is_stronghold(area: str) -> bool:
-    return TERRITORY_OF[area] in STRONGHOLDS
+def _wins(before: Before, area: str) -> bool:
+    """Say whether a place is one of those that win the game."""
+    return TERRITORY_OF[area] in before.v.goals
 
 
 def _worth_it(before: Before, area: str) -> bool:
-    """Say whether a place is one that people like to go to: a stronghold, or where spice lies."""
-    return _is_stronghold(area) or area in before.v.spice
+    """Say whether a place is one that people like to go to: one that wins the game, or where spice lies."""
+    return _wins(before, area) or area in before.v.spice
 
 
 class Accompany(QuestionWords[Before]):
@@ -345,7 +346,7 @@ class GroundMovement(QuestionWords[Before]):
             if move.origin and not move.hajr and _worth_it(before, move.to):
                 pair = (move.origin, move.to)
                 best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
-        for most in sorted(best.values(), key=lambda m: (not _is_stronghold(m.to), -sum(m.forces.values()))):
+        for most in sorted(best.values(), key=lambda m: (not _wins(before, m.to), -sum(m.forces.values()))):
             for move in (most, *self._half_of(most)):
                 yield Choice(self.ready(move.origin, move.to, sum(move.forces.values())), move, "primary")
 

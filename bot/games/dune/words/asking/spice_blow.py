@@ -8,7 +8,7 @@ from bot.games.patterns import Noun
 from bot.games.presentation import Choice, Label
 from bot.games.words import Data, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import Move, SetOrder
-from engine.dune.board import STRONGHOLDS, TERRITORY_OF
+from engine.dune.board import TERRITORY_OF
 from engine.dune.options import Options
 from engine.dune.state import Proposal
 
@@ -69,7 +69,7 @@ class Ride(QuestionWords[Before]):
         yield Choice(self.say.nobody, before.say())
         forces = before.limits("forces")
         for to in before.options("to"):
-            if TERRITORY_OF[to] in STRONGHOLDS and to not in forces:
+            if TERRITORY_OF[to] in before.v.goals and to not in forces:
                 label = self.say.all_to.format(to=self.names.lexicon.place(to))
                 yield Choice(label, before.say(forces=forces, to=to), "primary")
 
@@ -114,7 +114,7 @@ class RideOrder(OrderWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.nobody, _ride(before.ref))
         for to in before.options("to"):
-            if TERRITORY_OF[to] in STRONGHOLDS:
+            if TERRITORY_OF[to] in before.v.goals:
                 label = self.say.all_to.format(to=self.names.lexicon.place(to))
                 yield Choice(label, _ride(before.ref, to=to), "primary")
 

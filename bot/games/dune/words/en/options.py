@@ -6,12 +6,23 @@ from collections.abc import Mapping
 
 from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
-# What the options of longer games share: each of them brings it.
+# What options of longer games share: each of them brings it.
 LONGER = RuleWords(
     "Longer games",
-    "Each of these is an option of its own. “No alliances”: a worm brings no nexus, and nobody has allies; the worm eats "
-    "and is ridden all the same. “Four strongholds”: it takes four to win, alone or with allies, and all five between two "
-    "players.",
+    "Each is its own option. With “No alliances” a worm brings no nexus, and nobody has allies; it eats and is ridden "
+    "as ever. “Four strongholds” asks for four to win, alone or allied, and all five between two players. “Shield "
+    "Wall” lets that rock count as a sixth, for victory alone, and four of the six win.",
+)
+HOW_MANY = RuleWords(
+    "How many strongholds",
+    "Four win, held at the end of a turn by one player or by allies together. With “Four strongholds” two players need "
+    "five. With “Shield Wall” that rock counts as a sixth, even after Family Atomics; two players need four then, unless "
+    "both options are on.",
+)
+BETWEEN_TWO = RuleWords(
+    "Two players",
+    "With two players there are no alliances. It takes five strongholds to win with “Four strongholds”, and four of the six "
+    "with “Shield Wall” alone.",
 )
 
 # Those of `expansions` are named beside their other words.
@@ -60,17 +71,35 @@ OPTIONS: Mapping[str, OptionWords] = {
         "Four strongholds are needed to win, and between two players all five.",
         rules={
             "D-XX-1": LONGER,
-            "D-WIN-2": RuleWords(
-                "How many strongholds",
-                "Four strongholds win, held at the end of a turn by one player or by allies together. With two players "
-                "it takes all five.",
-            ),
-            "D-SETUP-11": RuleWords(
-                "Two players",
-                "With two players there are no alliances, and it takes all five strongholds to win instead of four.",
-            ),
+            "D-WIN-2": HOW_MANY,
+            "D-SETUP-11": BETWEEN_TWO,
         },
         phases={"collection": (("Four strongholds win, alone or with allies; with two players all five.", "D-WIN-2"),)},
+    ),
+    "xx_shield_wall": OptionWords(
+        "Shield Wall",
+        "For victory the Shield Wall counts as a stronghold; four of the six win.",
+        rules={
+            "D-XX-1": LONGER,
+            "D-WIN-2": HOW_MANY,
+            "D-WIN-3": RuleWords(
+                "Holding a stronghold",
+                "You hold a stronghold, or the Shield Wall, if you have at least one force in it and nobody but your "
+                "allies stands there, too, in whichever sector. What allies hold is added, and all of them win together.",
+            ),
+            "D-OPT-3": RuleWords(
+                "Words",
+                "Forces that are not on the board wait in your reserves; lost ones lie in the Tleilaxu tanks. The five "
+                "strongholds and the Shield Wall win the game. Sardaukar and Fedaykin have a star, and fight like all "
+                "other forces here.",
+            ),
+            "D-SETUP-11": BETWEEN_TWO,
+        },
+        phases={
+            "collection": (
+                ("The Shield Wall counts as a sixth stronghold, and four win, alone or with allies.", "D-WIN-2"),
+            ),
+        },
     ),
 }
 PRESETS: Mapping[str, PresetWords] = {

@@ -83,10 +83,14 @@ def patched(before: Mapping[str, Plain], change: Mapping[str, Plain]) -> dict[st
 
 
 def _key(key: Any) -> str:
-    parts = [str(part) for part in (key if isinstance(key, tuple) else (key,))]
-    if any(JOINT in part for part in parts):
-        raise TypeError(f"a key holds {JOINT}, which stands between the parts of one")
-    return JOINT.join(parts)
+    """Return a key as text.
+
+    Where it has several parts, one may hold what stands between them (a window that is about something): it is written
+    as in a JSON pointer (RFC 6901), so that two keys are never one.
+    """
+    if not isinstance(key, tuple):
+        return str(key)
+    return JOINT.join([str(part).replace("~", "~0").replace(JOINT, "~1") for part in key])
 
 
 def _parts(value: Any) -> Mapping[Any, Any]:

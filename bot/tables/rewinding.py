@@ -7,13 +7,13 @@ acted where nobody sees who does. What was told of what counts no more is told a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core.facts import Fact
 from engine.core.game import Game, Outcome, located, replay
-from engine.core.moves import Move, Rewind
+from engine.core.moves import Move, Rewind, TakeBack
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit, Frame
 from storage import CommitRecord, NewPost, packing
@@ -31,6 +31,9 @@ from .words import say
 
 FAR = 300  # commits: further back nobody takes a move of his own
 SHORT = 120  # characters of the words that name a moment
+
+
+_BACK: Mapping[str, type[Move]] = {"take_back": TakeBack, "rewind": Rewind}  # moves that nobody makes by `decide`
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +120,9 @@ class Rewinding:
         records = [record for record in kept if counts(stretches, record.commit_no)]
         commits = [_commit(live, record) for record in records]
         place = last_move(commits, seat)
-        if place is None:
-            raise Sorry(said.nothing)
+        if place is None:  # or his answer was kept when another took a move back
+            sealed = any(decision.seat == seat and decision.answered for decision in live.owed())
+            raise Sorry(said.sealed if sealed else said.nothing)
         record = records[place]
         to = record.commit_no - 1 if record.rewound_to is None else record.rewound_to
         then, since = await self._position(live, to), tuple(commits[place:])
@@ -220,10 +224,12 @@ def _fact(live: LiveGame, kept: Any) -> Fact:
 
 def _commit(live: LiveGame, record: CommitRecord) -> Commit:
     """Return a commit as the rules made it."""
+    said = json.loads(record.move)
+    back = _BACK.get(said.get("kind"))
     move: Move | None
     try:
-        move = live.shows.rules.moves.decode(json.loads(record.move))
-    except ValueError:  # it has none, or is one that nobody makes by hand
+        move = back.model_validate(said) if back is not None else live.shows.rules.moves.decode(said)
+    except ValueError:  # it has none, as a default, or an older release had it
         move = None
     facts = tuple((_fact(live, fact), fact.audience) for fact in record.facts)
     stack = tuple(Frame(*frame) for frame in json.loads(record.stack))

@@ -227,7 +227,11 @@ class _Kept:
     def hear(self, commit: Commit) -> None:
         """Take in what a commit says, and what it led to."""
         answer = self._answer(commit) if commit.by != self.mover else None
-        if self._prepares(commit):
+        if isinstance(commit.move, TakeBack):  # what was kept then is kept again
+            for fact, _ in commit.facts:
+                if isinstance(fact, Sealed) and fact.seat != self.mover and self._was_open(fact.key):
+                    self.sealed[fact.key, fact.seat] = fact
+        if self._prepares(commit) or isinstance(commit.move, TakeBack):
             self.prepared += [told for told in commit.facts if isinstance(told[0], OrderSet | OrderEnded | StopSet)]
         elif answer is not None:
             self.sealed[answer.key, answer.seat] = answer
@@ -255,6 +259,10 @@ class _Kept:
     def _answer(self, commit: Commit) -> Sealed | None:
         """Return the sealed answer that a commit gives to a question which was open before the move."""
         for fact, _ in commit.facts:
-            if isinstance(fact, Sealed) and fact.seat == commit.by and fact.key in self.then.windows:
-                return None if fact.key in self.closed else fact
+            if isinstance(fact, Sealed) and fact.seat == commit.by and self._was_open(fact.key):
+                return fact
         return None
+
+    def _was_open(self, key: str) -> bool:
+        """Say whether a window is one that was open before the move."""
+        return key in self.then.windows and key not in self.closed

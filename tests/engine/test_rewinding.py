@@ -10,12 +10,13 @@ import pytest
 
 from engine.core.errors import NothingToAnswer
 from engine.core.facts import Awoke, FellAsleep, OrderEnded, Renumbered, Rewound, Seeded, StopSet, TakenBack
-from engine.core.game import MODERATOR, Game, Outcome, offers, pending, replay
+from engine.core.game import MODERATOR, Game, Outcome, decide, offers, pending, replay
 from engine.core.moves import Move, Rewind, SetOrder, SetStop, TakeBack, WakeOrders
 from engine.core.rewinding import consequences, last_move, rewind, take_back
 from engine.core.run import Commit
 from tests.sampling import sample
 from tests.swap.toy import TABLE as TOY_TABLE
+from tests.swap.toy import cards_in_hands, order_of_the_deck
 from tests.toy.engine.facts import DeckShuffled
 from tests.toy.engine.game import RULES
 from tests.toy.engine.phases.crow import Scare
@@ -272,6 +273,14 @@ def test_a_card_that_was_drawn_only_a_moderator_takes_back() -> None:
     assert (followed.final, followed.drawn, followed.concerned) == (True, True, ())
 
 
+def test_chance_that_was_drawn_only_a_moderator_takes_back_though_nobody_saw_it() -> None:
+    kept, who = at_work()
+    s = kept.toy.s
+    shuffled = Commit(who, "typed", Work(do="rest"), None, ((DeckShuffled(s.deck), ()),), kept.toy.game.stack)
+    assert consequences(RULES, s, [shuffled], who).final
+    assert not consequences(RULES, s, [shuffled._replace(facts=())], who).final
+
+
 def test_somebody_who_answered_in_consequence_is_asked() -> None:
     kept, who = at_work()
     kept.say(who, Work(do="rest"))
@@ -310,6 +319,23 @@ def test_sealed_answers_of_others_stay_as_they_said_them() -> None:
     kept.back(three)
     assert set(kept.toy.s.sealed) == {("stake", one), ("stake", two)}
     assert [d.seat for d in kept.toy.owed()] == [three]
+
+
+def test_what_another_take_back_kept_is_kept_again() -> None:
+    kept = Kept(Toy(4))
+    one, two, three, four = [d.seat for d in kept.toy.owed()]
+    start = len(kept.commits)
+    kept.say(one, Stake(apples=1))
+    kept.say(two, Stake(apples=1))
+    kept.say(three, Stake(apples=2))
+    kept.say(four, SetStop(window="scare"))
+    kept.back(two)
+    assert set(kept.toy.s.sealed) == {("stake", one), ("stake", three)}
+    effective = [kept.commits[start], kept.commits[-1]]  # what counts since the first one staked
+    assert consequences(RULES, kept.after[start - 1].state, effective, one).free
+    back = take_back(RULES, kept.after[start - 1], kept.toy.game, effective, to=start, by=one)
+    assert set(back.game.state.sealed) == {("stake", three)}
+    assert back.game.state.stops == {(four, "scare")}
 
 
 def test_orders_and_stops_given_since_are_kept() -> None:
@@ -389,3 +415,56 @@ def test_going_back_is_the_same_whenever_it_is_done() -> None:
     kept, _ = at_random(3)
     one, two = (rewind(RULES, kept.after[9], kept.after[-2], REASON, to=10) for _ in range(2))
     assert one == two
+
+
+# What neither tells
+
+
+def heard(outcome: Outcome[State], seat: str) -> list[Any]:
+    """What a seat hears of it."""
+    return [f for c in outcome.commits for f, audience in c.facts if audience is None or seat in audience]
+
+
+def test_a_rewind_tells_nobody_what_others_hold_or_have_ordered() -> None:
+    met: Counter[str] = Counter()
+    drawn = random.Random("twins")
+    for seed in range(8):
+        kept, _ = at_random(seed)
+        last = kept.after[-2]
+        for then in kept.after[3:-2:3]:
+            for change in (cards_in_hands, order_of_the_deck):
+                twin = change(then, drawn)
+                if twin is None:
+                    continue
+                one, other = (rewind(RULES, game, last, REASON, to=1) for game in (then, twin.game))
+                for seat in {*then.state.growers} - twin.entitled:
+                    assert heard(one, seat) == heard(other, seat)
+                    assert pending(RULES, one.game) == pending(RULES, other.game)
+                    met[twin.kind] += 1
+            owner = drawn.choice(then.state.growers)
+            ordered = decide(RULES, last, owner, SetOrder(order={"kind": "scare", "when": "always"})).game
+            one, other = (rewind(RULES, then, now, REASON, to=1) for now in (last, ordered))
+            for seat in {*then.state.growers} - {owner}:
+                assert heard(one, seat) == heard(other, seat)
+                assert pending(RULES, one.game) == pending(RULES, other.game)
+                met["an order"] += 1
+    assert len(met) == 3
+    assert min(met.values()) > 50, met
+
+
+def test_trying_tells_nothing_of_who_has_answered_in_secret() -> None:
+    met = 0
+    for seed in range(20):
+        kept = Kept(Toy(3, seed=f"exchange {seed}"))
+        kept.until("scare")
+        mover = kept.toy.owed()[0].seat
+        kept.say(mover, Scare(means="apple"))
+        if kept.toy.owed()[0].kind != "exchange":
+            continue
+        before = kept.followed(mover)
+        for decision in kept.toy.owed()[:2]:
+            if decision.seat != mover:
+                kept.say(decision.seat, Exchange())
+                assert kept.followed(mover) == before
+                met += 1
+    assert met > 10

@@ -6,6 +6,7 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -45,11 +46,17 @@ async def measure(folder: Path) -> None:
             await db.journal.commit(GameInput(long_game, commits=commits))
         report(f"all facts of {COMMITS:,} commits", await timed(20, lambda i: db.journal.facts(long_game)))
         report("the same for one seat", await timed(20, lambda i: db.journal.facts_for(long_game, SEATS[i % 6])))
+        back = await open_table(db)
+        for first in range(1, COMMITS + 1, 100):
+            numbers = range(first, first + 100)
+            taken = (replace(commit(n), rewound_to=n - 3) if n % 10 == 0 else commit(n) for n in numbers)
+            await db.journal.commit(GameInput(back, commits=tuple(taken)))
         await db.snapshots.save(long_game, COMMITS - 10, RULES, b"x" * 40_000)
         report(
             "load from a snapshot of 40 kB and 10 commits",
             await timed(50, lambda i: db.journal.load(long_game, SCHEMAS)),
         )
+        report("load a game of as many, taken back 300 times", await timed(20, lambda i: db.journal.load(back, {})))
         report("due deadlines among 22", await timed(200, lambda i: db.deadlines.due(FakeClock()())))
         report("ready posts among 2,000 queued", await timed(50, lambda i: db.outbox.ready()))
         report("one input while the long game is loaded beside it", await commits_beside_loads(db, games[0], long_game))

@@ -175,7 +175,8 @@ async def test_all_clocks_begin_anew(tmp_path: Path) -> None:
         who = await play.stake()
         await play.say(who, Work(do="pick"))
         whole = next(iter((await play.live()).clocks.values())).whole
-        await table.pass_time(hours=3)
+        while not (await play.live()).reminded:
+            await table.pass_time(minutes=30)
         now = table.clock[0]
         assert next(iter((await play.live()).clocks.values())).left(now) < whole
         await play.rewind("picked")
@@ -184,6 +185,8 @@ async def test_all_clocks_begin_anew(tmp_path: Path) -> None:
         assert all(clock.left(now) == clock.whole == whole for clock in live.clocks.values())
         rows = [row for row in await table.db.deadlines.of_game(play.game) if row.kind == "expiry"]
         assert [row.due for row in rows] == [clock.due for clock in live.clocks.values()]
+        assert live.reminded == {}  # his turn has the name it had, and he is reminded of it as if it began
+        assert "1" in [row.payload for row in await table.db.deadlines.of_game(play.game) if row.kind == "reminder"]
 
 
 async def test_unseen_cards_are_mixed_anew_if_a_moderator_says_so(tmp_path: Path) -> None:
@@ -512,3 +515,22 @@ async def test_a_story_that_is_struck_out_fits_a_message_and_joined_lines_in_par
     live.rewinds = [(30, 1)]
     assert len(shown(live, long)) <= 2_000
     assert shown(live, long).count("~~") == 50
+
+
+async def test_one_after_the_other_takes_back_and_nobody_loses_what_he_sealed(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        one, two, three = [d.seat for d in await play.owed()]
+        await play.say(one, Stake())
+        await play.say(two, Stake())
+        ids = {d.seat: d.id for d in await play.owed()}
+        clock = (await play.live()).clocks[ids[three]]
+        assert "The move is taken back" in await play.back(one)
+        with pytest.raises(Sorry, match="Your answer is sealed still"):
+            await play.back(two)
+        await play.say(two, Stake())
+        await play.say(one, Stake())
+        assert "The move is taken back" in await play.back(two)
+        assert {d.seat for d in await play.owed()} == {three}, "what two had sealed first stands again"
+        assert (await play.live()).clocks[ids[three]] == clock, "nobody else has more time, or less"
+        await play.hash()

@@ -473,6 +473,7 @@ ENGLISH = TableSayings(
         no_moment="The game cannot be taken back to there. /game run do:moderate lists the moments.",
         unknown="This version does not know the place where the game stood then. Choose another moment.",
         nothing="You have made no move that you could take back.",
+        sealed="Your answer is sealed still: answer again, and the new one takes its place (H-9).",
         drawn="Chance was drawn since your move, or an unseen card came up. Only a moderator takes that back (H-13).",
         moderated="A moderator has acted since your move. Only a moderator can take that back (H-13).",
         taken_back="The move is taken back, and everybody is told. You can answer anew.",

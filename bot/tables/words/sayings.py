@@ -427,6 +427,7 @@ class Rewinding:
     no_moment: Annotated[str, holes()]
     unknown: Annotated[str, holes()]
     nothing: Annotated[str, holes()]
+    sealed: Annotated[str, holes()]
     drawn: Annotated[str, holes()]
     moderated: Annotated[str, holes()]
     taken_back: Annotated[str, holes()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 
-from bot.tables.api import Ask, Reply, Sorry
+from bot.tables.api import NEXT, Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.words import say as of_tables
@@ -134,8 +134,8 @@ async def _find(answer: Answer, game: int, decision: str) -> Ask | None:
 
 
 async def _answer(answer: Answer, press: Press) -> None:
-    """Open the form of a decision, or of the most urgent one if none is named."""
-    if not press.arg:
+    """Open the form of a decision, or show what is asked if none is named."""
+    if press.arg in ("", NEXT):
         await answer.show(await looking.desk(answer, press.game))
         return
     ask = await _find(answer, press.game, press.arg)

@@ -21,6 +21,8 @@ from engine.core.seen import ORDER, Seen
 
 from .words import say
 
+NEXT = "next"  # in place of a decision: whatever is asked most urgently then
+
 
 class Sorry(Exception):
     """Something that cannot be done, as a sentence with the way out; nothing was changed."""
@@ -53,7 +55,8 @@ class Place:
 class Button:
     """A button under a notice. `action` is one of the words below, `arg` what it is about.
 
-    join, leave, begin, ready, panel (the private panel), answer (open the form of a decision: arg = decision id),
+    join, leave, begin, ready, panel (the private panel), answer (open the form of a decision: arg = decision id; show
+    what is asked, with its ready-made answers: arg = NEXT or empty),
     choice (a ready-made answer: arg = "decision id/number of the choice"), more (all else that may be done), offer
     (arg = kind), text_board, rules.
     `version` travels in the button's id, so that a stale press is noticed; private acts never move it.

@@ -25,6 +25,7 @@ from . import answered, correcting, early, notebook, private, standing, wishes, 
 from .absence import notes_of
 from .answers import Reader, make
 from .api import (
+    NEXT,
     Ask,
     Button,
     Early,
@@ -460,9 +461,10 @@ class Desk:
         return told or live.shows.refusal(stale)
 
     def _next_buttons(self, live: LiveGame, seat: str) -> tuple[Button, ...]:
-        owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
+        """Return the way to what is asked next, with its ready-made answers, and to the panel."""
+        owed = [d for d in self._owed(live, seat) if not d.held and not d.answered]
         asked = bool(owed) and not standing.waits(live)
-        answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), owed[0].id, "primary"),) if asked else ()
+        answer = (Button("answer", live.shows.offer_title_of(owed[0].kind), NEXT, "primary"),) if asked else ()
         return (*answer, Button("panel", say().buttons.panel))
 
 

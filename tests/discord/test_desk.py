@@ -118,3 +118,18 @@ async def test_what_stands_in_a_list_for_want_of_room_does_what_a_button_would(s
     told = await person.select(rest, ready["custom_id"], [ready["options"][-1]["value"]])
     assert "Recorded" in told.text
     assert ready["options"][-1]["label"] in told.text
+
+
+async def test_what_is_asked_next_is_one_press_away_with_its_ready_made_answers(spoken: Table) -> None:
+    """The button opened the form: a bid took three presses more than the one under the question."""
+    game = await begun(spoken, spoken.people[:3])
+    await until(spoken, game, "bidding")
+    await spoken.settle()
+    live = await spoken.live(game)
+    bidder = next(d.seat for d in live.owed() if d.kind == "bid")
+    person = next(p for p in spoken.people if p.id == str(live.seats[bidder].person))
+    hand = await person.slash("hand")
+    desk = await person.click(hand, "Bid")
+    labels = [b["label"] for b in desk.message.buttons]
+    assert labels[0] == "Pass"
+    assert labels[-1] == "More…"

@@ -101,7 +101,7 @@ async def test_a_command_of_another_version_is_explained(table: Table, caplog: p
     for name, value in (("seats", "many"), ("seats", True), ("title", 3)):
         new = {"name": "new", "type": 1, "options": [{"name": name, "type": 4, "value": value}]}
         answer = await anna.outcome(raw(anna, COMMAND, {"id": "1", "name": "game", "type": 1, "options": [new]}))
-        assert f"The option {name}" in answer.text
+        assert f"what you gave for “{name}”" in answer.text
     typing = {"name": "game", "type": 1, "value": "x", "focused": True}
     nothing = raw(anna, AUTOCOMPLETE, {"id": "1", "name": "duel", "type": 1, "options": [typing]})
     assert (await anna.outcome(nothing)).choices == []
@@ -205,9 +205,9 @@ async def test_what_was_begun_goes_on_though_the_person_is_told_too_late(
 async def test_an_answer_whose_message_was_dismissed_comes_as_a_new_one(table: Table) -> None:
     anna, ben = table.people[:2]
     await begun(table, [anna, ben])
-    desk = await anna.slash("answer")
-    pressed = anna.begin_click(desk, "My hand")
-    anna.delete(desk.message)
+    rest = await anna.click(await anna.slash("answer"), "More…")
+    pressed = anna.begin_click(rest, "My hand")
+    anna.delete(rest.message)
     answer = await anna.outcome(pressed)
     assert "Spice" in answer.text
     assert answer.message.ephemeral

@@ -132,6 +132,13 @@ async def opened(browser: Browser, path: Path, complaints: list[str], width: int
     return page
 
 
+def as_long_as_any(page: bytes) -> bytes:
+    """Return a page of the size of a long game's, which a browser shows before it has read it to the end."""
+    begins = b'<script id="data" type="application/json">'
+    assert begins in page
+    return page.replace(begins, begins + b" " * 4_000_000)
+
+
 async def place(page: Page) -> int:
     return int(await page.input_value("#slider"))
 
@@ -140,9 +147,13 @@ async def place(page: Page) -> int:
 @pytest.mark.asyncio(loop_scope="module")
 async def test_the_page_is_used_on_a_phone(browser: Browser, games: list[WholeGame], tmp_path: Path) -> None:
     whole, complaints = longest(games), list[str]()
-    (tmp_path / "game.html").write_bytes(replay_operator(whole, DUNE))
+    (tmp_path / "game.html").write_bytes(as_long_as_any(replay_operator(whole, DUNE)))
     page = await opened(browser, tmp_path / "game.html", complaints)
     last = len(whole.commits) - 1
+    board = await page.locator("#board").bounding_box()
+    assert board is not None, "the board is shown, not only there"
+    assert (board["width"], board["height"]) > (300, 300)
+    assert board["y"] + board["height"] < 844, "on the first screen of a phone"
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = await page.evaluate("[...document.querySelectorAll('button')].filter(b => b.offsetHeight < 44).length")
     assert small == 0

@@ -158,7 +158,10 @@
   chosen.append(...chapters.map(([text], i) => option(texts[text], i)));
   slider.max = steps.length - 1;
   slider.setAttribute("aria-label", words.slider);
-  if (data.size) svg.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
+  if (data.size) {
+    svg.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
+    svg.classList.remove("none");
+  }
   slider.addEventListener("input", () => show(Number(slider.value)));
   seen.addEventListener("change", () => show(now));
   chosen.addEventListener("change", () => show(chapters[Number(chosen.value)][1]));

@@ -75,5 +75,10 @@ _RULES = {
         "other. When the question closes, the numbers of the answers that count are published before anything is "
         "shown, so nobody can change one then. Files of the game can be checked against them.",
     ),
+    "H-15": RuleWords(
+        "Moderators",
+        "A moderator may be playing, and acts on what he cannot see: hidden things are moved unseen, or not at all. "
+        "What he does is told to all, with his name and his reason; so is what he tries in vain.",
+    ),
 }
 ENGLISH = RuleTexts(rules=tuple(_RULES.items()), actors={}, phases={})

@@ -1,4 +1,4 @@
-"""Corrections: what a moderator puts right by hand, where the rules have no move for it.
+"""Corrections: what a moderator puts right by hand, where the rules have no move for it (H-15).
 
 A moderator may be playing. So the form of a correction is made from what everybody may know, and where what is hidden
 decides whether it can be done, it is refused in a sentence that says that it cannot, and nothing else.
@@ -20,6 +20,7 @@ from .run import Run
 if TYPE_CHECKING:
     from .game import Game, Rules
 
+RULE = "H-15"
 CORRECT = "correct:"  # before the kind of a correction, where kinds of decisions and offers stand
 REASON, BREAK = "reason", "break_it"  # fields of every form
 LONGEST = 200  # characters of a reason
@@ -47,12 +48,12 @@ class Correction(Generic[S]):
 
 def must(condition: bool) -> None:
     """Refuse what cannot be done as things stand that are hidden: nothing else is said of them."""
-    check(condition, "not_without_looking", "")
+    check(condition, "not_without_looking", RULE)
 
 
 def must_fit(condition: bool) -> None:
     """Refuse values that do not go together as everybody can see."""
-    check(condition, "correction_unfit", "")
+    check(condition, "correction_unfit", RULE)
 
 
 def open_corrections(rules: Rules[S], s: S) -> tuple[str, ...]:
@@ -89,8 +90,8 @@ def preview(rules: Rules[S], game: Game[S], move: Override) -> tuple[Told, ...]:
 def _checked(rules: Rules[S], s: S, move: Override) -> Correction[S]:
     correction = rules.corrections.get(move.what)
     if correction is None:
-        raise NothingToAnswer("no_such_correction")
-    check(bool(move.reason.strip()) and len(move.reason) <= LONGEST, "reason_wanted", "")
+        raise NothingToAnswer("no_such_correction", RULE)
+    check(bool(move.reason.strip()) and len(move.reason) <= LONGEST, "reason_wanted", RULE)
     asked = correction.form(s, move.values).fields
     must_fit(bool(asked) and set(move.values) <= {field.name for field in asked})
     must_fit(all(_takes(field, move.values) for field in asked))
@@ -110,4 +111,4 @@ def _make(run: Run[S], correction: Correction[S], move: Override) -> None:
     correction.make(run, move.values)
     if not move.break_it and set(invariants(run.s)) - before:
         must(not correction.unseen)
-        raise IllegalMove("breaks_what_holds")
+        raise IllegalMove("breaks_what_holds", RULE)

@@ -151,7 +151,7 @@ def decide(
 
 def _moderate(run: Run[S], by: str, move: Annul | Override) -> None:
     if by != MODERATOR:
-        raise NothingToAnswer("only_for_moderators", kind=move.kind)
+        raise NothingToAnswer("only_for_moderators", "H-15", kind=move.kind)
     if isinstance(move, Override):
         override(run, by, move)
     else:

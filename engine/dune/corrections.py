@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.corrections import Correction, must, must_fit
+from engine.core.corrections import RULE, Correction, must, must_fit
 from engine.core.errors import check
 from engine.core.forms import EMPTY, Field, Form, Number, Pick, Several
 from engine.core.run import Run
@@ -120,7 +120,7 @@ class Forces(Correction[State]):
         must_fit(origin != to)
         for place in (origin, to):
             fought = run.s.battle is not None and TERRITORY_OF.get(place) == run.s.battle.territory
-            check(not fought, "battle_is_fought", "")
+            check(not fought, "battle_is_fought", RULE)
         count = split(_there(run.s, who, origin), values["number"], values.get("starred"))
         run.emit(ForcesMoved(who, origin, to, count, WHY))
 
@@ -147,7 +147,7 @@ class Leader(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Kill it, or bring it back, as the rules would; the cycle of revival follows."""
         leader, b = values["leader"], run.s.battle
-        check(b is None or LEADERS[leader].faction not in (b.aggressor, b.defender), "battle_is_fought", "")
+        check(b is None or LEADERS[leader].faction not in (b.aggressor, b.defender), "battle_is_fought", RULE)
         if run.s.leaders[leader] == READY:
             kill_leader(run, leader, WHY)
         else:
@@ -166,7 +166,7 @@ class Storm(Correction[State]):
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Put it there; what it would have swept on its way stays."""
-        check(run.s.battle is None, "battle_is_fought", "")
+        check(run.s.battle is None, "battle_is_fought", RULE)
         run.emit(StormMoved((values["sector"] - run.s.storm) % SECTORS, values["sector"]))
 
 
@@ -188,7 +188,7 @@ class Alliances(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Change them. Pledges lapse; where somebody may be counting on one, in an auction, nothing is changed."""
         s = run.s
-        check(s.battle is None and s.nexus is None and s.auction is None, "alliances_in_use", "")
+        check(s.battle is None and s.nexus is None and s.auction is None, "alliances_in_use", RULE)
         who = tuple(f for f in s.factions if f in values["members"])
         drop_pledges(run)
         rest = [tuple(f for f in alliance if f not in who) for alliance in s.alliances]
@@ -241,7 +241,7 @@ class Traitors(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Change one for another; only its owner learns which."""
         who, s = values["who"], run.s
-        check(s.battle is None, "battle_is_fought", "")
+        check(s.battle is None, "battle_is_fought", RULE)
         taken = {leader for kept in s.traitors.values() for leader in kept}
         mine = s.traitors[who]
         free = [leader for leader in s.leaders if leader not in taken and LEADERS[leader].faction != who]

@@ -113,7 +113,7 @@ async def test_what_not_all_may_see_is_not_shown_and_trying_in_vain_is_told_to_a
         ):
             with pytest.raises(Sorry) as refused:
                 await tried
-            assert refused.value.sentence == "That is not possible without looking."
+            assert refused.value.sentence == "That is not possible without looking. (H-15)"
         assert [e.act for e in await table.db.moderation.log(game)][-2:] == ["in-vain", "in-vain"]
         await table.post()
         assert "Gita tried in vain to put something right that does not go without looking" in table.story()

@@ -211,6 +211,8 @@ def test_spice_is_given_and_taken_and_too_much_is_refused_without_a_word(table: 
     with pytest.raises(IllegalMove) as refused:
         _put_right(game, rules, "spice", who=who, way="take", amount=6)
     assert (refused.value.code, refused.value.rule, refused.value.params) == ("not_without_looking", "H-15", {})
+    with pytest.raises(IllegalMove, match="not_without_looking"):
+        _put_right(game, rules, "spice", who=who, way="take", amount=6, break_it=True)
 
 
 def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[Any]) -> None:

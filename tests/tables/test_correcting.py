@@ -106,6 +106,7 @@ async def test_what_not_all_may_see_is_not_shown_and_trying_in_vain_is_told_to_a
         (shown,) = told
         assert shown is not None
         assert "not shown to you" in shown
+        assert not [card for card in ("Sun", "Ladder", "Rattle", "Frost") if card in shown], "which card it is"
         assert len((await _state(table, game)).hands[seat.seat]) == 4
         for tried in (
             table.service.preview(game, STRANGER, move, None),

@@ -207,10 +207,10 @@ class Cards(Correction[State]):
     unseen = True
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
-        """Ask whose hand, and which way."""
+        """Ask whose hand, and which way. Nobody draws while cards are sold: whoever may buy one has room for it."""
         if not _under_way(s):
             return EMPTY
-        ways = (DRAW, DISCARD) if s.decks["treachery"] else (DISCARD,)
+        ways = (DRAW, DISCARD) if s.decks["treachery"] and s.auction is None else (DISCARD,)
         return Form((Pick("who", s.factions), Pick("way", ways)))
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:

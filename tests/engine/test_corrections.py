@@ -216,6 +216,8 @@ def test_spice_is_given_and_taken_and_too_much_is_refused_without_a_word(table: 
 
 
 def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[Any]) -> None:
+    while table.game.state.auction is not None:
+        table.step()
     s, rules = table.game.state, table.rules
     who = next(f for f in s.factions if f != "harkonnen" and len(s.hands[f]) < 4)
     drawn = _put_right(table.game, rules, "cards", who=who, way="draw")
@@ -227,6 +229,20 @@ def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[
     full.state.decks["treachery"] = full.state.decks["treachery"][4:] + s.hands[who]
     with pytest.raises(IllegalMove, match="not_without_looking"):
         _put_right(full, rules, "cards", who=who, way="draw")
+
+
+def test_nobody_draws_while_cards_are_sold() -> None:
+    """Whoever leads, or may bid, has room for the card: it would be one too many."""
+    table = _table("dune", "sold", 20)
+    while table.game.state.auction is None:
+        table.step()
+    s, rules = table.game.state, table.rules
+    who = s.factions[0]
+    with pytest.raises(IllegalMove, match="correction_unfit"):
+        _put_right(table.game, rules, "cards", who=who, way="draw")
+    way = correction_form(rules, s, "cards", {}).field("way")
+    assert isinstance(way, Pick)
+    assert way.options == ("discard",)
 
 
 def test_a_card_is_discarded_by_lot(table: Table[Any]) -> None:

@@ -104,6 +104,8 @@ class Moment:
 
     def seated(self, live: LiveGame) -> dict[str, SeatRow]:
         """Return the seats as they are afterwards."""
+        if not self.seats:
+            return dict(live.seats)
         return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
 
 

@@ -20,11 +20,11 @@ from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from .cards import SUBTYPE_OF
-from .expansion import Expansion, on
+from .expansion import Expansion
 from .facts import CardPlayed
 from .moments import Moment
 from .passing import InTurn1, first_turn
-from .query import held, last_turn
+from .query import held, is_dealt, last_turn
 from .state import State
 
 
@@ -101,7 +101,7 @@ class CardWindow(Question[State, P], Generic[P]):
 
     def concerns(self, s: State, seat: str) -> bool:
         """Say whether the card is in the game."""
-        return on(s, self.kind)
+        return is_dealt(s, self.kind)
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, P]) -> None:
         """Let the card act in the step of its phase, or nothing; orders that came to nothing end."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course
+from .options import is_on
 from .state import NONE, Count, State
 
 
@@ -23,6 +24,11 @@ def a_pass_is_final(s: State) -> bool:
 def missed_dial(s: State, forces: int) -> int:
     """Return the dial of a plan that nobody has made, where so many forces stand (D-BAT-26, R-57)."""
     return forces if s.options.missed_plan == "full_dial" else 0
+
+
+def is_dealt(s: State, kind: str) -> bool:
+    """Say whether a kind of cards that an expansion brings is in the game."""
+    return is_on(s.options, kind)
 
 
 def can_be_allied(s: State) -> bool:

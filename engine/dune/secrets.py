@@ -29,13 +29,15 @@ from .facts import (
     TreacheryCalled,
     TruthAnswered,
 )
+from .powers import holder, owner
 from .query import alliance_of
 from .state import State
 
 
 def _foreseen(s: State, fact: Fact) -> tuple[str, ...]:
-    """Whoever fights the side of Atreides (D-ATR-3)."""
-    b, friends = s.battle, ("atreides", *alliance_of(s, "atreides"))
+    """Whoever fights the side that has the prescience (D-ATR-3)."""
+    b, asker = s.battle, holder(s, "prescience")
+    friends = (asker, *alliance_of(s, asker))
     return () if b is None else tuple(side for side in (b.aggressor, b.defender) if side not in friends)
 
 
@@ -62,7 +64,7 @@ SECRETS: Mapping[type[Fact], Secret] = {
     DebtChanged: lambda s, fact: (fact.debtor,),
     TreacheryCalled: lambda s, fact: (fact.by,),
     TruthAnswered: lambda s, fact: (s.truths[fact.id].target,),
-    GameEnded: lambda s, fact: ("bene_gesserit",) if fact.prediction else (),
+    GameEnded: lambda s, fact: (owner("prediction"),) if fact.prediction else (),
 }
 
 

@@ -71,7 +71,8 @@ async def test_a_database_of_then_is_migrated_whole(kept: Path, tmp_path: Path) 
     before = check_whole(path)
     assert before.games >= len(EVERY_STATE)
     assert before.facts > 1000
-    commits, waiting = "select * from commits order by 1, 2", "select nonce, state from outbox order by 1"
+    kept_then = ", ".join(name for (name,) in rows(path, "select name from pragma_table_info('commits')"))
+    commits, waiting = f"select {kept_then} from commits order by 1, 2", "select nonce, state from outbox order by 1"
     was = rows(path, commits), rows(path, waiting)
     async with await Database.open(path, now=lambda: AFTER):
         pass

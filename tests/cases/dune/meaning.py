@@ -16,7 +16,7 @@ _TREACHERY = frozenset(TREACHERY)
 _SPICE = frozenset(SPICE_CARDS)
 _PLACES = frozenset(AREAS) | frozenset(TERRITORIES)
 CALLED = {"looked": "card", "peeked": "card"}  # what a view calls otherwise than a fact
-FREE = ("text", "seed")  # whatever somebody has written
+FREE = ("text", "seed", "salt", "digest")  # whatever somebody has written, or has been drawn or reckoned
 
 # What the fields of facts and views hold by their names (or by the fact's and the field's); every other one holds words
 # that the rules write.

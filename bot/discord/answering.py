@@ -71,10 +71,6 @@ class Answer:
             return Place(self.interaction.guild_id or 0, channel.parent_id, number)
         return Place(self.interaction.guild_id or 0, number)
 
-    def looks_at(self, game: int) -> None:
-        """Remember that the person looks at a table now, which is noted when the answer is given."""
-        self.looked.setdefault(game, self.front.now())
-
     async def wait(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for something that may take long; after 1.5 s the person sees that it is under way.
 

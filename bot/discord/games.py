@@ -77,7 +77,7 @@ async def which(
     fit = [info for info in found if await fits(info)] if fits is not None else []
     found = fit or likely(found, action)
     if len(found) == 1:
-        answer.looks_at(found[0].id)
+        answer.looked[found[0].id] = answer.front.now()
         return found[0]
     await answer.show(choose(found, action, arg))
     return None
@@ -93,7 +93,7 @@ async def which_told(answer: Answer, named: str | None, arg: str = "") -> TableI
     if len(over) > 1:
         await answer.show(choose(over, "history", arg))
         return None
-    answer.looks_at(over[0].id)
+    answer.looked[over[0].id] = answer.front.now()
     return over[0]
 
 
@@ -132,7 +132,7 @@ async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
     """
     info = await answer.front.tables.info(number)
     if any(seat.person == answer.person.id for seat in info.seats) or servers.may_see(answer, info.place):
-        answer.looks_at(info.id)
+        answer.looked[info.id] = answer.front.now()
         return info
     if action in MODERATED and await servers.is_moderator(answer, info.place.server):
         return info

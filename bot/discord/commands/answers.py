@@ -59,7 +59,7 @@ async def _look(answer: Answer, game: str | None) -> None:
         return
     info = asking[0] if asking else await games.which(answer, game, "mine", "answer")
     if info is not None:
-        answer.looks_at(info.id)
+        answer.looked[info.id] = answer.front.now()
         await answer.show(await looking.desk(answer, info.id))
 
 
@@ -77,7 +77,7 @@ async def _table(answer: Answer, game: str | None, what: str, said: str) -> Tabl
     mine = games.likely(await games.candidates(answer, "mine"))
     open_at = [info for info in mine if _meant(await answer.front.tables.open_to(info.id, answer.person), what)]
     if len(open_at) == 1:
-        answer.looks_at(open_at[0].id)
+        answer.looked[open_at[0].id] = answer.front.now()
         return open_at[0]
     if len(open_at) > 1:
         answer.front.park(answer.id, {"who": answer.person.id, "what": what, "said": said})

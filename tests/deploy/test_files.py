@@ -111,7 +111,8 @@ def test_compose_keeps_the_database_in_a_volume_whatever_the_settings_say() -> N
     "command", sorted(set(re.findall(r"python -m deploy ([^\n`;\"#]+\b)", text("deploy/README.md"))))
 )
 def test_commands_of_the_guide_are_understood(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = [{"REFERENCE": "0a1b", "SERVER_ID": "77"}.get(word, word) for word in shlex.split(command)]
+    numbers = {"REFERENCE": "0a1b", "SERVER_ID": "77", "PERSON_ID": "1001"}
+    words = [numbers.get(word, word) for word in shlex.split(command)]
     with pytest.raises(SystemExit) as left:
         main([*words, "--help"])
     assert left.value.code == 0

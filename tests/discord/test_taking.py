@@ -112,7 +112,7 @@ async def test_a_file_over_the_limit_comes_packed_or_in_parts(table: Table, monk
     (packed,) = await taken(table, anna, "own|.json")
     assert packed.files[0].filename.endswith(".json.gz")
     assert gzip.decompress(packed.files[0].data) == whole
-    monkeypatch.setattr(limits, "FILE_BYTES", small // 2)
+    monkeypatch.setattr(limits, "FILE_BYTES", -(-small // 3))
     parts = await taken(table, anna, "own|.json")
     assert "in 3 parts" in parts[0].text
     names = [message.files[0].filename for message in parts]

@@ -19,7 +19,7 @@ class Leak:
     twins: tuple[str, ...]
     at: tuple[str, ...] = ()  # anywhere, if none is named
     away: bool = False  # whether it shows only where somebody has closed the private messages, or left
-    style: str = ""  # the kind of town in which alone it shows: one that halts, is slow, or late
+    style: str = ""  # the kind of town in which it shows, or soonest: one that halts, is slow, or late
     where: Callable[[Any], bool] = lambda s: True  # the positions in which alone it shows
 
     @property

@@ -344,7 +344,7 @@ STRANGERS = (
     Leak(what_two_know_is_told, ("secret", "asked_again"), ("nexus",)),
     Leak(all_is_told_after_a_restart, ("ordered", "otherwise", "stopped")),
     Leak(a_mention_says_that_something_is_asked, ("ahead",), _WITH_THE_PHASE),
-    Leak(a_mention_for_what_is_not_named, ("asked_again",), ("nexus",)),
+    Leak(a_mention_for_what_is_not_named, ("asked_again",), ("nexus",), style="slow"),
     Leak(a_pause_tells_what_is_owed, ("early",), _UNNAMED, style="halts"),
     Leak(a_fault_is_named_by_the_commit, _ACTS),
     Leak(a_picture_carries_a_digest, ("spice",)),

@@ -561,7 +561,7 @@ PLANTS: tuple[Planted, ...] = (
     (how_a_bid_is_covered_is_told_to_all, ("a choice of cover",), answers.cover),
     (orders_are_told_to_all, (), answers.idle_order),
     (sealed_answers_are_told_to_all, (), answers.sealed_answer),
-    (unnamed_defaults_are_told_to_all, ("nexus", "treachery"), changes.traitors),
+    (unnamed_defaults_are_told_to_all, ("treachery", "nexus"), changes.traitors),
     (pledges_are_told_to_all, ("a rich alliance",), acts.pledge),
     (the_answer_of_prescience_is_told_to_all, ("prescience_karama",), answers.battle_plan),
     (whoever_has_no_weapon_is_announced, ("choose_battle",), changes.cards_in_hands),

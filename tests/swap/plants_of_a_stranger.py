@@ -369,11 +369,11 @@ PLANTS_OF_A_STRANGER: tuple[Planted, ...] = (
     (an_ally_s_plan_is_in_the_panel, ("a battle of three", "a sealed plan"), answers.battle_plan),
     (treachery_asks_for_the_alliance_s_traitors, ("treachery beside Harkonnen",), changes.traitors),
     (ready_made_commands_begin_with_what_the_foe_holds, ("voice",), changes.cards_in_hands),
-    (the_look_at_the_spice_deck_is_told_to_allies, ("spice_look_karama",), changes.order_of_unseen),
+    (the_look_at_the_spice_deck_is_told_to_allies, ("a rich alliance",), changes.order_of_unseen),
     (truthtrance_counts_the_target_s_cards, ("a Truthtrance in a hand",), changes.number_of_cards),
     (a_landing_s_preview_knows_who_goes_along, ("landing",), acts.given_order),
     (the_panel_tells_what_allies_own, ("a rich alliance",), changes.spice),
     (the_headline_counts_missing_answers, ("a proposal",), acts.reopening_proposal),
     (a_machine_s_luck_follows_the_position, ("bid",), changes.cards_in_hands),
-    (a_machine_lends_where_it_is_needed, ("a rich alliance",), changes.spice),
+    (a_machine_lends_where_it_is_needed, ("a rich alliance", "a rich alliance"), changes.spice),
 )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.tables.api import Person, Sorry
+from bot.tables.words import say
 from engine.core.moves import SetOrder
 from engine.dune.phases.setup import Prediction
+from storage import CommitRecord
 
 from .table import Table, a_table
 from .test_play import _first
@@ -68,6 +71,42 @@ async def test_what_a_machine_player_answered_in_ones_absence_is_told(tmp_path: 
         await table.service.stand_in(game, me, False, table.interaction())
         told = await table.service.closed(game, me, decision)
         assert told.startswith(f"A machine player answered “Prediction” for you {_stamp(table)}: Predict ")
+
+
+async def test_what_a_moderator_did_not_wait_for_is_told(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        me, other = table.person(who), table.person((who + 1) % 6)
+        sign = table.interaction()
+        await table.service.moderate(game, other, "default", decision, "he is at sea", sign, moderates=True)
+        told = await table.service.closed(game, me, decision)
+        assert told.startswith(f"A moderator did not wait for you (Prediction) {_stamp(table)}, and this was played")
+
+
+@pytest.mark.parametrize("cause", ["typed", "order", "default", "moderator", "machine"])
+async def test_a_last_call_says_in_the_end_how_it_was_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cause: str
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        while not [n for n in table.told.get(("person", 1000 + who), []) if n.purpose == "reminder"]:
+            await table.pass_time(hours=1)
+            await table.post()
+        real = table.db.journal.answer_to
+
+        async def answer_to(number: int, answered: str) -> CommitRecord | None:
+            found = await real(number, answered)
+            return replace(found, cause=cause) if found is not None else None
+
+        monkeypatch.setattr(table.db.journal, "answer_to", answer_to)
+        move = Prediction(faction="guild", turn=4)
+        await table.service.submit(game, table.person(who), move, decision, table.interaction())
+        await table.post()
+        calls = [n for n in table.told["person", 1000 + who] if n.purpose == "reminder"]
+        assert say().asking.called_over[cause] in calls[-1].text
+        assert calls[-1].quiet
 
 
 async def test_what_an_order_answered_is_told(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Putting something right by hand: a moderator's form, what it would write, and the writing of it.
 
-He may be playing. So a form is made of what everybody may know, a preview holds only what everybody would hear, and
-where what is hidden stands in the way he is told that it does not go without looking. Everybody is told that he tried:
-or else he could find out what somebody has by trying again and again.
+He may be playing. So a form is made of what everybody may know, a preview holds only what everybody would hear and is
+the same whatever is hidden, and where that stands in the way of the act he is told that it does not go without looking.
+Everybody is told that he tried: or else he could find out what somebody has by trying again and again.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class Correcting:
         try:
             facts = preview(live.shows.rules, live.game, move)
         except Refusal as refusal:
-            raise await self._refused(live, person, move, refusal) from refusal
-        told = [fact for fact, audience in facts if audience is None and not isinstance(fact, Overridden)]
+            raise sorry(live.shows, refusal) from refusal
+        told = [fact for fact in facts if not isinstance(fact, Overridden)]
         lines = [line.text for fact in told if (line := live.shows.sentence(fact, None, names)) is not None]
-        hidden = any(audience is not None for _, audience in facts)
-        more = [*([said.hidden] if hidden else []), *([said.breaks] if move.break_it else [])]
+        unseen = live.shows.rules.corrections[move.what].unseen
+        more = [*([said.hidden] if unseen else []), *([said.breaks] if move.break_it else [])]
         return "\n".join((said.preview.format(what=self._title(live, move)), *lines, *more))
 
     async def correct(self, live: LiveGame, person: Person, move: Override, interaction: str) -> None:

@@ -1,7 +1,8 @@
 """Corrections: what a moderator puts right by hand, where the rules have no move for it (H-15).
 
 A moderator may be playing. So the form of a correction is made from what everybody may know, and where what is hidden
-decides whether it can be done, it is refused in a sentence that says that it cannot, and nothing else.
+decides whether it can be done, it is refused in a sentence that says that it cannot, and nothing else. A preview tries
+none of these: nobody hears of a preview, so that it would be a look at a hand or a purse.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from .chance import KEYED
 from .decision import S
 from .errors import IllegalMove, NothingToAnswer, check
-from .facts import Overridden, Told
+from .facts import Fact, Overridden
 from .forms import EMPTY, Field, Flag, Form, Several, Text, fits
 from .moves import Override
 from .run import Run
@@ -40,6 +41,10 @@ class Correction(Generic[S]):
         A form without fields says that there is nothing to put right now.
         """
         raise NotImplementedError
+
+    def told(self, s: S, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """Return the facts that all would hear of one that is `unseen`, from what everybody may know, if it is done."""
+        return ()
 
     def make(self, run: Run[S], values: Mapping[str, Any]) -> None:
         """Put it right, by facts; what is hidden is moved unseen. Raises IllegalMove if it cannot be done."""
@@ -75,16 +80,19 @@ def override(run: Run[S], by: str, move: Override) -> None:
     run.settle()
 
 
-def preview(rules: Rules[S], game: Game[S], move: Override) -> tuple[Told, ...]:
-    """Return the facts that a correction would write itself, and nothing of what would follow. Raises IllegalMove.
+def preview(rules: Rules[S], game: Game[S], move: Override) -> tuple[Fact, ...]:
+    """Return the facts that all would hear of a correction itself, and nothing of what follows. Raises IllegalMove.
 
-    Only those that everybody hears may be shown to a moderator.
+    Where hidden things are moved it says the same whatever they are, also if it cannot be done: that shows in the act,
+    of which everybody hears.
     """
     correction = _checked(rules, game.state, move)
+    if correction.unseen:
+        return (_overridden(correction, move), *correction.told(game.state, move.values))
     run = Run(rules, rules.copy(game.state), game.stack, KEYED)
     _make(run, correction, move)
     run.cut()
-    return run.commits[0].facts
+    return tuple(fact for fact, audience in run.commits[0].facts if audience is None)
 
 
 def _checked(rules: Rules[S], s: S, move: Override) -> Correction[S]:
@@ -106,9 +114,12 @@ def _takes(field: Field, values: Mapping[str, Any]) -> bool:
 def _make(run: Run[S], correction: Correction[S], move: Override) -> None:
     invariants = run.rules.invariants
     before = set(invariants(run.s))
-    seat = str(move.values.get(correction.about, ""))
-    run.emit(Overridden(move.what, move.reason, seat))
+    run.emit(_overridden(correction, move))
     correction.make(run, move.values)
     if not move.break_it and set(invariants(run.s)) - before:
         must(not correction.unseen)
         raise IllegalMove("breaks_what_holds", RULE)
+
+
+def _overridden(correction: Correction[S], move: Override) -> Overridden:
+    return Overridden(move.what, move.reason, str(move.values.get(correction.about, "")))

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.core.corrections import RULE, Correction, must, must_fit
 from engine.core.errors import check
+from engine.core.facts import Fact
 from engine.core.forms import EMPTY, Field, Form, Number, Pick, Several
 from engine.core.run import Run
 
@@ -57,14 +58,16 @@ class Spice(Correction[State]):
             return EMPTY
         return Form((Pick("who", s.factions), Pick("way", (GIVE, TAKE)), Number("amount", 1, MOST_SPICE)))
 
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear how much goes where."""
+        giver, taker = (BANK, values["who"]) if values["way"] == GIVE else (values["who"], BANK)
+        return (SpiceMoved(giver, taker, values["amount"], WHY),)
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Move it."""
-        who, amount = values["who"], values["amount"]
-        if values["way"] == GIVE:
-            run.emit(SpiceMoved(BANK, who, amount, WHY))
-        else:
-            must(free_spice(run.s, who) >= amount)
-            run.emit(SpiceMoved(who, BANK, amount, WHY))
+        must(values["way"] == GIVE or free_spice(run.s, values["who"]) >= values["amount"])
+        for fact in self.told(run.s, values):
+            run.emit(fact)
 
 
 class MapSpice(Correction[State]):
@@ -213,12 +216,17 @@ class Cards(Correction[State]):
         ways = (DRAW, DISCARD) if s.decks["treachery"] and s.auction is None else (DISCARD,)
         return Form((Pick("who", s.factions), Pick("way", ways)))
 
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear that one was drawn; which one is discarded shows when it is."""
+        return (CardDrawn(values["who"], WHY),) if values["way"] == DRAW else ()
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Draw one, if the hand has room, or discard one that is not set aside for anything."""
         who, s = values["who"], run.s
         if values["way"] == DRAW:
             must(not hand_is_full(s, who))
-            run.emit(CardDrawn(who, WHY))
+            for fact in self.told(s, values):
+                run.emit(fact)
             run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
             return
         hand = free_hand(s, who)

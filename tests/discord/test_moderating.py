@@ -148,7 +148,10 @@ async def test_a_moderator_puts_something_right_by_a_form_and_sees_what_it_write
     assert "7 spice from the bank" in "\n".join(m.text for m in ben.channel("table"))
     shown = await frida.slash("game run", do="moderate")
     form = (await frida.select(shown, "Put something right", [named["Spice of a faction"]])).modal
-    refused = await frida.submit(form, {"Whose": [who], "What": ["take"], "How much": "50", **why})
+    filled = await frida.submit(form, {"Whose": [who], "What": ["take"], "How much": "50", **why})
+    assert "nor whether it can be done" in filled.text, "a preview would count the purse"
+    assert "50 spice" in filled.text
+    refused = await frida.click(filled, "Confirm")
     assert "not possible without looking" in refused.text
     assert f"{before + 7}" not in refused.text
     await dune.settle()

@@ -108,12 +108,13 @@ async def test_what_not_all_may_see_is_not_shown_and_trying_in_vain_is_told_to_a
         assert "not shown to you" in shown
         assert not [card for card in ("Sun", "Ladder", "Rattle", "Frost") if card in shown], "which card it is"
         assert len((await _state(table, game)).hands[seat.seat]) == 4
-        for tried in (
-            table.service.preview(game, STRANGER, move, None),
-            table.service.submit(game, STRANGER, move, None, table.interaction()),
-        ):
+        assert await table.service.preview(game, STRANGER, move, None) == shown, (
+            "or it would tell that the hand is full"
+        )
+        assert "in-vain" not in [e.act for e in await table.db.moderation.log(game)]
+        for _ in range(2):
             with pytest.raises(Sorry) as refused:
-                await tried
+                await table.service.submit(game, STRANGER, move, None, table.interaction())
             assert refused.value.sentence == "That is not possible without looking. (H-15)"
         assert [e.act for e in await table.db.moderation.log(game)][-2:] == ["in-vain", "in-vain"]
         await table.post()

@@ -463,7 +463,8 @@ ENGLISH = TableSayings(
         no_wait="Nothing waits for that any more. /game run do:moderate shows what does.",
         nobody_there="Nobody sits there. /game run do:moderate shows who sits where.",
         preview="**{what}** · this will be written, and told to all:",
-        hidden="🔒 What not everybody may see of it is not shown to you.",
+        hidden="🔒 What not everybody may see of it is not shown to you, nor whether it can be done. If you try, all "
+        "hear of it.",
         breaks="It will be written even if it breaks something that always holds.",
         no_way_on="The game cannot go on from there, so nothing was changed. Put it right in another way.",
         wait="{who} · {what}",

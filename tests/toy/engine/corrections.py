@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.corrections import Correction, must, must_fit
+from engine.core.facts import Fact
 from engine.core.forms import EMPTY, Form, Number, Pick
 from engine.core.run import Run
 
@@ -48,11 +49,16 @@ class Draw(Correction[State]):
         """Ask for whom."""
         return Form((Pick("grower", s.growers),)) if s.deck else EMPTY
 
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear that one was drawn."""
+        return (CardsDrawn(values["grower"], 1, "correction"),)
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Draw it, if the hand has room."""
         grower = values["grower"]
         must(len(run.s.hands[grower]) < HAND_LIMIT)
-        run.emit(CardsDrawn(grower, 1, "correction"))
+        for fact in self.told(run.s, values):
+            run.emit(fact)
         run.emit(CardReceived(grower, run.s.deck[0]), (grower,))
 
 

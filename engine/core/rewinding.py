@@ -60,6 +60,7 @@ def rewind(
     if seed:
         run.emit(Seeded(seed), ())
         rules.redraw(run)
+    run.receipts_anew()
     return _done(run, to)
 
 
@@ -81,6 +82,7 @@ def take_back(
         kept.hear(commit)
     for fact, audience in kept.told():
         run.emit(fact, audience)
+    run.receipts_anew()
     for seat in kept.preparing:
         run.reconsult(seat)  # of what is asked again
     return _done(run, to)

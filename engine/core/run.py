@@ -266,6 +266,15 @@ class Run(Generic[S]):
             made = Receipted(key, question.kind, seat, answer, salt, digest(salt, answer))
             self.emit(made, (seat,))
 
+    def receipts_anew(self) -> None:
+        """Give new receipts of what stays sealed: where a window has another number its answers have other salts."""
+        for frame in self.stack:
+            question = self.question_at(frame)
+            if question is not None and question.attested:
+                key = window_key(question, frame.ref)
+                for seat in [seat for window, seat in self.s.sealed if window == key]:
+                    self._receipt(question, key, seat, self.s.sealed[key, seat])
+
     def _attest(self, question: Question[S, Any], key: str, answers: Mapping[str, Move]) -> None:
         """Publish the digests of the answers that count, of everybody who was waited for, before anything is shown.
 

@@ -76,7 +76,10 @@ def test_what_counts_is_published_once_and_before_anything_is_shown(name: str) -
                     assert len(fact.digest) == len(fact.salt) == LENGTH
                     met["replaced"] += (fact.key, fact.seat) in last
                     met[commit.cause] += 1
-                    salts.add(fact.salt) if (fact.key, fact.seat) not in last else None
+                    replaced = last.get((fact.key, fact.seat))
+                    assert (fact.salt in salts) is (replaced is not None), "each seat has its own in each window"
+                    assert replaced is None or replaced.salt == fact.salt
+                    salts.add(fact.salt)
                     last[fact.key, fact.seat] = fact
                 elif isinstance(fact, Attested):
                     assert audience is None

@@ -9,7 +9,18 @@ from typing import Any
 import pytest
 
 from engine.core.errors import NothingToAnswer
-from engine.core.facts import Awoke, FellAsleep, OrderEnded, Renumbered, Rewound, Seeded, StopSet, TakenBack
+from engine.core.facts import (
+    Attested,
+    Awoke,
+    FellAsleep,
+    OrderEnded,
+    Receipted,
+    Renumbered,
+    Rewound,
+    Seeded,
+    StopSet,
+    TakenBack,
+)
 from engine.core.game import MODERATOR, Game, Outcome, decide, offers, pending, replay
 from engine.core.moves import Move, Rewind, SetOrder, SetStop, TakeBack, WakeOrders
 from engine.core.rewinding import consequences, last_move, rewind, take_back
@@ -130,7 +141,10 @@ def test_the_number_of_a_commit_is_told_to_nobody() -> None:
     kept.until("work")
     back = rewind(RULES, kept.after[2], kept.toy.game, REASON, to=3)
     told = [(fact, audience) for fact, audience in back.commits[0].facts if audience != ()]
-    assert told == [(Rewound("a rule was misread"), None)]
+    assert told[0] == (Rewound("a rule was misread"), None)
+    assert [(type(fact), audience) for fact, audience in told[1:]] == [
+        (Receipted, (seat,)) for seat in ("ash", "birch")
+    ]
     assert "3" not in back.commits[0].move.model_dump_json()  # type: ignore[union-attr]  # it has one
     assert [audience for fact, audience in back.commits[0].facts if isinstance(fact, Renumbered)] == [()]
 
@@ -336,6 +350,36 @@ def test_what_another_take_back_kept_is_kept_again() -> None:
     back = take_back(RULES, kept.after[start - 1], kept.toy.game, effective, to=start, by=one)
     assert set(back.game.state.sealed) == {("stake", three)}
     assert back.game.state.stops == {(four, "scare")}
+
+
+@pytest.mark.parametrize("way", ["rewound", "redrawn", "taken back"])
+def test_what_stays_sealed_has_a_receipt_of_the_digest_that_is_published(way: str) -> None:
+    """It is asked under another number, so with another salt: the old receipt would fit nothing (H-14)."""
+    kept = Kept(Toy(3))
+    one, two, three = [d.seat for d in kept.toy.owed()]
+    kept.say(one, Stake(apples=1))
+    kept.say(two, Stake(apples=0))
+    to = len(kept.commits)
+    kept.say(three, Stake(apples=0))
+    before = published(kept.commits)
+    if way == "taken back":
+        kept.back(three)
+    else:
+        seed = "another" if way == "redrawn" else ""
+        kept.keep(kept.after[to - 1].state, rewind(RULES, kept.after[to - 1], kept.toy.game, REASON, to=to, seed=seed))
+    (back,) = kept.commits[-1:]
+    given = [(fact.seat, audience) for fact, audience in back.facts if isinstance(fact, Receipted)]
+    assert given == [(one, (one,)), (two, (two,))]
+    kept.say(three, Stake(apples=0))
+    receipts = {f.seat: f.digest for c in kept.commits for f, _ in c.facts if isinstance(f, Receipted)}
+    after = published(kept.commits)
+    assert after == receipts
+    assert not set(after.values()) & set(before.values()), "nobody sees who has said the same again"
+
+
+def published(commits: list[Commit]) -> dict[str, str]:
+    """The digests that were published last."""
+    return [fact.digests for commit in commits for fact, _ in commit.facts if isinstance(fact, Attested)][-1]
 
 
 def test_orders_and_stops_given_since_are_kept() -> None:

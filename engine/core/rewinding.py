@@ -15,6 +15,7 @@ from .decision import S
 from .facts import (
     Asked,
     Audience,
+    Awoke,
     Closed,
     Fact,
     FellAsleep,
@@ -36,6 +37,7 @@ from .state import CoreState
 
 NOBODY = ""  # whose secret it is what lies face down on a deck
 PREPARED = ("set_order", "clear_order", "set_stop", "clear_stop", "wake_orders")  # moves that answer nothing yet
+_SAID = (OrderSet, OrderEnded, StopSet, Awoke)  # the facts that come of these
 
 
 def rewind(
@@ -234,7 +236,7 @@ class _Kept:
                 if isinstance(fact, Sealed) and fact.seat != self.mover and self._was_open(fact.key):
                     self.sealed[fact.key, fact.seat] = fact
         if self._prepares(commit) or isinstance(commit.move, TakeBack):
-            self.prepared += [told for told in commit.facts if isinstance(told[0], OrderSet | OrderEnded | StopSet)]
+            self.prepared += [told for told in commit.facts if isinstance(told[0], _SAID)]
         elif answer is not None:
             self.sealed[answer.key, answer.seat] = answer
             spent = [t for t in commit.facts if isinstance(t[0], OrderEnded) and t[0].seat == commit.by]

@@ -23,6 +23,7 @@ from engine.core.facts import (
 )
 from engine.core.game import MODERATOR, Game, Outcome, decide, offers, pending, replay
 from engine.core.moves import Move, Rewind, SetOrder, SetStop, TakeBack, WakeOrders
+from engine.core.orders import sleeps
 from engine.core.rewinding import consequences, last_move, rewind, take_back
 from engine.core.run import Commit
 from tests.sampling import sample
@@ -380,6 +381,21 @@ def test_what_stays_sealed_has_a_receipt_of_the_digest_that_is_published(way: st
 def published(commits: list[Commit]) -> dict[str, str]:
     """The digests that were published last."""
     return [fact.digests for commit in commits for fact, _ in commit.facts if isinstance(fact, Attested)][-1]
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_what_somebody_has_said_since_of_what_slept_stays_said(keep: bool) -> None:
+    kept = asleep()
+    who = kept.toy.s.mover
+    other = "birch" if who == "ash" else "ash"
+    kept.say(who, Work(do="pick"))
+    kept.say(other, WakeOrders(keep=keep))
+    orders = dict(kept.toy.s.orders)
+    assert bool(orders) is keep
+    kept.back(who)
+    assert kept.toy.s.orders == orders
+    assert other not in {slot[0] for slot in kept.toy.s.asleep}, "he is not asked again"
+    assert not sleeps(kept.toy.s, other)
 
 
 def test_orders_and_stops_given_since_are_kept() -> None:

@@ -193,12 +193,14 @@ def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) 
 def _asked_in_secret(rules: Rules[S], s: S, fact: Fact, mover: str) -> tuple[str, ...]:
     """Return whom a window asks in which several may act unseen: all of them count as having acted in it.
 
-    Were it free until one of them has answered, trying would tell whether one has.
+    Were it free until one of them has answered, trying would tell whether one has. Where the mover is asked, too, this
+    holds of a single other one: the window waits for the mover himself, so that he does not see who has answered.
     """
     if not isinstance(fact, Asked) or fact.named:
         return ()
     others = set(rules.questions[fact.kind].may(s, fact.key.partition("/")[2])) - {mover}
-    return tuple(seat for seat in fact.seats if seat != mover) if len(others) > 1 else ()
+    unseen = len(others) > 1 or mover in fact.seats
+    return tuple(seat for seat in fact.seats if seat != mover) if unseen else ()
 
 
 def _whose(rules: Rules[S], s: S, fact: Fact, audience: Audience) -> Iterable[str]:

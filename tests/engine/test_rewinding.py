@@ -512,10 +512,11 @@ def test_a_rewind_tells_nobody_what_others_hold_or_have_ordered() -> None:
     assert min(met.values()) > 50, met
 
 
-def test_trying_tells_nothing_of_who_has_answered_in_secret() -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_trying_tells_nothing_of_who_has_answered_in_secret(seats: int) -> None:
     met = 0
     for seed in range(20):
-        kept = Kept(Toy(3, seed=f"exchange {seed}"))
+        kept = Kept(Toy(seats, seed=f"exchange {seed}"))
         kept.until("scare")
         mover = kept.toy.owed()[0].seat
         kept.say(mover, Scare(means="apple"))

@@ -29,6 +29,12 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
         "guild",
         "⚖️ A moderator puts something right for you: Spice of a faction. Why: “charity was forgotten”.",
     ),
+    (
+        core.Rewound("a *misread* rule, <@1>"),
+        None,
+        "⏪ The game is back at an earlier moment. Why: “a \\*misread\\* rule, \\<@\u200b1\\>”. What is struck out in "
+        "the story counts no more.",
+    ),
     (f.SpiceMoved("bank", "red_chasm:6", 4, "correction"), None, "⚖️ 4 spice are put down in the Red Chasm."),
     (f.SpiceMoved("red_chasm:6", "bank", 4, "correction"), None, "⚖️ 4 spice are taken away in the Red Chasm."),
     (

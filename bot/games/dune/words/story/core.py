@@ -56,7 +56,7 @@ def annulled(fact: f.Annulled, t: Telling) -> Line:
 def rewound(fact: f.Rewound, t: Telling) -> Line:
     """Tell everybody that the table went back, and why."""
     said = t.say.core.redrawn if fact.redrawn else t.say.core.rewound
-    return happening(said.format(reason=fact.reason))
+    return happening(said.format(reason=quoted(fact.reason, t)))
 
 
 def taken_back(fact: f.TakenBack, t: Telling) -> Line:

@@ -57,7 +57,10 @@ async def take(answer: Answer, press: Press) -> None:
     told = words.taken[kind].format(form=words.forms[ending])
     lines = [told, words.uses[ending]]
     lines += [words.hashed.format(hash=made.hash)] if made.hash else []
-    lines += [words.in_parts.format(parts=number(len(files)))] if len(files) > 1 else []
+    if len(files) > 1:
+        lines.append(words.in_parts.format(parts=number(len(files))))
+    elif files[0][0] != name:
+        lines.append(words.packed)
     for place, file in enumerate(files):
         await answer.show(Screen("" if place else "\n".join(lines), files=(file,)), anew=True)
 

@@ -65,6 +65,7 @@ async def test_each_takes_what_his_seat_knows_in_every_form(spoken: Table) -> No
         (shown,) = await taken(table, anna, what)
         assert shown.files[0].filename == f"dune-{game}-{seats[int(anna.id)]}{what.removeprefix('own|')}"
         assert say().history.uses[what.removeprefix("own|")] in shown.text
+        assert say().history.packed not in shown.text
     (shown,) = await taken(table, anna, "own|.json")
     document = parsed(shown.files[0].data)
     assert isinstance(document, SeatGame)
@@ -112,6 +113,7 @@ async def test_a_file_over_the_limit_comes_packed_or_in_parts(table: Table, monk
     (packed,) = await taken(table, anna, "own|.json")
     assert packed.files[0].filename.endswith(".json.gz")
     assert gzip.decompress(packed.files[0].data) == whole
+    assert say().history.packed in packed.text, "a telephone opens none that is packed"
     monkeypatch.setattr(limits, "FILE_BYTES", -(-small // 3))
     parts = await taken(table, anna, "own|.json")
     assert "in 3 parts" in parts[0].text

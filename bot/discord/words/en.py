@@ -280,6 +280,7 @@ ENGLISH = DiscordSayings(
         },
         hashed="-# Hash: {hash}",
         in_parts="It is too large for one message and comes packed, in {parts} {parts:part|parts}: put behind each "
+        packed="It is too large as it is and comes packed (.gz): unpack it first.",
         "other, in order, they are one file (.gz).",
         not_yet="All of a game is told to those of its table when it is over; until then you can take what your seat "
         "knows.",

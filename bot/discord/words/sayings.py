@@ -227,6 +227,7 @@ class HistorySayings:
     taken: Annotated[Mapping[str, str], holes("own", "all", form=TEXT)]
     uses: Annotated[Mapping[str, str], holes(*ENDINGS)]  # what can be done with it
     hashed: Annotated[str, holes(hash=TEXT)]
+    packed: Annotated[str, holes()]
     in_parts: Annotated[str, holes(parts=NUMBER)]
     not_yet: Annotated[str, holes()]
 

@@ -166,6 +166,24 @@ async def test_what_goes_together_is_chosen_in_one_list_and_one_submission_answe
     assert tables.submitted == [said, Plan(dial=3, leader="gurney", where="there")]
 
 
+async def test_what_may_be_chosen_in_either_of_two_fields_says_in_which() -> None:
+    """A worthless card is played in the place of a weapon or of a defence: two lines had one name."""
+
+    def either(given: Mapping[str, Any]) -> Form:
+        dial, _, _, *others = armed({}).fields
+        return Form((dial, *(Pick(name, ("kulon",), optional=True) for name in ("leader", "weapon")), *others))
+
+    form, answer = wizard(OneList(form=either))
+    await form.start()
+    both = next(entry for entry in answer.dialogs[0].entries if entry.name == "leader;weapon")
+    assert {option.label: option.value for option in both.options} == {
+        "Kulon · Kulon": "kulon;kulon",
+        "Kulon · Nothing": "kulon;~none",
+        "Nothing · Kulon": "~none;kulon",
+        "Nothing": "~none;~none",
+    }
+
+
 async def test_a_line_that_is_not_open_any_more_is_no_answer() -> None:
     tables = OneList(form=armed)
     form, answer = wizard(tables)

@@ -45,7 +45,8 @@ def joint(ask: Ask, words: Words, values: Mapping[str, Any]) -> Joint | None:
         ways = list(islice(_ways(ask, words, names, besides), OPTIONS + 1))
         if len(ways) <= OPTIONS:
             label = _joined([words.label(field) for field in asked[:number]])
-            return Joint(names, label, tuple(_line(way, names, values) for way in ways))
+            lines = zip(ways, _named(ways), strict=True)
+            return Joint(names, label, tuple(_line(way, named, names, values) for way, named in lines))
     return None
 
 
@@ -82,11 +83,19 @@ def _options(field: Field | None, words: Words) -> list[tuple[str | None, str]]:
     return [*found, (None, "")] if field.optional else found
 
 
-def _line(way: Way, names: Sequence[str], values: Mapping[str, Any]) -> Option:
-    shown = [label for _, label in way if label]
+def _named(ways: Sequence[Way]) -> list[str]:
+    """Return the names of ways; where a card may be played in either of two fields, also what stays empty."""
+    short = [_joined([label for _, label in way if label]) for way in ways]
+    return [
+        named if short.count(named) == 1 else _joined([label or say().form.nothing for _, label in way])
+        for way, named in zip(ways, short, strict=True)
+    ]
+
+
+def _line(way: Way, named: str, names: Sequence[str], values: Mapping[str, Any]) -> Option:
     chosen = all(values.get(name) == option for name, (option, _) in zip(names, way, strict=True))
     token = BETWEEN.join(to_token(option) for option, _ in way)
-    return Option(clip(_joined(shown), 100), token, chosen=chosen)
+    return Option(clip(named, 100), token, chosen=chosen)
 
 
 def _joined(names: Sequence[str]) -> str:

@@ -124,7 +124,7 @@ class OfferWords(Words[B], ABC):
         return []
 
     def confirmed(self, data: Data) -> bool:
-        """Say whether the move is public and cannot be taken back, so that it is restated before it counts."""
+        """Say whether the move is a big public one, so that it is restated before it counts."""
         return False
 
 

@@ -22,7 +22,7 @@ DRAFT = "draft"  # of the form of a moderator, who may have no seat
 
 
 async def wants_previews(db: Database, person: int) -> bool:
-    """Say whether moves that cannot be taken back are restated to this person first; they are unless switched off."""
+    """Say whether big public moves are restated to this person first; they are unless switched off."""
     known = await db.people.get(person)
     return known is None or bool(json.loads(known.preferences).get(PREVIEWS, True))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.help import FOLDER
 from bot.discord.words.en import ENGLISH
 from bot.discord.words.sayings import DiscordSayings
+from bot.tables.words.en import ENGLISH as OF_TABLES
 from tests.games_shown.patterns import rewritten, sentences
 from tests.games_shown.pseudo import accented, accented_pattern
 from tests.words_said import spoken_in_code, unsaid, wrong
@@ -51,6 +53,17 @@ def test_what_stands_on_buttons_and_menus_fits(words: DiscordSayings) -> None:
     )
     assert len(menus) == 7
     assert [text for text in menus if len(text) > MENU] == []
+
+
+def test_what_is_repeated_first_is_called_the_same_everywhere() -> None:
+    """They can be taken back, too, as long as nobody has acted on it (H-13)."""
+    names = tuple(f"{part}.previews{end}" for part in ("looking", "wishing") for end in ("", "_on", "_off", "_none"))
+    tables = [one.pattern for one in sentences(OF_TABLES) if one.where in names]
+    shown = [*_texts(ENGLISH, "tables.previews["), ENGLISH.commands.params["repeat"]]
+    page = (FOLDER / "settings.md").read_text("utf-8").partition("- `repeat`: ")[2].partition("\n")[0]
+    assert [len(found) for found in (shown, tables)] == [3, 4]
+    said = [*shown, *tables, page]
+    assert [text for text in said if "big public" not in text.lower() or "taken back" in text] == []
 
 
 def _texts(words: DiscordSayings, *places: str) -> list[str]:

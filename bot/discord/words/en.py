@@ -200,8 +200,8 @@ ENGLISH = DiscordSayings(
         nothing_such="There is nothing like that to do. /game run alone shows what you can do.",
         nobody="Nobody sits at this table.",
         whose_seat="Whose seat is to be free?",
-        whom_wanted="Say who is meant: somebody who sits there, or a mention (@name) of somebody of the server where "
-        "the game is played.",
+        whom_wanted="Say who is meant: somebody who sits at the table, or a mention (@name) of somebody on the server "
+        "where the game is played.",
         nothing_to_do="There is nothing you can do with this table now.",
         nothing_elsewhere="You have no game that is played elsewhere.",
         none_here="There is no table here. /game new opens one.",
@@ -238,8 +238,9 @@ ENGLISH = DiscordSayings(
             "end": "End the game for good",
         },
         earlier="Earlier moments…",
-        moment="The game goes back to before this: “{what}”. What came after it is struck out in the story, and counts "
-        "no more. Orders and stops sleep until their owners say that they hold again; all clocks begin anew.",
+        moment="The game goes back to before this: “{what}”. This and all that came after it is struck out in the "
+        "story, and counts no more. Orders and stops sleep until their owners say that they hold again; all clocks "
+        "begin anew.",
         chance="As it stands, chance that is drawn again comes out as it did. If too much has become known, have all "
         "unseen cards mixed anew.",
         reason="Why",
@@ -279,8 +280,8 @@ ENGLISH = DiscordSayings(
             ".json": "A program can read it, and my operator can see whether it is whole.",
         },
         hashed="-# Hash: {hash}",
-        in_parts="It is too large for one message and comes packed, in {parts} {parts:part|parts}: put behind each "
         packed="It is too large as it is and comes packed (.gz): unpack it first.",
+        in_parts="It is too large for one message and comes packed, in {parts} {parts:part|parts}: put behind each "
         "other, in order, they are one file (.gz).",
         not_yet="All of a game is told to those of its table when it is over; until then you can take what your seat "
         "knows.",

@@ -29,12 +29,17 @@ def seated(info: TableInfo) -> Mapping[str, str]:
     return {str(seat.person): seat.name for seat in info.seats if seat.person is not None}
 
 
+async def _at(answer: Answer, game: int) -> tuple[TableInfo, bool]:
+    """Return a table, and whether the person moderates its server."""
+    info = await answer.front.tables.info(game)
+    return info, await servers.is_moderator(answer, info.place.server)
+
+
 async def name(answer: Answer, press: Press) -> None:
     """Make somebody a moderator of a table, or none any more, as the button or the command says."""
+    info, held = await _at(answer, press.game)
+    whom, on = await _whom(answer, info, press.arg), press.action == "moderator"
     tables = answer.front.tables
-    info = await tables.info(press.game)
-    whom, held = await _whom(answer, info, press.arg), await servers.is_moderator(answer, info.place.server)
-    on = press.action == "moderator"
     work = tables.name_moderator(press.game, answer.person, whom, answer.id, on=on, moderates=held)
     await answer.show(of_reply(await answer.wait(work), press.game), anew=True)
 
@@ -46,16 +51,15 @@ async def log(answer: Answer, press: Press) -> None:
 
 async def desk(answer: Answer, press: Press) -> None:
     """Show what a moderator can do at a table now."""
-    game, tables, said = press.game, answer.front.tables, say().moderating
-    info = await tables.info(game)
-    held = await servers.is_moderator(answer, info.place.server)
-    found = await tables.moderator_desk(game, answer.person, moderates=held)
+    game, said = press.game, say().moderating
+    info, held = await _at(answer, game)
+    found = await answer.front.tables.moderator_desk(game, answer.person, moderates=held)
     about = {"correct": found.corrections, "default": found.waits, "free": found.seats}
-    menus = [
-        Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, name) for name, text in listed.items()))
+    rows: list[Row] = [
+        Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, key) for key, text in among[:OPTIONS]))
         for act, listed in about.items()
+        if (among := [*listed.items()])
     ]
-    rows: list[Row] = [Menu(m.placeholder, m.press, m.options[:OPTIONS]) for m in menus if m.options]
     rows += [_moments(game, found.moments, 0)] if found.moments else []
     keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
     keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []
@@ -78,10 +82,9 @@ def _moments(game: int, moments: Mapping[str, str], page: int) -> Menu:
 
 async def back(answer: Answer, press: Press) -> None:
     """Show what taking the game back to a moment leads to, or earlier moments."""
-    tables, said, name = answer.front.tables, say().moderating, press.arg
-    info = await tables.info(press.game)
-    held = await servers.is_moderator(answer, info.place.server)
-    moments = (await tables.moderator_desk(press.game, answer.person, moderates=held)).moments
+    said, name = say().moderating, press.arg
+    _, held = await _at(answer, press.game)
+    moments = (await answer.front.tables.moderator_desk(press.game, answer.person, moderates=held)).moments
     page = int(name[1:]) if name.startswith("+") and is_number(name[1:]) else 0
     if page and (menu := _moments(press.game, moments, page)).options:
         await answer.show(Screen(said.about, rows=(menu,)))
@@ -100,8 +103,7 @@ async def chosen(answer: Answer, press: Press) -> None:
     act, _, about = press.arg.partition("|")
     said = say().moderating
     if act == "correct":
-        info = await answer.front.tables.info(press.game)
-        answer.moderates = await servers.is_moderator(answer, info.place.server)
+        _, answer.moderates = await _at(answer, press.game)
         await Wizard(answer, press.game, about).start()
         return
     if act not in said.acts:
@@ -112,12 +114,10 @@ async def chosen(answer: Answer, press: Press) -> None:
 
 async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
     """Do it, for the reason that was written."""
-    tables = answer.front.tables
     act, _, about = press.arg.partition("|")
-    info = await tables.info(press.game)
-    held = await servers.is_moderator(answer, info.place.server)
+    _, held = await _at(answer, press.game)
     reason = "".join(written.get("reason", ()))
-    done = tables.moderate(press.game, answer.person, act, about, reason, answer.id, moderates=held)
+    done = answer.front.tables.moderate(press.game, answer.person, act, about, reason, answer.id, moderates=held)
     await answer.show(of_reply(await answer.wait(done), press.game), anew=True)
 
 

@@ -10,7 +10,9 @@ from bot.discord.help import FOLDER, Help
 from bot.games.clocks import COMMON, PACES
 from bot.games.dune.clocks import LATE
 from bot.games.registry import presentations
+from bot.history.files import ENDINGS
 from bot.tables import absence, clocks, notebook, reminding
+from storage.looks import VISIT
 from tests.deploy.documents import command_tree, commands_in, is_command
 from tests.games_shown.shown import SHOWN
 
@@ -176,6 +178,22 @@ def test_the_permissions_told_are_those_needed() -> None:
 
 def test_the_room_for_notes_told_is_that_of_the_program() -> None:
     assert f"{notebook.MOST} of {notebook.LONGEST} characters" in PAGES["playing"]
+
+
+def test_how_long_a_table_waits_for_votes_and_for_agreement_is_told_as_it_is() -> None:
+    assert timedelta(days=1) == clocks.VOTES_COUNT
+    assert "Votes wait a day for others" in PAGES["moderating"]
+    assert "they have a day for that" in PAGES["back"]
+
+
+def test_what_counts_as_one_visit_is_told_as_it_is() -> None:
+    assert timedelta(minutes=15) == VISIT
+    assert "less than a quarter of an hour apart are one visit" in PAGES["history"]
+
+
+def test_every_form_of_a_file_is_told() -> None:
+    listed = re.findall(r"^- (.+)$", PAGES["history"], re.MULTILINE)
+    assert len(listed) == len(ENDINGS)
 
 
 def test_the_pauses_told_are_those_of_the_program() -> None:

@@ -82,6 +82,13 @@ def test_an_option_that_is_no_expansion_is_spoken_of_in_few_files(name: str) -> 
     assert len(found) <= SMALL
 
 
+def test_what_wins_is_asked_of_the_table() -> None:
+    """The strongholds that are printed are not what wins; the rules add to them, and lists group the map by them."""
+    printed = {"engine/dune/board.py", "engine/dune/query.py", "bot/games/dune/words/asking/naming.py"}
+    ours = {path: text for path, text in TEXTS.items() if path.startswith(("engine/", "bot/"))}
+    assert {path for path, text in ours.items() if re.search(r"\bSTRONGHOLDS\b", text)} == printed
+
+
 def test_options_of_both_sorts_are_counted() -> None:
     assert PLAIN
     assert {SMALL, WITH_A_QUESTION} == {WITH_A_QUESTION if each.questions() else SMALL for each in NAMED.values()}

@@ -148,6 +148,18 @@ def test_two_options_may_bring_texts_of_the_same_rule() -> None:
         rules_text.rulebook(with_options(texts, {"xv": replace(one, hides=("D-NOPE-",))}), say())
 
 
+def test_options_that_bring_the_same_rule_share_its_text() -> None:
+    """Where two of them are on, it is told once, and two texts never go against each other."""
+    brought: dict[str, list[RuleWords]] = {}
+    for words in PRESENTATION.option_words.values():
+        for number, text in words.rules.items():
+            brought.setdefault(number, []).append(text)
+    shared = {number: set(texts) for number, texts in brought.items() if len(texts) > 1}
+    print(f"{len(shared)} numbers are brought by several options")
+    assert len(shared) >= 3
+    assert [number for number, texts in shared.items() if len(texts) > 1] == []
+
+
 def test_a_search_at_a_table_finds_only_what_holds_there() -> None:
     def numbers(chosen: dict[str, Any]) -> set[str]:
         return {number for number, _ in PRESENTATION.find_rules("arrakeen carthag", chosen)}

@@ -66,6 +66,7 @@ class Question(Generic[S, M]):
     stoppable: ClassVar[bool] = False  # whether a stop makes a seat asked that is not waited for otherwise
     must_answer: ClassVar[str] = ""  # why no order lets it go by; empty where one can
     any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
+    unseen: ClassVar[bool] = False  # whether what somebody says in it may count at once, with only some told of it
     attested: ClassVar[bool] = False  # whether digests of its hidden answers are published when it closes (H-14)
     ahead: ClassVar[str] = ""  # the kind of order that answers it before it is put
     unforeseen: ClassVar[str] = ""  # why nobody can be told before; empty where `coming` tells
@@ -199,3 +200,7 @@ class Offer(Generic[S, M]):
     def do(self, run: Run[S], seat: str, move: M) -> None:
         """Do it."""
         raise NotImplementedError
+
+    def unseen(self, s: S) -> tuple[str, ...]:
+        """Return who may do it now with only some told of it, from public facts alone; nobody where all are told."""
+        return ()

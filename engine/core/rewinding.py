@@ -186,6 +186,7 @@ def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) 
             before = dict(s.chance)
             fact.apply(s)
             drawn |= s.chance != before
+        acted |= dict.fromkeys(_unseen(rules, s, mover))
         kept.hear(commit)
     return Consequences(drawn, moderated, tuple(shown), tuple(acted))
 
@@ -201,6 +202,14 @@ def _asked_in_secret(rules: Rules[S], s: S, fact: Fact, mover: str) -> tuple[str
     others = set(rules.questions[fact.kind].may(s, fact.key.partition("/")[2])) - {mover}
     unseen = len(others) > 1 or mover in fact.seats
     return tuple(seat for seat in fact.seats if seat != mover) if unseen else ()
+
+
+def _unseen(rules: Rules[S], s: S, mover: str) -> Iterator[str]:
+    """Yield who may do something now of which only some are told: each counts as having acted, as above."""
+    for window in s.windows.values():
+        yield from (seat for seat in window.seats if rules.questions[window.kind].unseen and seat != mover)
+    for offer in rules.offers.values():
+        yield from (seat for seat in offer.unseen(s) if seat != mover)
 
 
 def _whose(rules: Rules[S], s: S, fact: Fact, audience: Audience) -> Iterable[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from typing import Generic
 
 from engine.core.decision import S
 from engine.core.game import Game, Outcome, pending
 from engine.core.moves import Enter
+from engine.core.run import Commit
 from tests.subjects.subject import Subject
 
 from . import weights
@@ -47,6 +49,7 @@ class Checks(Generic[S]):
         if not self.full:
             return
         game, rules = self.subject, self.subject.rules
+        self._unseen(before, outcome.commits)
         again = rules.copy(before)
         book = rules.facts
         for commit in outcome.commits:
@@ -62,6 +65,16 @@ class Checks(Generic[S]):
             self._none(game.invariants(again), f"after {commit.move!r}: ")
         if again != s:
             raise Broken(f"the facts replay to another state: {_difference(again, s)}")
+
+    def _unseen(self, before: S, commits: Sequence[Commit]) -> None:
+        """Check that whoever does what not all are told of could be known to be able to (H-13)."""
+        first = commits[0] if commits else None
+        offer = self.subject.rules.offers.get(first.move.kind) if first is not None and first.move is not None else None
+        if first is None or offer is None or offer.by_table or any(audience is None for _, audience in first.facts):
+            return
+        self.counts["unseen"] += 1
+        if first.by not in offer.unseen(before):
+            raise Broken(f"{first.by} did unseen what nobody could know of: {first.move!r}")
 
     def at_stop(self, game: Game[S], rng: random.Random) -> None:
         """Check saving and loading, and now and then every value of a small form."""

@@ -54,5 +54,9 @@ class LoanOffer(Offer[State, Loan]):
         """Hand it over."""
         run.emit(SpiceMoved(seat, move.to, move.amount, "loan"), (seat, move.to))
 
+    def unseen(self, s: State) -> tuple[str, ...]:
+        """Return the Emperor, where he has allies: what he has to lend is his secret."""
+        return tuple(seat for seat in s.factions if has(seat, "lending") and allies(s, seat))
+
 
 OFFERS = (LoanOffer(),)

@@ -112,6 +112,7 @@ class NexusQuestion(Question[State, NexusMove]):
     clock_class = "nexus"
     rule = "D-ALLY-2"
     named = False
+    unseen = True
     ahead = "nexus"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

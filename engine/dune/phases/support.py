@@ -170,3 +170,7 @@ class PledgeOffer(Offer[State, Pledge]):
     def do(self, run: Run[State], seat: str, move: Pledge) -> None:
         """Tell the alliance."""
         run.emit(Pledged(seat, move.bidder, move.amount), alliance_of(run.s, seat))
+
+    def unseen(self, s: State) -> tuple[str, ...]:
+        """Return everybody who has allies."""
+        return tuple(seat for seat in s.factions if self.open_to(s, seat))

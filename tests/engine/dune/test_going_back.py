@@ -8,15 +8,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.core.decision import Offer, Question
 from engine.core.facts import Seeded
 from engine.core.game import Game, decide, pending
-from engine.core.moves import Rewind
-from engine.core.rewinding import NOBODY, rewind
+from engine.core.moves import Move, Rewind
+from engine.core.rewinding import NOBODY, consequences, rewind
 from engine.dune.facts import DeckShuffled, RowMixed
 from engine.dune.game import RULES, start
+from engine.dune.people.deals import ProposeDeal
+from engine.dune.people.loans import Loan
+from engine.dune.phases.nexus import NexusMove
+from engine.dune.phases.support import Pledge
 from engine.dune.state import State
 from tests.sampling import sample
 from tests.swap.revealed import REVEALS
+
+from .standing import after_setup
+from .test_nexus import A, B, E, F, Table
 
 SIX = {"atreides": 1, "bene_gesserit": 2, "emperor": 3, "fremen": 4, "guild": 5, "harkonnen": 6}
 WHY = Rewind(reason="a rule was misread")
@@ -103,3 +111,52 @@ def test_what_lay_face_down_is_nobodys(played: list[Game[State]]) -> None:
     kinds = {kind.__name__: tell for kind, tell in RULES.secrets.items()}
     for name in ("CardReceived", "CardPeeked", "SpiceCardRevealed", "SpiceLooked", "TraitorsDrawn"):
         assert list(kinds[name](played[0].state, None)) == [NOBODY]
+
+
+# What nobody may find out by trying to take a move back
+
+
+def at_a_nexus() -> Game[State]:
+    return Table().game
+
+
+def with_allies(phase: str) -> Game[State]:
+    game = after_setup(A, B, E, F)
+    game.state.phase, game.state.alliances = phase, ((B, E),)
+    return game
+
+
+SAID = ProposeDeal(parties=(B,), text="Leave me Arrakeen.")  # what can be said at any time
+
+
+@pytest.mark.parametrize(
+    "game, move, seat, secret, others",
+    [
+        (at_a_nexus(), NexusMove(), A, NexusMove(do="propose", members=(B,)), {A, B, E}),
+        (at_a_nexus(), SAID, E, NexusMove(do="propose", members=(B,)), {A, B, E}),
+        (with_allies("battle"), SAID, E, Loan(to=B, amount=1), {E}),
+        (with_allies("bidding"), SAID, B, Pledge(bidder=E, amount=1), {B, E}),
+        (with_allies("movement"), SAID, B, Pledge(bidder=E, amount=1), {B, E}),
+    ],
+    ids=["nexus", "said in a nexus", "loan", "pledge", "pledge in movement"],
+)
+def test_trying_to_take_a_move_back_tells_nobody_what_was_done_in_secret(
+    game: Game[State], move: Move, seat: str, secret: Move, others: set[str]
+) -> None:
+    """Whoever may act so is asked as if he had: else the mover would be asked whether, and be told by that."""
+    moved = decide(RULES, game, F, move)
+    more = decide(RULES, moved.game, seat, secret)
+    assert all(audience is not None and F not in audience for c in more.commits for _, audience in c.facts)
+    before = consequences(RULES, game.state, moved.commits, F)
+    assert consequences(RULES, game.state, (*moved.commits, *more.commits), F) == before
+    assert set(before.acted) == others
+    assert not before.final
+
+
+def test_where_only_some_may_hear_of_what_is_done_it_says_so() -> None:
+    """What somebody does unseen he does where everybody knows that he may."""
+    assert [q.kind for q in RULES.questions.values() if q.unseen] == ["nexus"]
+    for question in RULES.questions.values():
+        assert question.unseen == (not question.named and type(question).take is not Question.take), question.kind
+    said = {kind for kind, offer in RULES.offers.items() if type(offer).unseen is not Offer.unseen}
+    assert said == {"loan", "pledge"}

@@ -80,7 +80,7 @@ class Rewinding:
 
     async def take_back(self, live: LiveGame, seat: str, interaction: str) -> str:
         """Take a seat's last move back, or ask those who must agree."""
-        taken = await self._taken(live, seat)
+        taken = await self._last(live, seat)
         waits = self._waits(live, taken.followed, ())
         if waits:
             return await self._ask(live, seat, taken, (), waits, interaction)
@@ -113,23 +113,28 @@ class Rewinding:
         await self._keep(live, posts, interaction)
         return say().rewinding.stays
 
-    async def _taken(self, live: LiveGame, seat: str) -> Taken:
+    async def _last(self, live: LiveGame, seat: str) -> Taken:
         """Return a seat's last move, with what followed. Raises Sorry if it has none that it could take back."""
-        said, stretches = say().rewinding, spans(live.rewinds)
-        kept = await self.db.journal.commits(live.row.id, after=max(1, live.last_commit - FAR))
-        records = [record for record in kept if counts(stretches, record.commit_no)]
-        commits = [_commit(live, record) for record in records]
+        said, (numbers, commits) = say().rewinding, await self._commits(live)
         place = last_move(commits, seat)
         if place is None:  # or his answer was kept when another took a move back
             sealed = any(decision.seat == seat and decision.answered for decision in live.owed())
             raise Sorry(said.sealed if sealed else said.nothing)
-        record = records[place]
-        to = record.commit_no - 1 if record.rewound_to is None else record.rewound_to
-        then, since = await self._position(live, to), tuple(commits[place:])
-        followed = consequences(live.shows.rules, then.state, since, seat)
-        if followed.final:
-            raise Sorry(said.drawn if followed.drawn else said.moderated)
-        return Taken(to, then, since, followed)
+        taken = await self._taken(live, seat, numbers[place] - 1, commits[place:])
+        if taken.followed.final:
+            raise Sorry(said.drawn if taken.followed.drawn else said.moderated)
+        return taken
+
+    async def _commits(self, live: LiveGame) -> tuple[list[int], list[Commit]]:
+        """Return the numbers of the last commits that count, and the commits."""
+        stretches = spans(live.rewinds)
+        kept = await self.db.journal.commits(live.row.id, after=max(1, live.last_commit - FAR))
+        records = [record for record in kept if counts(stretches, record.commit_no)]
+        return [record.commit_no for record in records], [_commit(live, record) for record in records]
+
+    async def _taken(self, live: LiveGame, seat: str, to: int, since: Sequence[Commit]) -> Taken:
+        then = await self._position(live, to)
+        return Taken(to, then, tuple(since), consequences(live.shows.rules, then.state, since, seat))
 
     def _waits(self, live: LiveGame, followed: Consequences, agreed: Iterable[str]) -> tuple[str, ...]:
         """Return who must still agree: where nobody of flesh and blood sits, nobody is asked."""
@@ -148,8 +153,11 @@ class Rewinding:
         """Ask `new` ones to agree, and keep who has."""
         now, asked = self.play.injected.now(), live.own.get(TAKE_BACK)
         known = {"seat": mover, "to": taken.to, "agreed": list(agreed)}
-        if asked is not None and new and (asked.known["seat"], asked.known["to"]) == (mover, taken.to):
-            raise Sorry(say().rewinding.waits)
+        if asked is not None and new:
+            if (asked.known["seat"], asked.known["to"]) == (mover, taken.to):
+                raise Sorry(say().rewinding.waits)
+            if asked.known["seat"] != mover and await self._request(live) is not None:
+                raise Sorry(say().rewinding.waits_for_another)
         due = asked.due if asked is not None and not new else now + clocks.VOTES_COUNT
         live.own = {**live.own, TAKE_BACK: clocks.Own(due, known)}
         posts: list[NewPost] = []
@@ -166,14 +174,23 @@ class Rewinding:
 
     async def _asked(self, live: LiveGame) -> tuple[str, Taken, tuple[str, ...]]:
         """Return who would take a move back, which, and who has agreed. Raises Sorry if nobody would."""
+        found = await self._request(live)
+        if found is None:
+            raise Sorry(say().rewinding.no_request)
+        return found
+
+    async def _request(self, live: LiveGame) -> tuple[str, Taken, tuple[str, ...]] | None:
+        """Return the same; None if nobody would, or no more."""
         asked = live.own.get(TAKE_BACK)
         if asked is None:
-            raise Sorry(say().rewinding.no_request)
-        mover = asked.known["seat"]
-        taken = await self._taken(live, mover)
-        if taken.to != asked.known["to"]:  # he has moved on
-            raise Sorry(say().rewinding.no_request)
-        return mover, taken, tuple(asked.known["agreed"])
+            return None
+        mover, to = asked.known["seat"], asked.known["to"]
+        numbers, commits = await self._commits(live)
+        since = commits[numbers.index(to + 1) :] if to + 1 in numbers else []
+        if not since or any(_moved_on(commit, mover) for commit in since[1:]):
+            return None
+        taken = await self._taken(live, mover, to, since)
+        return None if taken.followed.final else (mover, taken, tuple(asked.known["agreed"]))
 
     async def _keep(self, live: LiveGame, posts: Iterable[NewPost], interaction: str) -> None:
         rows = live.deadlines(self.play.injected.now())
@@ -216,6 +233,14 @@ class Rewinding:
             row("private", "person", person, ref, first=first, last=last)
             for (person, ref), (first, last) in found.items()
         ]
+
+
+def _moved_on(commit: Commit, mover: str) -> bool:
+    """Say whether all see that somebody has made another move.
+
+    One that he made in secret does not end what he asked for: else whoever presses would be told of it by that.
+    """
+    return commit.by == mover and commit.cause == "typed" and any(audience is None for _, audience in commit.facts)
 
 
 def _fact(live: LiveGame, kept: Any) -> Fact:

@@ -16,6 +16,7 @@ from bot.tables.story import moments, shown
 from engine.core import rewinding as core
 from engine.core.moves import ClearOrder, SetOrder, SetStop, WakeOrders
 from engine.core.run import Run
+from tests.toy.engine.anytime import Loan
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
 
@@ -414,22 +415,72 @@ async def test_both_reasons_are_said(tmp_path: Path) -> None:
         assert "acted since your move, and others' secrets have come out" in await play.back(mover)
 
 
-async def test_a_request_ends_with_its_day_and_when_the_mover_moves_on(tmp_path: Path) -> None:
+async def asked_back(play: Players) -> tuple[str, str]:
+    """Somebody has worked, another after him, and would take it back; returns both."""
+    who = await play.stake()
+    await play.say(who, Work(do="rest"))
+    other = (await play.owed())[0].seat
+    await play.say(other, Work(do="pick"))
+    await play.back(who)
+    return who, other
+
+
+async def test_a_request_ends_when_all_see_that_the_mover_moves_on(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         play = await players(table)
-        who = await play.stake()
-        await play.say(who, Work(do="rest"))
-        other = (await play.owed())[0].seat
-        await play.say(other, Work(do="pick"))
-        await play.back(who)
+        who, other = await asked_back(play)
+        await play.say(who, Loan(to=other, apples=1))
         assert clocks.TAKE_BACK in (await play.live()).own
+        with pytest.raises(Sorry, match="Nobody would"):
+            await play.agree(other)
+
+
+async def test_a_request_ends_with_its_day(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        play = Players(table, await table.open(people=3, kind="toy", preset="weekly"))
+        _, other = await asked_back(play)
+        await table.pass_time(hours=24, minutes=1)
+        assert clocks.TAKE_BACK not in (await play.live()).own
+        with pytest.raises(Sorry, match="Nobody would"):
+            await play.agree(other)
+
+
+@pytest.mark.parametrize("secret", [False, True])
+async def test_what_the_mover_has_answered_in_secret_does_not_end_his_request(tmp_path: Path, secret: bool) -> None:
+    """Whoever presses is told the same whether he has: a request that ended by it would tell."""
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        who, other = await asked_back(play)
+        third = next(seat for seat in await play.seats() if seat not in (who, other))
+        while not (asked := [d for d in await play.owed() if d.seat == who]):
+            owed = (await play.owed())[0]
+            await play.say(owed.seat, Work(do="rest"), owed.id)
+        assert {d.kind for d in asked} == {"scare"}
+        if secret:
+            await play.say(who, _default(await play.live(), asked[0]), asked[0].id)
+            (commit,) = await table.db.journal.commits(play.game, after=(await play.live()).last_commit - 1)
+            assert commit.by == who
+            assert all(fact.audience == (who,) for fact in commit.facts)
+        assert "You have agreed. Others are asked, too" in await play.agree(third)
+        assert "The move is taken back" in await play.agree(other)
+
+
+async def test_one_move_is_asked_about_at_a_time(tmp_path: Path) -> None:
+    """A press on what was told of one must not agree to another."""
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        who, other = await asked_back(play)
         await play.say(other, Work(do="rest"))
         third = (await play.owed())[0].seat
-        await play.say(third, Work(do="rest"))
-        for decision in [d for d in await play.owed() if d.seat == who]:
-            await play.say(who, _default(await play.live(), decision), decision.id)
-        with pytest.raises(Sorry, match=r"Nobody would|Only a moderator"):
+        await play.say(third, Work(do="pick"))
+        with pytest.raises(Sorry, match="The table is being asked about another's move"):
+            await play.back(other)
+        await play.say(who, Loan(to=other, apples=1))  # he moves on, which ends what he asked for
+        assert "Those concerned are asked" in await play.back(other)
+        with pytest.raises(Sorry, match="Nobody asks you"):
             await play.agree(other)
+        await play.agree(third)
+        assert "The move is taken back" in await play.agree(who)
 
 
 async def test_chance_and_cards_only_a_moderator_takes_back(tmp_path: Path) -> None:

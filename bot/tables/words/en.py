@@ -482,6 +482,8 @@ ENGLISH = TableSayings(
         shown="Others' secrets have come out since your move.",
         both="Others have acted since your move, and others' secrets have come out.",
         waits="Those concerned have been asked already. The move stays until all of them agree.",
+        waits_for_another="The table is being asked about another's move. Ask when that is settled, after a day at "
+        "the latest.",
         agreed="You have agreed. Others are asked, too; until all agree the move stays.",
         not_asked="Nobody asks you about that, or you have agreed already.",
         no_request="Nobody would take a move back just now.",

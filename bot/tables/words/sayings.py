@@ -436,6 +436,7 @@ class Rewinding:
     shown: Annotated[str, holes()]
     both: Annotated[str, holes()]
     waits: Annotated[str, holes()]
+    waits_for_another: Annotated[str, holes()]  # whose move is asked about
     agreed: Annotated[str, holes()]
     not_asked: Annotated[str, holes()]
     no_request: Annotated[str, holes()]

@@ -42,10 +42,12 @@ class Clock:
     """Instants in seconds since 1970. Follows the machine's clock unless `start` freezes it.
 
     A frozen clock moves only by :meth:`advance`. Timers run when the clock passes them, and also
-    when the event loop has really waited that long, so that a frozen clock never hangs a test.
+    when the event loop has really waited that long, so that a frozen clock never hangs a test;
+    unless it is `patient`: then nothing runs out because the machine is slow.
     """
 
     start: float | None = None
+    patient: bool = False
     _offset: float = 0.0
     _timers: list[Timer] = field(default_factory=list)
 
@@ -70,9 +72,10 @@ class Clock:
         self._forget_done()
 
     def call_in(self, seconds: float, callback: Callable[[], None]) -> Timer:
-        """Runs `callback` in so many seconds of this clock, or of the event loop, whichever is first."""
+        """Runs `callback` in so many seconds of this clock or, unless it is patient, of the event loop."""
         timer = Timer(self.now() + seconds, callback)
-        timer.handle = asyncio.get_running_loop().call_later(seconds, timer.fire)
+        if not self.patient:
+            timer.handle = asyncio.get_running_loop().call_later(seconds, timer.fire)
         self._forget_done()
         self._timers.append(timer)
         return timer

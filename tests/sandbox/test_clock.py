@@ -37,6 +37,18 @@ async def test_a_frozen_clock_does_not_hang_its_timers() -> None:
     clock.cancel_all()
 
 
+async def test_a_patient_clock_lets_nothing_run_out_by_itself() -> None:
+    patient, other = Clock(NOON, patient=True), Clock(NOON)
+    ran: list[str] = []
+    late = asyncio.Event()
+    patient.call_in(0.01, lambda: ran.append("patient"))
+    other.call_in(0.02, late.set)
+    await asyncio.wait_for(late.wait(), 5)
+    assert ran == []
+    patient.advance(1)
+    assert ran == ["patient"]
+
+
 def test_identifiers_increase_are_unique_and_carry_the_instant() -> None:
     ids = Snowflakes(Clock(NOON), "seed")
     one = [int(ids.mint("messages", "a")) for _ in range(2 << COUNTER_BITS)]

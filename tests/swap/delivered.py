@@ -22,7 +22,7 @@ from .leak import Leak
 from .presses import Chooser, Hands, Press
 from .standing import Position
 from .stored import Changed
-from .town import STRANGER, Style, Town, a_town
+from .town import NEVER, STRANGER, Style, Town, a_town
 from .towns import Towns, find
 from .watching import Course, Watch
 
@@ -79,7 +79,7 @@ def plan_of(
         seating=tuple(people),
         closed=next(p for p in (*owing, *people[number % STRANGER :], *people) if not away or p != absent),
         preset=PRESETS[number % len(PRESETS)],
-        slow=0.0 if turn == "slow" else 1.5,
+        slow=0.0 if turn == "slow" else NEVER,
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
         new=absent if away and number % 4 < 2 else None,

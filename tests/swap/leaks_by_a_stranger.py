@@ -6,6 +6,7 @@ They are shortcuts that a hurried hand might take. Only tests ever apply them.
 from __future__ import annotations
 
 import json
+import logging
 import struct
 import zlib
 from collections.abc import Iterable
@@ -25,7 +26,7 @@ from bot.tables.live import LiveGame
 from engine.core.errors import Refusal
 from engine.dune.expansions import EXPANSIONS
 from engine.dune.facts import AllianceProposed
-from engine.dune.phases.nexus import Extend
+from engine.dune.phases.nexus import Extend, NexusMove
 from engine.dune.state import State
 from storage import NewPost, packing
 
@@ -78,6 +79,35 @@ def a_proposal_in_the_last_quarter_gives_all_more_time(patch: Patch) -> None:
         return (outcome, change) if proposed and late else real(self, live, outcome)
 
     patch.setattr(play.Play, "_late_change", late_change)
+
+
+def a_nexus_runs_out_sooner_once_somebody_has_proposed(patch: Patch) -> None:
+    """Its time runs since it was first spoken of, also in secret."""
+    real = clocks.wind
+
+    def wind(old: Any, owed: Iterable[Any], *given: Any, **more: Any) -> Any:
+        decisions = tuple(owed)
+        spoken = bool(careless.state.nexus and careless.state.nexus.proposals) if careless.live else False
+        sooner = {d.id for d in decisions if spoken and d.clock_class == "nexus"}
+        return {
+            key: replace(clock, due=clock.due - clock.whole / 2) if key in sooner and clock.due is not None else clock
+            for key, clock in real(old, decisions, *given, **more).items()
+        }
+
+    careless = Careless(patch)
+    patch.setattr(clocks, "wind", wind)
+
+
+def the_log_tells_that_a_proposal_was_told_too_late(patch: Patch) -> None:
+    """The operator reads of what somebody else proposed."""
+    real = play.Play.move
+
+    async def move(self: Any, live: Any, by: str, made: Any, *args: Any, **more: Any) -> Any:
+        if isinstance(made, NexusMove) and made.do == "propose":
+            logging.getLogger("bot.discord.answering").warning("an error could not be told (10062)")
+        return await real(self, live, by, made, *args, **more)
+
+    patch.setattr(play.Play, "move", move)
 
 
 # what the channel is told
@@ -337,6 +367,8 @@ STRANGERS = (
     Leak(whoever_is_asked_again_has_all_the_time, ("asked_again",), ("nexus",)),
     Leak(a_refused_answer_costs_no_time, ("refused",)),
     Leak(a_proposal_in_the_last_quarter_gives_all_more_time, ("asked_again", "secret"), ("nexus",), style="late"),
+    Leak(a_nexus_runs_out_sooner_once_somebody_has_proposed, ("asked_again", "secret"), ("nexus",)),
+    Leak(the_log_tells_that_a_proposal_was_told_too_late, ("asked_again", "secret"), ("nexus",)),
     Leak(the_board_says_how_many_answered, ("early",), _UNNAMED),
     Leak(the_board_says_who_is_writing, ("half_filled",)),
     Leak(the_board_comes_anew_every_ten_commits, _ACTS),

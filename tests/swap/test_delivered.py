@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+import asyncio
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from itertools import cycle
 from pathlib import Path
 
 import pytest
 
+from bot.discord.front import Front
+from bot.sandbox.interactions import FIRST_REPLY_SECONDS
 from engine.core.game import Game, replay
 from engine.dune.facts import StormMoved
 from engine.dune.game import RULES
@@ -70,14 +73,31 @@ def test_towns_meet_closed_doors() -> None:
     assert {(s.new is None, s.gone is None) for s in styles} == {(a, b) for a in (True, False) for b in (True, False)}
 
 
-async def test_two_towns_built_alike_behave_alike() -> None:
+async def test_two_towns_built_alike_behave_alike_however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = plan_of(TOWNS, positions(SEED)[4], 1, SEED, PRESSES * 2)
     run = await run_town(TOWNS, plan, None, None)
     nothing = Difference("nothing", Changed(plan.position.game), frozenset())
+    stalls = _stalled(monkeypatch)
     found = await compare_one(TOWNS, plan, run, nothing)
+    print(len(stalls), "answers had to wait for the machine")
+    assert len(stalls) > 10
     assert not found.leaks, found.leaks[:3]
     assert found.viewers == 8, "six players, a stranger and the operator"
     assert found.ended == {"lived to the end": 8}
+
+
+def _stalled(patch: pytest.MonkeyPatch) -> list[float]:
+    """Let the machine stand still whenever somebody is to be answered; returns for how many seconds, each time."""
+    loop, stalls, at_work = asyncio.get_running_loop(), list[float](), Front.at_work
+    time = loop.time
+
+    def stalled(front: Front) -> AbstractContextManager[None]:
+        stalls.append(FIRST_REPLY_SECONDS + 1)
+        return at_work(front)
+
+    patch.setattr(loop, "time", lambda: time() + sum(stalls))
+    patch.setattr(Front, "at_work", stalled)
+    return stalls
 
 
 async def test_a_town_begins_where_the_position_stood(tmp_path: Path) -> None:

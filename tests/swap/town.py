@@ -1,4 +1,7 @@
-"""A town for twins: the stand-in Discord, the real bot and its people, with nothing left to the machine's whim."""
+"""A town for twins: the stand-in Discord, the real bot and its people, with nothing left to the machine's whim.
+
+How long the machine takes makes no difference: nobody's answer is too late, or deferred, because it was busy.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,7 @@ NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus")
 STRANGER = 6  # who sits at no table, and looks on
 HIDDEN = 7  # not an account: what the operator reads in the log
 START = 1_800_000_000.0
+NEVER = float("inf")  # seconds: no answer takes so long
 AT_ONCE = 100  # rounds of what is due at one instant, as for whoever is absent; more of them would never end
 
 
@@ -46,7 +50,7 @@ class Style:
     seating: tuple[int, ...]  # the person in each seat
     closed: int  # who has closed the private messages, which the bot knows
     preset: str = "daily"
-    slow: float = 1.5  # seconds after which an answer is deferred
+    slow: float = NEVER  # seconds of the machine after which an answer is deferred: in towns at once, or never
     shut: int | None = None  # who closes them once the town is open, which the bot does not know
     gone: int | None = None  # who leaves the server then
     new: int | None = None  # who has just sat down, so that no private message stands in which he could be told more
@@ -237,7 +241,7 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
         patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
         patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))
         allow_many_heartbeats(patch)
-        async with Sandbox(clock=Clock(start=START), seed="town") as box:
+        async with Sandbox(clock=Clock(start=START, patient=True), seed="town") as box:
             people = [box.user(name) for name in NAMES]
             guild = box.guild("Arrakis", people[0], people[1:])
             people[style.closed].close_dms()

@@ -26,6 +26,7 @@ OPERATOR = -2  # who reads the log, and nothing else
 TO_BE_TOLD = "to be told:"
 ORDERS = 3  # kinds of order whose form each opens in a look; another look shows others
 FIELDS = 4  # of a form, that are filled in one after the other while it is looked at
+OF_THE_MACHINE = ("voice will NOT", "heartbeat blocked for more than", "Can't keep up")
 Shown = list[tuple[float, str]]
 Heard = tuple[float, str, int, str, str]  # when, kind with its version, audience, body
 
@@ -217,10 +218,10 @@ def _instant(at: str) -> float:
 
 
 def _lines(town: Town) -> Shown:
-    """Return what the operator reads of the bot; what a library says once a process is not part of it."""
+    """Return what the operator reads of the bot; what a library says once a process, or of a busy machine, is none."""
     assert town.log is not None
-    lines = [(at, town.plain(line)) for at, line in town.log.lines if "voice will NOT" not in line]
-    return sorted(lines)
+    lines = [(at, line) for at, line in town.log.lines if not any(words in line for words in OF_THE_MACHINE)]
+    return sorted((at, town.plain(line)) for at, line in lines)
 
 
 def _narrow(ask: Ask, given: dict[str, Any], last: bool) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from engine.core.facts import DefaultTaken
 from engine.core.game import Entry
 from engine.core.run import Run, window_key
-from tests.toy.engine.facts import ActionsChanged
+from tests.toy.engine.facts import ActionsChanged, CardPlayed, CardReturned
 from tests.toy.engine.game import RULES
 from tests.toy.engine.phases.crow import ScareQuestion
 from tests.toy.engine.phases.work import WorkQuestion
@@ -108,9 +108,33 @@ def a_door_shows_a_stake(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Run, "enter", enter)
 
 
+def an_exchanged_card_is_played_openly(patch: pytest.MonkeyPatch) -> None:
+    """What somebody puts under the deck is shown as if it were played."""
+    real = Run.emit
+
+    def emit(self: Any, fact: Any, to: Any = None) -> None:
+        real(self, fact, to)
+        if isinstance(fact, CardReturned):
+            real(self, CardPlayed(fact.grower, self.s.deck[-1]))
+
+    patch.setattr(Run, "emit", emit)
+
+
+def an_order_is_obeyed_by_the_deck(patch: pytest.MonkeyPatch) -> None:
+    """Nobody scares the crow for somebody who will draw a sun next."""
+    real = ScareQuestion.ordered
+
+    def ordered(self: Any, s: State, seat: str, ref: str) -> Any:
+        return None if s.deck and s.deck[0].startswith("sun") else real(self, s, seat, ref)
+
+    patch.setattr(ScareQuestion, "ordered", ordered)
+
+
 @pytest.mark.parametrize(
     "plant",
     [
+        an_exchanged_card_is_played_openly,
+        an_order_is_obeyed_by_the_deck,
         only_holders_of_a_rattle_are_waited_for,
         who_exchanged_is_public,
         a_turn_is_longer_for_who_has_a_sun,

@@ -43,6 +43,11 @@ def _any(fact: Any, hidden: Hidden, s: State) -> bool:
     return True
 
 
+def _rattled(fact: Any, hidden: Hidden, s: State) -> bool:
+    """A rattle is played that the exchange may have moved: at the crow, or by an order at the end of the work."""
+    return card(fact, hidden, s) and _kind(fact.card) == "rattle" and s.phase in ("work", "crow")
+
+
 _SHOWN = (Reveal("CardPlayed", card, "T-13"), Reveal("CardReceived", card, "T-6"))
 _SCARED = (
     Reveal("CrowScared", by("grower"), "T-21"),
@@ -87,10 +92,14 @@ TABLE = Table(
     },
     rows={
         "a cards in hands": (*_SHOWN, *_SCARED),  # an order scares with a rattle, if there is one
-        "c order of the deck": _SHOWN,
+        "c order of the deck": (*_SHOWN, *_SCARED),  # who drew a rattle scares by an order given before
         "e sealed stake": (Reveal("StakesShown", _any, "T-9"),),
-        # Who comes later takes another card, and an order scares with the rattle that was kept.
-        "e sealed exchange": (*_SHOWN, *_SCARED, Reveal("CardReceived", _any, "T-24")),
+        # Who comes later takes another card, and the crow is scared with the rattle that was kept or taken.
+        "e sealed exchange": (
+            Reveal("CardPlayed", _rattled, "T-22"),
+            *_SCARED,
+            Reveal("CardReceived", _any, "T-24"),
+        ),
         "f an order given": _SCARED,
     },
 )
@@ -156,8 +165,16 @@ def sealed_stake(game: Game[State], rng: random.Random) -> Twin | None:
 
 
 def sealed_exchange(game: Game[State], rng: random.Random) -> Twin | None:
-    """(e) Somebody puts another card under the deck, or none."""
-    return _otherwise("e sealed exchange", "exchange", game, rng)
+    """(e) Somebody puts another card under the deck, or none: what is drawn later is another, too."""
+    twin = _otherwise("e sealed exchange", "exchange", game, rng)
+    if twin is not None:
+        twin.things = moved(game.state, *twin.entitled)
+    return twin
+
+
+def moved(s: State, seat: str) -> frozenset[str]:
+    """Return the cards that go elsewhere if somebody exchanges another: each draws the next of the deck, then."""
+    return frozenset((*s.hands[seat], *s.deck))
 
 
 def given_order(game: Game[State], rng: random.Random) -> Twin | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.toy.shown import picture
 
 from . import toy
 from .differences import (
+    Difference,
     Make,
     before_its_time,
     extra,
@@ -36,7 +38,7 @@ from .play import choose
 from .presses import Press
 from .standing import Input, Position, together
 from .towns import Towns
-from .watching import Done
+from .watching import Course, Done
 
 BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
 LONG = 25  # inputs at most before a window may be the one that is looked for
@@ -104,6 +106,17 @@ def _is_refused(done: Done, seat: str, rng: random.Random) -> Press:
     return Press(0, 0, "say", "answer", (("what", "stake"), ("say", "99")))
 
 
+_SEALED = said_otherwise({"stake": "e sealed stake", "exchange": "e sealed exchange"})
+
+
+def _otherwise(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(e) Something else is sealed; of another exchange it is known which cards it moves."""
+    found = _SEALED(position, run, rng)
+    if found is None or found.kind != "e sealed exchange":
+        return found
+    return replace(found, things=toy.moved(run.done[found.number].game.state, *found.entitled))
+
+
 POSITIONAL: dict[str, Make] = {
     change.__name__: in_the_position(change)
     for change in (
@@ -122,7 +135,7 @@ DIFFERENCES: dict[str, Make] = {
     "refused": extra("f a refused move, in the town", _is_refused),
     "ordered": extra("f an order given, in the town", _orders),
     "early": before_its_time,
-    "otherwise": said_otherwise({"stake": "e sealed stake", "exchange": "e sealed exchange"}),
+    "otherwise": _otherwise,
     "again": said_again,
 }
 

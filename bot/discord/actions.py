@@ -302,6 +302,11 @@ async def _substitute(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.substitute(press.game, answer.person, press.arg, answer.id))
 
 
+async def _decline(answer: Answer, press: Press) -> None:
+    tables = answer.front.tables
+    await _done(answer, press.game, lambda: tables.decline_seat(press.game, answer.person, press.arg, answer.id))
+
+
 async def _regent(answer: Answer, press: Press) -> None:
     tables = answer.front.tables
     await _done(answer, press.game, lambda: tables.regent(press.game, answer.person, press.arg, answer.id))
@@ -385,6 +390,7 @@ ACTIONS: dict[str, Action] = {
     "machine": _machine,
     "snooze": _snooze,
     "substitute": _substitute,
+    "hand-no": _decline,
     "regent": _regent,
     "away": _away,
     "more-time": _more_time,

@@ -125,13 +125,15 @@ async def _named(answer: Answer, named: str, action: str) -> TableInfo:
 
 
 async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
-    """Return a table that somebody may know of: who sits there, sees its channel, or moderates its server just now.
+    """Return a table that somebody may know of: who sits there or is to, sees its channel, or moderates its server now.
 
     Of every other number one sentence is told, whether there is such a game or not: else the games of other servers
     and of hidden channels could be counted, joined and looked at (Sorry).
     """
     info = await answer.front.tables.info(number)
-    if any(seat.person == answer.person.id for seat in info.seats) or servers.may_see(answer, info.place):
+    if any(answer.person.id in (seat.person, seat.kept_for) for seat in info.seats) or servers.may_see(
+        answer, info.place
+    ):
         answer.looked[info.id] = answer.front.now()
         return info
     if action in MODERATED and await servers.is_moderator(answer, info.place.server):

@@ -33,6 +33,8 @@ class Notes:
     owner: int | None = None  # whose seat it is while a substitute plays
     trial: str = ""  # until when somebody is on trial who was absent
     again: bool = False  # whether he was absent once more while he was
+    kept_for: int | None = None  # to whom a moderator hands it, if he takes it
+    kept_until: str = ""  # until when nobody else may
 
     def on_trial(self, now: datetime) -> bool:
         """Say whether somebody was absent not long ago: if his time runs out once more, he is so again."""
@@ -48,6 +50,11 @@ class Notes:
     def part_name(self) -> str:
         """Name the part of his time that somebody has who is on trial."""
         return "quarter" if self.again else "half"
+
+    def promised(self, now: datetime) -> int | None:
+        """Return the person for whom the seat is kept; None if whoever may play it can take it."""
+        kept = bool(self.kept_until) and now < datetime.fromisoformat(self.kept_until)
+        return self.kept_for if kept else None
 
     def at(self, now: datetime) -> Notes:
         """Return the notes as they are by now: whoever said until when he is away is back then."""
@@ -119,10 +126,8 @@ def left(seat: SeatRow) -> SeatChanges:
     """Return how the notes of a seat change whose player leaves it: he has seen what it knows."""
     notes = notes_of(seat)
     former = notes.former if seat.person is None else (*notes.former, seat.person)
-    return noted(
-        seat,
-        replace(notes, former=tuple(dict.fromkeys(former)), missed=0, absent=False, until="", trial="", again=False),
-    )
+    stays = Notes(bank=notes.bank, former=tuple(dict.fromkeys(former)), owner=notes.owner, turn=notes.turn)
+    return noted(seat, stays)
 
 
 def banked(seat: SeatRow, left: timedelta) -> SeatChanges:

@@ -111,6 +111,7 @@ class SeatInfo:
     away: bool = False  # whether the table does not wait for who sits there
     open: bool = False  # whether a substitute may take it
     owner: int | None = None  # whose seat it is while a substitute plays
+    kept_for: int | None = None  # whom a moderator hands it to, until he has said whether he takes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +295,7 @@ class ModeratorDesk:
 
     waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
+    open: Mapping[str, str]  # seats that can be handed to somebody
     corrections: Mapping[str, str]  # what can be put right by hand: the kinds of forms to open, and their names
     time: bool  # whether there is anything that could be given more time
     pause: str  # pause, resume, or nothing
@@ -545,6 +547,10 @@ class Tables(Protocol):
         """Play for somebody who is away; the reply is all that the seat may know."""
         ...
 
+    async def decline_seat(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
+        """Do not take a seat that a moderator hands to the person."""
+        ...
+
     # moderating
     async def name_moderator(
         self, game: int, person: Person, whom: Person, interaction: str, *, on: bool = True, moderates: bool = False
@@ -560,12 +566,21 @@ class Tables(Protocol):
         ...
 
     async def moderate(
-        self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False
+        self,
+        game: int,
+        person: Person,
+        act: str,
+        about: str,
+        reason: str,
+        interaction: str,
+        *,
+        moderates: bool = False,
+        whom: Person | None = None,
     ) -> Reply:
         """Do as a moderator does.
 
-        time, end; default (about one of the desk's waits), free (about a seat), rewind and redraw (about one of its
-        moments).
+        time, end; default (about one of the desk's waits), free (about a seat), hand (about an open seat, to whom),
+        rewind and redraw (about one of its moments).
         """
         ...
 

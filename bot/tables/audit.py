@@ -51,12 +51,12 @@ class Deed:
         return NewAudit(live.audited + 1, self.act, person, own.seat if own is not None else None, *about)
 
 
-def told(live: LiveGame, entry: AuditRow) -> str:
-    """Return what was done in a sentence, with its reason."""
+def told(live: LiveGame, entry: AuditRow, *, calls: bool = False) -> str:
+    """Return what was done in a sentence, with its reason; one that `calls` whom it is about mentions him."""
     said = say().moderating
     actor = live.shows.actor_name(entry.on_behalf_of) if entry.on_behalf_of else ""
     names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "actor": actor, "what": ""}
-    names |= json.loads(entry.told)
+    names |= json.loads(entry.told) | ({"whom": f"<@{entry.whom}>"} if calls else {})
     done = said.acts[entry.act].format(**names)
     return said.because.format(done=done, reason=escape(entry.reason, REASON)) if entry.reason else done
 

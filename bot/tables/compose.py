@@ -178,11 +178,17 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
 
 async def _moderated(db: Database, live: LiveGame, number: int) -> Notice | None:
     """Tell what a moderator did."""
-    entry = await db.moderation.entry(live.row.id, number)
+    entry, said = await db.moderation.entry(live.row.id, number), say().moderating
     if entry is None:
         return None
-    text = say().moderating.announced.format(title=live.row.title, done=audit.told(live, entry))
-    return Notice("table", f"{audit.TOLD}:{number}", text=text)
+    ref = f"{audit.TOLD}:{number}"
+    seat = live.seats.get(entry.on_behalf_of or "") if entry.act == "offered" and live.row.status != "over" else None
+    if seat is None or entry.whom is None or notes_of(seat).kept_for != entry.whom:
+        return Notice("table", ref, text=said.announced.format(title=live.row.title, done=audit.told(live, entry)))
+    text = said.announced.format(title=live.row.title, done=audit.told(live, entry, calls=True))
+    yes, no = Button("substitute", say().buttons.take_seat, seat.seat, "success"), say().buttons.no_seat
+    buttons = (yes, Button("hand-no", no, seat.seat))
+    return Notice("mention", ref, text=text, buttons=buttons, mention=(entry.whom,))
 
 
 def _is_asked(live: LiveGame, person: int) -> bool:
@@ -225,7 +231,7 @@ def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -
     """Return what can be done about somebody who is away: by himself, or by whoever would play for him."""
     if state in ("you-away", "you-machine", "you-voted", "you-replaced"):
         return (Button("stand-in", say().buttons.here, "off", style="success"),)
-    if state == "you-play":
+    if state in ("you-play", "you-own"):
         return board_buttons()[:2]
     if seat not in live.seats or not is_open(live.seats[seat], now):
         return ()

@@ -19,8 +19,8 @@ from engine.core.moves import Rewind as RewindMove
 from engine.core.text import legible
 from storage import NewAudit, NewPost, SeatChanges
 
-from . import clocks, notebook
-from .absence import left
+from . import clocks, notebook, substitutes
+from .absence import is_open, left
 from .agreeing import PART
 from .api import ModeratorDesk, Person, Sorry
 from .audit import REASON, TOLD, Deed, meet
@@ -35,7 +35,15 @@ from .standing import waits
 from .story import moments
 from .words import say
 
-ACTS = ("time", "default", "free", "rewind", "redraw", "end")  # what a moderator does with a reason, besides pausing
+ACTS = (
+    "time",
+    "default",
+    "free",
+    "hand",
+    "rewind",
+    "redraw",
+    "end",
+)  # what a moderator does with a reason, besides pausing
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +185,13 @@ class Moderating:
         self._must_moderate(live, person, manages=manages)
         running, dealt = live.row.status == "running", live.game is not None and live.row.status != "over"
         waits = {name: wait.text for name, wait in waits_of(live).items()} if running else {}
-        taken = [seat for seat in live.seats.values() if seat.person is not None and dealt]
-        names = {seat.seat: f"{live.shows.actor_name(seat.seat)} · {live.name_of(seat)}" for seat in taken}
+        seats, now = live.seats.values() if dealt else (), self.play.injected.now()
+        names = {seat.seat: f"{live.shows.actor_name(seat.seat)} · {live.name_of(seat)}" for seat in seats}
         return ModeratorDesk(
             corrections=corrections,
             waits=waits,
-            seats=names,
+            seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
+            open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
             pause={"running": "pause", "paused": "resume"}.get(live.row.status, ""),
             end=dealt,
@@ -190,9 +199,18 @@ class Moderating:
         )
 
     async def act(
-        self, live: LiveGame, person: Person, act: str, about: str, reason: str, interaction: str, *, manages: bool
+        self,
+        live: LiveGame,
+        person: Person,
+        act: str,
+        about: str,
+        reason: str,
+        interaction: str,
+        *,
+        manages: bool,
+        whom: Person | None = None,
     ) -> str:
-        """Do something, with a reason that everybody is told."""
+        """Do something, perhaps about somebody, with a reason that everybody is told."""
         self._must_moderate(live, person, manages=manages)
         words = " ".join(legible(reason).split())[:REASON]
         if not words:
@@ -206,6 +224,8 @@ class Moderating:
             await self._default(live, person, about, words, interaction)
         elif act == "free":
             await self._free(live, person, about, words, interaction)
+        elif act == "hand" and whom is not None:
+            await self._hand(live, person, about, whom, words, interaction)
         elif act in ("rewind", "redraw"):
             await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
         elif act == "end":
@@ -257,6 +277,16 @@ class Moderating:
         change: SeatChanges = {**left(kept), "person": None, "kind": "machine"}
         told = (*announced(live, audit), *posts)
         await self.play.reseat(live, {seat.seat: change}, told, interaction, game=game, audit=(audit,))
+
+    async def _hand(
+        self, live: LiveGame, person: Person, about: str, whom: Person, reason: str, interaction: str
+    ) -> None:
+        """Keep an open seat for somebody, who is asked whether he takes it; it becomes his as a substitute's would."""
+        change = substitutes.kept(live, about, whom, self.play.injected.now())
+        await meet(self.play.db, live, whom)
+        audit = Deed("offered", whom=whom.id, seat=about, reason=reason).by(live, person.id)
+        told = (*announced(live, audit), row(TOLD, "person", whom.id, str(audit.number)))
+        await self.play.reseat(live, {about: change}, told, interaction, audit=(audit,))
 
     async def _rewind(
         self, live: LiveGame, person: Person, about: str, reason: str, interaction: str, *, redraw: bool

@@ -259,8 +259,16 @@ class TableService(Desk):
             self._must_be_under_way(live)
             self.memory.wishes[person.id] = wishes.read(known)
             await substitutes.take(self.play, live, person, seat, interaction)
+            briefing = substitutes.briefing(live, person.id)
         panel = await self.panel(game, person)
-        return replace(panel, text=f"{say().substitutes.briefing}\n{panel.text}")
+        return replace(panel, text=f"{briefing}\n{panel.text}")
+
+    async def decline_seat(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
+        """Do not take a seat that a moderator hands to the person."""
+        async with self.memory.queue(game) as live:
+            self._must_be_under_way(live)
+            await substitutes.decline(self.play, live, person, seat, interaction)
+        return Reply(say().substitutes.declined)
 
     # moderating
 
@@ -277,11 +285,20 @@ class TableService(Desk):
         return self.moderating.desk(live, person, kinds(live), manages=moderates)
 
     async def moderate(
-        self, game: int, person: Person, act: str, about: str, reason: str, interaction: str, *, moderates: bool = False
+        self,
+        game: int,
+        person: Person,
+        act: str,
+        about: str,
+        reason: str,
+        interaction: str,
+        *,
+        moderates: bool = False,
+        whom: Person | None = None,
     ) -> Reply:
-        """Do as a moderator does."""
+        """Do as a moderator does, perhaps about somebody."""
         async with self.memory.queue(game) as live:
-            done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates)
+            done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates, whom=whom)
             return Reply(await done)
 
     async def moderation(self, game: int) -> Reply:

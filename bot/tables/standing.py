@@ -37,6 +37,7 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
                 away=s.kind == "person" and notes_of(s).is_absent(now),
                 open=live.game is not None and is_open(s, now),
                 owner=notes_of(s).owner,
+                kept_for=notes_of(s).promised(now),
             )
             for s in live.seats.values()
         ),

@@ -1,5 +1,8 @@
 """Substitutes: somebody plays for whoever is away, knows what that seat may know, and gives it back.
 
+Whoever takes a seat that its player has left keeps it. A moderator can hand an open seat to somebody by name: then it
+is kept for him for a while, and he says whether he takes it.
+
 Nobody who has seen what another seat of the table knows can take one: he would play with two hands.
 """
 
@@ -7,6 +10,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from storage import NewPost, SeatChanges, SeatRow
 
@@ -16,8 +20,11 @@ from .api import Person, Sorry
 from .live import LiveGame
 from .outbox import row
 from .play import Play, presence_told
+from .standing import moment
 from .turning import anew
 from .words import say
+
+KEPT = timedelta(days=1)  # so long is a seat kept for whom a moderator hands it to
 
 
 def own_seat(live: LiveGame, person: int) -> SeatRow | None:
@@ -27,16 +34,19 @@ def own_seat(live: LiveGame, person: int) -> SeatRow | None:
 
 async def take(play: Play, live: LiveGame, person: Person, name: str, interaction: str) -> None:
     """Let somebody play for whoever is away. Called with the table's queue held; the person is known by now."""
-    said, seat = say().substitutes, live.seats.get(name)
+    said, now = say().substitutes, play.injected.now()
     if live.seat_of(person.id) is not None:
         raise Sorry(said.seated)
-    if seat is None or not is_open(seat, play.injected.now()):
-        raise Sorry(said.not_open)
-    if any(other.seat != name and _has_seen(other, person.id) for other in live.seats.values()):
+    seat = _open(live, name, now)
+    if has_seen(live, person.id, but=name):
         raise Sorry(said.has_seen)
+    promised = notes_of(seat).promised(now)
+    if promised not in (None, person.id):
+        until = moment(datetime.fromisoformat(notes_of(seat).kept_until))
+        raise Sorry(said.kept.format(whom=live.names.get(promised or 0, say().people.somebody), until=until))
     notes = notes_of(replace(seat, **left(seat)))
     owner = None if notes.owner == person.id else notes.owner or seat.person
-    told = presence_told(live, "substitute", name)
+    told = presence_told(live, "substitute" if owner is not None else "new-player", name)
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-replaced:{name}"))
     live.names[person.id] = person.name
@@ -56,6 +66,52 @@ async def give_back(play: Play, live: LiveGame, person: Person, seat: SeatRow, i
     await _give(play, live, replace(seat, **change), person.id, told, interaction)
 
 
+def briefing(live: LiveGame, person: int) -> str:
+    """Return what is said to somebody who has just taken a seat, before all that it knows."""
+    seat = live.seat_of(person)
+    lent = seat is not None and notes_of(seat).owner is not None
+    return say().substitutes.briefing if lent else say().substitutes.briefing_own
+
+
+# handed by a moderator
+
+
+def kept(live: LiveGame, name: str, whom: Person, now: datetime) -> SeatChanges:
+    """Return how a seat changes that is kept for somebody. Raises Sorry, to the moderator who hands it to him.
+
+    What bars somebody is public, as that he played another seat: the refusal tells nobody anything new.
+    """
+    said = say().moderating
+    seat = _open(live, name, now)
+    if live.seat_of(whom.id) is not None:
+        raise Sorry(said.plays_already.format(whom=whom.name))
+    if has_seen(live, whom.id, but=name):
+        raise Sorry(said.knows_another.format(whom=whom.name))
+    until = (now + KEPT).astimezone(UTC).isoformat()
+    return noted(seat, replace(notes_of(seat), kept_for=whom.id, kept_until=until))
+
+
+async def decline(play: Play, live: LiveGame, person: Person, name: str, interaction: str) -> None:
+    """Let a seat that is kept for somebody be open to others: he does not take it."""
+    seat = live.seats.get(name)
+    if seat is None or notes_of(seat).promised(play.injected.now()) != person.id:
+        raise Sorry(say().substitutes.not_kept)
+    change = noted(seat, replace(notes_of(seat), kept_for=None, kept_until=""))
+    await play.reseat(live, {name: change}, presence_told(live, "declined", name), interaction)
+
+
+def has_seen(live: LiveGame, person: int, *, but: str = "") -> bool:
+    """Say whether somebody has seen what a seat of the table knows, other than one: he cannot play that one fairly."""
+    return any(seat.seat != but and _knows(seat, person) for seat in live.seats.values())
+
+
+def _open(live: LiveGame, name: str, now: datetime) -> SeatRow:
+    seat = live.seats.get(name)
+    if seat is None or not is_open(seat, now):
+        raise Sorry(say().substitutes.not_open)
+    return seat
+
+
 async def _give(play: Play, live: LiveGame, seat: SeatRow, person: int, told: list[NewPost], interaction: str) -> None:
     """Give a seat to somebody: what the one before had half written is his own, and what is asked is asked anew."""
     kept = json.loads(seat.preferences)
@@ -64,11 +120,11 @@ async def _give(play: Play, live: LiveGame, seat: SeatRow, person: int, told: li
     change["last_seen"] = play.injected.now()
     there = replace(live, seats={**live.seats, seat.seat: replace(seat, **change)})
     page = anew(there, there.seats[seat.seat])
-    welcome = row("presence", "person", person, f"you-play:{seat.seat}")
+    welcome = row("presence", "person", person, f"{'you-play' if notes_of(seat).owner else 'you-own'}:{seat.seat}")
     changed: SeatChanges = {**change, **page.seats.get(seat.seat, {})}
     await play.reseat(live, {seat.seat: changed}, (*told, welcome, *page.posts), interaction)
 
 
-def _has_seen(seat: SeatRow, person: int) -> bool:
+def _knows(seat: SeatRow, person: int) -> bool:
     notes = notes_of(seat)
     return person in notes.former or notes.owner == person

@@ -108,6 +108,29 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert [word in log for word in ("Easter", "gone", "we agree", "stopped the clocks")] == [True] * 4
 
 
+async def test_an_open_seat_is_handed_to_somebody_who_takes_it_in_private(table: Table) -> None:
+    owner, ben, carla, dora, emil, frida = table.people[:6]
+    game = await begun(table, [ben, carla, dora])
+    assert "No seat is open" in (await owner.slash("game run", do="moderate", about=f"<@{frida.id}>")).text
+    await ben.click(await ben.slash("game run", do="concede"), "Yes")
+    assert "about:@name hands it to somebody" in (await owner.slash("game run", do="moderate")).text
+    shown = await owner.slash("game run", do="moderate", about=f"<@{frida.id}>")
+    assert "Which seat do you hand to Frida?" in shown.text
+    (menu,) = shown.message.selects
+    why = (await owner.select(shown, menu["placeholder"], [menu["options"][0]["value"]])).modal
+    assert "told to the table" in (await owner.submit(why, {"Why": "Ben has moved away"})).text
+    await table.settle()
+    asked = last(carla.channel("table"), "hands the seat of")
+    assert "Ben has moved away" in asked.text
+    assert f"<@{frida.id}>" in asked.text
+    assert "hands this seat to Frida" in (await emil.click(asked, "I take the seat")).text
+    taken = await frida.click(last(frida.inbox(), "hands the seat of"), "I take the seat")
+    assert "The seat is yours from now on" in taken.text
+    live = await table.live(game)
+    assert live.seat_of(int(frida.id)) is not None
+    assert "No seat is kept for you" in (await frida.click(asked, "No, thank you")).text
+
+
 @pytest.fixture
 async def dune(tmp_path: Path) -> AsyncIterator[Table]:
     """The real words: of plain ones nothing can be said that is hidden."""

@@ -50,10 +50,13 @@ async def log(answer: Answer, press: Press) -> None:
 
 
 async def desk(answer: Answer, press: Press) -> None:
-    """Show what a moderator can do at a table now."""
+    """Show what a moderator can do at a table now; with somebody named, which seat can be handed to him."""
     game, said = press.game, say().moderating
     info, held = await _at(answer, game)
     found = await answer.front.tables.moderator_desk(game, answer.person, moderates=held)
+    if press.arg:
+        await _hand(answer, press, await _whom(answer, info, press.arg), found.open)
+        return
     about = {"correct": found.corrections, "default": found.waits, "free": found.seats}
     rows: list[Row] = [
         Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, key) for key, text in among[:OPTIONS]))
@@ -65,8 +68,19 @@ async def desk(answer: Answer, press: Press) -> None:
     keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []
     keys += [Key(said.acts["end"], Press("mod-act", game, "end"), "danger")] if found.end else []
     keys.append(Key(say().tables.deeds["log"], Press("log", game)))
-    text = "\n".join(filter(None, (f"**{info.title}** · {info.headline}", info.waits, said.about)))
+    more = said.to_hand if found.open else ""
+    text = "\n".join(filter(None, (f"**{info.title}** · {info.headline}", info.waits, said.about, more)))
     await answer.show(Screen(text, rows=(*rows, *rows_of(keys))))
+
+
+async def _hand(answer: Answer, press: Press, whom: Person, seats: Mapping[str, str]) -> None:
+    """Ask which seat is handed to somebody."""
+    said = say().moderating
+    if not seats:
+        raise Sorry(said.nothing_open)
+    options = tuple(Option(text, name) for name, text in seats.items())[:OPTIONS]
+    menu = Menu(said.acts["hand"], Press("mod-act", press.game, f"hand:{whom.id}"), options)
+    await answer.show(Screen(said.hands.format(whom=whom.name), rows=(menu,)))
 
 
 def _moments(game: int, moments: Mapping[str, str], page: int) -> Menu:
@@ -106,19 +120,24 @@ async def chosen(answer: Answer, press: Press) -> None:
         _, answer.moderates = await _at(answer, press.game)
         await Wizard(answer, press.game, about).start()
         return
-    if act not in said.acts:
+    title = said.acts.get(act.partition(":")[0])
+    if title is None:
         raise Sorry(say().form.old_button)
     entry = Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
-    await answer.ask(Dialog(said.acts[act], Press("mod-fill", press.game, press.arg), (entry,)))
+    await answer.ask(Dialog(title, Press("mod-fill", press.game, press.arg), (entry,)))
 
 
 async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
     """Do it, for the reason that was written."""
     act, _, about = press.arg.partition("|")
-    _, held = await _at(answer, press.game)
+    info, held = await _at(answer, press.game)
     reason = "".join(written.get("reason", ()))
-    done = answer.front.tables.moderate(press.game, answer.person, act, about, reason, answer.id, moderates=held)
-    await answer.show(of_reply(await answer.wait(done), press.game), anew=True)
+    act, _, named = act.partition(":")
+    whom = await _whom(answer, info, named) if named else None
+    work = answer.front.tables.moderate(
+        press.game, answer.person, act, about, reason, answer.id, moderates=held, whom=whom
+    )
+    await answer.show(of_reply(await answer.wait(work), press.game), anew=True)
 
 
 async def _whom(answer: Answer, info: TableInfo, said: str) -> Person:

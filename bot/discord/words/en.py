@@ -233,10 +233,14 @@ ENGLISH = DiscordSayings(
             "time": "More time for all",
             "default": "Let the default be played",
             "free": "Take a seat from its player",
+            "hand": "Hand a seat to somebody",
             "rewind": "Take the game back",
             "redraw": "… and mix all unseen cards anew",
             "end": "End the game for good",
         },
+        to_hand="A seat is open: /game run do:moderate about:@name hands it to somebody.",
+        hands="Which seat do you hand to {whom}? It is kept for a day, and taken only with a press of the new player.",
+        nothing_open="No seat is open. One can be handed on whose player is away, or that was taken from its player.",
         earlier="Earlier moments…",
         moment="The game goes back to before this: “{what}”. This and all that came after it is struck out in the "
         "story, and counts no more. Orders and stops sleep until their owners say that they hold again; all clocks "

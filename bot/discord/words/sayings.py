@@ -194,8 +194,11 @@ class ModeratingSayings:
 
     about: Annotated[str, holes()]
     acts: Annotated[
-        Mapping[str, str], holes("correct", "time", "default", "free", "rewind", "redraw", "end")
+        Mapping[str, str], holes("correct", "time", "default", "free", "hand", "rewind", "redraw", "end")
     ]  # on buttons, above dialogs
+    to_hand: Annotated[str, holes()]  # while a seat is open
+    hands: Annotated[str, holes(whom=TEXT)]
+    nothing_open: Annotated[str, holes()]
     earlier: Annotated[str, holes()]  # moments, in the list of those
     moment: Annotated[str, holes(what=TEXT)]
     chance: Annotated[str, holes()]

@@ -68,6 +68,8 @@ ENGLISH = TableSayings(
         pause="Pause",
         not_now="Not now",
         substitute="Play for them",
+        take_seat="I take the seat",
+        no_seat="No, thank you",
         machine_instead="A machine player instead",
         agree="I agree",
         rule="Rule {rule}",
@@ -357,9 +359,12 @@ ENGLISH = TableSayings(
             "you-away": "**{title}**: your time has run out twice, so the table no longer waits for you; defaults and "
             "your orders are played at once. One press, or any answer all can see, ends that.",
             "substitute": "**{title}**: a substitute plays {actor} from now on.",
+            "new-player": "**{title}**: {actor} has a new player from now on.",
+            "declined": "**{title}**: whoever {actor} was handed to does not take the seat. It is open to others.",
             "you-replaced": "**{title}**: a substitute plays {actor} for you. /game run do:back takes your seat back.",
             "you-thanked": "**{title}**: whoever {actor} belongs to is back. Thank you for playing.",
             "you-play": "**{title}**: you play {actor} for somebody who is away. My hand shows what the seat knows.",
+            "you-own": "**{title}**: you play {actor} from now on. My hand shows what the seat knows.",
             "you-machine": "**{title}**: your time has run out twice, so a machine player answers for you. One press "
             "takes your seat back.",
         },
@@ -404,8 +409,12 @@ ENGLISH = TableSayings(
         seated="You play at this table already.",
         not_open="Nobody is away there. A substitute can take the seat of somebody who is away, or has left the game.",
         has_seen="You have seen what another seat of this table knows, so you cannot play this one.",
+        kept="A moderator hands this seat to {whom}. Until {until} it is kept.",
+        not_kept="No seat is kept for you here. /game run do:substitute lists those that are open, if there are any.",
+        declined="The seat is not kept for you any longer, and the table is told.",
         briefing="You play for somebody who is away, until he is back. Then he reads what you noted (/note), unless "
         "you keep it to yourself. This is all that the seat knows:",
+        briefing_own="The seat is yours from now on. This is all that it knows:",
     ),
     regents=Regents(
         nobody="Nobody is away there for whom the table could choose that.",
@@ -428,6 +437,7 @@ ENGLISH = TableSayings(
             "closed": "{who} closed the window that was open ({what}); whoever had not answered had the default.",
             "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
             "takes it (/game run do:substitute).",
+            "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
             "corrected-anyway": "{who} put something right by hand, whatever else breaks by it: {what}.",
@@ -461,6 +471,8 @@ ENGLISH = TableSayings(
         no_clock="No clock runs that could be given more time.",
         no_wait="Nothing waits for that any more. /game run do:moderate shows what does.",
         nobody_there="Nobody sits there. /game run do:moderate shows who sits where.",
+        plays_already="{whom} plays at this table already. A seat goes to somebody who does not.",
+        knows_another="{whom} has seen what another seat of this table knows, and cannot play this one.",
         preview="**{what}** · this will be written, and told to all:",
         hidden="🔒 What not everybody may see of it is not shown to you, nor whether it can be done. If you try, all "
         "hear of it.",

@@ -18,11 +18,19 @@ from ..clocks import BANKS, PAUSES
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
-    *("time", "default", "closed", "freed", "ended", "paused", "resumed", "rewound", "redrawn"),
+    *("time", "default", "closed", "freed", "offered", "ended", "paused", "resumed", "rewound", "redrawn"),
     *("corrected", "corrected-anyway", "in-vain"),
 )
 ASKED_BACK = ("asked", "agree", "stays")  # what is told of a move that somebody would take back
-SUBSTITUTED = ("substitute", "you-replaced", "you-thanked", "you-play")  # who is told of a substitute
+SUBSTITUTED = (
+    "substitute",
+    "new-player",
+    "declined",
+    "you-replaced",
+    "you-thanked",
+    "you-play",
+    "you-own",
+)  # who is told of a substitute
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,6 +50,8 @@ class Buttons:
     pause: Annotated[str, holes()]
     not_now: Annotated[str, holes()]
     substitute: Annotated[str, holes()]
+    take_seat: Annotated[str, holes()]
+    no_seat: Annotated[str, holes()]
     machine_instead: Annotated[str, holes()]
     agree: Annotated[str, holes()]
     rule: Annotated[str, holes(rule=TEXT)]
@@ -372,7 +382,11 @@ class Substitutes:
     seated: Annotated[str, holes()]
     not_open: Annotated[str, holes()]
     has_seen: Annotated[str, holes()]
+    kept: Annotated[str, holes(whom=TEXT, until=TEXT)]
+    not_kept: Annotated[str, holes()]
+    declined: Annotated[str, holes()]
     briefing: Annotated[str, holes()]
+    briefing_own: Annotated[str, holes()]  # of a seat that stays his
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -412,6 +426,8 @@ class Moderating:
     no_clock: Annotated[str, holes()]
     no_wait: Annotated[str, holes()]
     nobody_there: Annotated[str, holes()]
+    plays_already: Annotated[str, holes(whom=TEXT)]
+    knows_another: Annotated[str, holes(whom=TEXT)]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
     hidden: Annotated[str, holes()]  # after them
     breaks: Annotated[str, holes()]

@@ -46,12 +46,10 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     if info.status in BEFORE_THE_CARDS:
         return _before_the_cards(info, person.id, note)
     mine = next(seat for seat in info.seats if seat.person == person.id)
-    away = (mine.kind == "machine" or mine.away) and info.status != "over"
     nothing = of_tables().looking.nothing_asked
     nothing = "" if asks or info.status == "over" or nothing in note else nothing
-    absent = of_tables().agreeing.you_are_away if mine.away else of_tables().standing.away
-    text = "\n".join(filter(None, (_of_table(info), note, info.waits, absent if away else "", nothing)))
-    back = (Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"),) if away else ()
+    text = "\n".join(filter(None, (_of_table(info), note, info.waits, mine.stands, nothing)))
+    back = (Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"),) if mine.stands else ()
     if asks and not info.waits:
         cards, rows = [_asked(asks[0])], _answers(asks[0], back)
     else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Literal, TypeVar
 from zoneinfo import ZoneInfo
 
-from storage import NewPost, SeatChanges
+from storage import SeatChanges
 
 from . import absence, presence, standing
 from .absence import notes_of
@@ -137,16 +137,14 @@ class Agreeing:
             gone |= absence.handed_over(replace(seat, **gone), now)
             told = presence_told(live, "machine-until", seat.seat, str(int(until.timestamp())))
         await self.play.reseat(live, {seat.seat: gone}, told, interaction)
-        if gone.get("kind") == "machine":
-            return say().agreeing.away_machine.format(when=moment(until))
-        return say().agreeing.away.format(when=moment(until))
+        return standing.stands(live, live.seats[seat.seat], now)
 
-    async def back(self, live: LiveGame, seat: str, interaction: str, told: Iterable[NewPost]) -> str:
+    async def back(self, live: LiveGame, seat: str, interaction: str) -> str:
         """Wait for somebody again; return what he is told."""
         now = self.play.injected.now()
         change = presence.returned(live, live.seats[seat], now)
         there = replace(live.seats[seat], **change)
-        await self.play.reseat(live, {seat: change}, (*back_told(live, there, now), *told), interaction)
+        await self.play.reseat(live, {seat: change}, back_told(live, there, now), interaction)
         notes, said = notes_of(there), say().running
         if not notes.on_trial(now):
             return said.taken_back

@@ -91,7 +91,7 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     if post.kind in ("private", "question"):
         return await private.of_rows(db, live, posts)
     if post.kind == "reminder":
-        return await private.reminder(db, live, post)
+        return await private.reminder(db, live, posts)
     if post.kind == "mention":
         return _mention(live, ref)
     if post.kind == audit.TOLD:

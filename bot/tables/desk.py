@@ -22,7 +22,6 @@ from storage import Database, GameRow
 from storage.errors import StorageError
 
 from . import answered, correcting, early, notebook, private, standing, wishes, wishing
-from .absence import notes_of
 from .answers import Reader, make
 from .api import (
     NEXT,
@@ -264,13 +263,11 @@ class Desk:
         if may and not standing.waits(live):
             cards.append(Card(said.may, tuple(may)))
         cards += notebook.cards(notebook.read(live.seats[seat], person.id))
-        away = say().standing.away if live.seats[seat].kind == "machine" and live.row.status != "over" else ""
-        if live.row.status != "over" and not away and notes_of(live.seats[seat]).is_absent(self.injected.now()):
-            away = say().agreeing.you_are_away
+        gone = standing.stands(live, live.seats[seat], self.injected.now())
         headline = f"**{live.row.title}** · {live.headline}"
         waits = standing.waits(live) if live.row.status != "over" else ""  # which the headline says
         plays = f"-# {live.plays}"
-        text = "\n".join(filter(None, (headline, plays, waits, away)))
+        text = "\n".join(filter(None, (headline, plays, waits, gone)))
         buttons, view, names = self._next_buttons(live, seat)[:1], live.view(seat), live.player_names()
         pictures = await asyncio.to_thread(live.shows.own_pictures, view, names)
         return Reply(text, tuple(cards), buttons, pictures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -41,7 +41,7 @@ from .outbox import after_commits, board_changed, reachable, row, to_everybody
 from .reminding import BANK
 from .standing import result
 from .story import struck_anew
-from .turning import brought_up, in_play, turned
+from .turning import brought_up, in_play, standings, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
 
@@ -261,7 +261,7 @@ class Play:
         if more is None:
             noticed = both(both(there.seats, refunds), self._seen(after, moment, seen))
             kept = replace(kept, seats=noticed)
-        pages = turned(live, after, outcome.commits, seen, absence.absent_now(after.seats.values(), now))
+        pages = turned(live, after, outcome.commits, seen, now)
         after.seats = pages.seated(after)
         return Written(
             replace(
@@ -391,11 +391,12 @@ class Play:
             [row("board", "channel", live.channel)] if live.channel is not None and live.game else [],
             live.clocks,
         )
-        before, live.row = live.seats, replace(live.row, **(game or {}))
+        before, gone, live.row = live.seats, standings(live, now), replace(live.row, **(game or {}))
         live.seats = _changed(before, seats)
         live.own = early.anew(live.own, before, live.seats, now)
         live.clocks = live.wound(live.owed(), {**old, **(longer or {})}, now)
-        shown += brought_up(live, in_play(live) if game else _moved(live, old)).posts
+        moved = [*in_play(live)] if game else _moved(live, old)
+        shown += brought_up(live, [*moved, *_gone_otherwise(live, gone, now, but=moved)]).posts
         await self.db.journal.commit(
             live.input(
                 seats=seats,
@@ -426,14 +427,15 @@ class Play:
         Of the table's own clocks those of the new state stay, and `own` are set.
         """
         now = self.injected.now()
-        live.row = replace(live.row, **changes)
+        gone, live.row = standings(live, now), replace(live.row, **changes)
         live.own = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status} | dict(own or {})
         live.clocks = live.wound(live.owed(), live.clocks, now)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)
         live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
         calls = closed_doors(live, moment.called, phase_began=False)
-        pages = brought_up(live, in_play(live))
+        asked = [*in_play(live)]
+        pages = brought_up(live, [*asked, *_gone_otherwise(live, gone, now, but=asked)])
         await self.db.journal.commit(
             live.input(
                 claims=claims,
@@ -528,6 +530,14 @@ def _moved(live: LiveGame, old: Mapping[str, clocks.Clock]) -> list[SeatRow]:
     return [seat for seat in in_play(live) if seat.seat in moved]
 
 
+def _gone_otherwise(
+    live: LiveGame, gone: Mapping[str, str], now: datetime, *, but: Collection[SeatRow]
+) -> list[SeatRow]:
+    """Return the seats whose people read something else of their absence now; all can work out what."""
+    known, said = {seat.seat for seat in but}, standings(live, now)
+    return [live.seats[name] for name in said if said[name] != gone.get(name) and name not in known]
+
+
 def _refunds(live: LiveGame, after: LiveGame, now: datetime) -> dict[str, SeatChanges]:
     """Return how seats change that get back what they have not used of their time banks: they have answered.
 
@@ -554,8 +564,8 @@ def _still_asked(after: LiveGame) -> dict[str, clocks.Clock]:
 def told_presence(live: LiveGame, there: presence.Shown, now: datetime) -> list[NewPost]:
     """Return what is told of who is absent now, and who is back."""
     posts = []
-    state = "machine" if live.terms.machines else "away"
     for seat in map(live.seats.__getitem__, there.absent):
+        state = "machine" if seat.kind == "machine" else "away"  # nobody answers for the last who goes
         posts += presence_told(live, state, seat.seat)
         if seat.person is not None and seat.dm_state != "closed":
             posts.append(row("presence", "person", seat.person, f"you-{state}:{seat.seat}"))

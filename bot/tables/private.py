@@ -14,7 +14,7 @@ from engine.core.orders import sleeps
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
 from storage.branches import counts, spans
 
-from . import early
+from . import early, standing
 from .agreements import time_said
 from .answered import move_of
 from .api import Ask, Button, Early, Notice
@@ -31,6 +31,7 @@ READY_MADE = 4  # answers as buttons
 MOST = 6  # buttons under a question
 LINES = 2  # of what all saw since the page before
 LINE = 160  # characters of each
+EDITED = "edited"  # in a reminder's row: it brings up to date what stands, and calls nobody
 
 
 def find(live: LiveGame, decision: str) -> Decision | None:
@@ -113,11 +114,20 @@ async def of_rows(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         return None
     called = any(json.loads(post.body).get("early") for post in posts)
     tried = any(post.attempts for post in posts)
-    return await _written(db, live, seat, name, _span(live, posts), tried=tried, called=called)
+    now = max(post.next_attempt for post in posts)
+    return await _written(db, live, seat, name, _span(live, posts), now, tried=tried, called=called)
 
 
 async def _written(
-    db: Database, live: LiveGame, seat: SeatRow, name: str, span: Span, *, tried: bool, called: bool = False
+    db: Database,
+    live: LiveGame,
+    seat: SeatRow,
+    name: str,
+    span: Span,
+    now: datetime,
+    *,
+    tried: bool,
+    called: bool = False,
 ) -> Notice | None:
     """Write a page: what is asked, and what happened; of one that is over only what happened and became of it.
 
@@ -138,8 +148,8 @@ async def _written(
     notice = Notice(PURPOSE, name, replaces=True, quiet=not call)
     if news and not asked:
         notice = replace(notice, buttons=(Button("panel", say().buttons.panel),))
-    if current and seat.kind != "person" and live.row.status != "over":
-        lines.append(say().standing.away)
+    if current and (gone := standing.stands(live, seat, now)):
+        lines.append(gone)
     if not (asked or news) and len(lines) == 2:
         lines = [f"-# {live.row.title} · {lines[1]}"]  # a page that is over is one line
     text, *more = _pages(lines)
@@ -348,7 +358,7 @@ def time_up(due: datetime) -> str:
 def until(live: LiveGame, decision: Decision, default: str) -> list[str]:
     """Say until when an answer counts, in each reader's own time, and what is played without one."""
     due, said = _due(live, decision), say().asking
-    ends = []
+    ends = [said.no_clock] if due is None else []
     if due is not None:
         ends.append(time_up(due))
         if decision.named and not decision.any_one and (bank := bank_of(live, decision.seat)):
@@ -364,8 +374,9 @@ def is_call(live: LiveGame, seat: str, number: int) -> bool:
     return number >= len(PARTS) or (number > 0 and live.wishes_of(seat).daily is not None)
 
 
-async def reminder(db: Database, live: LiveGame, post: Post) -> Notice | None:
+async def reminder(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
     """Remind in the page itself, which calls nobody anew; the last call is a short message that points to it."""
+    post = posts[-1]
     ref, seat = str(json.loads(post.body).get("ref", "")), live.seat_of(post.recipient)
     name, _, number = ref.partition("#")
     decision = find(live, name)
@@ -374,11 +385,13 @@ async def reminder(db: Database, live: LiveGame, post: Post) -> Notice | None:
     if is_call(live, seat.seat, int(number or 0)):
         last = await db.journal.answer_to(live.row.id, name)
         how = last.cause if last is not None else ""
-        return _last_call(live, seat, decision, ref, bank=number == str(BANK), how=how)
+        notice = _last_call(live, seat, decision, ref, bank=number == str(BANK), how=how)
+        edited = all(json.loads(one.body).get(EDITED) for one in posts)
+        return replace(notice, quiet=notice.quiet or edited)
     if decision is None or decision.answered:
         return None
     span = Span(page_of(seat).since + 1, live.last_commit, live.last_commit)
-    return await _written(db, live, seat, name_of(seat), span, tried=bool(post.attempts))
+    return await _written(db, live, seat, name_of(seat), span, post.next_attempt, tried=bool(post.attempts))
 
 
 def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str, *, bank: bool, how: str) -> Notice:
@@ -391,6 +404,7 @@ def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: s
         over = say().asking.called_over.get(how, say().asking.called_in_vain)
         return Notice("reminder", name, text=f"{head}\n{over}", replaces=True, quiet=True)
     title, when = live.shows.offer_title_of(decision.kind), stamp(live, decision)
-    line = (say().asking.bank_runs if bank else say().asking.last_call).format(what=title, when=when)
+    pattern = say().asking.bank_runs if bank else say().asking.last_call
+    line = (pattern if when else say().asking.call_stopped).format(what=title, when=when)
     buttons = (Button("answer", say().buttons.answer, style="primary"), Button("panel", say().buttons.panel))
     return Notice("reminder", name, text=f"{head}\n{line}", buttons=buttons, replaces=True, about=name_of(seat))

@@ -17,7 +17,7 @@ from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import audit, notebook, regents, substitutes, wishes, wishing
+from . import audit, notebook, regents, standing, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
@@ -236,14 +236,14 @@ class TableService(Desk):
                 await substitutes.give_back(self.play, live, person, lent, interaction)
                 return Reply(say().running.taken_back, buttons=self._next_buttons(live, lent.seat))
             seat = self._seat(live, person)
-            told = brought_up(live, [live.seats[seat]]).posts
             said = say().running.taken_back
             if not on and notes_of(live.seats[seat]).absent:
-                said = await self.agreeing.back(live, seat, interaction, told)
+                said = await self.agreeing.back(live, seat, interaction)
             else:
+                told = brought_up(live, [live.seats[seat]]).posts
                 await self._seat_changes(live, seat, {"kind": "machine" if on else "person"}, interaction, told)
             if on:
-                return self._announced(live, person, say().standing.away)
+                return self._announced(live, person, standing.stands(live, live.seats[seat], self.injected.now()))
             return Reply(said, buttons=self._next_buttons(live, seat) if live.game else ())
 
     async def regent(self, game: int, person: Person, seat: str, interaction: str) -> Reply:

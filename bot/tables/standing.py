@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from .absence import is_open, notes_of
+from storage import SeatRow
+
+from .absence import absent_now, is_open, notes_of
 from .agreements import terms_said
 from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
@@ -35,6 +37,7 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
                 ready=bool(json.loads(s.preferences).get("ready")),
                 place=s.seat,
                 away=s.kind == "person" and notes_of(s).is_absent(now),
+                stands=stands(live, s, now),
                 open=live.game is not None and is_open(s, now),
                 owner=notes_of(s).owner,
                 kept_for=notes_of(s).promised(now),
@@ -98,6 +101,30 @@ def _paused(live: LiveGame) -> str:
     by_vote = pause.known.get("by") == BY_VOTE  # who called a pause may end it before its time
     pattern = say().standing.paused_by_vote_until if by_vote else say().standing.paused_until
     return pattern.format(when=moment(pause.due))
+
+
+def stands(live: LiveGame, seat: SeatRow, now: datetime) -> str:
+    """Say how it stands for whoever is away: what is done in his place, and what ends that; empty if he is there.
+
+    It follows from what all see now, so what shows it is written anew when that changes.
+    """
+    notes, how = notes_of(seat).at(now), _in_place_of(live, seat, now)
+    if not how or live.row.status == "over":
+        return ""
+    said, when = say().standing, moment(datetime.fromisoformat(notes.until)) if notes.until else ""
+    ends = ("day" if when else "seen") if notes.absent else "word"  # one who was asked for stays until he is sent away
+    return f"{said.absence[how]} {said.absence_ends[ends].format(when=when)}"
+
+
+def _in_place_of(live: LiveGame, seat: SeatRow, now: datetime) -> str:
+    """Name what is done in the place of whoever is away; empty for whoever plays himself and is there."""
+    if seat.kind == "machine":
+        return "machine"
+    if not notes_of(seat).is_absent(now):
+        return ""
+    if live.halted:
+        return "still"
+    return "not_waited" if seat.seat in absent_now(live.seats.values(), now) else "all_away"
 
 
 def moment(at: datetime) -> str:

@@ -8,23 +8,24 @@ became of it. Only what the seat itself owes and hears moves its pages.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
+from datetime import datetime
 
 from engine.core.decision import Decision
 from engine.core.facts import Fact, FellAsleep
 from engine.core.run import Commit
 from storage import NewPost, SeatChanges, SeatRow
 
+from .absence import absent_now
 from .clocks import reminded_as
 from .early import foreseen
 from .live import LiveGame
 from .outbox import reachable, row
 from .pages import Page, page_of, ref_of
-from .private import concerns, is_call, open_to
+from .private import EDITED, concerns, is_call, open_to
+from .standing import stands
 
-_ID = attrgetter("id")
 MOST_TOLD = 40  # things that a page tells of; whoever hears more and is asked nothing gets another, lest it be cut off
 
 
@@ -40,15 +41,14 @@ class Turned:
         return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
 
 
-def turned(
-    before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: str, absent: Collection[str] = ()
-) -> Turned:
+def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: str, now: datetime) -> Turned:
     """Return how the pages of a table go on after some commits; `acted` is the seat that did something itself.
 
     Whoever acts is there: what he is asked next stands in the page he has, and no message calls him for it. Nor is
-    somebody called for what he will be asked who is `absent`.
+    somebody called for what he will be asked who is absent.
     """
-    found, last = Turned(), before.last_commit + len(commits)
+    found, last, absent = Turned(), before.last_commit + len(commits), absent_now(after.seats.values(), now)
+    gone = standings(before, now)
     begins = before.stretch != after.stretch  # a phase: whoever will be asked in it is called for that at once
     for seat in after.seats.values():
         if seat.person is None:
@@ -60,13 +60,17 @@ def turned(
         early = begins and reachable(seat) and seat.seat not in absent and bool(foreseen(after, seat.seat))
         if ((new or early) and seat.seat != acted) or said:
             begin(found, seat, new, before.last_commit, last, told=told, early=early)
-        elif news or (reachable(seat) and _changed(before, after, seat.seat)):
+        elif (
+            news
+            or stands(after, seat, now) != gone.get(seat.seat)
+            or (reachable(seat) and _changed(before, after, seat.seat))
+        ):
             # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
             if page_of(seat).told + told > MOST_TOLD:
                 begin(found, seat, (), before.last_commit, last, told=told)
             else:
                 go_on(found, seat, before.last_commit, last, told=told)
-        found.posts += _no_longer_called(before, after, seat)
+        found.posts += _called_before(before, after, seat)
     return found
 
 
@@ -140,7 +144,13 @@ def brought_up(live: LiveGame, seats: Iterable[SeatRow]) -> Turned:
     for seat in seats:
         if page_of(seat).person is not None:
             go_on(found, seat, live.last_commit, live.last_commit)
+            found.posts += _calls(live, seat, open_to(live, seat.seat))
     return found
+
+
+def standings(live: LiveGame, now: datetime) -> dict[str, str]:
+    """Return what each person reads of his own absence."""
+    return {name: stands(live, seat, now) for name, seat in live.seats.items() if seat.person is not None}
 
 
 def in_play(live: LiveGame) -> Iterator[SeatRow]:
@@ -168,7 +178,17 @@ def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:
 
 def _asked(live: LiveGame, seat: str) -> list[object]:
     clocks = live.clocks
-    return [(d.id, clocks[d.id].due if d.id in clocks else None) for d in open_to(live, seat)]
+    return [(d.id, clocks[d.id].due if d.id in clocks else None, _still(live, d)) for d in open_to(live, seat)]
+
+
+def _still(live: LiveGame, decision: Decision) -> list[str]:
+    """Return who else still owes an answer to a question, of whom all see it: an answer may be final by that.
+
+    Where nobody is named it says nothing: a page edited then would tell that another answered (DESIGN section 4).
+    """
+    if not decision.named:
+        return []
+    return [other.seat for other in live.owed() if other.key == decision.key and not other.answered]
 
 
 def _comes(before: LiveGame, after: LiveGame, seat: str) -> bool:
@@ -204,11 +224,20 @@ def _weighs(live: LiveGame, fact: Fact, seat: str) -> bool:
     return line is not None and line.weight > 0
 
 
-def _no_longer_called(before: LiveGame, after: LiveGame, seat: SeatRow) -> Iterator[NewPost]:
-    """Yield what takes back last calls to what is answered: they call nobody any more."""
-    still = set(map(_ID, open_to(after, seat.seat)))
-    for decision in open_to(before, seat.seat):
-        called = before.reminded.get(reminded_as(decision.id, before.clocks.get(decision.id)), 0)
-        is_over = decision.id not in still and is_call(before, seat.seat, called)
-        if is_over and reachable(seat) and seat.person is not None:
-            yield row("reminder", "person", seat.person, f"{decision.id}#{called}")
+def _calls(live: LiveGame, seat: SeatRow, asked: Iterable[Decision]) -> Iterator[NewPost]:
+    """Yield what brings the last calls up to date that stand: they say when a time is up, and call nobody anew."""
+    for decision in asked if reachable(seat) else ():
+        called = live.reminded.get(reminded_as(decision.id, live.clocks.get(decision.id)), 0)
+        if is_call(live, seat.seat, called) and seat.person is not None:
+            post = row("reminder", "person", seat.person, f"{decision.id}#{called}")
+            yield replace(post, body=json.dumps({**json.loads(post.body), EDITED: True}))
+
+
+def _called_before(before: LiveGame, after: LiveGame, seat: SeatRow) -> Iterator[NewPost]:
+    """Yield what takes last calls back to what is answered, which call nobody any more, and mends when others end."""
+    still = {d.id: d for d in open_to(after, seat.seat)}
+    yield from _calls(before, seat, [d for d in open_to(before, seat.seat) if d.id not in still])
+    for name, decision in still.items():
+        was = before.clocks.get(name)
+        if was is not None and was.due != after.clocks[name].due:
+            yield from _calls(after, seat, (decision,))

@@ -116,6 +116,7 @@ def shown(wished: Wishes, now: datetime, *, previews: bool) -> tuple[str, ...]:
         said.quiet.format(hours=hours_said(rest.quiet)) if rest.quiet else said.quiet_none,
         said.off.format(days=days_said(rest.off)) if rest.off else said.off_none,
         said.away.format(days=span_said(away)) if away else said.away_none,
+        *([said.not_waited] if rest else []),
         said.daily.format(time=wished.daily.isoformat("minutes")) if wished.daily else said.daily_none,
     ]
     lines.append(said.previews if previews else said.previews_none)

@@ -48,6 +48,7 @@ def test_the_pages_are_there() -> None:
         "settings",
         "server",
         "absence",
+        "waiting",
         "faults",
         "glossary",
         "history",

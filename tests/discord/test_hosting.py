@@ -151,7 +151,7 @@ async def test_who_is_played_for_is_told_and_takes_the_seat_back_by_a_button(tab
     await ben.slash("game run", do="pause")  # else the machine player has answered before one looks
     await carla.slash("game run", do="stand-in")
     for seen in (await _looks(carla))[:2]:
-        assert "A machine player answers for you until you say /game run do:back" in seen.text
+        assert "A machine player answers for you. /game run do:back ends that." in seen.text
     back = await carla.click((await carla.slash("answer")).message, "Take my seat back")
     assert "yours again" in back.text
     assert "machine player" not in (await carla.slash("answer")).text

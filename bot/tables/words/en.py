@@ -211,8 +211,19 @@ ENGLISH = TableSayings(
         over="The game is over.",
         annulled="The game was ended by a moderator. Nobody has won it.",
         no_more="{result} Nothing more can be played.",
-        away="A machine player answers for you until you say /game run do:back.",
         no_clock="No clock runs.",
+        absence={
+            "machine": "A machine player answers for you.",
+            "not_waited": "The table does not wait for you: your orders, or the defaults, are played at once.",
+            "all_away": "Everybody is away, so the clocks run as ever: what you are asked is settled when its time is "
+            "up.",
+            "still": "You are away, but the game stands still: no clock runs.",
+        },
+        absence_ends={
+            "word": "/game run do:back ends that.",
+            "seen": "Anything you do that all can see ends that, and so does /game run do:back.",
+            "day": "That ends {when}; /game run do:back ends it sooner.",
+        },
     ),
     asking=Asking(
         window="A window is open: {what}",
@@ -221,6 +232,7 @@ ENGLISH = TableSayings(
         first_counts="One answer is enough: the first counts for all who are asked.",
         reminder="Still waiting for you.",
         last_call="🔔 Last call: **{what}** · your time is up {when}.",
+        call_stopped="🔔 **{what}** · the clock stands still now.",
         called_over={
             "typed": "🔔 You have answered.",
             "order": "🔔 Your order has answered.",
@@ -246,6 +258,7 @@ ENGLISH = TableSayings(
         bank_runs="🔔 **{what}** · your time is up, and your time bank runs now. It is empty {when}.",
         bank="Then your time bank runs first: {left}.",
         time_up="⏳ Your time is up {when} · {at}",
+        no_clock="⏸ The clock stands still now.",
         default="Without an answer: {default}",
         more_news="More of what only you know",
         call="{who} {headline}: press to see your table.",
@@ -341,23 +354,25 @@ ENGLISH = TableSayings(
         },
         presence={
             "voted": "**{title}**: most of those who are here wish it: a machine player answers for {actor}, who is "
-            "away, until {actor} does something that all can see, or says /game run do:back.",
+            "away, until {actor} is back.",
             "you-voted": "**{title}**: you are away, and by vote of the table a machine player answers for you. One "
-            "press, or anything you do that all can see, takes your seat back.",
+            "press takes your seat back.",
             "machine-until": "**{title}**: {actor} is away until {until}. A machine player answers for that seat till "
             "then.",
-            "away": "**{title}**: {actor} has let the time run out twice. The table does not wait for {actor} until "
-            "the next answer, or /game run do:back.",
-            "until": "**{title}**: {actor} is away until {until}. The table does not wait for {actor} till then.",
-            "machine": "**{title}**: {actor} has let the time run out twice. A machine player answers for that seat, "
-            "until /game run do:back.",
+            "away": "**{title}**: {actor} has let the time run out again. While anybody else is there, the table does "
+            "not wait for {actor}, until {actor} does something that all can see, or says /game run do:back.",
+            "until": "**{title}**: {actor} is away until {until}. While anybody else is there, the table does not wait "
+            "for {actor} till then.",
+            "machine": "**{title}**: {actor} has let the time run out again. A machine player answers for that seat, "
+            "until {actor} does something that all can see, or says /game run do:back.",
             "back": "**{title}**: {actor} is back. The table waits for {actor} again.",
             "back-half": "**{title}**: {actor} is back. Until {until} the table waits half as long for {actor} as for "
             "the others.",
             "back-quarter": "**{title}**: {actor} is back again. Until {until} the table waits a quarter as long for "
             "{actor} as for the others.",
-            "you-away": "**{title}**: your time has run out twice, so the table no longer waits for you; defaults and "
-            "your orders are played at once. One press, or any answer all can see, ends that.",
+            "you-away": "**{title}**: your time has run out again. While anybody else is there, the table no longer "
+            "waits for you: your orders, or the defaults, are played at once. One press, or anything you do that all "
+            "can see, ends that.",
             "substitute": "**{title}**: a substitute plays {actor} from now on.",
             "new-player": "**{title}**: {actor} has a new player from now on.",
             "declined": "**{title}**: whoever {actor} was handed to does not take the seat. It is open to others.",
@@ -365,7 +380,7 @@ ENGLISH = TableSayings(
             "you-thanked": "**{title}**: whoever {actor} belongs to is back. Thank you for playing.",
             "you-play": "**{title}**: you play {actor} for somebody who is away. My hand shows what the seat knows.",
             "you-own": "**{title}**: you play {actor} from now on. My hand shows what the seat knows.",
-            "you-machine": "**{title}**: your time has run out twice, so a machine player answers for you. One press "
+            "you-machine": "**{title}**: your time has run out again, so a machine player answers for you. One press "
             "takes your seat back.",
         },
         more_time="**{title}**: whoever is asked now has half of the time more.",
@@ -376,8 +391,9 @@ ENGLISH = TableSayings(
         quiet_none="**Common quiet hours**: none.",
         bank="**Time bank**: {length} for each seat.",
         bank_none="**Time bank**: none.",
-        absent_machine="**Whoever is absent** is played for by a machine player.",
-        absent_default="**Whoever is absent** is not waited for: the defaults are played at once.",
+        absent_machine="**Whoever is absent** is played for by a machine player, if anybody else is there.",
+        absent_default="**Whoever is absent** is not waited for while anybody else is there: orders, or the defaults, "
+        "are played at once.",
         hours="{hours} {hours:hour|hours}",
         minutes="{minutes} {minutes:minute|minutes}",
         quiet_wanted="Common quiet hours are a large city and two times of the day, such as Paris 23-7; “none” lifts "
@@ -390,12 +406,6 @@ ENGLISH = TableSayings(
         nothing_named="Nothing waits for you by name now; a time bank is for that alone.",
         drawn="You have time until {when}. {left} are left of your time bank.",
         away_wanted="Say until when you are away, such as “until Friday” or “3 days”; {most} days at most.",
-        away="The table does not wait for you until {when}: the defaults and your orders are played at once. "
-        "/game run do:back ends that sooner.",
-        away_machine="A machine player answers for you until {when}, as your table has agreed. /game run do:back ends "
-        "that sooner.",
-        you_are_away="The table does not wait for you: the defaults and your orders are played at once. "
-        "/game run do:back ends that.",
     ),
     todo=Todo(
         nothing="Nobody waits for you, at any table.",
@@ -598,6 +608,7 @@ ENGLISH = TableSayings(
         off_none="**Days off**: none.",
         away="**Vacation**: {days}. What waits for you by name stands still then.",
         away_none="**Vacation**: none.",
+        not_waited="-# At a table that does not wait for you, because you are away from it, none of these holds.",
         daily="**Reminders**: one message a day at {time}, if anybody waits for you.",
         daily_none="**Reminders**: as time runs short, one for all your games together.",
         previews="**Big public moves**: repeated to you before they count.",

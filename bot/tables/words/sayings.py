@@ -227,8 +227,10 @@ class Standing:
     over: Annotated[str, holes()]
     annulled: Annotated[str, holes()]
     no_more: Annotated[str, holes(result=TEXT)]  # after how it ended, a whole sentence
-    away: Annotated[str, holes()]
     no_clock: Annotated[str, holes()]
+    # of whoever is away, as he reads it: what is done in his place, and what ends that, each a whole sentence
+    absence: Annotated[Mapping[str, str], holes("machine", "not_waited", "all_away", "still")]
+    absence_ends: Annotated[Mapping[str, str], holes("word", "seen", "day", when=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -241,6 +243,7 @@ class Asking:
     first_counts: Annotated[str, holes()]  # as those are told who are asked
     reminder: Annotated[str, holes()]
     last_call: Annotated[str, holes(what=TEXT, when=TEXT)]
+    call_stopped: Annotated[str, holes(what=TEXT)]  # what either becomes while no clock runs
     # what a last call becomes, by what its owner's question was answered by; and where it was not
     called_over: Annotated[Mapping[str, str], holes("default", "moderator", "typed", "order", "machine")]
     called_in_vain: Annotated[str, holes()]
@@ -258,6 +261,7 @@ class Asking:
     bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]
     bank: Annotated[str, holes(left=TEXT)]  # after what happens without an answer
     time_up: Annotated[str, holes(when=TEXT, at=TEXT)]
+    no_clock: Annotated[str, holes()]  # in place of that while the clock of a question stands still
     default: Annotated[str, holes(default=TEXT)]
     more_news: Annotated[str, holes()]
     call: Annotated[str, holes(who=TEXT, headline=TEXT)]
@@ -358,9 +362,6 @@ class Agreeing:
     nothing_named: Annotated[str, holes()]
     drawn: Annotated[str, holes(when=TEXT, left=TEXT)]
     away_wanted: Annotated[str, holes(most=NUMBER)]
-    away: Annotated[str, holes(when=TEXT)]
-    away_machine: Annotated[str, holes(when=TEXT)]
-    you_are_away: Annotated[str, holes()]  # as long as nobody waits for him
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -526,6 +527,7 @@ class Wishing:
     off_none: Annotated[str, holes()]
     away: Annotated[str, holes(days=TEXT)]
     away_none: Annotated[str, holes()]
+    not_waited: Annotated[str, holes()]  # after any of these that is set
     daily: Annotated[str, holes(time=TEXT)]
     daily_none: Annotated[str, holes()]
     previews: Annotated[str, holes()]

@@ -247,6 +247,10 @@ class Presentation(Protocol):
         ...
 
     # showing
+    def at_length(self) -> Presentation:
+        """Return the same for telling one game at length, position after position, alone; a memory may help it."""
+        ...
+
     def panel(self, view: Any) -> tuple[Card, ...]:
         """Return everything a seat knows, from its view, in blocks: spice, cards with texts, traitors, orders."""
         ...

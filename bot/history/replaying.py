@@ -79,6 +79,7 @@ class Steps:
         self._marks: dict[str, Mark] = {}
         self._board: list[int] = []
         self._panels: dict[int, tuple[Card, ...]] = {}
+        self._blocks: dict[Card, list[Any]] = {}
 
     def follow(self, replay: Replay, commits: Iterable[CommitRecord], *, every: bool) -> None:
         """Add commits: those of which the page's seats hear anything, with that alone, or `every` one."""
@@ -96,11 +97,8 @@ class Steps:
         told = list(told)
         lines = [line for fact, audience in told if (line := self._line(fact, audience)) is not None]
         step: dict[str, Any] = {"at": at, "l": lines, "c": max(len(self.chapters) - 1, 0)}
-        hearing = [
-            i for i, v in enumerate(self.viewers) if v is not None and any(hears(audience, v) for _, audience in told)
-        ]
-        step |= {"p": panels} if (panels := self._changed_panels(hearing, state)) else {}
         view = self.shows.rules.view(state, None)
+        step |= {"p": panels} if (panels := self._changed_panels(told, state, view)) else {}
         if view != self._view:
             self._view = view
             step |= {"m": marks} if (marks := self._changed_marks(view)) else {}
@@ -129,14 +127,26 @@ class Steps:
             self.chapters.append((text, len(self.steps)))
         return [text, weight, own] if own else [text, weight]
 
-    def _changed_panels(self, hearing: Iterable[int], state: Any) -> dict[int, Any]:
+    def _changed_panels(self, told: Iterable[tuple[Fact, Audience]], state: Any, public: Any) -> dict[int, Any]:
+        """Return the panels of those who heard anything, where they are not as they were."""
         changed: dict[int, Any] = {}
-        for i in hearing:
-            cards = self.shows.panel(self.shows.rules.view(state, self.viewers[i]))
+        audiences = {audience for _, audience in told}
+        for i, seat in enumerate(self.viewers):
+            if seat is None or not any(hears(audience, seat) for audience in audiences):
+                continue
+            cards = self.shows.panel(self.shows.rules.view_beside(state, seat, public))
             if cards != self._panels.get(i):
                 self._panels[i] = cards
-                changed[i] = [[self.texts.place(c.title), [self.texts.place(line) for line in c.lines]] for c in cards]
+                changed[i] = [self._placed(card) for card in cards]
         return changed
+
+    def _placed(self, card: Card) -> list[Any]:
+        """Return the places of a block's texts; most blocks of a panel are as they were."""
+        found = self._blocks.get(card)
+        if found is None:
+            lines = [self.texts.place(card.title), [self.texts.place(line) for line in card.lines]]
+            found = self._blocks[card] = lines
+        return found
 
     def _changed_marks(self, view: Any) -> dict[str, Any]:
         now = {mark.key: mark for mark in self.shows.marks(view, self.names)}
@@ -154,6 +164,7 @@ class Steps:
 
 
 def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: dict[str, str], *, every: bool) -> bytes:
+    shows = shows.at_length()
     steps = Steps(shows, seats, names)
     steps.follow(Replay(shows), whole.commits, every=every)
     words = say().page

@@ -92,6 +92,7 @@ class Rules(Generic[S]):
     secrets: Mapping[type[Fact], Secret] = field(default_factory=dict)  # facts by which others hear what was hidden
     redraw: Callable[[Run[S]], None] = lambda run: None  # mix anew what lies unseen, by facts
     corrections: Mapping[str, Correction[S]] = field(default_factory=dict)  # by a moderator's hand
+    own_view: Callable[[S, str, Any], Any] | None = None  # the same as `view`, by adding to what a bystander sees
     invariants: Callable[[S], list[str]] = lambda s: []  # a sentence for each thing that always holds and does not
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by
     wishes: Callable[[S, str, str, str], Slot | None] = lambda s, seat, kind, subject: None  # to be asked then
@@ -105,6 +106,10 @@ class Rules(Generic[S]):
         found = {p.kind: p for step in self.steps.values() for p in step.points.values() if isinstance(p, Question)}
         object.__setattr__(self, "questions", found)
         object.__setattr__(self, "orders", {kind: found.order for kind, found in self.order_kinds.items()})
+
+    def view_beside(self, state: S, seat: str, public: Any) -> Any:
+        """Return what a seat may see, where what a bystander sees of the same state is at hand."""
+        return self.view(state, seat) if self.own_view is None else self.own_view(state, seat, public)
 
 
 def decide(

@@ -26,7 +26,7 @@ from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
 from .secrets import SECRETS, redraw
 from .state import State
-from .view import view
+from .view import own_view, view
 
 _MODULES = (setup, storm, spice_blow, bidding, movement, battle, collection)
 _ADAPTER = TypeAdapter(State)
@@ -85,6 +85,7 @@ RULES: Rules[State] = Rules(
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,
     view=view,
+    own_view=own_view,
     options=Options,
     presets=PRESETS,
     secrets=SECRETS,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from .options import Options
@@ -175,6 +177,15 @@ def view(s: State, seat: str | None) -> View:
         ending=s.ending,
         own=_own(s, seat) if seat in s.factions else None,
     )
+
+
+def own_view(s: State, seat: str, public: View) -> View:
+    """Return what the seat may see, by adding to what a bystander sees of the same state."""
+    parts: Any = (*_SHARED(public), _own(s, seat) if seat in s.factions else None)
+    return View(*parts)
+
+
+_SHARED: Callable[[View], tuple[Any, ...]] = attrgetter(*(part.name for part in fields(View) if part.name != "own"))
 
 
 def _hand_sizes(s: State) -> dict[str, int]:

@@ -155,6 +155,23 @@ def test_what_happens_is_told_to_all_who_may_hear_it(name: str, capsys: pytest.C
 
 
 @every_game
+def test_what_is_told_at_length_is_what_is_told_once(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A memory of what was told last changes nothing, nor does a view that is made from everybody's."""
+    games, met = played(name), Counter[str]()
+    shows, rules, at_length = games.shows, games.rules, games.shows.at_length()
+    for game in games.games[:150]:
+        public, names = rules.view(game.state, None), dict.fromkeys(rules.seats(game.state), "Somebody")
+        assert at_length.text_board(public, names) == shows.text_board(public, names)
+        assert at_length.marks(public, names) == shows.marks(public, names)
+        for seat in names:
+            own = rules.view_beside(game.state, seat, public)
+            assert own == rules.view(game.state, seat)
+            assert at_length.panel(own) == shows.panel(own)
+            met.update(card.title for card in at_length.panel(own))
+    report(name, "blocks of panels", met, capsys)
+
+
+@every_game
 def test_the_table_is_shown_within_the_limits(name: str) -> None:
     games = played(name)
     for number, game in enumerate(games.stops(25)):

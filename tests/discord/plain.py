@@ -122,6 +122,10 @@ class PlainDune:
     def needs_preview(self, move: Move) -> bool:
         return move.kind in self.previews
 
+    def at_length(self) -> PlainDune:
+        """Nothing is remembered."""
+        return self
+
     def panel(self, view: View) -> tuple[Card, ...]:
         return (Card("Spice", (str(view.spice.get(view.own.seat if view.own else "", 0)),)),)
 

@@ -17,6 +17,7 @@ from bot.games.dune.picture import panel as painting
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.languages import Language, Words
 from bot.games.dune.words.story import sentence
+from bot.games.lately import Lately
 from bot.games.patterns import NUMBER, TEXT
 from engine.core import facts as core
 from engine.core.facts import Fact
@@ -154,14 +155,14 @@ def _told(spoken: Language) -> Iterator[object]:
 
 def _panels(spoken: Language) -> Iterator[object]:
     for game in stops(5):
-        yield from (panel(view(game.state, seat), spoken) for seat in game.state.factions)
+        yield from (panel(view(game.state, seat), spoken, Lately()) for seat in game.state.factions)
     v = view(stops(5)[0].state, None)
     seat = v.factions[0]
     spread = {(area, seat): (1, 0) for area in TERRITORY_OF}
     own = view(stops(5)[0].state, seat).own
     assert own is not None
     rich = replace(own, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"})
-    yield panel(replace(v, own=rich, forces=spread), spoken)
+    yield panel(replace(v, own=rich, forces=spread), spoken, Lately())
     yield ledger(HEARD, "atreides", spoken)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
+from typing import Any
 
+from bot.games.lately import Lately
 from bot.games.presentation import Card
 from engine.dune.cards import FACTIONS
-from engine.dune.state import TANKS, Deal
-from engine.dune.view import Own, View
+from engine.dune.state import TANKS, Count, Deal, Plan, Proposal
+from engine.dune.view import View
 
 from .words.languages import Language
 from .words.sayings import PanelSayings
@@ -18,108 +21,139 @@ from .words.story.pieces import card_text, spice_card
 from .words.story.telling import Telling, telling
 
 _PLACES, _DEALS = 20, 12  # at most
+Standing = tuple[str, Count]  # an area, and how many forces are there
 
 
-def panel(v: View, language: Language) -> tuple[Card, ...]:
-    """Return the blocks of a seat's panel; empty blocks are left out."""
+def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
+    """Return the blocks of a seat's panel; empty blocks are left out, and composed is what is not as it was lately."""
     own = v.own
     assert own is not None, "a panel belongs to a seat"
-    say, t = language.words.panel, telling(own.seat, language.words, language.book)
+    seat, say = own.seat, language.words.panel
+    t = telling(seat, language.words, language.book)
+
+    def of(make: Callable[..., Card], *parts: Any) -> Card:
+        return lately.of((seat, make), make, say, t, seat, *parts)
+
+    there = tuple((area, count) for (area, actor), count in v.forces.items() if actor == seat)
     blocks = (
-        _purse(v, own, say, t),
-        _hand(own, say, t),
-        Card(say.secrets, tuple(_secrets(own, say, t))),
-        _leaders(v, own, say, t),
-        Card(say.alliance, tuple(_alliance(v, own, say, t))),
-        Card(say.battle, tuple(_battle(own, say, t))),
-        Card(say.deals, tuple(_deals(v, own, say, t)[-_DEALS:])),
-        Card(say.orders, tuple(_orders(own, say, t))),
-        _table(v, say, t),
+        of(_purse, own.spice, v.reserves[seat], v.tanks[seat], there),
+        of(_hand, own.hand, own.pays_with_karama, own.payers),
+        of(_secrets, own.traitors, own.discs, own.prediction, own.looked, own.peeked),
+        of(_leaders, v.leaders, v.used),
+        of(_alliance, v.alliances, own.pledges, own.proposals),
+        of(_battle, own.plan, own.foreseen),
+        of(_deals, _last(v, seat), v.debts),
+        of(_orders, own.orders, own.stops, own.sealed),
+        of(_table, v.discards.get("treachery", ()), v.deck_sizes.get("treachery", 0), v.removed),
     )
     return tuple(block for block in blocks if block.lines)
 
 
-def _purse(v: View, own: Own, say: PanelSayings, t: Telling) -> Card:
-    seat = own.seat
-    lines = [say.spice.format(amount=t.number(own.spice))]
-    lines.append(say.reserves.format(reserves=t.forces(v.reserves[seat], seat), tanks=t.forces(v.tanks[seat], seat)))
-    mine = sorted((area, count) for (area, actor), count in v.forces.items() if actor == seat)
+def _purse(
+    say: PanelSayings, t: Telling, seat: str, spice: int, reserves: Count, tanks: Count, there: Iterable[Standing]
+) -> Card:
+    lines = [say.spice.format(amount=t.number(spice))]
+    lines.append(say.reserves.format(reserves=t.forces(reserves, seat), tanks=t.forces(tanks, seat)))
+    mine = sorted(there)
     lines += [say.there.format(where=t.place(area), forces=t.forces(count, seat)) for area, count in mine[:_PLACES]]
     if len(mine) > _PLACES:
         lines.append(say.more_places.format(number=t.number(len(mine) - _PLACES)))
     return Card(say.seat.format(who=t.lexicon.seats[seat]), tuple(lines))
 
 
-def _hand(own: Own, say: PanelSayings, t: Telling) -> Card:
-    lines = [say.card.format(card=t.lexicon.cards[card], text=card_text(card, t)) for card in own.hand]
-    if own.pays_with_karama:
+def _hand(
+    say: PanelSayings, t: Telling, seat: str, hand: tuple[str, ...], with_karama: bool, payers: tuple[str, ...]
+) -> Card:
+    lines = [say.card.format(card=t.lexicon.cards[card], text=card_text(card, t)) for card in hand]
+    if with_karama:
         lines.append(say.covered_by_karama)
-    if own.payers:
-        lines.append(say.covered_by_pledges.format(payers=t.names(own.payers)))
-    title = say.hand.format(cards=t.number(len(own.hand)), limit=t.number(FACTIONS[own.seat].hand_limit))
+    if payers:
+        lines.append(say.covered_by_pledges.format(payers=t.names(payers)))
+    title = say.hand.format(cards=t.number(len(hand)), limit=t.number(FACTIONS[seat].hand_limit))
     return Card(title, tuple(lines or [say.no_cards]))
 
 
-def _secrets(own: Own, say: PanelSayings, t: Telling) -> list[str]:
+def _secrets(
+    say: PanelSayings,
+    t: Telling,
+    seat: str,
+    traitors: tuple[str, ...],
+    discs: tuple[str, ...],
+    prediction: tuple[str, int] | None,
+    looked: tuple[str, ...],
+    peeked: str,
+) -> Card:
     lines = []
-    if own.traitors:
-        lines.append(say.traitors.format(discs=t.lexicon.discs(own.traitors)))
-    if own.discs:
-        lines.append(say.discs.format(discs=t.lexicon.discs(own.discs)))
-    if own.prediction is not None:
-        who, turn = own.prediction
+    if traitors:
+        lines.append(say.traitors.format(discs=t.lexicon.discs(traitors)))
+    if discs:
+        lines.append(say.discs.format(discs=t.lexicon.discs(discs)))
+    if prediction is not None:
+        who, turn = prediction
         lines.append(say.prediction.format(who=t.lexicon.seats[who], turn=t.number(turn)))
-    if own.looked:
-        lines.append(say.looked.format(cards=t.lexicon.row(spice_card(card, t) for card in own.looked)))
-    if own.peeked:
-        lines.append(say.peeked.format(card=t.lexicon.cards[own.peeked], text=card_text(own.peeked, t)))
-    return lines
+    if looked:
+        lines.append(say.looked.format(cards=t.lexicon.row(spice_card(card, t) for card in looked)))
+    if peeked:
+        lines.append(say.peeked.format(card=t.lexicon.cards[peeked], text=card_text(peeked, t)))
+    return Card(say.secrets, tuple(lines))
 
 
-def _leaders(v: View, own: Own, say: PanelSayings, t: Telling) -> Card:
+def _leaders(say: PanelSayings, t: Telling, seat: str, leaders: Mapping[str, str], used: Mapping[str, str]) -> Card:
     lines = []
-    for leader in FACTIONS[own.seat].leaders:
+    for leader in FACTIONS[seat].leaders:
         named = t.lexicon.leaders[leader]
-        if v.leaders.get(leader) == TANKS:
+        if leaders.get(leader) == TANKS:
             lines.append(say.leader_dead.format(leader=named))
-        elif leader in v.used:
-            lines.append(say.leader_bound.format(leader=named, where=t.place(v.used[leader])))
+        elif leader in used:
+            lines.append(say.leader_bound.format(leader=named, where=t.place(used[leader])))
         else:
             lines.append(say.leader.format(leader=named))
     return Card(say.leaders, (" · ".join(lines),))
 
 
-def _alliance(v: View, own: Own, say: PanelSayings, t: Telling) -> list[str]:
-    friends = [actor for a in v.alliances if own.seat in a for actor in a if actor != own.seat]
+def _alliance(
+    say: PanelSayings,
+    t: Telling,
+    seat: str,
+    alliances: tuple[tuple[str, ...], ...],
+    pledges: Mapping[tuple[str, str], int],
+    proposals: Mapping[int, Proposal],
+) -> Card:
+    friends = [actor for a in alliances if seat in a for actor in a if actor != seat]
     lines = [say.allies.format(who=t.names(friends))] if friends else []
-    for (giver, bidder), amount in own.pledges.items():
+    for (giver, bidder), amount in pledges.items():
         seats = t.lexicon.seats
         lines.append(say.pledge.format(giver=seats[giver], bidder=seats[bidder], amount=t.number(amount)))
-    return lines + [proposal(number, p, t) for number, p in own.proposals.items()]
+    return Card(say.alliance, (*lines, *(proposal(number, p, t) for number, p in proposals.items())))
 
 
-def _battle(own: Own, say: PanelSayings, t: Telling) -> list[str]:
+def _battle(say: PanelSayings, t: Telling, seat: str, own: Plan | None, foreknown: Mapping[str, str]) -> Card:
     lines = []
-    if own.plan is not None:
-        p = own.plan
-        lines.append(say.plan.format(plan=plan((p.dial, p.leader, p.weapon, p.defense), t)))
-    for element, answer in own.foreseen.items():
+    if own is not None:
+        lines.append(say.plan.format(plan=plan((own.dial, own.leader, own.weapon, own.defense), t)))
+    for element, answer in foreknown.items():
         lines.append(say.foreseen[element].format(answer=foreseen(element, answer, t)))
-    return lines
+    return Card(say.battle, tuple(lines))
 
 
-def _deals(v: View, own: Own, say: PanelSayings, t: Telling) -> list[str]:
-    """Return the last deals and all debts; a long game has many deals, so only those that can be shown are composed."""
+def _last(v: View, seat: str) -> tuple[tuple[int, Deal], ...]:
+    """Return a seat's last deals: a long game has many, of which no more are shown."""
     deals = reversed(v.deals.items())
-    mine = ((n, deal) for n, deal in deals if own.seat in deal.parties and deal.status != "withdrawn")
+    mine = ((n, deal) for n, deal in deals if seat in deal.parties and deal.status != "withdrawn")
+    return tuple(islice(mine, _DEALS))[::-1]
+
+
+def _deals(
+    say: PanelSayings, t: Telling, seat: str, deals: Iterable[tuple[int, Deal]], debts: Mapping[tuple[str, str], int]
+) -> Card:
     lines = []
-    for number, deal in reversed(tuple(islice(mine, _DEALS))):
+    for number, deal in deals:
         pattern = say.deal if deal.status == "active" else say.deal_proposed
         lines.append(pattern.format(number=t.number(number), said=_agreed(deal, say, t)))
-    for (debtor, creditor), amount in v.debts.items():
-        if own.seat in (debtor, creditor):
+    for (debtor, creditor), amount in debts.items():
+        if seat in (debtor, creditor):
             lines.append(say.owes.format(who=t.seat(debtor), whom=t.seat(creditor), amount=t.number(amount)))
-    return lines
+    return Card(say.deals, tuple(lines[-_DEALS:]))
 
 
 def _agreed(deal: Deal, say: PanelSayings, t: Telling) -> str:
@@ -129,18 +163,27 @@ def _agreed(deal: Deal, say: PanelSayings, t: Telling) -> str:
     return " – ".join(said) or say.all_paid
 
 
-def _orders(own: Own, say: PanelSayings, t: Telling) -> list[str]:
-    lines = [say.order.format(order=t.book.order_text(order)) for order in own.orders]
-    lines += [say.stop.format(window=t.book.title(window)) for window in own.stops]
-    return lines + [say.sealed.format(answer=t.book.restate(answer)) for _, answer in sorted(own.sealed.items())]
+def _orders(
+    say: PanelSayings,
+    t: Telling,
+    seat: str,
+    orders: Iterable[dict[str, Any]],
+    stops: Iterable[str],
+    sealed: Mapping[str, dict[str, Any]],
+) -> Card:
+    lines = [say.order.format(order=t.book.order_text(order)) for order in orders]
+    lines += [say.stop.format(window=t.book.title(window)) for window in stops]
+    lines += [say.sealed.format(answer=t.book.restate(answer)) for _, answer in sorted(sealed.items())]
+    return Card(say.orders, tuple(lines))
 
 
-def _table(v: View, say: PanelSayings, t: Telling) -> Card:
+def _table(
+    say: PanelSayings, t: Telling, seat: str, discarded: tuple[str, ...], deck: int, removed: tuple[str, ...]
+) -> Card:
     """Return what everybody can see of the treachery cards: how many are left, and which are discarded."""
-    gone = Counter(str(t.lexicon.cards[card]) for card in v.discards.get("treachery", ()))
+    gone = Counter(str(t.lexicon.cards[card]) for card in discarded)
     shown = [card if n == 1 else say.copies.format(card=card, number=t.number(n)) for card, n in sorted(gone.items())]
-    left = t.number(v.deck_sizes.get("treachery", 0))
-    lines = [say.deck.format(cards=left, gone=", ".join(shown) or say.nothing_gone)]
-    if v.removed:
-        lines.append(say.out_of_game.format(cards=t.lexicon.row(str(t.lexicon.cards[card]) for card in v.removed)))
+    lines = [say.deck.format(cards=t.number(deck), gone=", ".join(shown) or say.nothing_gone)]
+    if removed:
+        lines.append(say.out_of_game.format(cards=t.lexicon.row(str(t.lexicon.cards[card]) for card in removed)))
     return Card(say.table, tuple(lines))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange, told
+from bot.games.lately import Lately
 from bot.games.presentation import Card, Label, Line, Mark, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
@@ -25,6 +27,7 @@ from engine.dune.view import View
 from . import ledger, panel, picture, rules_text
 from .clocks import CLASSES, late_change
 from .language import ENGLISH
+from .picture import BoardScene
 from .scene import public_scene
 from .words import refusals, story
 from .words.asking.what_if import WhatIf
@@ -37,7 +40,7 @@ _DOTS: Mapping[str, Sequence[int]] = load("player_positions")["default_dots_by_p
 
 
 class DunePresentation(ByTheBook, ByTheRules):
-    """Words and pictures of classic Dune. Stateless: everything comes from what it is given."""
+    """Words and pictures of classic Dune: everything comes from what it is given."""
 
     kind = "dune"
     title = "Dune"
@@ -51,6 +54,20 @@ class DunePresentation(ByTheBook, ByTheRules):
         self.clocks: Mapping[str, ClockClass] = told(CLASSES, {**self.words.common.clocks, **self.words.clocks})
         self.table_words, self.option_words = language.table, language.options
         self.preset_words, self.rulebook = language.presets, language.rulebook
+        self._kept: Lately | None = None
+
+    def at_length(self) -> DunePresentation:
+        """Return the same, with a memory of its own of what it told and placed last."""
+        found = copy(self)
+        found._kept = Lately()
+        return found
+
+    @property
+    def _lately(self) -> Lately:
+        return Lately() if self._kept is None else self._kept
+
+    def _scene(self, view: View, names: Mapping[str, str]) -> BoardScene:
+        return self._lately.of("scene", public_scene, view, names, self.language)
 
     # beginning
 
@@ -115,7 +132,7 @@ class DunePresentation(ByTheBook, ByTheRules):
 
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
-        return panel.panel(view, self.language)
+        return panel.panel(view, self.language, self._lately)
 
     def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
         """Return what the seat has learnt, by turn."""
@@ -127,7 +144,7 @@ class DunePresentation(ByTheBook, ByTheRules):
 
     def marks(self, view: View, names: Mapping[str, str]) -> tuple[Mark, ...]:
         """Return the pieces of the board as everybody sees it."""
-        return picture.marks(public_scene(view, names, self.language))
+        return picture.marks(self._scene(view, names), self._lately)
 
     def sprite(self, name: str) -> bytes:
         """Draw one of the pieces."""
@@ -139,15 +156,15 @@ class DunePresentation(ByTheBook, ByTheRules):
 
     def picture(self, view: View, names: Mapping[str, str]) -> bytes:
         """Draw the board as everybody sees it."""
-        return picture.draw_board(public_scene(view, names, self.language))
+        return picture.draw_board(self._scene(view, names))
 
     def alt_text(self, view: View, names: Mapping[str, str]) -> str:
         """Describe the picture."""
-        return picture.alt_text(public_scene(view, names, self.language))
+        return picture.alt_text(self._scene(view, names))
 
     def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
-        return picture.text_board(public_scene(view, names, self.language))
+        return picture.text_board(self._scene(view, names), self._lately)
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""

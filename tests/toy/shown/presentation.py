@@ -103,6 +103,10 @@ class ToyPresentation(ByTheBook, ByTheRules):
 
     # showing
 
+    def at_length(self) -> ToyPresentation:
+        """A short game needs no memory."""
+        return self
+
     def panel(self, view: View) -> tuple[Card, ...]:
         """Return everything the seat knows."""
         v, say, names = view, self.words.board, self.words.lexicon

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.dune.picture import legend, overlay, palette, panel, png
 from bot.games.dune.picture.factions import CREAM, DARK
-from bot.games.dune.picture.geometry import areas, territories
+from bot.games.dune.picture.geometry import areas, parts_of, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange, place
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import worm
@@ -113,7 +113,7 @@ def worm_spot(scene: BoardScene, slots: dict[str, tuple[Slot, ...]]) -> Slot | N
     territory = territories().get(scene.worm_territory or "")
     if territory is None:
         return None
-    parts = sorted(a.id for a in areas().values() if a.territory == territory.id)
+    parts = [*parts_of()[territory.id]]
     if territory.spice:
         where_spice_blows = f"{territory.id}:{territory.spice[0]}"
         parts.sort(key=lambda area: area != where_spice_blows)

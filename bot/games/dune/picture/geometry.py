@@ -108,6 +108,15 @@ def territories() -> dict[str, Territory]:
 
 
 @cache
+def parts_of() -> dict[str, tuple[str, ...]]:
+    """Return the areas of each territory."""
+    found: dict[str, list[str]] = {territory: [] for territory in territories()}
+    for area in sorted(areas().values(), key=lambda area: area.id):
+        found[area.territory].append(area.id)
+    return {territory: tuple(parts) for territory, parts in found.items()}
+
+
+@cache
 def dot_angles() -> dict[int, float]:
     """Return the angle of each player dot in degrees."""
     return {d["dot"]: float(d["angle_deg"]) for d in _load("player_positions")["dots"]}

@@ -19,9 +19,10 @@ from bot.games.dune.picture.fonts import BODY_BOLD, write
 from bot.games.dune.picture.geometry import PANEL_TOP, WIDTH, dot_angles, polar
 from bot.games.dune.picture.panel import DOTS_RADIUS
 from bot.games.dune.picture.placing import Balloon, Slot, arrange
-from bot.games.dune.picture.scene import BoardScene
+from bot.games.dune.picture.scene import BoardScene, only
 from bot.games.dune.picture.shapes import shape, worm
 from bot.games.dune.picture.tokens import badge, force_token, spice_token
+from bot.games.lately import Lately
 from bot.games.presentation import Mark
 
 BOARD, GROUND, TOKENS, BALLOONS, ABOVE = range(5)  # layers, from the lowest
@@ -29,10 +30,17 @@ _FINE = 84  # pixels of a token; it is shown with at most 66
 _BALLOON_MARGIN = 12
 
 
-def marks(scene: BoardScene) -> tuple[Mark, ...]:
-    """Return what lies where in a position."""
+def marks(scene: BoardScene, lately: Lately) -> tuple[Mark, ...]:
+    """Return what lies where in a position; what lies as it did lately is not placed again."""
     found = [Mark("board", BOARD, f"base/{int(scene.shield_wall_destroyed)}", 0, 0, WIDTH, PANEL_TOP)]
     found += _storm(scene)
+    standing = lately.of("standing", _standing, only(scene, "forces", "spice", "worm_territory"))
+    return (*found, *standing, *lately.of("dots", _dots, only(scene, "dots", "waiting_for", "storm_order")))
+
+
+def _standing(scene: BoardScene) -> list[Mark]:
+    """Return tokens, what crowds of them stand in, and the worm."""
+    found: list[Mark] = []
     held = items(scene)
     slots, balloons = arrange({area: len(things) for area, things in held.items()})
     for area, placed in slots.items():
@@ -43,7 +51,7 @@ def marks(scene: BoardScene) -> tuple[Mark, ...]:
     spot = worm_spot(scene, slots)
     if spot is not None:
         found.append(_mark("worm", TOKENS, "worm", spot.x, spot.y, spot.size))
-    return (*found, *_dots(scene))
+    return found
 
 
 def _storm(scene: BoardScene) -> Iterator[Mark]:
@@ -59,16 +67,17 @@ def _tokens(area: str, held: list[tuple[str, tuple[int, int]]], slots: tuple[Slo
         yield _mark(f"{area}/{kind}", layer, name, slot.x, slot.y, slot.size)
 
 
-def _dots(scene: BoardScene) -> Iterator[Mark]:
+def _dots(scene: BoardScene) -> list[Mark]:
     """Factions on their dots, with their places in the storm order; a ring of gold for who is waited for."""
-    angles = dot_angles()
+    angles, found = dot_angles(), list[Mark]()
     for faction, dot in scene.dots.items():
         x, y = polar(DOTS_RADIUS, angles[dot])
-        yield _mark(f"dot/{faction}", GROUND, f"dot/{int(faction in scene.waiting_for)}", x, y, 70)
-        yield _mark(f"badge/{faction}", TOKENS, f"badge/{faction}", x, y, 56)
+        found.append(_mark(f"dot/{faction}", GROUND, f"dot/{int(faction in scene.waiting_for)}", x, y, 70))
+        found.append(_mark(f"badge/{faction}", TOKENS, f"badge/{faction}", x, y, 56))
         if faction in scene.storm_order:
             x, y = polar(DOTS_RADIUS + 22, angles[dot] + 3.2)
-            yield _mark(f"order/{faction}", ABOVE, f"order/{scene.storm_order.index(faction) + 1}", x, y, 34)
+            found.append(_mark(f"order/{faction}", ABOVE, f"order/{scene.storm_order.index(faction) + 1}", x, y, 34))
+    return found
 
 
 def _mark(key: str, layer: int, name: str, x: float, y: float, size: int) -> Mark:

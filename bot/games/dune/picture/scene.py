@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.games.dune.words.en.lines import LINES
 from bot.games.dune.words.languages import Words
@@ -57,3 +58,9 @@ class BoardScene:
     """The language that the board is told in."""
     waiting_note: str = ""
     """What is being waited for, in a few plain words without platform markup; shown after the names, or alone."""
+
+
+def only(scene: BoardScene, *parts: str) -> BoardScene:
+    """Return a scene that holds these parts of another, and is equal as long as they are."""
+    found: dict[str, Any] = {"turn": 0, "max_turns": 0, "phase": "", "storm_sector": None, "words": scene.words}
+    return BoardScene(**found | {part: getattr(scene, part) for part in parts})

@@ -2,28 +2,35 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.games.dune.picture.geometry import areas, territories
+from bot.games.dune.picture.geometry import areas, parts_of, territories
 from bot.games.dune.picture.panel import in_order
-from bot.games.dune.picture.scene import BoardScene
+from bot.games.dune.picture.scene import BoardScene, only
 from bot.games.foreign import cut, escape, one_line
+from bot.games.lately import Lately
 from bot.games.patterns import Number
 
+Standing = dict[str, list[str]]  # by area, what stands there
 TEXT_LIMIT = 1900
 """Characters of a text board at most: a message holds 2,000."""
 ALT_LIMIT = 1000
 """Characters of an alternative text at most: the platform takes 1,024."""
+_MAP = ("forces", "spice", "storm_sector", "strongholds")
+_SIDES = ("storm_order", "dots", "players", "reserves", "tanks", "cards", "dead_leaders", "alliances")
 
 
-def text_board(scene: BoardScene) -> str:
-    """Return the board as markdown-safe text of at most `TEXT_LIMIT` characters.
+def text_board(scene: BoardScene, lately: Lately | None = None) -> str:
+    """Return the board as markdown-safe text of at most `TEXT_LIMIT` characters; composed is what is not as lately.
 
     It says everything the picture does. Where that is too long, names of players go first, then dead leaders become
     numbers, then the places that matter least are counted instead of told.
     """
     say = scene.words.board
-    head, places = [*_heading(scene), "", say.strongholds, *_strongholds(scene)], _places(scene)
+    lately = lately or Lately()
+    strongholds, places = lately.of("on the map", _on_the_map, only(scene, *_MAP))
+    head, sides = [*_heading(scene), "", say.strongholds, *strongholds], only(scene, *_SIDES)
     for names, dead in ((True, True), (False, True)):
-        text = "\n".join([*head, *_section(say.elsewhere, places), *_factions(scene, names, dead)])
+        factions = lately.of(("factions", names), _factions, sides, names, dead)
+        text = "\n".join([*head, *_section(say.elsewhere, places), *factions])
         if len(text) <= TEXT_LIMIT:
             return text
     tail = _factions(scene, names=False, leaders=False)
@@ -41,16 +48,16 @@ def _more(scene: BoardScene, number: int) -> str:
 def alt_text(scene: BoardScene) -> str:
     """Return a description of the picture in plain sentences, at most `ALT_LIMIT` characters, most important first."""
     say, number = scene.words.board, scene.words.lexicon.number
+    strongholds, places = _on_the_map(scene)
     said = [
         say.described.format(turn=number(scene.turn), turns=number(scene.max_turns), phase=one_line(scene.phase)),
         _storm(scene),
-        say.described_strongholds.format(places="; ".join(_strongholds(scene))),
+        say.described_strongholds.format(places="; ".join(strongholds)),
     ]
     if scene.waiting_for:
         said.append(say.described_waiting.format(who=_row(scene, scene.waiting_for)))
     if scene.shield_wall_destroyed:
         said.append(say.wall)
-    places = _places(scene)
     elsewhere = [say.described_elsewhere.format(places="; ".join(places))] if places else []
     text = _joined([*said, *elsewhere, say.described_rest])
     if len(text) <= ALT_LIMIT:
@@ -102,8 +109,10 @@ def _storm(scene: BoardScene) -> str:
     return scene.words.board.storm.format(sector=scene.words.lexicon.number(scene.storm_sector))
 
 
-def _strongholds(scene: BoardScene) -> list[str]:
-    return [_stronghold(scene, t) for t in _winning(scene)]
+def _on_the_map(scene: BoardScene) -> tuple[list[str], list[str]]:
+    """Return what stands in the strongholds, and what elsewhere."""
+    standing = _standing(scene)
+    return [_stronghold(scene, t, standing) for t in _winning(scene)], _places(scene, standing)
 
 
 def _winning(scene: BoardScene) -> list[str]:
@@ -112,10 +121,10 @@ def _winning(scene: BoardScene) -> list[str]:
     return [*strongholds, *sorted(scene.strongholds.keys() - set(strongholds))]
 
 
-def _stronghold(scene: BoardScene, territory: str) -> str:
+def _stronghold(scene: BoardScene, territory: str, standing: Standing) -> str:
     say, names = scene.words.board, scene.words.lexicon
-    parts = sorted(a.id for a in areas().values() if a.territory == territory)
-    there = [text for area in parts for text in _standing(scene, area)]
+    parts = parts_of()[territory]
+    there = [text for area in parts for text in standing.get(area, ())]
     told, holder = there or [say.empty], scene.strongholds.get(territory)
     if holder and len(there) != 1:
         told = [*told, say.held_by.format(who=names.seats[holder])]
@@ -124,15 +133,13 @@ def _stronghold(scene: BoardScene, territory: str) -> str:
     return say.place.format(where=names.territories[territory], there=", ".join(told))
 
 
-def _places(scene: BoardScene) -> list[str]:
+def _places(scene: BoardScene, found: Standing) -> list[str]:
     """Return what stands in each area outside the strongholds, the fullest first."""
     say = scene.words.board
-    occupied = {area for area, _ in scene.forces} | set(scene.spice)
     told, winning = [], _winning(scene)
-    for area in sorted(occupied & areas().keys()):
-        place = areas()[area]
-        standing = _standing(scene, area)
-        if place.territory in winning or not standing:
+    for area in sorted(found.keys() & areas().keys()):
+        place, standing = areas()[area], found[area]
+        if place.territory in winning:
             continue
         there = [*standing, say.in_storm] if place.sector == scene.storm_sector else standing
         text = say.place.format(where=scene.words.lexicon.area(area), there=", ".join(there))
@@ -140,16 +147,20 @@ def _places(scene: BoardScene) -> list[str]:
     return [text for _, _, text in sorted(told)]
 
 
-def _standing(scene: BoardScene, area: str) -> list[str]:
+def _standing(scene: BoardScene) -> Standing:
+    """Return by area what stands there: forces by faction, then spice."""
     say, names = scene.words.board, scene.words.lexicon
-    found = []
-    for (where, faction), (ordinary, starred) in sorted(scene.forces.items()):
-        if where == area and ordinary + starred > 0:
+    found: Standing = {}
+    for (area, faction), (ordinary, starred) in sorted(scene.forces.items()):
+        if ordinary + starred > 0:
             pattern = say.forces_starred if starred else say.forces
             number = names.number(ordinary + starred)
-            found.append(pattern.format(who=names.seats[faction], number=number, starred=names.number(starred)))
-    amount = scene.spice.get(area, 0)
-    return [*found, say.spice.format(amount=names.number(amount))] if amount > 0 else found
+            there = pattern.format(who=names.seats[faction], number=number, starred=names.number(starred))
+            found.setdefault(area, []).append(there)
+    for area, amount in scene.spice.items():
+        if amount > 0:
+            found.setdefault(area, []).append(say.spice.format(amount=names.number(amount)))
+    return found
 
 
 def _factions(scene: BoardScene, names: bool, leaders: bool) -> list[str]:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from bot.discord.ids import parse
+from bot.discord.postman import CALLED_ONCE
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.interactions import AUTOCOMPLETE, Interaction
 from bot.sandbox.ledger import Delivery
@@ -29,8 +30,8 @@ from tests.e2e.hall import TABLE, Hall, ShortDune
 from tests.e2e.judge import everything, private_lines
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil")
+PLAYERS = 3  # of them, who sit at the games under way
 MET = 4  # kinds of things that must have been met: moves, lines of one's own and for others, mentions
-LONG = 2000  # throws, among which somebody is mentioned for certain
 COUNTS = "✓ Recorded"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8)
 
@@ -56,6 +57,8 @@ class Chaos:
     slowest: float = 0.0
     counted: int = 0
     met: Counter[str] = field(default_factory=Counter)  # what the checks looked at, so that none looks at nothing
+    found: Counter[str] = field(default_factory=Counter)  # how games stood when somebody wanted to go on with them
+    opened: int = 0  # messages that were shown before anything was thrown
 
     @property
     def games(self) -> list[int]:
@@ -136,9 +139,14 @@ class Chaos:
     # the people's side
 
     async def play(self) -> None:
-        """Let a game go on: somebody who is asked answers by a ready-made button. One that is over is followed."""
+        """Let a game go on: somebody who is asked answers by a ready-made button. One that is over is followed.
+
+        As much time passes before as lies between two calls of one person: else all of a short run were one instant.
+        """
+        self.later(CALLED_ONCE.total_seconds())
         number = self.rng.choice(self.games)
         live = await self.hall.live(number)
+        self.found[live.row.status] += 1
         if live.row.status == "over":
             host = self.person(live.row.host)
             await opened(self, host, [self.hall.people[1]], self.channels.pop(number), machines=1)
@@ -171,6 +179,9 @@ class Chaos:
         if what == "closed":
             person = rng.choice(self.hall.people)
             (person.close_dms if person.account.dms_open else person.open_dms)()
+            players = self.hall.people[:PLAYERS]
+            if all(player.account.dms_open for player in players):
+                rng.choice(players).close_dms()  # there is always somebody whom the bot has to mention
         elif what == "deleted":
             messages = self.hall.people[0].channel(rng.choice(list(self.channels.values())))
             posted = [m for m in messages if not m.ephemeral]
@@ -191,10 +202,14 @@ class Chaos:
         elif what == "restart":
             await box.restart_bot()
         else:
-            box.clock.advance(rng.choice((60, 3600, 50_000)))
-            assert self.hall.app.alarm is not None
-            self.hall.app.alarm.changed()
+            self.later(rng.choice((60, 3600, 50_000)))
         await self.hall.settle()
+
+    def later(self, seconds: float) -> None:
+        """Let time pass."""
+        self.hall.box.clock.advance(seconds)
+        assert self.hall.app.alarm is not None
+        self.hall.app.alarm.changed()
 
     # at the end
 
@@ -265,13 +280,15 @@ async def a_chaos(folder: Path, seed: int, patch: pytest.MonkeyPatch) -> AsyncIt
         anna, ben, carla, dora, _ = people
         await opened(chaos, carla, [], dunes, machines=1)
         await carla.slash("game run", at=dunes, do="stand-in", game="1")
-        ben.close_dms()  # so that the bot has to mention him
+        ben.close_dms()
         await opened(chaos, anna, [ben], box.find_channel(TABLE), machines=1)
         ben.open_dms()
         await opened(chaos, carla, [ben], dunes, machines=1)
+        ben.close_dms()  # so that the bot has to mention him at every new phase
         await dora.slash("game new", at=TABLE, seats=6)
         await hall.rest()
         assert (await hall.live(1)).row.status == "over"
+        chaos.opened = len(chaos.thrower.harvest.messages)
         yield chaos
         await chaos.judge()
         _check_messages(chaos)
@@ -296,23 +313,26 @@ def _hear(chaos: Chaos, delivery: Delivery) -> None:
 
 
 def _check_messages(chaos: Chaos) -> None:
-    """Nobody was mentioned who does not sit there, nothing went wrong, and nothing private was public."""
+    """Nobody was mentioned who does not sit there, nothing went wrong, and nothing private was public.
+
+    Looked at is every message that anybody was shown, also if it has been deleted since.
+    """
     world = chaos.hall.box.world
-    for channel in world.channels.values():
-        for message in [*channel.messages.values(), *world.ephemerals.values()]:
-            if message.author_id != world.application.bot_id:
-                continue
-            assert "wrong on my side" not in message.content, message.content
-            assert not message.mention_everyone, message.content
-            press = parse(message.components[0]["components"][0]["custom_id"]) if message.components else None
-            mentioned = set(message.mentions)
-            chaos.met["mentions"] += len(mentioned)
-            assert mentioned <= chaos.sat.get(press.game if press else 0, set()), message.content
-            assert channel.guild_id is None or COUNTS not in message.content or message.ephemeral_for is not None
+    for number, message in enumerate(chaos.thrower.harvest.messages):
+        if message.author_id != world.application.bot_id:
+            continue
+        channel = world.channels[message.channel_id]
+        assert "wrong on my side" not in message.content, message.content
+        assert not message.mention_everyone, message.content
+        press = parse(message.components[0]["components"][0]["custom_id"]) if message.components else None
+        mentioned = set(message.mentions)
+        chaos.met["mentions"] += len(mentioned) if number >= chaos.opened else 0
+        assert mentioned <= chaos.sat.get(press.game if press else 0, set()), message.content
+        assert channel.guild_id is None or COUNTS not in message.content or message.ephemeral_for is not None
 
 
 async def run(folder: Path, seed: int, throws: int, patch: pytest.MonkeyPatch) -> Chaos:
-    """Throw so often; mentions are met for certain only in a long run, since few are made and when is luck."""
+    """Throw so often; most of the time a game must be running, and every check must have met something."""
     async with a_chaos(folder, seed, patch) as chaos:
         for number in range(throws):
             if number % 12 == 0:
@@ -324,7 +344,8 @@ async def run(folder: Path, seed: int, throws: int, patch: pytest.MonkeyPatch) -
             else:
                 await chaos.watched(lambda: [chaos.thrower.throw()])
     gc.collect()
-    assert len(+chaos.met) >= MET - (throws < LONG), chaos.met
+    assert len(+chaos.met) == MET, chaos.met
+    assert chaos.found["running"] * 2 > sum(chaos.found.values()), chaos.found
     return chaos
 
 

@@ -16,7 +16,6 @@ Exit status 0 if done, 1 with one sentence if not, 2 for settings or arguments t
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -26,7 +25,7 @@ from pathlib import Path
 from bot.settings import Settings, UnusableSettings, read_settings
 from deploy import backups, faults
 from storage.errors import StorageError
-from storage.forgetting import forget_person, kept_of
+from storage.forgetting import file_of, forget_person
 from storage.retention import retain
 from storage.upkeep import remove_server
 
@@ -105,9 +104,9 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
 
 def _person(database: Path, person: int, target: Path) -> str:
     """Write what is kept of a person to a file that only its owner can read; never over another."""
-    text = json.dumps(kept_of(database, person), indent=1, ensure_ascii=False)
-    with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-        file.write(f"{text}\n")
+    kept = file_of(database, person)
+    with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(kept)
     return f"All that is kept of person {person} is in {target}, besides what was said in games."
 
 

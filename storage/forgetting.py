@@ -3,14 +3,16 @@
 import json
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.core.facts import Receipted
 from storage.check import looked_into
 from storage.errors import NothingKept
+from storage.journal import facts_heard
 from storage.upkeep import changed_for_good
 
 NOBODY = 0  # stands where the number of somebody stood who was forgotten
@@ -21,6 +23,8 @@ _TEXTS = (("seats", "preferences"), ("seats", "page"), ("deadlines", "payload"),
 _OF_ONE = {
     "person": "select * from persons where id = ?",
     "seats": "select g.id as game, g.title, s.* from seats s join games g on g.id = s.game_id where s.person = ?",
+    "notes": "select s.game_id as game, s.seat, n.value as noted from seats s, json_tree(s.preferences) n "
+    "where n.key = cast(? as text)",
     "hosted": "select id, title, status, created from games where host = ?",
     "looks": "select * from looks where person = ?",
     "moderates": "select game_id, at from moderators where person = ?",
@@ -38,12 +42,43 @@ class Forgotten:
 
 
 def kept_of(path: Path, person: int) -> dict[str, list[dict[str, Any]]]:
-    """Return all rows that are about a person, by what they are. Raises NothingKept and other StorageErrors."""
+    """Return all rows that are about a person, by what they are. Raises NothingKept and other StorageErrors.
+
+    Nothing of others is in it: what is kept with a seat under the number of somebody else (what a player before him
+    noted there) is left out, and so is who that was.
+    """
     with looked_into(path) as conn:
         found = {name: _rows(conn, sql, person) for name, sql in _OF_ONE.items()}
-    if not any(found.values()):
-        raise NothingKept(f"Nothing is kept of person {person}.")
+        if not any(found.values()):
+            raise NothingKept(f"Nothing is kept of person {person}.")
+        others = {row[0] for row in conn.execute("select id from persons where id <> ?", (person,))}
+        for seat in found["seats"]:
+            seat["preferences"] = json.dumps(_without_others(json.loads(seat["preferences"]), others))
+            del seat["person"]
+        found["receipts"] = [row for seat in found["seats"] for row in _receipts(conn, seat["game"], seat["seat"])]
     return found
+
+
+def file_of(path: Path, person: int) -> bytes:
+    """Return all that is kept of a person as a file of JSON. Raises NothingKept and other StorageErrors."""
+    return f"{json.dumps(kept_of(path, person), indent=1, ensure_ascii=False)}\n".encode()
+
+
+def _without_others(kept: Any, others: set[int]) -> Any:
+    """Return JSON without what stands under the numbers of others, and without these."""
+    if isinstance(kept, dict):
+        names = {str(other) for other in others}
+        return {name: _without_others(value, others) for name, value in kept.items() if name not in names}
+    if isinstance(kept, list):
+        return [_without_others(value, others) for value in kept]
+    return NOBODY if isinstance(kept, int) and kept in others else kept
+
+
+def _receipts(conn: sqlite3.Connection, game: int, seat: str) -> Iterator[dict[str, Any]]:
+    """Return the receipts of the answers that a seat has sealed."""
+    for number, kind, _, _, body in facts_heard(conn, game, seat):
+        if kind == Receipted.__name__:
+            yield {"game": game, "seat": seat, "commit": number, "receipt": json.loads(body)}
 
 
 def _rows(conn: sqlite3.Connection, sql: str, person: int) -> list[dict[str, Any]]:

@@ -101,7 +101,7 @@ class Journal:
         self, game_id: int, seat: str | None, *, after: int = 0, up_to: int = EVERYTHING
     ) -> list[FactRow]:
         """As ``facts``, only those that ``seat`` may know; None is somebody without a seat."""
-        return await self._access.read(lambda conn: _facts_for(conn, game_id, seat, after, up_to))
+        return await self._access.read(lambda conn: facts_heard(conn, game_id, seat, after, up_to))
 
     async def last(self, game_id: int) -> LastCommit | None:
         """Where the game stands; None before its first commit."""
@@ -243,7 +243,10 @@ def _facts(
     ]
 
 
-def _facts_for(conn: sqlite3.Connection, game_id: int, seat: str | None, after: int, up_to: int) -> list[FactRow]:
+def facts_heard(
+    conn: sqlite3.Connection, game_id: int, seat: str | None, after: int = 0, up_to: int = EVERYTHING
+) -> list[FactRow]:
+    """As ``Journal.facts_for``, within a transaction."""
     rows = _facts(conn, game_id, after, up_to)
     return [row for row in rows if (heard := row[3]) is None or (seat is not None and seat in heard)]
 

@@ -14,6 +14,8 @@ from bot.tables.api import SeatInfo, Sorry, TableInfo
 from bot.tables.versions import UNKNOWN
 from bot.tables.words import say as of_tables
 from storage import WholeGame
+from storage.errors import NothingKept
+from storage.forgetting import file_of
 
 from .answering import Answer
 from .ids import Press
@@ -21,6 +23,7 @@ from .screen import Menu, Option, Row, Screen
 from .words import say
 
 OWN, ALL = "own", "all"
+NAME = "landsraad"  # of a file that holds what is kept of a person, before his number
 DIVIDED = "|"  # what is taken from the form in which it is
 Make = Callable[[WholeGame], Made]
 
@@ -61,6 +64,22 @@ async def take(answer: Answer, press: Press) -> None:
         lines.append(words.in_parts.format(parts=number(len(files))))
     elif files[0][0] != name:
         lines.append(words.packed)
+    for place, file in enumerate(files):
+        await answer.show(Screen("" if place else "\n".join(lines), files=(file,)), anew=True)
+
+
+async def take_own(answer: Answer, press: Press) -> None:
+    """Make a file of all that is kept of whoever pressed, show it to him alone, and say how he can be forgotten."""
+    words, person = say().own_data, answer.person.id
+    await answer.takes_long()
+    async with answer.front.filing:
+        try:
+            data = await asyncio.to_thread(file_of, answer.front.db.path, person)
+        except NothingKept:
+            raise Sorry(words.nothing) from None
+    files = sendable(f"{NAME}-{person}.json", data, answer.interaction.filesize_limit)
+    lines = [words.kept, words.forgetting.format(person=str(person))]
+    lines += [say().history.in_parts.format(parts=say().number(len(files)))] if len(files) > 1 else []
     for place, file in enumerate(files):
         await answer.show(Screen("" if place else "\n".join(lines), files=(file,)), anew=True)
 

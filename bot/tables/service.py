@@ -394,7 +394,9 @@ class TableService(Desk):
             await self.wish(person, wished)
         words, previews = say().wishing, await wishes.wants_previews(self.db, person.id)
         lines = wishing.shown(wished, now, previews=previews)
-        return Reply("", (Card(words.title, lines),), (Button("wishes", words.change),))
+        return Reply(
+            "", (Card(words.title, lines),), (Button("wishes", words.change), Button("own-data", words.own_data))
+        )
 
     async def wish(self, person: Person, wished: Wishes) -> None:
         """Keep what a person has set for himself; clocks and reminders of all his games follow it."""

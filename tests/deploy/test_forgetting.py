@@ -11,6 +11,7 @@ import pytest
 
 from deploy.__main__ import main
 from storage import Database
+from storage.forgetting import kept_of
 from tests.deploy.test_upkeep import count, holds
 from tests.tables.table import a_table
 
@@ -47,6 +48,7 @@ async def test_whoever_asks_is_given_all_that_is_kept_of_him(path: Path, capsys:
     kept = json.loads((path.parent / "mine.json").read_text("utf-8"))
     assert kept["person"][0]["display_name"] == "Bo"
     assert "Ana lies." in kept["seats"][0]["preferences"]
+    assert "Ana lies." in kept["notes"][0]["noted"]
     assert len(kept["looks"]) == 1
     assert "Ana" not in json.dumps(kept).replace("Ana lies.", ""), "nobody else"
     assert main(["person", str(GONE), "mine.json"]) == 1
@@ -54,6 +56,39 @@ async def test_whoever_asks_is_given_all_that_is_kept_of_him(path: Path, capsys:
     assert main(["person", "77", "other.json"]) == 1
     assert capsys.readouterr().err == "Nothing is kept of person 77.\n"
     assert not (path.parent / "other.json").exists()
+
+
+async def test_what_others_noted_at_his_seat_is_not_his(path: Path) -> None:
+    """Whoever plays for somebody is given his own notes; the player keeps what he noted where another sits now."""
+    async with a_table(path.parent) as table:
+        game = await table.open(people=2, kind="toy")
+        await table.service.note(game, table.person(1), "The crow lies.", table.interaction())
+        await table.service.away(game, table.person(1), "3 days", table.interaction())
+        seat = next(iter(s.seat for s in (await table.service.memory.get(game)).seats.values() if s.person == GONE))
+        await table.service.substitute(game, table.person(3), seat, table.interaction())
+        await table.service.note(game, table.person(3), "I play well.", table.interaction())
+        substitute, player = kept_of(path, 1003), kept_of(path, GONE)
+    told = json.dumps(substitute)
+    assert "I play well." in told
+    assert "The crow lies." not in told
+    assert str(GONE) not in told, "nor whose seat it is"
+    assert [row["seat"] for row in substitute["seats"]] == [seat]
+    assert "The crow lies." in json.dumps(player["notes"])
+    assert "I play well." not in json.dumps(player)
+    assert player["seats"] == []
+
+
+async def test_the_receipts_of_sealed_answers_are_his(path: Path) -> None:
+    async with a_table(path.parent) as table:
+        game = await table.open(people=2, kind="toy")
+        (ask, *_) = await table.service.asks(game, table.person(1))
+        assert ask.choices
+        assert ask.decision is not None
+        bo, move = table.person(1), ask.choices[0].move
+        await table.service.submit(game, bo, move, ask.decision.id, table.interaction())
+    (receipt,) = kept_of(path, GONE)["receipts"]
+    assert receipt["receipt"]["answer"]
+    assert kept_of(path, STAYS)["receipts"] == []
 
 
 async def test_a_person_is_forgotten_and_the_game_is_played_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

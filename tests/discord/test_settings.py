@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from bot.sandbox.person import DM
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
@@ -50,6 +52,25 @@ async def test_what_is_set_moves_the_end_of_what_is_asked(table: Table) -> None:
     moved = [d for d in after if d.kind == "expiry" and d not in before]
     assert {d.seat for d in after if d.kind == "expiry"} > {d.seat for d in moved}
     assert len(moved) > 0
+
+
+async def test_each_takes_what_is_kept_of_him_in_private(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    await carla.click(await carla.slash("settings", at="table"), "What is kept of me")
+    await table.settle()
+    assert [m for m in carla.channel("table") if m.ephemeral and "Nothing is kept of you" in m.text] != []
+    await begun(table, [anna, ben])
+    await anna.slash("settings", zone="Paris")
+    await anna.slash("note", text="Ben lies.")
+    await anna.click(await anna.slash("settings", at="table"), "What is kept of me")
+    await table.settle()
+    (shown,) = [m for m in anna.channel("table") if any("landsraad-" in file.filename for file in m.files)]
+    assert shown.ephemeral
+    assert f"name your number, {anna.id}" in shown.text
+    kept = json.loads(shown.files[0].data)
+    assert kept["person"][0]["zone"] == "Europe/Paris"
+    assert "Ben lies." in json.dumps(kept["notes"])
+    assert str(ben.id) not in json.dumps(kept)
 
 
 async def test_moves_are_repeated_or_not_as_one_wishes(table: Table) -> None:

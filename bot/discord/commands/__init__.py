@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from .. import taking
 from ..actions import register, register_dialog
 from ..front import Front
 from . import answers, game, history, looks, moderating, notes, orders, running, server, settings
@@ -36,6 +37,7 @@ register("moderate", moderating.desk)
 register("mod-act", moderating.chosen)
 register("mod-back", moderating.back)
 register("wishes", settings.change)
+register("own-data", taking.take_own)
 register("history", history.show)
 register("note", notes.said)
 register("note-write", notes.write)

@@ -15,6 +15,7 @@ from .sayings import (
     ModeratingSayings,
     NewTableSayings,
     OrderSayings,
+    OwnData,
     ServerSayings,
     TableSayings,
 )
@@ -249,6 +250,14 @@ ENGLISH = DiscordSayings(
         "unseen cards mixed anew.",
         reason="Why",
         reason_hint="Everybody at the table reads it",
+    ),
+    own_data=OwnData(
+        kept="All that I keep of you, for you alone: your name and settings, your seats and what you noted there, "
+        "receipts of your sealed answers, and which messages I sent you. What your seat knew in a game is a file of "
+        "that game (/history).",
+        forgetting="To be forgotten for good, ask whoever runs this bot, and name your number, {person}: then all of "
+        "this goes, and a machine player has your seats. The games stay.",
+        nothing="Nothing is kept of you. That changes when you set something for yourself or take a seat.",
     ),
     history=HistorySayings(
         shown={"story": "The story so far", "new": "What happened since I last looked"},

@@ -207,6 +207,15 @@ class ModeratingSayings:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class OwnData:
+    """What is kept of a person, taken along by him."""
+
+    kept: Annotated[str, holes()]
+    forgetting: Annotated[str, holes(person=TEXT)]
+    nothing: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class HistorySayings:
     """`/history`: the story so far, in pages."""
 
@@ -316,6 +325,7 @@ class DiscordSayings:
     orders: OrderSayings
     tables: TableSayings
     moderating: ModeratingSayings
+    own_data: OwnData
     history: HistorySayings
     answers: AnswerSayings
     new: NewTableSayings

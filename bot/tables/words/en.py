@@ -580,6 +580,7 @@ ENGLISH = TableSayings(
     wishing=Wishing(
         title="Your own settings, for all your games",
         change="Change…",
+        own_data="What is kept of me",
         fields={
             "zone": "Time zone",
             "quiet": "Quiet hours",

@@ -516,6 +516,7 @@ class Wishing:
 
     title: Annotated[str, holes()]
     change: Annotated[str, holes()]  # on the button, and above the dialog
+    own_data: Annotated[str, holes()]
     fields: Annotated[Mapping[str, str], holes("zone", "quiet", "off", "away", "daily")]
     hints: Annotated[Mapping[str, str], holes("zone", "quiet", "off", "away", "daily")]
     examples: Annotated[Mapping[str, str], holes("quiet", "off", "away", "daily")]  # divided by semicolons

@@ -677,14 +677,20 @@ async def test_a_machine_plays_until_the_day_that_somebody_named(tmp_path: Path,
         assert "is back" in table.story()
 
 
+async def in_a_turn(table: Table) -> tuple[int, LiveGame]:
+    """Begin a game of which the first turn runs, with everybody there."""
+    game = await table.open(people=3, kind="dune")
+    live = await live_of(table, game)
+    while live.game is None or live.game.state.turn < 1:
+        await table.pass_time(hours=24)
+    for number in range(3):
+        await table.service.stand_in(game, table.person(number), False, table.interaction())
+    return game, live
+
+
 async def test_whoever_a_machine_plays_for_is_back_by_what_all_see_and_not_by_what_nobody_sees(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        game = await table.open(people=3, kind="dune")
-        live = await live_of(table, game)
-        while live.game is None or live.game.state.turn < 1:
-            await table.pass_time(hours=24)
-        for number in range(3):
-            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        game, live = await in_a_turn(table)
         seat = await seat_of(table, game, 2)
         change = handed_over(live.seats[seat], table.clock[0])
         await table.service.play.reseat(live, {seat: change}, (), table.interaction())
@@ -701,12 +707,7 @@ async def test_whoever_a_machine_plays_for_is_back_by_what_all_see_and_not_by_wh
 @pytest.mark.parametrize("kind", ["machine", "person"])
 async def test_whoever_named_a_day_is_not_back_before_it_by_what_he_does(tmp_path: Path, kind: str) -> None:
     async with a_table(tmp_path) as table:
-        game = await table.open(people=3, kind="dune")
-        live = await live_of(table, game)
-        while live.game is None or live.game.state.turn < 1:
-            await table.pass_time(hours=24)
-        for number in range(3):
-            await table.service.stand_in(game, table.person(number), False, table.interaction())
+        game, live = await in_a_turn(table)
         seat = await gone(table, game, 2)
         for number in range(2) if kind == "machine" else ():
             await voted(table, game, number, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -93,14 +95,20 @@ async def players(table: Table) -> Players:
     return Players(table, await table.open(people=3, kind="toy"))
 
 
-async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
+@asynccontextmanager
+async def at_work(path: Path) -> AsyncIterator[tuple[Players, str]]:
+    """Begin a game in which all have staked nothing; yields who works first, too."""
+    async with a_table(path) as table:
         play = await players(table)
-        who = await play.stake()
+        yield play, await play.stake()
+
+
+async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) -> None:
+    async with at_work(tmp_path) as (play, who):
         then = (await play.live()).view()
         await play.say(who, Work(do="pick"))
         await play.say(who, Work(do="pick"))
-        await table.post()
+        await play.table.post()
         before = (await play.owed())[0].id
         assert "told to the table" in await play.rewind("picked")
         live = await play.live()
@@ -111,36 +119,34 @@ async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) 
         assert live.view().apples == then.apples
         assert (await play.owed())[0].seat == who
         assert int((await play.owed())[0].id.partition(":")[0]) > int(before.partition(":")[0])
-        await table.post()
-        story = table.story()
+        await play.table.post()
+        story = play.table.story()
         assert "took the game back to before this: “" in story
         assert f"Reason: “{WHY}”" in story
         assert f"The game is back at an earlier moment. Why: {WHY}." in story
         assert "~~" in story
-        assert "~~" in table.told["channel", PLACE.channel][-1].text or any(
-            "~~" in n.text for n in table.told["channel", PLACE.channel] if n.purpose == "story"
+        assert "~~" in play.table.told["channel", PLACE.channel][-1].text or any(
+            "~~" in n.text for n in play.table.told["channel", PLACE.channel] if n.purpose == "story"
         )
         await play.hash()
-        log = await table.service.moderation(play.game)
+        log = await play.table.service.moderation(play.game)
         assert "took the game back" in "\n".join(log.cards[0].lines)
 
 
 async def test_nothing_is_deleted_and_a_rewind_can_be_taken_back(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
         apples = dict((await play.live()).view().apples)
         length = (await play.live()).last_commit
         await play.rewind("picked")
         assert (await play.live()).view().apples != apples
-        assert len(await table.db.journal.commits(play.game)) == length + 1
+        assert len(await play.table.db.journal.commits(play.game)) == length + 1
         await play.rewind("back at an earlier moment")
         assert (await play.live()).view().apples == apples
         shown = [chapter for chapter in (await play.live()).story if chapter.lines]
         assert shown
-        await table.post()
-        last = [n.text for n in table.told["channel", PLACE.channel] if n.purpose == "story"][-1]
+        await play.table.post()
+        last = [n.text for n in play.table.told["channel", PLACE.channel] if n.purpose == "story"][-1]
         assert "picked" in last
         assert "~~The game is back" in last  # that rewind counts no more
         await play.hash()
@@ -171,29 +177,27 @@ async def test_before_a_snapshot_and_after_a_restart(tmp_path: Path) -> None:
 
 
 async def test_all_clocks_begin_anew(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
         whole = next(iter((await play.live()).clocks.values())).whole
         while not (await play.live()).reminded:
-            await table.pass_time(minutes=30)
-        now = table.clock[0]
+            await play.table.pass_time(minutes=30)
+        now = play.table.clock[0]
         assert next(iter((await play.live()).clocks.values())).left(now) < whole
         await play.rewind("picked")
         live = await play.live()
         assert set(live.clocks) == {d.id for d in await play.owed()}
         assert all(clock.left(now) == clock.whole == whole for clock in live.clocks.values())
-        rows = [row for row in await table.db.deadlines.of_game(play.game) if row.kind == "expiry"]
+        rows = [row for row in await play.table.db.deadlines.of_game(play.game) if row.kind == "expiry"]
         assert [row.due for row in rows] == [clock.due for clock in live.clocks.values()]
         assert live.reminded == {}  # his turn has the name it had, and he is reminded of it as if it began
-        assert "1" in [row.payload for row in await table.db.deadlines.of_game(play.game) if row.kind == "reminder"]
+        assert "1" in [
+            row.payload for row in await play.table.db.deadlines.of_game(play.game) if row.kind == "reminder"
+        ]
 
 
 async def test_unseen_cards_are_mixed_anew_if_a_moderator_says_so(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         deck = (await play.live()).game.state.deck  # type: ignore[union-attr]  # it runs
         await play.say(who, Work(do="pick"))
         await play.rewind("picked", "redraw")
@@ -201,35 +205,33 @@ async def test_unseen_cards_are_mixed_anew_if_a_moderator_says_so(tmp_path: Path
         assert live.game is not None
         assert sorted(live.game.state.deck) == sorted(deck)
         assert live.game.state.deck != deck
-        await table.post()
-        assert "had all unseen cards mixed anew" in table.story()
-        assert "the deck is mixed anew" in table.story()
+        await play.table.post()
+        assert "had all unseen cards mixed anew" in play.table.story()
+        assert "the deck is mixed anew" in play.table.story()
         await play.hash()
 
 
 async def test_orders_and_stops_sleep_and_their_owner_wakes_them_by_one_press(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         other = next(seat for seat in await play.seats() if seat != who)
         number = (await play.seats())[other]
         await play.say(who, Work(do="pick"))
         await play.say(other, SetOrder(order={"kind": "scare", "when": "always"}))
         await play.say(other, SetStop(window="scare"))
-        await table.post()
-        table.told.clear()
+        await play.table.post()
+        play.table.told.clear()
         await play.rewind("picked")
-        book = await table.service.orders(play.game, table.person(number))
+        book = await play.table.service.orders(play.game, play.table.person(number))
         assert (book.kept, book.stops) == ((), ())
         assert len(book.asleep) == 2
-        await table.post()
-        page = table.told["person", 1000 + number][-1]
+        await play.table.post()
+        page = play.table.told["person", 1000 + number][-1]
         assert "orders and stops sleep" in page.text
         assert [b.action for b in page.buttons].count("wake") == 1
         elsewhere = (await play.seats())[who]
-        assert "sleep until" not in table.heard(elsewhere)
+        assert "sleep until" not in play.table.heard(elsewhere)
         await play.say(other, WakeOrders())
-        book = await table.service.orders(play.game, table.person(number))
+        book = await play.table.service.orders(play.game, play.table.person(number))
         assert len(book.kept) == len(book.stops) == 1
         assert book.asleep == ()
         await play.say(other, ClearOrder(order_kind="scare"))
@@ -238,36 +240,32 @@ async def test_orders_and_stops_sleep_and_their_owner_wakes_them_by_one_press(tm
 async def test_pages_of_what_counts_no_more_are_struck_out_and_their_buttons_answer_with_what_is_asked(
     tmp_path: Path,
 ) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         asked = (await play.owed())[0].id
         await play.say(who, Work(do="pick"), asked)
-        await table.post()
+        await play.table.post()
         number = (await play.seats())[who]
         await play.rewind("picked")
-        table.told.clear()
-        await table.post()
-        pages = table.told["person", 1000 + number]
+        play.table.told.clear()
+        await play.table.post()
+        pages = play.table.told["person", 1000 + number]
         assert any("~~" in page.text for page in pages)
         assert any("The game is back at an earlier moment" in page.text for page in pages)
         with pytest.raises(Sorry, match="counts no more"):
             await play.say(who, Work(do="pick"), asked)
-        closed = await table.service.closed(play.game, table.person(number), asked)
+        closed = await play.table.service.closed(play.game, play.table.person(number), asked)
         assert "taken back and counts no more" in closed
 
 
 async def test_a_game_that_a_fault_stopped_goes_on_from_before_it(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
         live = await play.live()
-        await table.service.play.fault(live, None, RuntimeError("planted"))
+        await play.table.service.play.fault(live, None, RuntimeError("planted"))
         assert live.row.status == "needs_attention"
         await play.rewind("picked")
         assert (await play.live()).row.status == "running"
-        assert await table.db.attention.open_cases(play.game) == []
+        assert await play.table.db.attention.open_cases(play.game) == []
         assert all(clock.due is not None for clock in (await play.live()).clocks.values())
         await play.say(who, Work(do="rest"))
 
@@ -275,11 +273,9 @@ async def test_a_game_that_a_fault_stopped_goes_on_from_before_it(tmp_path: Path
 async def test_a_fault_while_going_back_stops_the_game_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
-        length = len(await table.db.journal.commits(play.game))
+        length = len(await play.table.db.journal.commits(play.game))
 
         def planted(run: Run[Any], now: Any, *, keep: bool) -> None:
             raise RuntimeError("planted")
@@ -287,7 +283,7 @@ async def test_a_fault_while_going_back_stops_the_game_and_changes_nothing(
         monkeypatch.setattr(core, "_number", planted)
         with pytest.raises(Sorry, match="ref-1"):
             await play.rewind("picked")
-        assert len(await table.db.journal.commits(play.game)) == length
+        assert len(await play.table.db.journal.commits(play.game)) == length
         assert (await play.live()).row.status == "needs_attention"
 
 
@@ -305,9 +301,7 @@ async def test_only_a_moderator_takes_the_game_back_and_only_to_a_moment(tmp_pat
 
 async def test_moments_are_named_by_what_all_have_heard(tmp_path: Path) -> None:
     """A number that counted secret acts would tell of them."""
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
         names = [(m.name, m.text) for m in moments(await play.live())]
         assert len(names) > 1
@@ -322,28 +316,24 @@ async def test_moments_are_named_by_what_all_have_heard(tmp_path: Path) -> None:
 
 
 async def test_a_move_is_taken_back_in_one_press_and_all_are_told(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         apples = dict((await play.live()).view().apples)
         clock = next(iter((await play.live()).clocks.values()))
         await play.say(who, Work(do="pick"))
-        await table.pass_time(hours=1)
+        await play.table.pass_time(hours=1)
         assert "The move is taken back" in await play.back(who)
         live = await play.live()
         assert live.view().apples == apples
         assert (await play.owed())[0].seat == who
         turn = next(iter(live.clocks.values()))
-        assert turn.left(table.clock[0]) <= clock.whole - timedelta(minutes=59)  # his turn has the time it had
-        await table.post()
-        assert "takes the last move back." in table.story()
+        assert turn.left(play.table.clock[0]) <= clock.whole - timedelta(minutes=59)  # his turn has the time it had
+        await play.table.post()
+        assert "takes the last move back." in play.table.story()
         await play.hash()
 
 
 async def test_who_has_acted_in_consequence_is_asked_and_nobody_is_named(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="rest"))
         other = (await play.owed())[0].seat
         third = next(seat for seat in await play.seats() if seat not in (who, other))
@@ -353,18 +343,18 @@ async def test_who_has_acted_in_consequence_is_asked_and_nobody_is_named(tmp_pat
         assert "Others have acted since your move" in text
         with pytest.raises(Sorry, match="asked already"):
             await play.back(who)
-        table.told.clear()
-        await table.post()
+        play.table.told.clear()
+        await play.table.post()
         names = {seat: (await play.live()).shows.actor_name(seat) for seat in (other, third)}
-        asked = [n for n in table.told["channel", PLACE.channel] if n.purpose == "table"]
+        asked = [n for n in play.table.told["channel", PLACE.channel] if n.purpose == "table"]
         assert "would like to take the last move back" in asked[-1].text
         assert not any(name in asked[-1].text for name in names.values())
-        assert "Do you agree?" in table.heard((await play.seats())[other])
-        assert "Do you agree?" not in table.heard((await play.seats())[third])
+        assert "Do you agree?" in play.table.heard((await play.seats())[other])
+        assert "Do you agree?" not in play.table.heard((await play.seats())[third])
         with pytest.raises(Sorry, match="Nobody asks you"):
             await play.agree(third)
         assert (await play.live()).view().apples == apples
-        table.service.memory.forget(play.game)  # as after a restart
+        play.table.service.memory.forget(play.game)  # as after a restart
         assert "The move is taken back" in await play.agree(other)
         assert (await play.owed())[0].seat == who
         with pytest.raises(Sorry, match="Nobody would take a move back"):
@@ -387,9 +377,7 @@ async def test_secrets_that_came_out_ask_all_whose_they_were(tmp_path: Path) -> 
 
 
 async def test_whoever_is_asked_may_let_it_stand(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="rest"))
         other = (await play.owed())[0].seat
         await play.say(other, Work(do="pick"))
@@ -397,8 +385,8 @@ async def test_whoever_is_asked_may_let_it_stand(tmp_path: Path) -> None:
         await play.back(who)
         assert "The move stays" in await play.agree(other, on=False)
         assert (await play.live()).last_commit == before
-        await table.post()
-        assert "is not taken back: it stays as it was made." in table.story()
+        await play.table.post()
+        assert "is not taken back: it stays as it was made." in play.table.story()
         with pytest.raises(Sorry, match="Nobody would"):
             await play.agree(other)
 
@@ -484,22 +472,23 @@ async def test_one_move_is_asked_about_at_a_time(tmp_path: Path) -> None:
 
 
 async def test_chance_and_cards_only_a_moderator_takes_back(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="draw"))
         with pytest.raises(Sorry, match="Chance was drawn since your move"):
             await play.back(who)
 
 
 async def test_what_a_moderator_did_only_a_moderator_takes_back(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="rest"))
-        service, desk = table.service, await table.service.moderator_desk(play.game, table.person(0), moderates=True)
+        service, desk = (
+            play.table.service,
+            await play.table.service.moderator_desk(play.game, play.table.person(0), moderates=True),
+        )
         about = next(iter(desk.waits))
-        await service.moderate(play.game, table.person(0), "default", about, WHY, table.interaction(), moderates=True)
+        await service.moderate(
+            play.game, play.table.person(0), "default", about, WHY, play.table.interaction(), moderates=True
+        )
         with pytest.raises(Sorry, match="A moderator has acted since your move"):
             await play.back(who)
 
@@ -516,14 +505,12 @@ async def test_whoever_has_not_moved_takes_nothing_back(tmp_path: Path) -> None:
 
 
 async def test_a_machine_player_is_not_asked(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="rest"))
         other = (await play.owed())[0].seat
         await play.say(other, Work(do="pick"))
-        person = table.person((await play.seats())[other])
-        await table.service.concede(play.game, person, table.interaction())
+        person = play.table.person((await play.seats())[other])
+        await play.table.service.concede(play.game, person, play.table.interaction())
         assert "The move is taken back" in await play.back(who)
 
 
@@ -535,9 +522,7 @@ def _default(live: LiveGame, decision: Any) -> Any:
 async def test_where_this_version_does_not_know_the_place_another_moment_is_chosen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
         monkeypatch.setattr("bot.tables.rewinding.located", lambda rules, stack: None)
         with pytest.raises(Sorry, match="does not know the place"):
@@ -546,9 +531,7 @@ async def test_where_this_version_does_not_know_the_place_another_moment_is_chos
 
 
 async def test_whoever_has_nothing_asleep_is_told_so(tmp_path: Path) -> None:
-    async with a_table(tmp_path) as table:
-        play = await players(table)
-        who = await play.stake()
+    async with at_work(tmp_path) as (play, who):
         with pytest.raises(Sorry, match="None of your orders or stops sleeps"):
             await play.say(who, WakeOrders())
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.games.foreign import escape
+from engine.core.facts import Overridden, Rewound
 from engine.core.forms import Field, options_of
 from engine.core.game import Game, decide, offers
 from engine.core.moves import SetOrder
@@ -169,6 +171,18 @@ def test_what_is_told_at_length_is_what_is_told_once(name: str, capsys: pytest.C
             assert at_length.panel(own) == shows.panel(own)
             met.update(card.title for card in at_length.panel(own))
     report(name, "blocks of panels", met, capsys)
+
+
+@every_game
+def test_what_a_moderator_wrote_neither_formats_nor_mentions_anything(name: str) -> None:
+    """The channel shows it as the game's own sentence, in which a mention would call everybody."""
+    games, wrote = played(name), "a *bad*\nslip, @everyone"
+    facts = [Rewound(wrote), Rewound(wrote, redrawn=True), *(Overridden(w, wrote) for w in games.rules.corrections)]
+    assert len(facts) > 2
+    for fact in facts:
+        line = games.shows.sentence(fact, None, {})
+        assert line is not None
+        assert escape(wrote) in line.text
 
 
 @every_game

@@ -123,7 +123,7 @@ async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) 
         story = play.table.story()
         assert "took the game back to before this: “" in story
         assert f"Reason: “{WHY}”" in story
-        assert f"The game is back at an earlier moment. Why: {WHY}." in story
+        assert f"The game is back at an earlier moment. Why: “{WHY}”." in story
         assert "~~" in story
         assert "~~" in play.table.told["channel", PLACE.channel][-1].text or any(
             "~~" in n.text for n in play.table.told["channel", PLACE.channel] if n.purpose == "story"

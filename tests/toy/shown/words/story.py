@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
+from bot.games.foreign import escape
 from bot.games.presentation import Line
 from bot.games.words import Book
 from engine.core import facts as core
@@ -37,6 +38,7 @@ class Telling:
         return self.words.lexicon.card(card)
 
 
+LONG = 500  # characters of what somebody wrote
 Teller = Callable[[Any, Telling], Line | None]
 SILENT: tuple[type[Fact], ...] = (
     core.Asked,
@@ -136,7 +138,7 @@ def _annulled(fact: core.Annulled, t: Telling) -> Line:
 
 def _overridden(fact: core.Overridden, t: Telling) -> Line:
     title = t.book.correction(fact.what).title
-    return Line(t.words.story.overridden.format(title=title, reason=fact.reason), 1)
+    return Line(t.words.story.overridden.format(title=title, reason=escape(fact.reason, LONG)), 1)
 
 
 def _receipt(fact: core.Receipted, t: Telling) -> Line:
@@ -156,7 +158,7 @@ def _entered(fact: core.Entered, t: Telling) -> Line:
 
 def _rewound(fact: core.Rewound, t: Telling) -> Line:
     pattern = t.words.story.redrawn if fact.redrawn else t.words.story.rewound
-    return Line(pattern.format(reason=fact.reason))
+    return Line(pattern.format(reason=escape(fact.reason, LONG)))
 
 
 def _taken_back(fact: core.TakenBack, t: Telling) -> Line:

@@ -129,13 +129,13 @@ _STORY = StorySayings(
     entered="The game goes on from another point.",
     not_waited_for="{who:Sign}: a moderator waits no longer ({title}).",
     annulled="A moderator has ended the game. Nobody has won it.",
-    rewound="The game is back at an earlier moment. Why: {reason}. What is struck out counts no more.",
-    redrawn="The game is back at an earlier moment, and the deck is mixed anew. Why: {reason}.",
+    rewound="The game is back at an earlier moment. Why: “{reason}”. What is struck out counts no more.",
+    redrawn="The game is back at an earlier moment, and the deck is mixed anew. Why: “{reason}”.",
     taken_back="{who:Sign} takes the last move back.",
     asleep="Your orders and stops sleep until you say that they hold again.",
     awoke="Your orders and stops hold again.",
     let_sleep="Your orders and stops that slept are gone.",
-    overridden="A moderator puts something right: {title}. Reason: {reason}",
+    overridden="A moderator puts something right: {title}. Reason: “{reason}”",
 )
 
 _BOARD = BoardSayings(

@@ -82,6 +82,41 @@ def test_an_option_that_is_no_expansion_is_spoken_of_in_few_files(name: str) -> 
     assert len(found) <= SMALL
 
 
+@pytest.mark.parametrize("name", PLAIN)
+def test_an_option_that_is_no_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
+    homes = [re.findall(r"`([^`<]+)`", first) for first, _ in table("### An option that is no expansion")]
+    found = {*mentions({name, PLAIN[name].rule}), "CHANGELOG.md"}
+    rows = [max(range(len(homes)), key=lambda row: _inside(path, homes[row])) for path in found]
+    assert all(_inside(path, homes[row]) for path, row in zip(found, rows, strict=True))
+    assert sorted(rows) == list(range(SMALL)), "one file each"
+
+
+@every_expansion
+def test_an_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
+    """And in one file of tests more at most, which tries it beside something else."""
+    rows = table("### An option or a card of its own: an expansion")
+    told = {first.strip("`").replace("<name>", name): what for first, what in rows}
+    found = set(mentions(called(name, NAMED[name])))
+    assert {path for path, what in told.items() if not what.startswith("only if")} <= found
+    assert len(found - set(told)) <= 1
+    assert all(path.startswith("tests/") for path in found - set(told))
+
+
+def table(heading: str) -> list[list[str]]:
+    """Return the rows of the first table of a section of CONTRIBUTING, without its head."""
+    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"{heading}\n")[2].partition("\n### ")[0]
+    rows = re.search(r"(?m)^\|---\|---\|\n((?:\|.*\n)+)", section)
+    assert rows, heading
+    return [row.strip("| ").split(" | ", 1) for row in rows[1].splitlines()]
+
+
+def _inside(path: str, homes: list[str]) -> int:
+    """Return how closely some files or folders hold a path; 0 if they do not."""
+    return max(
+        (len(home) for home in homes if path == home or (home.endswith("/") and path.startswith(home))), default=0
+    )
+
+
 def test_what_wins_is_asked_of_the_table() -> None:
     """The strongholds that are printed are not what wins; the rules add to them, and lists group the map by them."""
     printed = {"engine/dune/board.py", "engine/dune/query.py", "bot/games/dune/words/asking/naming.py"}

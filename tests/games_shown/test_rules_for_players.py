@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import house
+from bot.games.checking import HINT, LABEL
 from bot.games.common import say
 from bot.games.dune import PRESENTATION, rules_text
 from bot.games.dune.words.en.rules import TEXTS
@@ -116,8 +117,10 @@ def test_the_texts_are_in_plain_words() -> None:
 
 def test_how_long_a_text_may_be_is_told_where_people_write_one() -> None:
     told = " ".join((ROOT / "CONTRIBUTING.md").read_text("utf-8").split())
-    assert f"at most six sentence marks (. : ; ? !) and {TEXT} characters after lengthening" in told
-    assert f"so about {round(TEXT / LONGER, -1):.0f} here" in told
+    title, text, example, name, sentence = (int(most / LONGER) for most in (TITLE, TEXT, EXAMPLE, LABEL, HINT))
+    assert f"a title has at most {title} letters here, a text {text}, an example {example}." in told
+    assert f"the option's name and sentence (of {name} and {sentence} letters at most" in told
+    assert "(at most six of . : ; ? !)" in told
     assert MARKS == 6
 
 

@@ -5,6 +5,7 @@ from outside, and where discord.py and SQLite may be named at all.
 """
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -75,6 +76,40 @@ def test_each_library_is_named_only_where_it_belongs(path: str) -> None:
     for name in imported(ast.parse((ROOT / path).read_text("utf-8"))):
         homes = HOMES.get(name.split(".")[0])
         assert homes is None or any(map(Path(path).is_relative_to, homes)), f"{path} imports {name}; its place: {homes}"
+
+
+def ours(path: str) -> Iterator[str]:
+    """Every package or module of ours that a file imports, in full; its text is searched, which takes no time."""
+    package = path.split("/")[:-1]
+    for dots, module, whole in IMPORT.findall((ROOT / path).read_text("utf-8")):
+        above = package[: len(package) + 1 - len(dots)] if dots else []
+        name = whole or ".".join([*above, *filter(None, [module])])
+        if name.split(".")[0] in OURS:
+            yield name
+
+
+IMPORT = re.compile(r"^ *(?:from (\.*)([\w.]*) import |import ([\w.]+))", re.MULTILINE)
+OURS = ("bot", "deploy", "engine", "storage")
+ROW = re.compile(r"^\| `([\w/]+)/` \|[^|]*\| (nothing|(?:`[\w.]+`(?:, )?)+) \|$", re.MULTILINE)
+
+
+def test_each_folder_imports_what_contributing_says_and_nothing_else() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    beside = re.search(r"the parts of the bot may use ([^.]*(?:\.\w[^.]*)*)\.", text)
+    assert beside
+    besides = (*re.findall(r"`([\w.]+)`", beside[1]), "bot")
+    rows = {folder: re.findall(r"`([\w.]+)`", told) for folder, told in ROW.findall(text)}
+    assert len(rows) == 9
+    for folder, told in rows.items():
+        home = folder.replace("/", ".")
+        found = {name for path in sources(folder) for name in ours(path) if not _under(name, home)}
+        found -= {name for name in found if folder.startswith("bot/") and name in besides}
+        assert sorted(name for name in found if not any(_under(name, one) for one in told)) == [], folder
+        assert [one for one in told if not any(_under(name, one) for name in found)] == [], folder
+
+
+def _under(name: str, package: str) -> bool:
+    return f"{name}.".startswith(f"{package}.")
 
 
 def test_each_game_has_at_most_one_module_that_reads_files() -> None:

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from .ids import BUTTON, DIALOG, SELECT
-from .screen import ALT_TEXT, CONTENT, Dialog, Entry, Key, Menu, Option, Screen, clip, fitted
+from .screen import ALT_TEXT, CONTENT, HINT, Dialog, Entry, Key, Menu, Option, Screen, clip, fitted
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -69,7 +69,7 @@ def modal_of(dialog: Dialog) -> ui.Modal:
     modal = ui.Modal(title=clip(dialog.title, 45), custom_id=dialog.press.custom_id(DIALOG), timeout=None)
     for entry in dialog.entries:
         item: ui.Item[Any] = _choice(entry) if entry.options else _line(entry)
-        modal.add_item(ui.Label(text=clip(entry.label, 45), description=clip(entry.hint, 100) or None, component=item))
+        modal.add_item(ui.Label(text=clip(entry.label, 45), description=clip(entry.hint, HINT) or None, component=item))
     modal.stop()
     return modal
 

@@ -17,6 +17,7 @@ from .ids import Press
 
 Style = Literal["primary", "secondary", "success", "danger"]
 CONTENT, ALT_TEXT, ROWS, ROW, OPTIONS = 2000, 1024, 5, 5, 25
+HINT = 100  # characters above a line of a dialog
 EMBED_TITLE, EMBED_TEXT, EMBEDS_TOTAL, EMBEDS = 256, 4096, 6000, 10
 ELLIPSIS = "…"
 BARE = ("story",)  # what is known again by its words, and by being known to us by no other name

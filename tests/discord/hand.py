@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.wizard.jointly import BETWEEN
+from bot.discord.wizard.jointly import BETWEEN, is_by_number, numbered, parts
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from bot.tables.api import Ask
 from bot.tables.line import quoted
+from bot.tables.naming import Words
 from bot.tables.values import to_token
 from engine.core.moves import Move, as_said
 
@@ -45,7 +46,10 @@ class Hand:
         for name, part in _fields(screen).items():
             base, _, pile = name.partition("#")
             wanted = getattr(move, base, None)
-            if BETWEEN in name:
+            if is_by_number(name):
+                self.ways.add("numbers")
+                values[name] = _by_number(name, ask, move)
+            elif BETWEEN in name:
                 self.ways.add("joint")
                 values[name] = [_in_one_list(name, part, move)]
             elif pile:
@@ -153,6 +157,15 @@ def tokens(value: Any) -> list[str]:
 def offered(wanted: list[str], options: set[str]) -> list[str]:
     """The empty text is a move's way to say "nothing" where that is not an option of its own."""
     return [to_token(None)] if wanted == [to_token("")] and wanted[0] not in options else wanted
+
+
+def _by_number(name: str, ask: Ask, move: Move) -> str:
+    """The numbers of what these fields hold; of copies the one that stands there."""
+    asked = numbered(ask, Words(ask), {}, tuple(parts(name)))
+    assert asked is not None, "it stands in the dialog"
+    known = [option.rstrip("_0123456789") for option in asked.choices]
+    held = [value for field in asked.names if (value := getattr(move, field))]
+    return "".join(str(known.index(value.rstrip("_0123456789")) + 1) for value in held)
 
 
 def _in_one_list(name: str, part: Any, move: Move) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -206,6 +207,46 @@ async def test_more_combinations_than_a_list_holds_are_asked_one_by_one() -> Non
     form, answer = wizard(OneList(form=long))
     await form.start()
     assert [entry.name for entry in answer.dialogs[0].entries] == ["dial", "leader", "weapon", "treachery"]
+
+
+NAMED = ("axe", "bow", "club", "dagger", "epee", "flail", "glaive")
+
+
+def eight(given: Mapping[str, Any]) -> Form:
+    """A form of more ways than one list holds, eight weapons among them, two of them alike."""
+    weapons = (*(f"{name} of the far north" for name in NAMED), "lasgun", "lasgun")
+    leaders = Pick("leader", ("jessica", "gurney", "chani", "stilgar"))
+    rest = tuple(field for field in armed(given).fields[2:] if field.name != "weapon")
+    weapon = (Pick("weapon", weapons, optional=True),) if given.get("leader") != "gurney" else ()
+    return Form((Number("dial", 0, 7), leaders, *weapon, *rest))
+
+
+async def test_what_no_list_holds_is_asked_by_number() -> None:
+    """It takes no presses: so a leader with any cards takes as many as without."""
+    tables = OneList(form=eight)
+    form, answer = wizard(tables)
+    await form.start()
+    dial, leader, weapon, *others = answer.dialogs[0].entries
+    assert [dial.name, leader.name, *(entry.name for entry in others)] == ["dial", "leader", "treachery", "where"]
+    assert (weapon.label, weapon.required, weapon.options) == ("Weapon (numbers, or empty)", False, ())
+    assert len(weapon.hint) <= 100
+    assert re.findall(r"(\d) (\w+)", weapon.hint) == [
+        *((str(number), name.capitalize()) for number, name in enumerate(NAMED, start=1)),
+        ("8", "Lasgun"),
+    ]
+    assert "…" in weapon.hint
+    rest = {"dial": ["3"], "treachery": ["ask"], "where": ["here"], "leader": ["jessica"]}
+    for digits, wanted in (("2", "bow of the far north"), ("8", "lasgun"), ("", ""), ("0", "")):
+        await form.fill("", {weapon.name: [digits], **rest})
+        assert tables.submitted.pop() == Plan(dial=3, leader="jessica", weapon=wanted, where="here")
+    for digits, said in (("9", "1 to 8"), ("lasgun", "1 to 8"), ("12", "do not go together")):
+        await form.fill("", {weapon.name: [digits], **rest})
+        assert said in answer.screen.cards[-1].lines[-1]
+    await form.fill("", {weapon.name: ["1"], **rest, "leader": ["gurney"]})
+    assert "do not go together" in answer.screen.cards[-1].lines[-1], "he has none to choose from"
+    await form.fill("", {"~weapon#0": ["1"], **rest})
+    assert "no longer asked" in answer.screen.cards[-1].lines[-1], "the numbers of other choices"
+    assert tables.submitted == []
 
 
 async def test_what_a_dialog_cannot_take_is_said_and_the_rest_is_kept() -> None:

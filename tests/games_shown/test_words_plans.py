@@ -5,7 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.discord.screen import OPTIONS
+from bot.discord.wizard.draft import Draft
+from bot.discord.wizard.jointly import answers, by_number, is_by_number, parts
+from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog
 from bot.games.dune import PRESENTATION
+from bot.tables.api import Ask, Sorry
+from bot.tables.naming import Words
 from engine.core.decision import Decision
 from engine.core.game import Game, decide, pending
 from engine.core.seen import asked
@@ -67,6 +73,52 @@ def test_the_first_of_them_has_the_weapon_and_defence_that_do_something(
     game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
     armed = _choices(_with(game, d, *hand), d)[0]
     assert (armed.weapon, armed.defense) == (weapon, defense)
+
+
+HAND = ("kulon", "baliset", "lasgun", "shield_1", "trip_to_gamont", "crysknife", "snooper_1", "maula_pistol")
+
+
+@pytest.mark.parametrize("held", range(len(HAND) + 1))
+def test_any_leader_and_cards_take_four_presses_whatever_is_held(held: int) -> None:
+    """One opens the dialog, two choose in a list, one sends it; a number that is typed is no press."""
+    game, d = next(
+        (g, d)
+        for g, d in _plans()
+        if not must_play(g.state, d.seat) and len(asked(RULES, g, d).form.fields[1].options) > 3  # type: ignore[union-attr]
+    )
+    game = _with(game, d, *HAND[:held])
+    ask = Ask(1, asked(RULES, game, d), PRESENTATION, d)
+    sheet = Sheet(ask, Draft(), Words(ask))
+    assert fits_dialog(sheet)
+    entries = {entry.name: entry for entry in dialog_of(sheet).entries}
+    plan = ("leader", "weapon", "defense")
+    named = [name for name in entries if set(parts(name)) & set(plan)]
+    assert {part for name in entries for part in parts(name)} == {f.name for f in ask.form.fields}, "it is whole"
+    lists = [name for name in named if entries[name].options]
+    presses = 1 + 2 * len(lists) + 1
+    assert presses == 4
+    assert len(lists) == 1
+    wanted = {(m.leader, m.weapon, m.defense) for m in RULES.questions["plan"].legal(game.state, d.seat, d.ref)}
+    assert (len(named) == 1) is (len(wanted) <= OPTIONS), "one list, where it holds all"
+    reached, lines = set(), [option.value for option in entries[lists[0]].options]
+    if lists[0] == "leader":
+        wanted = {way for way in wanted if way[0] == lines[0]}
+    for line in lines if lists[0] != "leader" else lines[:1]:
+        chosen = answers(lists[0], line)
+        for digits in _digits(len(HAND)) if len(named) > 1 else ("",):
+            try:
+                more = by_number(ask, sheet.words, chosen, named[1], digits) if len(named) > 1 else {}
+            except Sorry:
+                continue
+            found = {**chosen, **more}
+            reached.add(tuple(found.get(name) or "" for name in plan))
+    assert reached == wanted
+    assert all(is_by_number(name) for name in named if name not in lists)
+
+
+def _digits(most: int) -> Iterator[str]:
+    one = [str(number) for number in range(most + 1)]
+    yield from ("", *one, *(first + second for first in one for second in one if first != second))
 
 
 def test_a_plan_says_whether_it_can_still_be_changed() -> None:

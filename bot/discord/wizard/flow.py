@@ -24,7 +24,7 @@ from ..screen import of_reply
 from ..words import say
 from . import pages
 from .draft import Draft
-from .jointly import answers, parts
+from .jointly import answers, by_number, is_by_number, parts
 from .pages import Sheet
 
 log = logging.getLogger(__name__)
@@ -178,26 +178,12 @@ class Wizard:
             await self._line(draft, "".join(written.get(pages.LINE, ())))
             return
         draft.move = None
-        sheet = await self._sheet(draft)
-        trouble: list[str] = []
-        in_field = of_tables().reading.in_field
-        for name, texts in written.items():
-            if len(parts(name)) > 1:
-                draft.values, draft.number = {**draft.values, **answers(name, "".join(texts))}, draft.number + 1
-                continue
-            base, _, pile = name.partition("#")
-            asked = sheet.ask.form.field(base)
-            if asked is None:
-                trouble.append(say().form.field_gone)
-                continue
-            try:
-                draft.set(base, _written(sheet, asked, pile, texts, draft.values.get(base)))
-            except Sorry as sorry:
-                trouble.append(in_field.format(field=sheet.words.label(asked), wrong=sorry.sentence))
+        trouble, together = _taken(await self._sheet(draft), draft, written)
         sheet = await self._sheet(draft)
         said = {part for name in written for part in parts(name)}
         whole = field == pages.NUMBERS or (not field and said >= {f.name for f in sheet.ask.form.fields})
-        if whole and not trouble and not missing(sheet.ask.form, draft.values) and self._kept(draft, written):
+        kept = self._kept(draft, written, together)
+        if whole and not trouble and not missing(sheet.ask.form, draft.values) and kept:
             await self._finish(sheet)
         else:
             await self._redraw(draft, "\n".join(trouble))
@@ -226,12 +212,11 @@ class Wizard:
         move = self._move(sheet.ask, draft.values)
         return move if self._shows.needs_preview(move) else None
 
-    def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]]) -> bool:
+    def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]], together: Mapping[str, str | None]) -> bool:
         """Say whether everything that was written still stands after the form was narrowed; what is empty may go."""
-        said = [name for name, texts in written.items() if len(parts(name)) == 1 and not set(texts) <= {"", "no", NONE}]
-        whole = [answers(name, "".join(texts)) for name, texts in written.items() if len(parts(name)) > 1]
-        return all(name.partition("#")[0] in draft.values for name in said) and all(
-            value is None or draft.values.get(name) == value for one in whole for name, value in one.items()
+        said = [part for name, texts in written.items() if not set(texts) <= {"", "no", NONE} for part in parts(name)]
+        return all(name in draft.values for name in said if name not in together) and all(
+            value is None or draft.values.get(name) == value for name, value in together.items()
         )
 
     # the end
@@ -315,6 +300,33 @@ class Wizard:
         sheet = await self._sheet(draft, note, rule)
         await self._keep(draft)
         await self.answer.show(pages.screen_of(sheet))
+
+
+def _taken(sheet: Sheet, draft: Draft, written: Mapping[str, Sequence[str]]) -> tuple[list[str], dict[str, str | None]]:
+    """Take what a dialog says; returns what cannot be read, and what was chosen in fields that go together."""
+    trouble: list[str] = []
+    together: dict[str, str | None] = {}
+    for name, texts in sorted(written.items(), key=lambda one: is_by_number(one[0])):  # numbers depend on the rest
+        base, _, pile = name.partition("#")
+        asked = sheet.ask.form.field(base)
+        try:
+            if is_by_number(name) or len(parts(name)) > 1:
+                chosen = _together(sheet, draft.values, name, "".join(texts))
+                together |= chosen
+                draft.values, draft.number = {**draft.values, **chosen}, draft.number + 1
+            elif asked is None:
+                trouble.append(say().form.field_gone)
+            else:
+                draft.set(base, _written(sheet, asked, pile, texts, draft.values.get(base)))
+        except Sorry as sorry:
+            label = sheet.words.called(parts(name)[0])
+            trouble.append(of_tables().reading.in_field.format(field=label, wrong=sorry.sentence))
+    return trouble, together
+
+
+def _together(sheet: Sheet, values: Values, name: str, text: str) -> dict[str, str | None]:
+    """Return what an entry that answers several fields says about each."""
+    return by_number(sheet.ask, sheet.words, values, name, text) if is_by_number(name) else answers(name, text)
 
 
 def _need(ask: Ask, name: str) -> Field:

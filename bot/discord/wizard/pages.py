@@ -16,7 +16,7 @@ from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
 from ..words import say
 from .draft import Draft
-from .jointly import Joint, joint
+from .jointly import Joint, Numbered, joint, numbered
 
 ROWS_OF_FIELDS = 4  # the fifth row leads on
 DIALOG_FIELDS = 5
@@ -238,20 +238,30 @@ def fits_dialog(sheet: Sheet) -> bool:
     return len(sheet.ask.form.fields) >= DIALOG_FIELDS - 1 and all(_in_dialog(f) for f in _entries(sheet))
 
 
-def _entries(sheet: Sheet) -> list[Field | Joint]:
-    """Return what one dialog asks for: the first fields, those that go together in one list."""
-    found: list[Field | Joint] = []
-    both = joint(sheet.ask, sheet.words, sheet.draft.values)
+def _entries(sheet: Sheet) -> list[Field | Joint | Numbered]:
+    """Return what one dialog asks for: the first fields, those that go together in one list, and then by number."""
+    found: list[Field | Joint | Numbered] = []
+    groups = _groups(sheet)
     for field in sheet.ask.form.fields:
-        if both is None or field.name not in both.names:
+        group = next((one for one in groups if field.name in one.names), None)
+        if group is None:
             found.append(field)
-        elif both not in found:
-            found.append(both)
+        elif group not in found:
+            found.append(group)
     return found[:DIALOG_FIELDS]
 
 
-def _in_dialog(field: Field | Joint) -> bool:
-    if isinstance(field, Joint):
+def _groups(sheet: Sheet) -> list[Joint | Numbered]:
+    """Return how fields that go together are asked: as many as one list holds, else the first; the others by number."""
+    ask, words, values = sheet.ask, sheet.words, sheet.draft.values
+    both = joint(ask, words, values)
+    asked = [name for name in ask.shows.together(ask.kind) if ask.form.field(name) is not None]
+    rest = numbered(ask, words, values, tuple(asked[len(both.names) if both is not None else 1 :]))
+    return [one for one in (both, rest) if one is not None]
+
+
+def _in_dialog(field: Field | Joint | Numbered) -> bool:
+    if isinstance(field, Joint | Numbered):
         return True
     if isinstance(field, Split):
         return False
@@ -264,9 +274,11 @@ def dialog_of(sheet: Sheet) -> Dialog:
     return Dialog(sheet.ask.card.title, sheet.press("w-fill"), entries)
 
 
-def _entry(sheet: Sheet, field: Field | Joint) -> Entry:
+def _entry(sheet: Sheet, field: Field | Joint | Numbered) -> Entry:
     if isinstance(field, Joint):
         return Entry(field.label, field.name, options=field.lines)
+    if isinstance(field, Numbered):
+        return Entry(field.label, field.name, field.hint, field.value, limit=9, required=False)
     label, value = sheet.words.label(field), sheet.draft.values.get(field.name)
     if isinstance(field, Number):
         hint = say().form.number.format(low=field.low, high=field.high)

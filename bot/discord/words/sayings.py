@@ -100,6 +100,10 @@ class FormSayings:
     line_hint: Annotated[str, holes()]
     numbers: Annotated[str, holes()]
     beside: Annotated[str, holes(first=TEXT, second=TEXT)]
+    by_number: Annotated[str, holes(field=TEXT)]  # above a line of digits, of choices that stand there with them
+    numbered: Annotated[str, holes(number=NUMBER, name=TEXT)]
+    no_such_number: Annotated[str, holes(most=NUMBER)]
+    not_together: Annotated[str, holes()]
     placed: Annotated[str, holes(pile=TEXT, placed=NUMBER, limit=NUMBER)]
     nothing: Annotated[str, holes()]
     others: Annotated[str, holes()]

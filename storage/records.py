@@ -43,7 +43,7 @@ class CommitRecord:
     """One accepted move with all that it caused.
 
     ``by`` did it; ``on_behalf_of`` is for whom, where that differs (a moderator for a seat). ``cause`` is how it
-    came: typed, order, default, machine, moderator. ``decision`` is the id answered, None for an offer.
+    came: typed, order, default, machine, moderator, behalf. ``decision`` is the id answered, None for an offer.
     ``stack`` holds the open steps after the commit. ``at`` is UTC text; empty means: the journal's clock fills it.
     ``rewound_to`` is set where it took the game back: the facts apply to the state after that commit, and the commits
     between the two count no more.

@@ -9,6 +9,7 @@ from bot.tables.api import NEXT, Ask, Reply, Sorry
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.words import say as of_tables
+from bot.tables.words.sayings import CONSENTS
 from engine.core.corrections import CORRECT
 from engine.core.moves import WakeOrders
 
@@ -120,13 +121,18 @@ async def _present(answer: Answer, game: int, decision: str, work: Awaitable[Non
     try:
         await work
     except Sorry as sorry:
-        if not decision or await _find(answer, game, decision) is not None:
+        if not decision or await answer.front.tables.behalf(game, answer.person) is not None:
+            raise
+        if await _find(answer, game, decision) is not None:
             raise
         await answer.show(await looking.desk(answer, game, sorry.sentence))
 
 
 async def _find(answer: Answer, game: int, decision: str) -> Ask | None:
-    asks = await answer.front.tables.asks(game, answer.person)
+    """Return what the person is asked, or what a seat is for which he answers as a moderator."""
+    tables, person = answer.front.tables, answer.person
+    lent = await tables.behalf(game, person)
+    asks = lent.asks if lent is not None else await tables.asks(game, person)
     return next((ask for ask in asks if ask.decision is not None and ask.decision.id == decision), None)
 
 
@@ -273,8 +279,11 @@ async def _move(answer: Answer, press: Press) -> None:
 
 
 async def _stand_in(answer: Answer, press: Press) -> None:
-    tables, on = answer.front.tables, press.arg != "off"
-    await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, on, answer.id))
+    tables, how = answer.front.tables, press.arg
+    if how in CONSENTS:
+        await _done(answer, press.game, lambda: tables.consent(press.game, answer.person, how, answer.id))
+        return
+    await _done(answer, press.game, lambda: tables.stand_in(press.game, answer.person, how != "off", answer.id))
 
 
 async def _take_back(answer: Answer, press: Press) -> None:

@@ -22,7 +22,7 @@ _BEGUN = ("muster", "running", "paused", "needs_attention")
 # what moderators do also where they see no channel of the game
 MODERATED = (
     *("pause", "resume", "move", "remove", "moderator", "no-moderator", "log"),
-    *("moderate", "mod-act", "mod-back", "mod-fill"),
+    *("moderate", "mod-act", "mod-answer", "mod-back", "mod-fill"),
 )
 LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN
     "join": ("lobby",),
@@ -125,15 +125,14 @@ async def _named(answer: Answer, named: str, action: str) -> TableInfo:
 
 
 async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
-    """Return a table that somebody may know of: who sits there or is to, sees its channel, or moderates its server now.
+    """Return a table that somebody may know of: who sits there or is to, sees its channel, or moderates it.
 
     Of every other number one sentence is told, whether there is such a game or not: else the games of other servers
     and of hidden channels could be counted, joined and looked at (Sorry).
     """
     info = await answer.front.tables.info(number)
-    if any(answer.person.id in (seat.person, seat.kept_for) for seat in info.seats) or servers.may_see(
-        answer, info.place
-    ):
+    named = (*info.moderators, *(one for seat in info.seats for one in (seat.person, seat.kept_for, seat.behalf)))
+    if answer.person.id in named or servers.may_see(answer, info.place):
         answer.looked[info.id] = answer.front.now()
         return info
     if action in MODERATED and await servers.is_moderator(answer, info.place.server):

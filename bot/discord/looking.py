@@ -51,9 +51,9 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     text = "\n".join(filter(None, (_of_table(info), note, info.waits, mine.stands, nothing)))
     back = (Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"),) if mine.stands else ()
     if asks and not info.waits:
-        cards, rows = [_asked(asks[0])], _answers(asks[0], back)
+        cards, rows = [asked(asks[0])], _answers(asks[0], back)
     else:
-        cards, rows = [_asked(ask) for ask in asks[:1]], await _besides(answer, info, back)
+        cards, rows = [asked(ask) for ask in asks[:1]], await _besides(answer, info, back)
     ahead = await tables.early(game, person) if not info.waits else ()
     return Screen(text, (*cards, *([early.card(ahead)] if ahead else [])), rows)
 
@@ -72,6 +72,15 @@ async def more(answer: Answer, game: int) -> Screen:
 def _of_table(info: TableInfo) -> str:
     """Return of which table a screen is, and where that stands; what it says ends with that once it is over."""
     return f"-# {info.title} · {info.headline}" if info.status != "over" else ""
+
+
+def behalf(asks: Sequence[Ask]) -> tuple[Row, ...]:
+    """Return the answers of a moderator to what a seat is asked for which he answers; nothing else of it is his."""
+    rows: list[Row] = []
+    for ask in asks[:1]:
+        rows += rows_of(keys_of((b for b in answers(ask) if b.action in ("choice", "answer", "rules")), ask.game))
+    others = tuple(Option(ask.shows.offer_title_of(ask.kind), f"{ask.kind}|{_id(ask)}") for ask in asks[1:OPTIONS])
+    return (*rows, *([Menu(say().looking.others, Press("open", asks[0].game, "behalf"), others)] if others else []))
 
 
 def _answers(ask: Ask, back: tuple[Key, ...]) -> tuple[Row, ...]:
@@ -136,7 +145,8 @@ def _state(ask: Ask) -> str:
     return of_tables().looking.held if ask.decision is not None and ask.decision.held else ""
 
 
-def _asked(ask: Ask) -> Card:
+def asked(ask: Ask) -> Card:
+    """Return the block that tells what is asked, until when, and what is played else."""
     lines = [*ask.card.lines]
     by = time_up(ask.due) if ask.due is not None else ""
     if _state(ask) or by:

@@ -69,7 +69,7 @@ class FullCommit(_Commit):
     at: Annotated[str, Field(description="UTC, ISO 8601")]
     by: Annotated[str, Field(description="who made the move: a seat, the table, a moderator")]
     on_behalf_of: str | None
-    cause: Annotated[str, Field(description="typed, order, default, machine, moderator, rule")]
+    cause: Annotated[str, Field(description="typed, order, default, machine, moderator, behalf, rule")]
     decision: str | None
     move: dict[str, Any]
     rules: Annotated[str, Field(description="the version of the rules that made the commit")]

@@ -35,6 +35,7 @@ class Notes:
     again: bool = False  # whether he was absent once more while he was
     kept_for: int | None = None  # to whom a moderator hands it, if he takes it
     kept_until: str = ""  # until when nobody else may
+    seen: tuple[int, ...] = ()  # who has seen what it knows, and never had it
 
     def on_trial(self, now: datetime) -> bool:
         """Say whether somebody was absent not long ago: if his time runs out once more, he is so again."""
@@ -75,7 +76,7 @@ def notes_of(seat: SeatRow) -> Notes:
     if NAME not in seat.preferences:
         return NOTHING
     kept = json.loads(seat.preferences).get(NAME, {})
-    return Notes(**{**kept, "former": tuple(kept.get("former", ()))})
+    return Notes(**{**kept, "former": tuple(kept.get("former", ())), "seen": tuple(kept.get("seen", ()))})
 
 
 def is_open(seat: SeatRow, now: datetime) -> bool:
@@ -126,8 +127,14 @@ def left(seat: SeatRow) -> SeatChanges:
     """Return how the notes of a seat change whose player leaves it: he has seen what it knows."""
     notes = notes_of(seat)
     former = notes.former if seat.person is None else (*notes.former, seat.person)
-    stays = Notes(bank=notes.bank, former=tuple(dict.fromkeys(former)), owner=notes.owner, turn=notes.turn)
-    return noted(seat, stays)
+    stays = Notes(turn=notes.turn, bank=notes.bank, owner=notes.owner, seen=notes.seen)
+    return noted(seat, replace(stays, former=tuple(dict.fromkeys(former))))
+
+
+def has_seen(seats: Iterable[SeatRow], person: int, *, but: str = "") -> bool:
+    """Say whether somebody has seen what a seat of the table knows, other than one: he cannot play that one fairly."""
+    known = ((seat.seat, notes_of(seat)) for seat in seats)
+    return any(name != but and (person in (*n.former, *n.seen) or n.owner == person) for name, n in known)
 
 
 def banked(seat: SeatRow, left: timedelta) -> SeatChanges:

@@ -115,6 +115,7 @@ class SeatInfo:
     open: bool = False  # whether a substitute may take it
     owner: int | None = None  # whose seat it is while a substitute plays
     kept_for: int | None = None  # whom a moderator hands it to, until he has said whether he takes it
+    behalf: int | None = None  # the moderator who answers for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,11 +300,21 @@ class ModeratorDesk:
     waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
     open: Mapping[str, str]  # seats that can be handed to somebody
+    asking: Mapping[str, str]  # seats whose players would have this moderator answer for them
+    answers: bool  # whether he answers for one
     corrections: Mapping[str, str]  # what can be put right by hand: the kinds of forms to open, and their names
     time: bool  # whether there is anything that could be given more time
     pause: str  # pause, resume, or nothing
     end: bool  # whether the game can be ended
     moments: Mapping[str, str] = field(default_factory=dict)  # before what the game can be taken back to, in order
+
+
+@dataclass(frozen=True, slots=True)
+class Behalf:
+    """What a moderator answers for a seat, with its player's consent: whose it is, and what waits now."""
+
+    actor: str
+    asks: tuple[Ask, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +379,14 @@ class Tables(Protocol):
 
     async def asks(self, game: int, person: Person) -> tuple[Ask, ...]:
         """Return what the person's seat owes now (held ones too), the most urgent first."""
+        ...
+
+    async def behalf(self, game: int, person: Person) -> Behalf | None:
+        """Return what a moderator answers for a seat; None if he answers for none."""
+        ...
+
+    async def consent(self, game: int, person: Person, how: str, interaction: str) -> Reply:
+        """Let a moderator answer for the person's seat, or no longer: `how` is one of the `CONSENTS`."""
         ...
 
     async def early(self, game: int, person: Person) -> tuple[Early, ...]:

@@ -1,7 +1,8 @@
 """The log of what moderators did: its entries, and the sentences that tell them to everybody.
 
 All of it may be read by whoever may know of the game, a moderator who plays among them: an entry names seats, persons
-and public things, and never what anybody holds, has answered or has ordered.
+and public things, and never what anybody holds, has answered or has ordered. One that would tell who was asked, where
+that is secret, is read when the game is over.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from bot.games.foreign import escape
 from bot.games.presentation import Card
@@ -22,6 +24,7 @@ from .words import say
 SHOWN = 15  # entries that the log shows
 REASON = 200  # characters of why something is done
 TOLD = "moderated"  # the kind of the outbox row that tells one
+LATER = "later"  # among what a sentence is given: that the entry is read when the game is over
 
 
 async def meet(db: Database, live: LiveGame, *people: Person) -> None:
@@ -56,7 +59,8 @@ def told(live: LiveGame, entry: AuditRow, *, calls: bool = False) -> str:
     said = say().moderating
     actor = live.shows.actor_name(entry.on_behalf_of) if entry.on_behalf_of else ""
     names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "actor": actor, "what": ""}
-    names |= json.loads(entry.told) | ({"whom": f"<@{entry.whom}>"} if calls else {})
+    names |= _given(entry) | ({"whom": f"<@{entry.whom}>"} if calls else {})
+    names.pop(LATER, None)
     done = said.acts[entry.act].format(**names)
     return said.because.format(done=done, reason=escape(entry.reason, REASON)) if entry.reason else done
 
@@ -66,11 +70,16 @@ def log(live: LiveGame, entries: Sequence[AuditRow]) -> Reply:
     said, number = say().moderating, say().number
     who = ", ".join(_name(live, person) for person in sorted(live.moderators))
     head = said.moderators.format(who=who) if who else said.no_moderators
+    entries = [entry for entry in entries if live.row.status == "over" or LATER not in _given(entry)]
     latest = entries[: -SHOWN - 1 : -1]
     lines = [said.line.format(when=_stamp(entry.at), done=told(live, entry)) for entry in latest] or [said.nothing]
     if len(entries) > len(latest):
         lines.append(said.earlier.format(more=number(len(entries) - len(latest))))
     return Reply(head, (Card(said.title, tuple(lines)),))
+
+
+def _given(entry: AuditRow) -> dict[str, Any]:
+    return dict(json.loads(entry.told))
 
 
 def _name(live: LiveGame, person: int | None) -> str:

@@ -10,7 +10,7 @@ from datetime import datetime
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
 
-from . import audit, private
+from . import audit, behalf, private
 from .absence import is_open, notes_of
 from .api import Button, Notice
 from .clocks import TAKE_BACK
@@ -94,8 +94,8 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         return await private.reminder(db, live, posts)
     if post.kind == "mention":
         return _mention(live, ref)
-    if post.kind == audit.TOLD:
-        return await _moderated(db, live, int(ref))
+    if post.kind in (audit.TOLD, "behalf"):
+        return await _moderated(db, live, int(ref)) if ref.isdigit() else _behalf(live, post.recipient, ref)
     return _table(live, post, ref)
 
 
@@ -189,6 +189,23 @@ async def _moderated(db: Database, live: LiveGame, number: int) -> Notice | None
     yes, no = Button("substitute", say().buttons.take_seat, seat.seat, "success"), say().buttons.no_seat
     buttons = (yes, Button("hand-no", no, seat.seat))
     return Notice("mention", ref, text=text, buttons=buttons, mention=(entry.whom,))
+
+
+def _behalf(live: LiveGame, person: int, ref: str) -> Notice | None:
+    """Tell a moderator that a player would like one to answer for him, or what the seat is asked for which he does."""
+    (what, _, name), said = ref.partition(":"), say().behalf
+    found = behalf.answering(live, person)
+    if what == "asked":
+        if name not in [seat.seat for seat in behalf.may_begin(live, person)]:
+            return None
+        text = said.asked.format(title=live.row.title, actor=live.shows.actor_name(name))
+        return Notice("table", f"behalf:{ref}", text=text, buttons=(Button("mod-act", said.begin, f"answers|{name}"),))
+    decision = next((d for d in found[1] if d.id == name), None) if found is not None else None
+    if decision is None:
+        return None
+    names = {"actor": live.shows.actor_name(decision.seat), "what": live.shows.offer_title_of(decision.kind)}
+    text = said.call.format(title=live.row.title, when=stamp(live, decision), **names).rstrip()
+    return Notice("table", f"behalf:{ref}", text=text, buttons=(Button("mod-answer", say().buttons.answer),))
 
 
 def _is_asked(live: LiveGame, person: int) -> bool:

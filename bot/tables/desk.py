@@ -21,11 +21,12 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, correcting, early, notebook, private, standing, wishes, wishing
+from . import answered, behalf, correcting, early, notebook, private, standing, wishes, wishing
 from .answers import Reader, make
 from .api import (
     NEXT,
     Ask,
+    Behalf,
     Button,
     Early,
     KeptOrder,
@@ -88,6 +89,15 @@ class Desk:
         due = clock.due if clock is not None else None
         return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given)
 
+    async def behalf(self, game: int, person: Person) -> Behalf | None:
+        """Return what a moderator answers for a seat; None if he answers for none."""
+        live = await self.memory.get(game)
+        found = behalf.answering(live, person.id)
+        if found is None:
+            return None
+        asked = found[1] if not standing.waits(live) else []
+        return Behalf(live.shows.actor_name(found[0]), tuple(self._ask(live, d, {}) for d in asked))
+
     async def early(self, game: int, person: Person) -> tuple[Early, ...]:
         """Return what the person's seat may answer before it is asked."""
         live = await self.memory.get(game)
@@ -106,6 +116,9 @@ class Desk:
         live = await self.memory.get(game)
         if kind.startswith(CORRECT):
             return correcting.ask(live, person, kind, given)
+        if live.seat_of(person.id) is None and (lent := behalf.question(live, person.id, decision)) is not None:
+            self._must_run(live)
+            return self._ask(live, lent, given)
         seat = self._seat(live, person)
         self._must_run(live)
         state = live.game
@@ -226,7 +239,8 @@ class Desk:
         if isinstance(move, Override):
             return await self.preview_correction(game, person, move)
         live = await self.memory.get(game)
-        seat = self._seat(live, person)
+        lent = behalf.question(live, person.id, decision, move) if live.seat_of(person.id) is None else None
+        seat = lent.seat if lent is not None else self._seat(live, person)
         self._must_run(live)
         assert live.game is not None, "a running game has cards"
         if not (live.shows.needs_preview(move) and await wants_previews(self.db, person.id)):
@@ -406,7 +420,7 @@ class Desk:
 
     async def keep_draft(self, game: int, person: Person, kind: str, values: Mapping[str, Any]) -> None:
         """Keep the values of a half-filled form; an empty mapping forgets them."""
-        if kind.startswith(CORRECT):  # a moderator may have no seat
+        if kind.startswith(CORRECT) or (await self.memory.get(game)).seat_of(person.id) is None:  # a moderator
             await keep_draft(self.db, person, f"{game}|{kind}", values)
             return
         async with self.memory.queue(game) as live:
@@ -423,9 +437,9 @@ class Desk:
 
     async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:
         """Return the values kept."""
-        if kind.startswith(CORRECT):
-            return await draft_of(self.db, person.id, f"{game}|{kind}")
         live = await self.memory.get(game)
+        if kind.startswith(CORRECT) or live.seat_of(person.id) is None:
+            return await draft_of(self.db, person.id, f"{game}|{kind}")
         seat = live.seats[self._seat(live, person)]
         return dict(json.loads(seat.preferences).get("drafts", {}).get(kind, {}))
 

@@ -12,18 +12,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import MODERATOR
 from engine.core.moves import Annul, Move, TimeUp
 from engine.core.moves import Rewind as RewindMove
+from engine.core.run import Cause
 from engine.core.text import legible
 from storage import NewAudit, NewPost, SeatChanges
 
-from . import clocks, notebook, substitutes
+from . import behalf, clocks, notebook, substitutes
 from .absence import is_open, left
 from .agreeing import PART
 from .api import ModeratorDesk, Person, Sorry
-from .audit import REASON, TOLD, Deed, meet
+from .audit import LATER, REASON, TOLD, Deed, meet
 from .doors import passed_on
 from .hosting import needed
 from .live import LiveGame
@@ -34,16 +36,6 @@ from .rewinding import SHORT, Rewinding
 from .standing import waits
 from .story import moments
 from .words import say
-
-ACTS = (
-    "time",
-    "default",
-    "free",
-    "hand",
-    "rewind",
-    "redraw",
-    "end",
-)  # what a moderator does with a reason, besides pausing
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +160,8 @@ class Moderating:
     ) -> None:
         """Write it down and tell the table."""
         audit = deed.by(live, by)
-        changed = {"moderators": {whom.id: by}} if on else {"relieved": (whom.id,)}
+        seats = {} if on else behalf.ended(live, whom.id)
+        changed = {"moderators": {whom.id: by}} if on else {"relieved": (whom.id,), "seats": seats}
         clocked = {"deadlines": live.deadlines(self.play.injected.now())} if live.row.status == "running" else {}
         await self.play.db.journal.commit(
             live.input(
@@ -177,6 +170,7 @@ class Moderating:
         )
         live.moderators = live.moderators | {whom.id} if on else live.moderators - {whom.id}
         live.audited = audit.number
+        live.seats |= {name: replace(live.seats[name], **change) for name, change in seats.items()}
 
     # what a moderator does
 
@@ -192,6 +186,8 @@ class Moderating:
             waits=waits,
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
+            asking={seat.seat: names[seat.seat] for seat in behalf.may_begin(live, person.id)},
+            answers=behalf.answering(live, person.id) is not None,
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
             pause={"running": "pause", "paused": "resume"}.get(live.row.status, ""),
             end=dealt,
@@ -226,6 +222,8 @@ class Moderating:
             await self._free(live, person, about, words, interaction)
         elif act == "hand" and whom is not None:
             await self._hand(live, person, about, whom, words, interaction)
+        elif act == "answers":
+            await self._answers(live, person, about, words, interaction)
         elif act in ("rewind", "redraw"):
             await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
         elif act == "end":
@@ -288,6 +286,12 @@ class Moderating:
         told = (*announced(live, audit), row(TOLD, "person", whom.id, str(audit.number)))
         await self.play.reseat(live, {about: change}, told, interaction, audit=(audit,))
 
+    async def _answers(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+        """Begin to answer for a seat whose player has consented to it."""
+        change = behalf.begun(live, about, person.id)
+        audit = Deed("answers", whom=live.seats[about].person, seat=about, reason=reason).by(live, person.id)
+        await self.play.reseat(live, {about: change}, announced(live, audit), interaction, audit=(audit,))
+
     async def _rewind(
         self, live: LiveGame, person: Person, about: str, reason: str, interaction: str, *, redraw: bool
     ) -> None:
@@ -311,10 +315,23 @@ class Moderating:
         audit = Deed("ended", reason=reason, commit_no=live.last_commit + 1).by(live, person.id)
         await self._move(live, Annul(), interaction, Beside((audit,), tuple(announced(live, audit))))
 
-    async def _move(self, live: LiveGame, move: Move, interaction: str, beside: Beside) -> None:
+    async def _move(
+        self, live: LiveGame, move: Move, interaction: str, beside: Beside, of: Decision | None = None
+    ) -> None:
+        """Make a move of a moderator, or for the seat that owes a decision."""
+        by, asked = (of.seat, of.id) if of is not None else (MODERATOR, None)
+        cause: Cause = "behalf" if of is not None else "moderator"
         try:
-            await self.play.move(live, MODERATOR, move, None, cause="moderator", interaction=interaction, beside=beside)
+            await self.play.move(live, by, move, asked, cause=cause, interaction=interaction, beside=beside)
         except Refusal as refusal:
             raise sorry(live.shows, refusal) from refusal
         except Fault as fault:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
+
+    async def answer(self, live: LiveGame, decision: Decision, person: Person, move: Move, interaction: str) -> str:
+        """Answer for a seat; what is told of that is that it counts, and nothing of what the seat hears by it."""
+        title, all_see = live.shows.offer_title_of(decision.kind), decision.named and not decision.any_one
+        given = json.dumps({"what": title} if all_see else {"what": title, LATER: ""})
+        deed = Deed("answered", seat=decision.seat, commit_no=live.last_commit + 1, told=given)
+        await self._move(live, move, interaction, Beside((deed.by(live, person.id),)), of=decision)
+        return say().behalf.counts.format(actor=live.shows.actor_name(decision.seat))

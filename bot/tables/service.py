@@ -17,7 +17,7 @@ from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import audit, notebook, regents, standing, substitutes, wishes, wishing
+from . import audit, behalf, notebook, regents, standing, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
@@ -35,7 +35,7 @@ from .moderating import Moderating
 from .moving import relocate
 from .muster import BEFORE_THE_CARDS
 from .outbox import row
-from .play import Fault, Injected, Play, sorry
+from .play import Fault, Injected, Play, presence_told, sorry
 from .reminding import Wishes
 from .todo import SNOOZE, with_others
 from .turning import anew, brought_up
@@ -133,6 +133,12 @@ class TableService(Desk):
                 await self.correcting.correct(live, person, move, interaction)
             return Reply(say().moderating.done)
         async with self.memory.queue(game) as live:
+            if (
+                live.seat_of(person.id) is None
+                and (lent := behalf.question(live, person.id, decision, move)) is not None
+            ):
+                self._must_run(live)
+                return Reply(await self.moderating.answer(live, lent, person, move, interaction))
             seat = self._seat(live, person)
             self._must_run(live)
             try:
@@ -245,6 +251,20 @@ class TableService(Desk):
             if on:
                 return self._announced(live, person, standing.stands(live, live.seats[seat], self.injected.now()))
             return Reply(said, buttons=self._next_buttons(live, seat) if live.game else ())
+
+    async def consent(self, game: int, person: Person, how: str, interaction: str) -> Reply:
+        """Let a moderator answer for the person's seat, or no longer."""
+        async with self.memory.queue(game) as live:
+            self._must_be_under_way(live)
+            seat = live.seats[self._seat(live, person)]
+            before, change = behalf.consent_of(live, seat), behalf.lent(live, seat, how)
+            there = replace(live, seats={**live.seats, seat.seat: replace(seat, **change)})
+            may = [one for one in sorted(live.moderators) if there.seats[seat.seat] in behalf.may_begin(there, one)]
+            told = [row("behalf", "person", one, f"asked:{seat.seat}") for one in may]
+            if how == behalf.NOBODY and before is not None and before.person is not None:
+                told = presence_told(live, "answers-again", seat.seat)
+            await self._seat_changes(live, seat.seat, change, interaction, told)
+        return Reply(say().behalf.given[how])
 
     async def regent(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
         """Vote for a machine player in the place of somebody who is away."""

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from storage import SeatRow
 
+from . import behalf
 from .absence import absent_now, is_open, notes_of
 from .agreements import terms_said
 from .api import SeatInfo, TableInfo
@@ -40,7 +41,8 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
                 stands=stands(live, s, now),
                 open=live.game is not None and is_open(s, now),
                 owner=notes_of(s).owner,
-                kept_for=notes_of(s).promised(now),
+                kept_for=notes.promised(now) if (notes := notes_of(s)).kept_until else None,
+                behalf=behalf.who_answers(live, s) if behalf.NAME in s.preferences else None,
             )
             for s in live.seats.values()
         ),

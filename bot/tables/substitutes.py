@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from storage import NewPost, SeatChanges, SeatRow
 
 from . import notebook
-from .absence import NAME, is_open, left, noted, notes_of
+from .absence import NAME, has_seen, is_open, left, noted, notes_of
 from .api import Person, Sorry
 from .live import LiveGame
 from .outbox import row
@@ -38,7 +38,7 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     if live.seat_of(person.id) is not None:
         raise Sorry(said.seated)
     seat = _open(live, name, now)
-    if has_seen(live, person.id, but=name):
+    if has_seen(live.seats.values(), person.id, but=name):
         raise Sorry(said.has_seen)
     promised = notes_of(seat).promised(now)
     if promised not in (None, person.id):
@@ -85,7 +85,7 @@ def kept(live: LiveGame, name: str, whom: Person, now: datetime) -> SeatChanges:
     seat = _open(live, name, now)
     if live.seat_of(whom.id) is not None:
         raise Sorry(said.plays_already.format(whom=whom.name))
-    if has_seen(live, whom.id, but=name):
+    if has_seen(live.seats.values(), whom.id, but=name):
         raise Sorry(said.knows_another.format(whom=whom.name))
     until = (now + KEPT).astimezone(UTC).isoformat()
     return noted(seat, replace(notes_of(seat), kept_for=whom.id, kept_until=until))
@@ -98,11 +98,6 @@ async def decline(play: Play, live: LiveGame, person: Person, name: str, interac
         raise Sorry(say().substitutes.not_kept)
     change = noted(seat, replace(notes_of(seat), kept_for=None, kept_until=""))
     await play.reseat(live, {name: change}, presence_told(live, "declined", name), interaction)
-
-
-def has_seen(live: LiveGame, person: int, *, but: str = "") -> bool:
-    """Say whether somebody has seen what a seat of the table knows, other than one: he cannot play that one fairly."""
-    return any(seat.seat != but and _knows(seat, person) for seat in live.seats.values())
 
 
 def _open(live: LiveGame, name: str, now: datetime) -> SeatRow:
@@ -123,8 +118,3 @@ async def _give(play: Play, live: LiveGame, seat: SeatRow, person: int, told: li
     welcome = row("presence", "person", person, f"{'you-play' if notes_of(seat).owner else 'you-own'}:{seat.seat}")
     changed: SeatChanges = {**change, **page.seats.get(seat.seat, {})}
     await play.reseat(live, {seat.seat: changed}, (*told, welcome, *page.posts), interaction)
-
-
-def _knows(seat: SeatRow, person: int) -> bool:
-    notes = notes_of(seat)
-    return person in notes.former or notes.owner == person

@@ -17,6 +17,7 @@ from engine.core.facts import Fact, FellAsleep
 from engine.core.run import Commit
 from storage import NewPost, SeatChanges, SeatRow
 
+from . import behalf
 from .absence import absent_now
 from .clocks import reminded_as
 from .early import foreseen
@@ -71,6 +72,8 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
             else:
                 go_on(found, seat, before.last_commit, last, told=told)
         found.posts += _called_before(before, after, seat)
+        if behalf.NAME in seat.preferences:
+            found.posts += _asked_of_another(before, after, seat)
     return found
 
 
@@ -169,6 +172,13 @@ def _newly_owed(before: LiveGame, after: LiveGame, seat: str) -> list[Decision]:
         for d in open_to(after, seat)
         if d.id not in known and d.turn not in known and not after.clocks[d.id].is_for_absent
     ]
+
+
+def _asked_of_another(before: LiveGame, after: LiveGame, seat: SeatRow) -> list[NewPost]:
+    """Return what tells the moderator who answers for a seat what it is asked; nobody else hears of it."""
+    person = behalf.who_answers(after, seat)
+    new = _newly_owed(before, after, seat.seat) if person is not None else []
+    return [row("behalf", "person", person, f"call:{decision.id}") for decision in new if person is not None]
 
 
 def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .game import Rules
 
 T = TypeVar("T")
-Cause = Literal["typed", "order", "default", "machine", "moderator", "rule"]
+Cause = Literal["typed", "order", "default", "machine", "moderator", "behalf", "rule"]
 
 
 class Frame(NamedTuple):

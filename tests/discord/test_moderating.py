@@ -131,6 +131,44 @@ async def test_an_open_seat_is_handed_to_somebody_who_takes_it_in_private(table:
     assert "No seat is kept for you" in (await frida.click(asked, "No, thank you")).text
 
 
+async def test_a_moderator_answers_for_whoever_wishes_it_on_one_screen(table: Table) -> None:
+    owner, ben, carla, dora, frida = (table.people[n] for n in (0, 1, 2, 3, 5))
+    game = await begun(table, [ben, carla, dora])
+    await owner.slash("game run", do="moderator", about=f"<@{frida.id}>")
+    listed = {c["value"] for c in await ben.autocomplete("game run", "about", "", do="stand-in")}
+    assert listed == {"machine", "moderator", "moderator once", "nobody"}
+    assert "no moderator" in (await ben.slash("game run", do="stand-in", about="nobody")).text
+    assert (
+        "You cannot begin to answer"
+        in (await frida.outcome(raw(frida, 3, _press("mod-answer"), _any_message(frida)))).text
+    )
+    assert "may answer for you now" in (await ben.slash("game run", do="stand-in", about="moderator")).text
+    await table.settle()
+    why = (await frida.click(last(frida.inbox(), "would like a moderator to answer"), "I answer for them")).modal
+    assert "told to the table" in (await frida.submit(why, {"Why": "a dead phone"})).text
+    await table.settle()
+    assert "a dead phone" in last(carla.channel("table"), "may answer for").text
+    seat = (await table.live(game)).seat_of(int(ben.id))
+    assert seat is not None
+    while not [d for d in (await table.live(game)).owed() if d.seat == seat.seat and not (d.answered or d.held)]:
+        table.box.clock.advance(86_400)
+        await table.app.service.tick()  # type: ignore[union-attr]
+        await table.settle()
+    shown = await frida.click(await frida.slash("game run", do="moderate"), "Answer for a seat")
+    assert "and nothing else" in shown.text
+    assert "My hand" not in [button["label"] for button in shown.message.buttons]
+    assert "You sit at no table" in (await frida.slash("hand")).text
+    before = len(await table.app.service.db.journal.commits(game))  # type: ignore[union-attr]
+    form = await frida.click(shown, "Answer…")
+    (menu,) = form.message.selects
+    filled = await frida.select(form, menu["placeholder"], [menu["options"][0]["value"]])
+    done = await frida.click(filled, "Done")
+    assert "This counts, as the answer of" in done.text
+    assert "no seat" in (await frida.click(last(ben.channel("table"), ""), "My hand")).text
+    commits = await table.app.service.db.journal.commits(game)  # type: ignore[union-attr]
+    assert commits[before].cause == "behalf"
+
+
 @pytest.fixture
 async def dune(tmp_path: Path) -> AsyncIterator[Table]:
     """The real words: of plain ones nothing can be said that is hidden."""
@@ -217,6 +255,10 @@ async def test_the_form_of_a_moderator_is_nobody_else_s(dune: Table) -> None:
     assert "Only a moderator" in stolen.text
     late = await frida.outcome(raw(frida, 3, _wizard("w-yes", "correct:forces"), _any_message(frida)))
     assert "Only a moderator" in late.text
+
+
+def _press(action: str, arg: str = "") -> dict[str, Any]:
+    return {"component_type": 2, "custom_id": f"b~{action}~1~0~{arg}"}
 
 
 def _wizard(action: str, kind: str) -> dict[str, Any]:

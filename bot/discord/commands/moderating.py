@@ -14,7 +14,7 @@ from bot.tables.api import Person, Sorry, TableInfo
 from bot.tables.audit import REASON
 from bot.tables.words import say as of_tables
 
-from .. import servers
+from .. import looking, servers
 from ..answering import Answer, safe_name
 from ..ids import Press, is_number
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_reply, rows_of
@@ -66,11 +66,31 @@ async def desk(answer: Answer, press: Press) -> None:
     rows += [_moments(game, found.moments, 0)] if found.moments else []
     keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
     keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []
+    keys += [Key(said.acts["answers"], Press("mod-answer", game))] if found.asking or found.answers else []
     keys += [Key(said.acts["end"], Press("mod-act", game, "end"), "danger")] if found.end else []
     keys.append(Key(say().tables.deeds["log"], Press("log", game)))
     more = said.to_hand if found.open else ""
     text = "\n".join(filter(None, (f"**{info.title}** · {info.headline}", info.waits, said.about, more)))
     await answer.show(Screen(text, rows=(*rows, *rows_of(keys))))
+
+
+async def answers(answer: Answer, press: Press) -> None:
+    """Show what is asked of the seat for which the moderator answers, or for which he can begin to."""
+    game, said = press.game, of_tables().behalf
+    _, held = await _at(answer, game)
+    found = await answer.front.tables.behalf(game, answer.person)
+    if found is not None:
+        head = (said.sees if found.asks else said.nothing_now).format(actor=found.actor)
+        cards = tuple(looking.asked(ask) for ask in found.asks[:1])
+        await answer.show(Screen(head, cards, looking.behalf(found.asks)))
+        return
+    asking = (await answer.front.tables.moderator_desk(game, answer.person, moderates=held)).asking
+    if not asking:
+        raise Sorry(said.not_given)
+    options = tuple(Option(text, name) for name, text in asking.items())
+    await answer.show(
+        Screen(rows=(Menu(say().moderating.acts["answers"], Press("mod-act", game, "answers"), options),))
+    )
 
 
 async def _hand(answer: Answer, press: Press, whom: Person, seats: Mapping[str, str]) -> None:

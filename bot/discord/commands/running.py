@@ -308,7 +308,7 @@ async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> S
 async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     do = str(values.get("do") or "")
     said = of_tables()
-    listed = {"pause": said.pauses, "time-bank": said.banks, "absent": said.absent}
+    listed = {"pause": said.pauses, "time-bank": said.banks, "absent": said.absent, "stand-in": said.behalf.ways}
     if do in listed:
         return matching(dict(listed[do]), typed)
     if do in ("substitute", "regent"):

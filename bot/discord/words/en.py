@@ -239,6 +239,7 @@ ENGLISH = DiscordSayings(
             "default": "Let the default be played",
             "free": "Take a seat from its player",
             "hand": "Hand a seat to somebody",
+            "answers": "Answer for a seat",
             "rewind": "Take the game back",
             "redraw": "… and mix all unseen cards anew",
             "end": "End the game for good",

@@ -198,7 +198,7 @@ class ModeratingSayings:
 
     about: Annotated[str, holes()]
     acts: Annotated[
-        Mapping[str, str], holes("correct", "time", "default", "free", "hand", "rewind", "redraw", "end")
+        Mapping[str, str], holes("correct", "time", "default", "free", "hand", "answers", "rewind", "redraw", "end")
     ]  # on buttons, above dialogs
     to_hand: Annotated[str, holes()]  # while a seat is open
     hands: Annotated[str, holes(whom=TEXT)]

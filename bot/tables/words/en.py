@@ -7,6 +7,7 @@ from bot.games.patterns import Grammar
 from .sayings import (
     Agreeing,
     Asking,
+    Behalf,
     Buttons,
     Calendar,
     Inputs,
@@ -135,6 +136,7 @@ ENGLISH = TableSayings(
         nothing_now="{why} There is nothing for you to answer now.",
         asked_now="{why} What you are asked now: {what}.",
         answered_by={
+            "behalf": "A moderator answered “{what}” for you {when}, as you wished: {answer}",
             "default": "Your time for “{what}” ran out {when}, and this was played for you: {answer}",
             "moderator": "A moderator did not wait for you ({what}) {when}, and this was played for you: {answer}",
             "typed": "You answered “{what}” {when}: {answer}",
@@ -237,6 +239,7 @@ ENGLISH = TableSayings(
             "typed": "🔔 You have answered.",
             "order": "🔔 Your order has answered.",
             "default": "🔔 Your time ran out.",
+            "behalf": "🔔 A moderator has answered for you, as you wished.",
             "moderator": "🔔 A moderator did not wait for you; the default was played.",
             "machine": "🔔 A machine player has answered for you.",
         },
@@ -248,6 +251,7 @@ ENGLISH = TableSayings(
             "typed": "✓ **{what}** · {answer}",
             "order": "✓ **{what}** · {answer} (settled beforehand)",
             "machine": "✓ **{what}** · {answer} (a machine player)",
+            "behalf": "✓ **{what}** · {answer} (a moderator, for you)",
         },
         ahead_title="You may answer ahead",
         ahead="You will be asked, or may be: {what}. Settle it now, and you will not be asked then.",
@@ -375,6 +379,7 @@ ENGLISH = TableSayings(
             "can see, ends that.",
             "substitute": "**{title}**: a substitute plays {actor} from now on.",
             "new-player": "**{title}**: {actor} has a new player from now on.",
+            "answers-again": "**{title}**: no moderator answers for {actor} any longer.",
             "declined": "**{title}**: whoever {actor} was handed to does not take the seat. It is open to others.",
             "you-replaced": "**{title}**: a substitute plays {actor} for you. /game run do:back takes your seat back.",
             "you-thanked": "**{title}**: whoever {actor} belongs to is back. Thank you for playing.",
@@ -426,6 +431,35 @@ ENGLISH = TableSayings(
         "you keep it to yourself. This is all that the seat knows:",
         briefing_own="The seat is yours from now on. This is all that it knows:",
     ),
+    behalf=Behalf(
+        ways={
+            "machine": "A machine player",
+            "moderator": "A moderator, until I say nobody",
+            "moderator once": "A moderator, this one question",
+            "nobody": "Nobody any longer: I answer",
+        },
+        given={
+            "moderator": "A moderator who does not play here may answer for you now, until you say /game run "
+            "do:stand-in about:nobody. Whoever does is named to the table, and sees what you are asked as you would, "
+            "and nothing else. You can still answer yourself; your clocks run as before.",
+            "moderator once": "A moderator who does not play here may answer this one question for you. Whoever does "
+            "is named to the table, and sees that question as you would, and nothing else. You can still answer "
+            "yourself.",
+            "nobody": "No moderator answers for you any longer.",
+        },
+        nobody="You have let no moderator answer for you: /game run do:stand-in about:moderator does.",
+        nothing_asked="You are asked nothing now. /game run do:stand-in about:moderator is for all that is to come.",
+        not_given="You cannot begin to answer for that seat: its player must wish it, nobody else may do so already, "
+        "and you must neither play here nor have seen what another seat of this table knows.",
+        asked="**{title}** · {actor} would like a moderator to answer. The table is told who does; whoever does can "
+        "play no other seat here.",
+        begin="I answer for them",
+        call="**{title}** · You answer for {actor}: {what} {when}",
+        sees="You answer for {actor}. You see what {actor} is asked, and nothing else.",
+        nothing_now="{actor} is asked nothing that you may answer now.",
+        counts="This counts, as the answer of {actor}, whose player reads it.",
+        closed="This is not yours to answer, or not any more. /game run do:moderate shows what is.",
+    ),
     regents=Regents(
         nobody="Nobody is away there for whom the table could choose that.",
         yourself="That is your own seat: /game run do:stand-in lets a machine player answer for you.",
@@ -448,6 +482,8 @@ ENGLISH = TableSayings(
             "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
             "takes it (/game run do:substitute).",
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
+            "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} is asked.",
+            "answered": "{who} answered for {actor} ({what}).",
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
             "corrected-anyway": "{who} put something right by hand, whatever else breaks by it: {what}.",

@@ -18,19 +18,16 @@ from ..clocks import BANKS, PAUSES
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
-    *("time", "default", "closed", "freed", "offered", "ended", "paused", "resumed", "rewound", "redrawn"),
+    *("time", "default", "closed", "freed", "offered", "answers", "answered", "ended"),
+    *("paused", "resumed", "rewound", "redrawn"),
     *("corrected", "corrected-anyway", "in-vain"),
 )
+CONSENTS = ("moderator", "moderator once", "nobody")  # who may answer for a seat, as its player says
 ASKED_BACK = ("asked", "agree", "stays")  # what is told of a move that somebody would take back
-SUBSTITUTED = (
-    "substitute",
-    "new-player",
-    "declined",
-    "you-replaced",
-    "you-thanked",
-    "you-play",
-    "you-own",
-)  # who is told of a substitute
+SUBSTITUTED = (  # who is told of a substitute, and of a moderator who answers
+    *("substitute", "new-player", "declined", "you-replaced", "you-thanked", "you-play", "you-own"),
+    "answers-again",
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -139,7 +136,8 @@ class Looking:
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
     # what became of a question that is closed, by how it was answered, to its owner alone; its answer is a sentence
     answered_by: Annotated[
-        Mapping[str, str], holes("default", "moderator", "typed", "order", "machine", what=TEXT, when=TEXT, answer=TEXT)
+        Mapping[str, str],
+        holes("default", "moderator", "behalf", "typed", "order", "machine", what=TEXT, when=TEXT, answer=TEXT),
     ]
 
 
@@ -245,12 +243,12 @@ class Asking:
     last_call: Annotated[str, holes(what=TEXT, when=TEXT)]
     call_stopped: Annotated[str, holes(what=TEXT)]  # what either becomes while no clock runs
     # what a last call becomes, by what its owner's question was answered by; and where it was not
-    called_over: Annotated[Mapping[str, str], holes("default", "moderator", "typed", "order", "machine")]
+    called_over: Annotated[Mapping[str, str], holes("default", "moderator", "behalf", "typed", "order", "machine")]
     called_in_vain: Annotated[str, holes()]
     also: Annotated[str, holes(what=TEXT, when=TEXT)]  # what else is asked, and until when
     # what became of a question, by how it was answered, to its owner alone; its answer is a sentence, or nothing
     became: Annotated[
-        Mapping[str, str], holes("default", "moderator", "typed", "order", "machine", what=TEXT, answer=TEXT)
+        Mapping[str, str], holes("default", "moderator", "behalf", "typed", "order", "machine", what=TEXT, answer=TEXT)
     ]
     ahead_title: Annotated[str, holes()]
     ahead: Annotated[str, holes(what=TEXT)]
@@ -388,6 +386,24 @@ class Substitutes:
     declined: Annotated[str, holes()]
     briefing: Annotated[str, holes()]
     briefing_own: Annotated[str, holes()]  # of a seat that stays his
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Behalf:
+    """A moderator who answers for a seat: what its player is told, and what the moderator is."""
+
+    ways: Annotated[Mapping[str, str], holes("machine", *CONSENTS)]  # who answers in one's place, in a list
+    given: Annotated[Mapping[str, str], holes(*CONSENTS)]
+    nobody: Annotated[str, holes()]
+    nothing_asked: Annotated[str, holes()]
+    not_given: Annotated[str, holes()]
+    asked: Annotated[str, holes(title=TEXT, actor=TEXT)]
+    begin: Annotated[str, holes()]
+    call: Annotated[str, holes(title=TEXT, actor=TEXT, what=TEXT, when=TEXT)]
+    sees: Annotated[str, holes(actor=TEXT)]
+    nothing_now: Annotated[str, holes(actor=TEXT)]
+    counts: Annotated[str, holes(actor=TEXT)]
+    closed: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -572,6 +588,7 @@ class TableSayings:
     agreeing: Agreeing
     todo: Todo
     substitutes: Substitutes
+    behalf: Behalf
     regents: Regents
     moderating: Moderating
     rewinding: Rewinding

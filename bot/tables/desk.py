@@ -16,7 +16,7 @@ from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
 from engine.core.game import decide, offers
 from engine.core.moves import Move, Override
-from engine.core.orders import open_orders, stoppable
+from engine.core.orders import may_order, open_orders, stoppable
 from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
@@ -45,7 +45,7 @@ from .completing import suggestions
 from .live import LiveGame
 from .memory import Memory
 from .pages import page_of
-from .past import pages
+from .past import Leafed, pages
 from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
@@ -64,6 +64,7 @@ class Desk:
         self.db = db
         self.memory = memory
         self.injected = injected
+        self.leafed = Leafed()
 
     # questions
 
@@ -127,7 +128,7 @@ class Desk:
             return self._weighed(live, seat, given)
         if kind.startswith(ORDER):
             name = kind.removeprefix(ORDER)
-            if name not in open_orders(live.shows.rules, state.state, seat):
+            if not may_order(live.shows.rules, state.state, seat, name):
                 raise Sorry(say().orders.none_such)
             return Ask(live.row.id, ordering(live.shows.rules, state, seat, name), live.shows, given=given)
         owed = [
@@ -310,7 +311,11 @@ class Desk:
         since = await self.db.looks.visited(game, person.id, self.injected.now()) if new else None
         after = await journal.last_by(game, since) if since is not None else 0
         rows = await journal.facts_for(game, seat, up_to=live.last_commit)
-        found = await asyncio.to_thread(pages, live.shows, rows, seat, live.player_names(), after)
+        names = live.player_names()
+        key = (game, seat, len(rows), rows[-1][0] if rows else 0, after, *names.items())
+        found = self.leafed.told(key)
+        if found is None:
+            found = self.leafed.keep(key, await asyncio.to_thread(pages, live.shows, rows, seat, names, after))
         number = max(1, min((1 if new else len(found)) if page is None else page, len(found)))
         heads = tuple(cards[0].title for cards in found)
         return Story(heads, number, found[number - 1] if found else (), since, seat or "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.games.presentation import HEADLINE, Card, Line, Presentation
@@ -12,7 +12,30 @@ from .words import say
 
 ROOM = 1800  # characters of a page; a chapter that has more goes on in the next
 CHAPTERS = 8  # on a page at most
+KEPT = 8  # stories that were told last
 Page = tuple[Card, ...]
+
+
+class Leafed:
+    """The stories told last, so that whoever turns a page is not told all of it again.
+
+    The key names the table, the seat whose story it is, what was heard there last, and how its players are called: what
+    one seat has heard is never found by another, and how soon a page comes tells nothing of what he has not heard.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, list[Page]] = {}
+
+    def told(self, key: Hashable) -> list[Page] | None:
+        """Return what was told, if it is kept."""
+        return self._kept.get(key)
+
+    def keep(self, key: Hashable, found: list[Page]) -> list[Page]:
+        """Keep what was told in the place of what was told longest ago; returns it."""
+        self._kept[key] = found
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return found
 
 
 def pages(

@@ -147,6 +147,11 @@ def order_form(rules: Rules[S], s: S, seat: str, kind: str, given: Mapping[str, 
     return found.form(_trial(rules, s), seat, given) if found.open_to(s, seat) else EMPTY
 
 
+def may_order(rules: Rules[S], s: S, seat: str, kind: str) -> bool:
+    """Say whether the seat may give an order of this kind, which may be none at all."""
+    return kind in rules.order_kinds and rules.order_kinds[kind].open_to(s, seat)
+
+
 def open_orders(rules: Rules[S], s: S, seat: str) -> tuple[str, ...]:
     """Return the kinds of order the seat may give."""
     return tuple(kind for kind, found in rules.order_kinds.items() if found.open_to(s, seat))

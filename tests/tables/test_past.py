@@ -5,12 +5,17 @@ from __future__ import annotations
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
-from bot.games.presentation import HEADLINE, Card
+import pytest
+
+from bot.games.presentation import HEADLINE, Card, Presentation
+from bot.tables import desk
 from bot.tables.api import Sorry, Story
-from bot.tables.past import CHAPTERS, ROOM
+from bot.tables.past import CHAPTERS, KEPT, ROOM, Page, pages
 from bot.tables.words import say
 from engine.core.moves import SetStop
+from engine.core.orders import stoppable
 from storage.looks import VISIT
 from tests.bench.recorded import play
 
@@ -111,6 +116,37 @@ async def test_what_is_new_begins_where_one_last_looked(tmp_path: Path) -> None:
         table.clock[0] += timedelta(seconds=1)
         assert (await table.service.story(game, ana, new=True)).cards == ()
         assert (await table.service.story(game, table.person(1), new=True)).since is None, "another has not looked"
+
+
+async def test_whoever_turns_a_page_is_told_the_story_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What others do meanwhile in private has it told no more often; what is new to a reader has."""
+    told: list[str | None] = []
+
+    def counted(shows: Presentation, rows: Any, seat: str | None, *more: Any) -> list[Page]:
+        told.append(seat)
+        return pages(shows, rows, seat, *more)
+
+    monkeypatch.setattr(desk, "pages", counted)
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        await play(table, game, 80, "past")
+        first, other = [await whole(table, game, number) for number in (0, 1)]
+        seats = [first[0].seat, other[0].seat]
+        assert len(set(seats)) == 2
+        assert min(len(first), len(other)) > 1
+        assert told == seats
+        live = await table.service.memory.get(game)
+        assert live.game is not None
+        stop = SetStop(window=stoppable(live.shows.rules, live.game.state, seats[1])[0])
+        await table.service.submit(game, table.person(1), stop, None, table.interaction())
+        assert await whole(table, game, 0) == first
+        assert told == seats, "it was nothing to him"
+        assert await whole(table, game, 1) != other
+        assert told == [*seats, seats[1]]
+        for number in range(KEPT):
+            await play(table, game, 90 + 6 * number, "more")
+            await table.service.story(game, table.person(NOBODY))
+        assert len(vars(table.service.leafed)["_kept"]) == KEPT
 
 
 async def test_what_others_do_in_private_turns_no_page(tmp_path: Path) -> None:

@@ -65,8 +65,12 @@ def open_kinds(game: Game[Any]) -> frozenset[str]:
 
 def _shown(ask: Ask) -> str:
     """Return all that a person is shown of a question, offer or order: its words are made only when looked at."""
-    labels = [ask.labels(field) for field in ask.form.fields]
-    return repr((ask.decision, ask.card, ask.form, labels, ask.choices, ask.default, ask.due, ask.version))
+    return repr((ask.decision, *_filled(ask), ask.choices, ask.default, ask.due, ask.version))
+
+
+def _filled(ask: Ask) -> tuple[Any, ...]:
+    """Return what of it may become another as it is filled in: ready-made answers and the default stay."""
+    return ask.card, ask.form, [ask.labels(field) for field in ask.form.fields]
 
 
 class Watch:
@@ -139,15 +143,20 @@ class Watch:
     async def _forms(self, service: Desk, number: int, kind: str, decision: str, at: float) -> None:
         """Open a form and narrow it field by field: the first thing that can be chosen, then the last."""
         account = self.town.account(number)
+        met: dict[str, Ask] = {}  # what is filled in alike both times is opened once
         for last in (False, True):
             given: dict[str, Any] = {}
             for _ in range(FIELDS):
-                try:
-                    ask = await service.open_ask(self.town.game, account, kind, decision or None, given)
-                except Sorry as sorry:
-                    self.opened[number].append((at, f"{kind}: {sorry.sentence}"))
-                    return
-                self.opened[number].append((at, f"{kind} {given}: {_shown(ask)}"))
+                ask = met.get(repr(given))
+                if ask is None:
+                    try:
+                        ask = await service.open_ask(self.town.game, account, kind, decision or None, {**given})
+                    except Sorry as sorry:
+                        self.opened[number].append((at, f"{kind}: {sorry.sentence}"))
+                        return
+                    met[repr(given)] = ask
+                    shown = _filled(ask) if given else _shown(ask)
+                    self.opened[number].append((at, f"{kind} {given}: {shown!r}"))
                 if not _narrow(ask, given, last):
                     break
 
@@ -157,14 +166,16 @@ class Watch:
         assert town.log is not None
         sitting: Mapping[int, str] = {number: seat for seat, number in self.seats.items()}
         shown: dict[int, Shown] = {OPERATOR: _lines(town)}
-        heard = {OPERATOR: await self._heard(None)}
-        posts = await self._posts()
+        facts = {seat: await self._facts(seat) for seat in (None, *self.seats)}
+        told_to = await self._heard(facts)
+        heard = {OPERATOR: told_to[None]}
+        posts = await self._posts(facts)
         for number, person in enumerate(town.people):
             told = [(at, f"answered: {text}") for at, who, text in self.hands.told if who == number]
             shown[number] = [*town.said(person), *told, *self.opened[number], *posts.get(number, [])]
             shown[number] = [(at, opaque(text)) for at, text in shown[number]]
             shown[number].sort(key=lambda entry: entry[0])
-            heard[number] = await self._heard(sitting.get(number))
+            heard[number] = told_to[sitting.get(number)]
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
         return Course(shown, heard, self.seats, self.done, away, tuple(town.due), style.closed, tuple(self.looks))
@@ -175,16 +186,17 @@ class Watch:
         found = await self.town.app.db.journal.facts_for(self.town.game, seat, after=self.first)
         return [fact for fact in found if fact[3] is None or (seat is not None and seat in fact[3])]
 
-    async def _heard(self, seat: str | None) -> list[Heard]:
-        """Return what a viewer could know, and since when."""
+    async def _heard(self, facts: Mapping[str | None, Sequence[FactRow]]) -> dict[str | None, list[Heard]]:
+        """Return what each viewer could know, and since when."""
         assert self.town.app.db is not None
-        at = {c.commit_no: c.at for c in await self.town.app.db.journal.commits(self.town.game, after=self.first)}
-        found = await self._facts(seat)
-        return [
-            (_instant(at[number]), kind, version, repr(who), opaque(body)) for number, kind, version, who, body in found
-        ]
+        commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
+        at = {commit.commit_no: _instant(commit.at) for commit in commits}
+        return {
+            seat: [(at[no], kind, version, repr(who), opaque(body)) for no, kind, version, who, body in found]
+            for seat, found in facts.items()
+        }
 
-    async def _posts(self) -> dict[int, Shown]:
+    async def _posts(self, facts: Mapping[str | None, Sequence[FactRow]]) -> dict[int, Shown]:
         """Return what was or is to be told to each person, and in the channel to everybody.
 
         By number no commit is shown to anybody: where a row names one, it is compared by what its recipient may know
@@ -193,8 +205,7 @@ class Watch:
         assert self.town.app.db is not None
         numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
         sitting = {number: seat for seat, number in self.seats.items()}
-        known: dict[str | None, list[int]] = {None: [fact[0] for fact in await self._facts(None)]}
-        known |= {seat: [fact[0] for fact in await self._facts(seat)] for seat in self.seats}
+        known = {seat: [fact[0] for fact in found] for seat, found in facts.items()}
         found: dict[int, Shown] = {}
         for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
             personal = post.recipient_kind == "person"

@@ -20,7 +20,7 @@ from ..query import forces_at, free_hand, leaders_of, missed_dial, total
 from ..state import READY, Plan, State
 from .fight import current, now, side_of
 from .foresight import commanded, of_kind
-from .prepared import PHASE, BattleKind, Planned, PlanOrder, begin, for_battle, is_said, own, seers
+from .prepared import PHASE, BattleKind, Planned, PlanOrder, begin, calls, for_battle, is_said, own, seers
 
 _WEAPONS = ("weapon", "worthless")
 _DEFENSES = ("defense", "worthless")
@@ -154,7 +154,7 @@ class PlanQuestion(Question[State, PlanMove]):
         number = total(forces_at(s, seat, current(s).areas))
         fields: list[FormField] = [Number("dial", 0, number), Pick("leader", leader_choices(s, seat))]
         fields += _slots(s, seat, given)
-        fields.append(Pick("treachery", ("ask", "always", "never", "some")))
+        fields.append(Pick("treachery", ("ask", *calls(s, seat))))
         if given.get("treachery") == "some" and s.traitors[seat]:
             fields.append(Several("traitors", s.traitors[seat]))
         fields.append(Pick("winner", ("ask", "decided")))

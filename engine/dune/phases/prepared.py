@@ -289,7 +289,7 @@ class TreacheryKind(OrderKind[State]):
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask when to call; of some, for which of one's traitors."""
-        fields: list[FormField] = [Pick("call", ("always", "never", "some"))]
+        fields: list[FormField] = [Pick("call", calls(run.s, seat))]
         if given.get("call") == "some":
             fields.append(Several("traitors", run.s.traitors[seat], 1))
         return Form(tuple(fields))
@@ -321,6 +321,11 @@ def seers(s: State, seat: str, name: str) -> tuple[bool, bool]:
         bool(voices) and name not in ahead(s, voices) and label(battle.site, seat) in ahead(s, voices),
         bool(shows) and name in ahead(s, shows),
     )
+
+
+def calls(s: State, seat: str) -> tuple[str, ...]:
+    """Return how calls can be settled beforehand; some alone are named only by whoever holds a traitor (D-SETUP-6)."""
+    return ("always", "never", "some") if s.traitors[seat] else ("always", "never")
 
 
 def traitors_called(s: State, seat: str, leader: str) -> bool | None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from bot.app import machine_time
@@ -194,9 +195,9 @@ def _is_story(message: Seen) -> bool:
     return not message.buttons
 
 
-async def private_lines(db: Database, live: LiveGame, seat: str) -> list[str]:
-    """Return what a seat alone, or with few others, came to know."""
-    return [line.text for _, line in await _private(db, live, seat)]
+async def private_lines(db: Database, live: LiveGame, seat: str, until: float = inf) -> list[str]:
+    """Return what a seat alone, or with few others, came to know up to a commit."""
+    return [line.text for number, line in await _private(db, live, seat) if number <= until]
 
 
 async def _private(db: Database, live: LiveGame, seat: str, *, addressed: bool = False) -> list[tuple[int, Line]]:

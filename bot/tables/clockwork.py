@@ -22,7 +22,7 @@ from .api import Sorry
 from .clocks import reminded_as
 from .doors import Moment, closed_doors, mentions_for, public_moment
 from .hosting import Hosting
-from .live import LiveGame
+from .live import LiveGame, told
 from .lobby import Lobby
 from .memory import Memory
 from .outbox import reachable, row
@@ -231,7 +231,8 @@ class Deadlines:
         """Say whether somebody whose door is closed was mentioned for it since this reminder was due."""
         if reachable(live.seats[decision.seat]) or not decision.named:
             return False
-        last = await self.memory.db.outbox.last_mention(live.row.id, mentions_for(live, decision))
+        there = await told(self.memory.db, live)  # a phase is named by its chapter, also of a game just read
+        last = await self.memory.db.outbox.last_mention(live.row.id, mentions_for(there, decision))
         return last is not None and due.due is not None and last >= due.due
 
     def _reminder(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -290,6 +291,21 @@ async def test_a_second_closed_door_calls_nobody_else_again(tmp_path: Path) -> N
         await table.service.dm_state(game, 1000 + (who + 1) % 6, False)
         await table.post()
         assert table.story().count(f"<@{1000 + who}>") == 1
+
+
+async def test_a_closed_door_is_reminded_of_after_a_restart(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A game that was just read has not told its story yet, by whose chapters its mentions are named."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, _ = await _first(table, game, "prediction")
+        await table.service.dm_state(game, 1000 + who, False)
+        await table.post()
+        assert table.story().count(f"<@{1000 + who}>") == 1
+    async with a_table(tmp_path, table.clock) as table:
+        await table.pass_time(hours=17)
+        await table.post()
+        assert table.story().count(f"<@{1000 + who}>") == 1
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_what_is_told_counts_an_input_that_memory_does_not_know_yet(

@@ -47,7 +47,7 @@ async def test_a_moderator_is_named_from_the_list_and_the_log_tells_it(table: Ta
     assert set(named) == {"Carla"}
     assert "told to the table" in (await carla.slash("game run", do="no-moderator", about=named["Carla"])).text
     shown = await anna.slash("game run", do="log")
-    assert "Carla is a moderator no longer, by choice." in shown.text
+    assert "Carla has stepped down as a moderator." in shown.text
     assert (await table.live(game)).moderators == frozenset()
 
 
@@ -57,7 +57,7 @@ async def test_somebody_who_does_not_play_is_named_by_a_mention_and_a_vote_by_it
     for nobody in ("", "Frida", "<@1>", f"<@{table.box.world.application.bot_id}>", "x" * 60):
         assert "Say who is meant" in (await ben.slash("game run", do="moderator", about=nobody)).text
     asked = await ben.slash("game run", do="moderator", about=f"<@{frida.id}>")
-    assert "make Frida a moderator: 1 of the 2" in asked.text
+    assert "make Frida a moderator counts: 1 of the 2" in asked.text
     await table.settle()
     vote = last(carla.channel("table"), "would like Frida to be a moderator")
     assert "told to the table" in (await carla.click(vote, "I agree")).text
@@ -82,7 +82,7 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     await owner.slash("game run", do="moderator", about=f"<@{frida.id}>")
     assert "moderate" in [c["value"] for c in await frida.autocomplete("game run", "do", "")]
     shown = await frida.slash("game run", do="moderate")
-    assert "You act on what you cannot see." in shown.text
+    assert "You act without seeing what is hidden." in shown.text
     default, free = shown.message.selects
     assert (default["placeholder"], free["placeholder"]) == ("Let the default be played", "Take a seat from its player")
     why = (await frida.select(shown, default["placeholder"], [default["options"][0]["value"]])).modal
@@ -123,7 +123,7 @@ async def test_an_open_seat_is_handed_to_somebody_who_takes_it_in_private(table:
     asked = last(carla.channel("table"), "hands the seat of")
     assert "Ben has moved away" in asked.text
     assert f"<@{frida.id}>" in asked.text
-    assert "hands this seat to Frida" in (await emil.click(asked, "I take the seat")).text
+    assert "has handed this seat to Frida" in (await emil.click(asked, "I take the seat")).text
     taken = await frida.click(last(frida.inbox(), "hands the seat of"), "I take the seat")
     assert "The seat is yours from now on" in taken.text
     live = await table.live(game)

@@ -56,13 +56,13 @@ async def test_what_is_set_moves_the_end_of_what_is_asked(table: Table) -> None:
 
 async def test_each_takes_what_is_kept_of_him_in_private(table: Table) -> None:
     anna, ben, carla = table.people[:3]
-    await carla.click(await carla.slash("settings", at="table"), "What is kept of me")
+    await carla.click(await carla.slash("settings", at="table"), "What is kept about me")
     await table.settle()
-    assert [m for m in carla.channel("table") if m.ephemeral and "Nothing is kept of you" in m.text] != []
+    assert [m for m in carla.channel("table") if m.ephemeral and "Nothing is kept about you" in m.text] != []
     await begun(table, [anna, ben])
     await anna.slash("settings", zone="Paris")
     await anna.slash("note", text="Ben lies.")
-    await anna.click(await anna.slash("settings", at="table"), "What is kept of me")
+    await anna.click(await anna.slash("settings", at="table"), "What is kept about me")
     await table.settle()
     (shown,) = [m for m in anna.channel("table") if any("landsraad-" in file.filename for file in m.files)]
     assert shown.ephemeral

@@ -118,7 +118,7 @@ async def test_what_not_all_may_see_is_not_shown_and_trying_in_vain_is_told_to_a
             assert refused.value.sentence == "That is not possible without looking. (H-15)"
         assert [e.act for e in await table.db.moderation.log(game)][-2:] == ["in-vain", "in-vain"]
         await table.post()
-        assert "Gita tried in vain to put something right that does not go without looking" in table.story()
+        assert "Gita tried in vain to put something right that cannot be done without looking" in table.story()
 
 
 async def test_what_breaks_something_that_always_holds_needs_a_word_and_the_log_says_so(

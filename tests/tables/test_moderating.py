@@ -52,14 +52,14 @@ async def test_the_host_names_a_moderator_before_the_cards_are_dealt_and_nobody_
         with pytest.raises(Sorry, match="Bo is no moderator of this table"):
             await _name(table, game, table.person(0), table.person(1), on=False)
         table.service.memory.forget(game)
-        assert "Bo is a moderator no longer: Ana decided so." in await _log(table, game)
+        assert "Bo is no longer a moderator: Ana decided so." in await _log(table, game)
 
 
 async def test_in_a_running_game_most_who_play_name_a_moderator_also_one_who_does_not_play(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=4)
-        assert "make Gita a moderator: 1 of the 3" in await _name(table, game, table.person(0), STRANGER)
-        with pytest.raises(Sorry, match="already to make Gita a moderator: 1 of the 3"):
+        assert "make Gita a moderator counts: 1 of the 3" in await _name(table, game, table.person(0), STRANGER)
+        with pytest.raises(Sorry, match="make Gita a moderator counts already: 1 of the 3"):
             await _name(table, game, table.person(0), STRANGER)
         with pytest.raises(Sorry, match="Only those who play"):
             await _name(table, game, STRANGER, STRANGER)
@@ -84,19 +84,21 @@ async def test_a_moderator_goes_by_vote_by_choice_or_by_the_server_s_word(tmp_pa
         for whom in (STRANGER, table.person(1), table.person(2)):
             await _name(table, game, Person(8000, "Hugo"), whom, moderates=True)
         assert "Hugo made Gita a moderator." in await _log(table, game)
-        assert "as a moderator no longer: 1 of the 2" in await _name(table, game, table.person(0), STRANGER, on=False)
+        assert "to remove Gita as a moderator counts: 1 of the 2" in await _name(
+            table, game, table.person(0), STRANGER, on=False
+        )
         await table.post()
-        assert "Ana would like Gita to be a moderator no longer" in table.story()
-        with pytest.raises(Sorry, match="already to have Gita as a moderator no longer: 1 of the 2"):
+        assert "Ana would like to remove Gita as a moderator" in table.story()
+        with pytest.raises(Sorry, match="to remove Gita as a moderator counts already: 1 of the 2"):
             await _name(table, game, table.person(0), STRANGER, on=False)
         await _name(table, game, table.person(1), STRANGER, on=False)
         await _name(table, game, table.person(1), table.person(1), on=False)
         await _name(table, game, Person(8000, "Hugo"), table.person(2), on=False, moderates=True)
         assert await _moderators(table, game) == set()
         told = await _log(table, game)
-        assert "Gita is a moderator no longer: the table decided so, by vote." in told
-        assert "Bo is a moderator no longer, by choice." in told
-        assert "Chen is a moderator no longer: Hugo decided so." in told
+        assert "Gita is no longer a moderator: the table decided so, by vote." in told
+        assert "Bo has stepped down as a moderator." in told
+        assert "Chen is no longer a moderator: Hugo decided so." in told
 
 
 async def test_votes_about_a_moderator_count_for_a_day_and_not_for_the_contrary(tmp_path: Path) -> None:

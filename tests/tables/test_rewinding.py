@@ -357,7 +357,7 @@ async def test_who_has_acted_in_consequence_is_asked_and_nobody_is_named(tmp_pat
         play.table.service.memory.forget(play.game)  # as after a restart
         assert "The move is taken back" in await play.agree(other)
         assert (await play.owed())[0].seat == who
-        with pytest.raises(Sorry, match="Nobody would take a move back"):
+        with pytest.raises(Sorry, match="Nobody is asking to take a move back"):
             await play.agree(other)
         await play.hash()
 
@@ -387,7 +387,7 @@ async def test_whoever_is_asked_may_let_it_stand(tmp_path: Path) -> None:
         assert (await play.live()).last_commit == before
         await play.table.post()
         assert "is not taken back: it stays as it was made." in play.table.story()
-        with pytest.raises(Sorry, match="Nobody would"):
+        with pytest.raises(Sorry, match="Nobody is asking"):
             await play.agree(other)
 
 
@@ -419,7 +419,7 @@ async def test_a_request_ends_when_all_see_that_the_mover_moves_on(tmp_path: Pat
         who, other = await asked_back(play)
         await play.say(who, Loan(to=other, apples=1))
         assert clocks.TAKE_BACK in (await play.live()).own
-        with pytest.raises(Sorry, match="Nobody would"):
+        with pytest.raises(Sorry, match="Nobody is asking"):
             await play.agree(other)
 
 
@@ -429,7 +429,7 @@ async def test_a_request_ends_with_its_day(tmp_path: Path) -> None:
         _, other = await asked_back(play)
         await table.pass_time(hours=24, minutes=1)
         assert clocks.TAKE_BACK not in (await play.live()).own
-        with pytest.raises(Sorry, match="Nobody would"):
+        with pytest.raises(Sorry, match="Nobody is asking"):
             await play.agree(other)
 
 
@@ -532,7 +532,7 @@ async def test_where_this_version_does_not_know_the_place_another_moment_is_chos
 
 async def test_whoever_has_nothing_asleep_is_told_so(tmp_path: Path) -> None:
     async with at_work(tmp_path) as (play, who):
-        with pytest.raises(Sorry, match="None of your orders or stops sleeps"):
+        with pytest.raises(Sorry, match="None of your orders or stops is asleep"):
             await play.say(who, WakeOrders())
 
 

@@ -147,7 +147,7 @@ async def test_a_seat_that_a_moderator_hands_to_somebody_is_his_for_good_once_he
         assert [(b.action, b.arg) for b in told.buttons] == [("substitute", seat), ("hand-no", seat)]
         assert [b.action for b in table.told["person", 1004][-1].buttons] == ["substitute", "hand-no"]
     async with a_table(tmp_path, table.clock) as table:
-        with pytest.raises(Sorry, match="hands this seat to Emil"):
+        with pytest.raises(Sorry, match="has handed this seat to Emil"):
             await take(table, game, 5, seat)
         briefing = await take(table, game, 4, seat)
         assert "The seat is yours from now on" in briefing
@@ -193,7 +193,7 @@ async def test_a_seat_is_kept_for_a_day(tmp_path: Path) -> None:
         game, seat = await conceded(table)
         await hand(table, game, 4, seat)
         await table.pass_time(hours=23)
-        with pytest.raises(Sorry, match="hands this seat to Emil"):
+        with pytest.raises(Sorry, match="has handed this seat to Emil"):
             await take(table, game, 5, seat)
         await table.pass_time(hours=2)
         await take(table, game, 5, seat)
@@ -219,5 +219,5 @@ async def test_nobody_is_handed_a_seat_who_could_not_take_it(tmp_path: Path) -> 
         await hand(table, game, 1, seat)  # it was his own
         await hand(table, game, 4, other)
         await take(table, game, 1, seat)
-        with pytest.raises(Sorry, match="hands this seat to Emil"):
+        with pytest.raises(Sorry, match="has handed this seat to Emil"):
             await take(table, game, 5, other)

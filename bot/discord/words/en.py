@@ -190,8 +190,8 @@ ENGLISH = DiscordSayings(
             "absent": "Who plays for the absent",
             "moderate": "Do something as a moderator",
             "moderator": "Make somebody a moderator",
-            "no-moderator": "Let somebody be a moderator no longer",
-            "log": "What moderators did",
+            "no-moderator": "Remove a moderator",
+            "log": "Show what moderators did",
             "move": "Play it here from now on",
             "concede": "Give up my seat",
             "take-back": "Take my last move back",
@@ -232,7 +232,7 @@ ENGLISH = DiscordSayings(
         choose="Choose one of: {actors}.",
     ),
     moderating=ModeratingSayings(
-        about="You act on what you cannot see. Everybody is told what you did, and why.",
+        about="You act without seeing what is hidden. Everybody is told what you did, and why.",
         acts={
             "correct": "Put something right",
             "time": "More time for all",
@@ -245,24 +245,25 @@ ENGLISH = DiscordSayings(
             "end": "End the game for good",
         },
         to_hand="A seat is open: /game run do:moderate about:@name hands it to somebody.",
-        hands="Which seat do you hand to {whom}? It is kept for a day, and taken only with a press of the new player.",
-        nothing_open="No seat is open. One can be handed on whose player is away, or that was taken from its player.",
+        hands="Which seat do you hand to {whom}? It is kept for a day, and taken only by a press of the new player's.",
+        nothing_open="No seat is open. Only one whose player is away, or that was taken from its player, can be "
+        "handed on.",
         earlier="Earlier moments…",
         moment="The game goes back to before this: “{what}”. This and all that came after it is struck out in the "
         "story, and counts no more. Orders and stops sleep until their owners say that they hold again; all clocks "
         "begin anew.",
-        chance="As it stands, chance that is drawn again comes out as it did. If too much has become known, have all "
-        "unseen cards mixed anew.",
+        chance="Whatever chance decides again comes out as it did before. If too much has become known, choose to have "
+        "all unseen cards mixed anew.",
         reason="Why",
         reason_hint="Everybody at the table reads it",
     ),
     own_data=OwnData(
-        kept="All that I keep of you, for you alone: your name and settings, your seats and what you noted there, "
+        kept="All that I keep about you, for you alone: your name and settings, your seats and what you noted there, "
         "receipts of your sealed answers, and which messages I sent you. What your seat knew in a game is a file of "
         "that game (/history).",
         forgetting="To be forgotten for good, ask whoever runs this bot, and name your number, {person}: then all of "
         "this goes, and a machine player has your seats. The games stay.",
-        nothing="Nothing is kept of you. That changes when you set something for yourself or take a seat.",
+        nothing="Nothing is kept about you. That changes when you set something for yourself or take a seat.",
     ),
     history=HistorySayings(
         shown={"story": "The story so far", "new": "What happened since I last looked"},
@@ -298,10 +299,10 @@ ENGLISH = DiscordSayings(
             ".json": "A program can read it, and my operator can see whether it is whole.",
         },
         hashed="-# Hash: {hash}",
-        packed="It is too large as it is and comes packed (.gz): unpack it first.",
-        in_parts="It is too large for one message and comes packed, in {parts} {parts:part|parts}: put behind each "
-        "other, in order, they are one file (.gz).",
-        not_yet="All of a game is told to those of its table when it is over; until then you can take what your seat "
+        packed="It is too large to send as it is, so it comes packed (.gz): unpack it before you open it.",
+        in_parts="It is too large for one message and comes packed, in {parts} {parts:part|parts}: joined "
+        "in order, they make one file (.gz).",
+        not_yet="The whole game is open to its table only when it is over; until then you can take what your seat "
         "knows.",
     ),
     answers=AnswerSayings(

@@ -353,7 +353,7 @@ ENGLISH = TableSayings(
         vote_about={
             "name": "**{title}**: {who} would like {whom} to be a moderator ({votes} of {needed} {needed:vote that is|"
             "votes that are} needed; the button adds yours). `/help moderating` says what a moderator can do.",
-            "relieve": "**{title}**: {who} would like {whom} to be a moderator no longer ({votes} of {needed} "
+            "relieve": "**{title}**: {who} would like to remove {whom} as a moderator ({votes} of {needed} "
             "{needed:vote that is|votes that are} needed; the button adds yours).",
         },
         presence={
@@ -424,7 +424,7 @@ ENGLISH = TableSayings(
         seated="You play at this table already.",
         not_open="Nobody is away there. A substitute can take the seat of somebody who is away, or has left the game.",
         has_seen="You have seen what another seat of this table knows, so you cannot play this one.",
-        kept="A moderator hands this seat to {whom}. Until {until} it is kept.",
+        kept="A moderator has handed this seat to {whom}. It is kept until {until}.",
         not_kept="No seat is kept for you here. /game run do:substitute lists those that are open, if there are any.",
         declined="The seat is not kept for you any longer, and the table is told.",
         briefing="You play for somebody who is away, until he is back. Then he reads what you noted (/note), unless "
@@ -473,9 +473,9 @@ ENGLISH = TableSayings(
         acts={
             "named": "{who} made {whom} a moderator.",
             "named-by-vote": "The table made {whom} a moderator, by vote.",
-            "relieved": "{whom} is a moderator no longer: {who} decided so.",
-            "relieved-by-vote": "{whom} is a moderator no longer: the table decided so, by vote.",
-            "laid-down": "{who} is a moderator no longer, by choice.",
+            "relieved": "{whom} is no longer a moderator: {who} decided so.",
+            "relieved-by-vote": "{whom} is no longer a moderator: the table decided so, by vote.",
+            "laid-down": "{who} has stepped down as a moderator.",
             "time": "{who} gave everybody who is asked half of the time more.",
             "default": "{who} let the default be played for {actor} ({what}).",
             "closed": "{who} closed the window that was open ({what}); whoever had not answered had the default.",
@@ -487,7 +487,7 @@ ENGLISH = TableSayings(
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
             "corrected-anyway": "{who} put something right by hand, whatever else breaks by it: {what}.",
-            "in-vain": "{who} tried in vain to put something right that does not go without looking: {what}.",
+            "in-vain": "{who} tried in vain to put something right that cannot be done without looking: {what}.",
             "paused": "{who} stopped the clocks.",
             "resumed": "{who} let the clocks run again.",
             "rewound": "{who} took the game back to before this: “{what}”.",
@@ -503,12 +503,12 @@ ENGLISH = TableSayings(
         no_moderators="This table has named no moderator. Those who moderate the server can act as one.",
         is_one="{whom} is a moderator of this table already.",
         is_none="{whom} is no moderator of this table.",
-        vote="Your vote counts to make {whom} a moderator: {votes} of the {needed} that {needed:is|are} needed.",
-        vote_against="Your vote counts to have {whom} as a moderator no longer: {votes} of the {needed} that "
+        vote="Your vote to make {whom} a moderator counts: {votes} of the {needed} that {needed:is|are} needed.",
+        vote_against="Your vote to remove {whom} as a moderator counts: {votes} of the {needed} that "
         "{needed:is|are} needed.",
-        voted="Your vote counts already to make {whom} a moderator: {votes} of the {needed} that {needed:is|are} "
+        voted="Your vote to make {whom} a moderator counts already: {votes} of the {needed} that {needed:is|are} "
         "needed.",
-        voted_against="Your vote counts already to have {whom} as a moderator no longer: {votes} of the {needed} that "
+        voted_against="Your vote to remove {whom} as a moderator counts already: {votes} of the {needed} that "
         "{needed:is|are} needed.",
         done="Done, and told to the table.",
         no_moderator="Only a moderator of this table may do that. /game run do:moderator names one.",
@@ -520,7 +520,7 @@ ENGLISH = TableSayings(
         plays_already="{whom} plays at this table already. A seat goes to somebody who does not.",
         knows_another="{whom} has seen what another seat of this table knows, and cannot play this one.",
         preview="**{what}** · this will be written, and told to all:",
-        hidden="🔒 What not everybody may see of it is not shown to you, nor whether it can be done. If you try, all "
+        hidden="🔒 What is secret about it is not shown to you, nor whether it can be done. If you try, all "
         "hear of it.",
         breaks="It will be written even if it breaks something that always holds.",
         no_way_on="The game cannot go on from there, so nothing was changed. Put it right in another way.",
@@ -544,7 +544,7 @@ ENGLISH = TableSayings(
         "the latest.",
         agreed="You have agreed. Others are asked, too; until all agree the move stays.",
         not_asked="Nobody asks you about that, or you have agreed already.",
-        no_request="Nobody would take a move back just now.",
+        no_request="Nobody is asking to take a move back just now.",
         stays="The move stays as it was made, and everybody is told.",
         told={
             "asked": "**{title}** · {actor} would like to take the last move back. Those concerned are asked in "
@@ -616,7 +616,7 @@ ENGLISH = TableSayings(
     wishing=Wishing(
         title="Your own settings, for all your games",
         change="Change…",
-        own_data="What is kept of me",
+        own_data="What is kept about me",
         fields={
             "zone": "Time zone",
             "quiet": "Quiet hours",

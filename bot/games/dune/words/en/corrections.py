@@ -16,13 +16,13 @@ CORRECTIONS = CorrectionSayings(
         "traitors": "A traitor, unseen",
     },
     does={
-        "spice": "Spice from the bank to a faction, or back. How much it has you do not see.",
+        "spice": "Spice from the bank to a faction, or back. You do not see how much it has.",
         "map_spice": "Spice is put down on the map, or taken away from it.",
         "forces": "Forces of a faction go from one place to another.",
         "leader": "A leader who is ready goes to the tanks; one in the tanks comes back.",
         "storm": "The storm is moved to another sector. What it would have swept on its way stays.",
         "alliances": "Factions become allies of each other and nobody else, or of nobody. Pledges lapse.",
-        "cards": "A faction draws the top card, which it alone sees, or discards one by lot, which all see then.",
+        "cards": "A faction draws the top card, which it alone sees, or discards one by lot, which all then see.",
         "traitors": "One of a faction's traitors, by lot, is changed for one that nobody has. It alone sees which.",
     },
     fields={

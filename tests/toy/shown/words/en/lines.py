@@ -180,7 +180,7 @@ OF_THE_CORE = {  # of `engine.core`
     "nothing_to_answer": "Nothing like that is asked now.",
     "stale_decision": "That is not asked of you, or not any more.",
     "no_such_order": "There is no such order to take back.",
-    "nothing_sleeps": "None of your orders or stops sleeps.",
+    "nothing_sleeps": "None of your orders or stops is asleep.",
     "no_such_stop": "There is no such stop to take back.",
     "no_such_window": "There is no such question.",
     "stop_changes_nothing": "A stop changes nothing there: you are asked anyway.",

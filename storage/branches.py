@@ -3,6 +3,10 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 
+from .records import CommitRecord
+
+BEGINNING = ("typed", "machine", "moderator")
+"""The causes of a commit with which an input begins."""
 EVERYTHING = 2**62
 """As an upper commit number: no limit."""
 
@@ -33,6 +37,11 @@ def spans(rewinds: Sequence[Rewind], last: int = EVERYTHING) -> list[Span]:
 def counts(stretches: Iterable[Span], number: int) -> bool:
     """Whether a commit is one of these stretches; what was before the first one (0) always counts."""
     return number == 0 or any(first < number <= last for first, last in stretches)
+
+
+def follows(commit: CommitRecord, before: CommitRecord) -> bool:
+    """Whether a commit came of the same input as the one before it, as far as rows tell."""
+    return commit.at == before.at and commit.commit_no == before.commit_no + 1 and commit.cause not in BEGINNING
 
 
 def within(stretches: Iterable[Span], after: int) -> Iterator[Span]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot import __version__
@@ -10,6 +11,7 @@ from bot.games.presentation import Presentation
 from bot.tables.versions import Versions
 from engine.core.facts import Fact
 from storage import Audience, CommitRecord, FactRecord, SeatRow, WholeGame
+from storage.branches import follows
 
 from .document import FORMAT, VERSION, Document, sealed
 from .plain import digest, patch, plain, read
@@ -54,6 +56,31 @@ def hears(audience: Audience, seat: str | None) -> bool:
     return audience is None or (seat is not None and seat in audience)
 
 
+def joined(commits: Iterable[CommitRecord], seats: Collection[str]) -> Iterator[CommitRecord]:
+    """Yield commits as seats hear of them: what one input led to in secret belongs to what all hear of it next.
+
+    How it is divided says whom the table answered for before or after somebody in a window that names nobody, and so
+    who had not answered. Where the game was taken back to a commit it stands by itself, and so does each own move.
+    """
+    commits = tuple(commits)
+    wanted = {commit.rewound_to for commit in commits}
+    held: CommitRecord | None = None
+    for commit in commits:
+        if held is not None and (not follows(commit, held) or {held.by, commit.by} <= {*seats}):
+            yield held
+        elif held is not None:
+            own = held if held.by in seats else commit
+            facts = (*held.facts, *commit.facts)
+            commit = replace(commit, by=own.by, cause=own.cause, move=own.move, facts=facts)
+        held = None
+        if commit.commit_no in wanted or any(fact.audience is None for fact in commit.facts):
+            yield commit
+        else:
+            held = commit
+    if held is not None:
+        yield held
+
+
 def export_seat(whole: WholeGame, shows: Presentation, release: Versions, seat: str) -> Document:
     """Return what a seat may know of a game, during it and afterwards. Raises NotExported.
 
@@ -61,7 +88,7 @@ def export_seat(whole: WholeGame, shows: Presentation, release: Versions, seat: 
     decision; no seed; and of an audience only that it is the seat's, since who else has heard of a thing is not told.
     """
     must_have_seat(whole, seat)
-    commits = heard(Replay(shows), whole.commits, seat)
+    commits = heard(Replay(shows), joined(whole.commits, (seat,)), seat)
     seats = [{"seat": row.seat, "player": player} for row, player in _players(whole.seats)]
     return sealed({**_header(whole, release), "kind": "seat", "viewer": seat, "seats": seats, "commits": commits})
 
@@ -70,9 +97,10 @@ def heard(replay: Replay, commits: Iterable[CommitRecord], seat: str) -> list[di
     """Return what a seat hears of commits, with its view after each of which it hears anything."""
     found: list[dict[str, Any]] = []
     before: Any = {}
-    heard_by = {0: 0}  # by the number of a commit: of how many the seat had heard on the way to it
+    heard_by, last = {0: 0}, 0  # by the number of a commit: of how many the seat had heard on the way to it
     for commit, _ in replay.steps(commits):
-        former = commit.commit_no - 1 if commit.rewound_to is None else commit.rewound_to
+        former = last if commit.rewound_to is None else commit.rewound_to
+        last = commit.commit_no
         told = [fact for fact in commit.facts if hears(fact.audience, seat)]
         if told:
             own = {"cause": commit.cause, "move": read(commit.move)} if commit.by == seat else None

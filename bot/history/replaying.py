@@ -19,7 +19,7 @@ from engine.core.facts import Fact
 from storage import Audience, CommitRecord, WholeGame
 from storage.branches import counts, spans
 
-from .export import Replay, hears, must_be_over, must_have_begun, must_have_seat, pseudonyms
+from .export import Replay, hears, joined, must_be_over, must_have_begun, must_have_seat, pseudonyms
 from .words import say
 
 UNTOLD = -1  # in place of a text: a viewer hears of it in another way
@@ -85,7 +85,7 @@ class Steps:
         """Add commits: those of which the page's seats hear anything, with that alone, or `every` one."""
         seats, commits = [viewer for viewer in self.viewers if viewer is not None], tuple(commits)
         stretches = spans([(c.commit_no, c.rewound_to) for c in commits if c.rewound_to is not None])
-        for commit, facts in replay.steps(commits):
+        for commit, facts in replay.steps(commits if every else joined(commits, seats)):
             told = [(fact, audience) for fact, audience in facts if every or any(hears(audience, s) for s in seats)]
             if told:
                 self.add(commit.at, told, replay.state)

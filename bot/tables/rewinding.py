@@ -17,7 +17,7 @@ from engine.core.moves import Move, Rewind, TakeBack
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit, Frame
 from storage import CommitRecord, NewPost, packing
-from storage.branches import counts, spans
+from storage.branches import counts, follows, spans
 
 from . import clocks
 from .api import Person, Sorry
@@ -61,7 +61,20 @@ class Rewinding:
         found = next((one for one in moments(live) if one.name == name), None)
         if found is None:
             raise Sorry(say().rewinding.no_moment)
-        return found
+        return found._replace(to=await self._before_all(live, found.to))
+
+    async def _before_all(self, live: LiveGame, to: int) -> int:
+        """Return the commit before all that led up to a moment at one instant, unheard by others.
+
+        Else whoever is asked anew could tell by it whether the table answered for another after him, where nobody is
+        named: who had answered in time is nobody's to know.
+        """
+        *before, told = await self.db.journal.commits(live.row.id, after=max(1, to - FAR), up_to=to + 1)
+        for commit in reversed(before):
+            if not follows(told, commit) or any(fact.audience is None for fact in commit.facts):
+                break
+            told, to = commit, commit.commit_no - 1
+        return to
 
     async def rewind(self, live: LiveGame, moment: Moment, move: Rewind, interaction: str, beside: Beside) -> None:
         """Take the game back to a moment. Raises Fault."""

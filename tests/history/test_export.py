@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from bot.games.registry import presentations
 from bot.history import document as documents
 from bot.history.document import Document, OperatorGame, SeatGame, parsed, schema, written
-from bot.history.export import NotExported, Replay, export_full, export_operator, export_seat, state_hash
+from bot.history.export import NotExported, Replay, export_full, export_operator, export_seat, joined, state_hash
 from bot.history.importing import check
 from bot.history.plain import patched, plain
 from bot.tables.versions import ByGame
@@ -132,7 +132,7 @@ def test_views_step_by_step_are_the_views_that_the_seat_had(games: list[WholeGam
             view: dict[str, Any] = {}
             steps = iter(document.commits)
             replay = Replay(shows)
-            for commit, _ in replay.steps(whole.commits):
+            for commit, _ in replay.steps(joined(whole.commits, (row.seat,))):
                 if any(f.audience is None or row.seat in f.audience for f in commit.facts):
                     view = patched(view, next(steps).view)
                     now = plain(shows.rules.view(replay.state, row.seat))

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.presentation import Presentation
 from bot.history.document import FullGame, OperatorGame, SeatGame, Unusable, parsed, sealed, written
-from bot.history.export import Replay, export_operator, export_seat, hears, state_hash
+from bot.history.export import Replay, export_operator, export_seat, hears, joined, state_hash
 from bot.history.importing import check
 from bot.history.plain import patched, plain
 from bot.history.replaying import replay_operator, replay_seat
@@ -82,8 +82,10 @@ async def test_what_a_seat_hears_counts_its_own_commits_and_leads_to_its_view(
         replay, numbers, heard = Replay(SHOWS), {0: 0}, 0
         view: dict[str, object] = {}
         told = iter(document.commits)
-        for commit, _ in replay.steps(whole.commits):
-            former = commit.commit_no - 1 if commit.rewound_to is None else commit.rewound_to
+        last = 0
+        for commit, _ in replay.steps(joined(whole.commits, (seat,))):
+            former = last if commit.rewound_to is None else commit.rewound_to
+            last = commit.commit_no
             if not any(hears(fact.audience, seat) for fact in commit.facts):
                 numbers[commit.commit_no] = numbers[former]
                 continue

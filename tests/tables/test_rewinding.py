@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.history.export import Replay, state_hash
+from bot.history.export import Replay, export_seat, state_hash
 from bot.tables import clocks
 from bot.tables.api import Reply, Sorry
 from bot.tables.live import Chapter, LiveGame, told
@@ -19,6 +19,7 @@ from engine.core import rewinding as core
 from engine.core.moves import ClearOrder, SetOrder, SetStop, WakeOrders
 from engine.core.run import Run
 from tests.toy.engine.anytime import Loan
+from tests.toy.engine.phases.exchange import Exchange
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
 
@@ -131,6 +132,30 @@ async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) 
         await play.hash()
         log = await play.table.service.moderation(play.game)
         assert "took the game back" in "\n".join(log.cards[0].lines)
+
+
+@pytest.mark.parametrize("early", [False, True], ids=["nobody answered", "another answered"])
+async def test_neither_a_file_nor_who_is_asked_anew_tells_whom_the_table_answered_for(
+    tmp_path: Path, early: bool
+) -> None:
+    """Where nobody is named the table answers for one after the other; who had answered is nobody's to know."""
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        await play.stake()
+        while (owed := await play.owed())[0].kind != "exchange":
+            await play.say(owed[0].seat, _default(await play.live(), owed[0]))
+        first, *_, last = sorted(decision.seat for decision in owed)
+        if early:
+            await play.say(last, Exchange())
+        await table.pass_time(days=9)
+        whole = await table.db.journal.whole(play.game)
+        shows, release = (await play.live()).shows, table.service.play.injected.versions["toy"]
+        told = export_seat(whole, shows, release, first).commits[-1]
+        assert {"DefaultTaken", "Closed", "PhaseBegan"} - {fact.kind for fact in told.facts} == {"Closed"}
+        assert [fact.body["seat"] for fact in told.facts if fact.kind == "DefaultTaken"] == [first]
+        await play.rewind("Round 2")
+        assert first in [decision.seat for decision in await play.owed() if decision.kind == "exchange"]
+        assert ([last] == [seat for _, seat in (await play.live()).game.state.sealed]) is early  # type: ignore[union-attr]
 
 
 async def test_nothing_is_deleted_and_a_rewind_can_be_taken_back(tmp_path: Path) -> None:

@@ -44,8 +44,9 @@ def _any(fact: Any, hidden: Hidden, s: State) -> bool:
 
 
 def _rattled(fact: Any, hidden: Hidden, s: State) -> bool:
-    """A rattle is played that the exchange may have moved: at the crow, or by an order at the end of the work."""
-    return card(fact, hidden, s) and _kind(fact.card) == "rattle" and s.phase in ("work", "crow")
+    """A rattle is played that an exchange may have moved: before the next one, whatever else one input led to."""
+    before_it = s.phase in ("work", "crow") or (s.phase == "exchange" and fact.card in s.discards)
+    return card(fact, hidden, s) and _kind(fact.card) == "rattle" and before_it
 
 
 _SHOWN = (Reveal("CardPlayed", card, "T-13"), Reveal("CardReceived", card, "T-6"))

@@ -27,6 +27,17 @@ class OptionSayings:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RulingSayings:
+    """How a moderator changes a rule of a game under way (H-16)."""
+
+    title: Annotated[str, holes()]
+    does: Annotated[str, holes()]
+    which: Annotated[str, holes()]
+    value: Annotated[str, holes()]
+    told: Annotated[str, holes(option=TEXT, value=TEXT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class CommonWords:
     """The common words of a language; what each sentence is given stands beside it."""
 
@@ -51,6 +62,7 @@ class CommonWords:
     # what a moderator puts right by hand
     correct_reason: Annotated[str, holes()]
     correct_break: Annotated[str, holes()]
+    ruling: RulingSayings
     # round a game's own words
     rule: Annotated[str, holes(rule=TEXT)]
     order: Annotated[str, holes(order=TEXT)]  # a whole order, before it counts
@@ -83,6 +95,13 @@ ENGLISH = CommonWords(
     later_what="About what",
     correct_reason="Why (everybody reads it)",
     correct_break="Even if it breaks what always holds",
+    ruling=RulingSayings(
+        title="A rule of this table",
+        does="An option gets another value from now on. Some cannot: choose one, and you are told why.",
+        which="Which rule",
+        value="How it is from now on",
+        told="⚖️ A rule of this table from now on: {option}: {value}.",
+    ),
     rule="-# Rule {rule}",
     order="Order: {order}",
     order_says="{title}: {said}.",

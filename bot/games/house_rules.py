@@ -80,5 +80,10 @@ _RULES = {
         "A moderator may be playing, and acts on what he cannot see: hidden things are moved unseen, or not at all. "
         "What he does is told to all, with his name and his reason; so is what he tries in vain.",
     ),
+    "H-16": RuleWords(
+        "Rules of one table",
+        "A moderator can change an option of a game that is played, with a reason that all read; from then on it is "
+        "played by that. Not every option can change, and not at every moment: then the moderator is told why.",
+    ),
 }
 ENGLISH = RuleTexts(rules=tuple(_RULES.items()), actors={}, phases={})

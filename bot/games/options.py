@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.choosing import Clash, Option, changed, clashes, options_of
+from engine.core.choosing import Clash, Option, changed, clashes, options_of, values_of
 from engine.core.forms import Flag, Number, Pick, Several, fits
 
-from .common import say
+from .common import OptionSayings, say
+from .option_words import OptionWords
 
 if TYPE_CHECKING:
     from .presentation import Presentation
@@ -26,22 +27,21 @@ def choosable(shows: Presentation) -> dict[str, Option]:
 
 def values(found: Option) -> tuple[Any, ...]:
     """Return the values of an option of which one is chosen; nothing if it takes several at a time."""
-    form = found.form
-    if isinstance(form, Flag):
-        return (False, True)
-    if isinstance(form, Number):
-        return tuple(range(form.low, form.high + 1))
-    return form.options if isinstance(form, Pick) else ()
+    return values_of(found.form)
 
 
 def value_text(shows: Presentation, found: Option, value: Any) -> str:
     """Return a value of an option in words."""
-    names, said = shows.option_words[found.name].values, say().options
+    return value_said(shows.option_words[found.name], found, value, say().options)
+
+
+def value_said(words: OptionWords, found: Option, value: Any, said: OptionSayings) -> str:
+    """Return a value in the words of its option."""
     if isinstance(found.form, Flag):
         return said.yes if value else said.no
     if isinstance(found.form, Several):
-        return ", ".join(names[one] for one in value) or said.none
-    return names[value] if isinstance(found.form, Pick) else str(value)
+        return ", ".join(words.values[one] for one in value) or said.none
+    return words.values[value] if isinstance(found.form, Pick) else str(value)
 
 
 def option_text(shows: Presentation, found: Option, value: Any) -> str:

@@ -13,11 +13,15 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from pydantic import BaseModel
+
 from bot.games.options import table_text
 from bot.games.presentation import DETAIL, HEADLINE, Line, Presentation, Seating
+from engine.core.choosing import changed
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.game import Game, located, pending, replay
+from engine.core.ruling import options_now
 from engine.core.run import Commit, Frame
 from engine.core.seen import Seen, asked
 from storage import (
@@ -98,7 +102,8 @@ class LiveGame:
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
     _headline: tuple[Game[Any], str] | None = None  # how that very game stands
-    _plays: tuple[str, str] | None = None  # the options as they are kept, and what is played with them in words
+    _chosen: tuple[BaseModel, dict[str, Any]] | None = None  # the options of the game, and those that are not usual
+    _plays: tuple[dict[str, Any], str] | None = None  # the options, and what is played with them in words
 
     def as_it_is(self) -> LiveGame:
         """Return the table as it is now, which no input changes any more."""
@@ -122,8 +127,13 @@ class LiveGame:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that are not the usual ones, by name."""
-        return dict(json.loads(self.row.options))
+        """The options that are not the usual ones, by name: as the game is played now (H-16), or as it is to begin."""
+        if self.game is None:
+            return dict(json.loads(self.row.options))
+        now = options_now(self.game.state)
+        if self._chosen is None or self._chosen[0] is not now:
+            self._chosen = now, changed(type(now), now.model_dump())
+        return dict(self._chosen[1])
 
     @property
     def headline(self) -> str:
@@ -137,8 +147,9 @@ class LiveGame:
     @property
     def plays(self) -> str:
         """What is played: the game, its preset, and what differs from that; every command looks at it."""
-        if self._plays is None or self._plays[0] != self.row.options:
-            self._plays = self.row.options, table_text(self.shows, self.options)
+        options = self.options
+        if self._plays is None or self._plays[0] != options:
+            self._plays = options, table_text(self.shows, options)
         return self._plays[1]
 
     @property

@@ -34,7 +34,7 @@ class Option:
     """One option: its form, its usual value, the rule it rests on, and what goes together with it.
 
     `needs` and `excludes` name other options, or one of their values ("edition=gf9"). `in_play` says whether a game
-    under way could go on with another value; no command changes one so far.
+    under way can go on with another value (H-16).
     """
 
     name: str
@@ -75,8 +75,10 @@ def _option(name: str, info: FieldInfo) -> Option:
     terms: Any = extra.get("option") if isinstance(extra, dict) else None
     if terms is None:
         raise TypeError(f"{name} has to be declared with `option`")
-    needs, excludes = tuple(terms["needs"]), tuple(terms["excludes"])
-    return Option(name, _form(name, info), info.default, terms["rule"], terms["in_play"], needs, excludes)
+    needs, excludes, form = tuple(terms["needs"]), tuple(terms["excludes"]), _form(name, info)
+    if terms["in_play"] and not values_of(form):
+        raise TypeError(f"{name} cannot change in play: it takes several values at a time")
+    return Option(name, form, info.default, terms["rule"], terms["in_play"], needs, excludes)
 
 
 def _form(name: str, info: FieldInfo) -> Pick | Number | Flag | Several:
@@ -93,6 +95,15 @@ def _form(name: str, info: FieldInfo) -> Pick | Number | Flag | Several:
     if kind is not int or low is None or high is None:
         raise TypeError(f"{name} has to be a bool, a Literal, a tuple of Literals, or a number with its bounds")
     return Number(name, low, high)
+
+
+def values_of(form: Field) -> tuple[Any, ...]:
+    """Return the values of an option of which one is chosen; nothing if it takes several at a time."""
+    if isinstance(form, Flag):
+        return (False, True)
+    if isinstance(form, Number):
+        return tuple(range(form.low, form.high + 1))
+    return form.options if isinstance(form, Pick) else ()
 
 
 def changed(model: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -301,6 +301,18 @@ class Awoke(Fact):
         s.resting = frozenset(stop for stop in s.resting if stop[0] != self.seat)
 
 
+@dataclass(frozen=True, slots=True)
+class RuleChanged(Fact):
+    """From now on an option has another value (H-16); what the state lacks then is made by facts after it."""
+
+    option: str
+    value: bool | int | str
+
+    def apply(self, s: Any) -> None:
+        """Let the option have it: every game's state holds its options by this name."""
+        s.options = s.options.model_copy(update={self.option: self.value})
+
+
 CORE_FACTS: tuple[type[Fact], ...] = (
     Asked,
     Closed,
@@ -321,6 +333,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     Renumbered,
     FellAsleep,
     Awoke,
+    RuleChanged,
 )
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

@@ -27,7 +27,11 @@ def option(
     ge: int | None = None,
     le: int | None = None,
 ) -> Any:
-    """Declare a field of a model of options; a number needs its lowest and highest value."""
+    """Declare a field of a model of options; a number needs its lowest and highest value.
+
+    `in_play` says that a moderator can give it another value while a game is played (H-16): whatever looks it up goes
+    by what it says then, and what the state lacks is made by a `Change` (`ruling`).
+    """
     terms = {"rule": rule, "in_play": in_play, "needs": list(needs), "excludes": list(excludes)}
     return Field(usual, ge=ge, le=le, json_schema_extra={"option": terms})  # type: ignore[dict-item]
 

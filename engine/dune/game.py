@@ -24,6 +24,7 @@ from .invariants import broken
 from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
+from .rulings import Rule
 from .secrets import SECRETS, redraw
 from .state import State
 from .view import own_view, view
@@ -78,7 +79,7 @@ RULES: Rules[State] = Rules(
     entries=flow.entries,
     course=composition.course,
     moments={str(moment): found for moment, found in acts().items()},
-    corrections={each.kind: each for each in CORRECTIONS},
+    corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
     invariants=broken,
     lets_go=lets_go,
     wishes=wishes,

@@ -1,4 +1,5 @@
-"""The options of a game (D-OPT-1): public, fixed at setup. Those of `expansions` are declared there, and added here."""
+"""The options of a game (D-OPT-1): public, and chosen before the setup; by a moderator's hand most can change in play
+(H-16, `rulings`). Those of `expansions` are declared there, and added here."""
 
 from __future__ import annotations
 
@@ -15,12 +16,16 @@ class Options(NoOptions):
     """
 
     edition: Literal["descartes"] = option("descartes", rule="D-OPT-1")
-    max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1")  # the last turn
-    pass_is_final: bool = option(False, rule="D-BID-6")  # a bidder who passed on a card is out for that card
-    missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26")
-    xx_no_alliances: bool = option(False, rule="D-XX-1")  # a worm brings no nexus
-    xx_four_strongholds: bool = option(False, rule="D-XX-1")  # to win takes one more than usually
-    xx_shield_wall: bool = option(False, rule="D-XX-1")  # it counts for victory, and to win takes four of the six
+    max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1", in_play=True)  # the last turn
+    pass_is_final: bool = option(
+        False, rule="D-BID-6", in_play=True
+    )  # a bidder who passed on a card is out for that card
+    missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26", in_play=True)
+    xx_no_alliances: bool = option(False, rule="D-XX-1", in_play=True)  # a worm brings no nexus
+    xx_four_strongholds: bool = option(False, rule="D-XX-1", in_play=True)  # to win takes one more than usually
+    xx_shield_wall: bool = option(
+        False, rule="D-XX-1", in_play=True
+    )  # it counts for victory, and to win takes four of the six
 
 
 CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each
@@ -28,7 +33,7 @@ CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and t
 
 def declare(name: str, *, rule: str, needs: tuple[str, ...], excludes: tuple[str, ...], cards: tuple[str, ...]) -> None:
     """Add the option of an expansion, which is off unless it is chosen. ValueError if it or a card is there already."""
-    add(Options, name, bool, option(False, rule=rule, needs=needs, excludes=excludes))
+    add(Options, name, bool, option(False, rule=rule, in_play=True, needs=needs, excludes=excludes))
     if taken := [card for card in cards if card in CARDS]:
         raise ValueError(f"{taken} is brought by {CARDS[taken[0]]} already")
     CARDS.update(dict.fromkeys(cards, name))

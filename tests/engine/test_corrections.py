@@ -13,7 +13,7 @@ from engine.core.corrections import correction_form, open_corrections, preview
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal
 from engine.core.facts import Overridden
 from engine.core.forms import Form, Pick
-from engine.core.game import MODERATOR, Game, Outcome, decide, pending, replay
+from engine.core.game import MODERATOR, Game, decide, pending, replay
 from engine.core.moves import Annul, Override
 from engine.dune.facts import SpiceMoved
 from engine.dune.query import free_hand
@@ -23,29 +23,14 @@ from tests.selfplay.checks import Checks
 from tests.selfplay.overriding import REFUSED, random_override
 from tests.selfplay.table import Table
 
+from .putting_right import played, put_right
+
 every_game = pytest.mark.parametrize("name", subjects.GAMES)
-
-
-def _table(name: str, seed: str, steps: int, players: int = 0) -> Table[Any]:
-    """Return a game that has been played for a while."""
-    subject = subjects.find(name)
-    table = Table(seed, players or max(subject.players), subject.options(), Checks(subject, full=False))
-    for _ in range(steps):
-        if not table.game.state.over:
-            table.step()
-    while subject.phase(table.game.state) == "setup":
-        table.step()
-    return table
-
-
-def _put_right(game: Game[Any], rules: Any, what: str, *, break_it: bool = False, **values: Any) -> Outcome[Any]:
-    move = Override(what=what, values=values, reason="a slip of the finger", break_it=break_it)
-    return decide(rules, game, MODERATOR, move, cause="moderator")
 
 
 @every_game
 def test_nobody_but_a_moderator_puts_anything_right_or_ends_a_game(name: str) -> None:
-    table = _table(name, "nobody", 20)
+    table = played(name, "nobody", 20)
     seat = table.rules.seats(table.game.state)[0]
     for by in (seat, "table", "somebody"):
         for move in (Annul(), Override(what=next(iter(table.rules.corrections)), reason="mine")):
@@ -55,7 +40,7 @@ def test_nobody_but_a_moderator_puts_anything_right_or_ends_a_game(name: str) ->
 
 @every_game
 def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
-    table = _table(name, "offered", 30)
+    table = played(name, "offered", 30)
     rules, before = table.rules, table.rules.dump(table.game.state)
     tried = 0
     for kind in open_corrections(rules, table.game.state):
@@ -115,7 +100,7 @@ def test_corrections_at_random_points_leave_a_game_that_goes_on_and_replays(name
 
 @every_game
 def test_a_preview_is_the_facts_of_the_correction_alone_and_changes_nothing(name: str) -> None:
-    table = _table(name, "preview", 40)
+    table = played(name, "preview", 40)
     rules, lots, seen = table.rules, random.Random("preview"), 0
     before = rules.dump(table.game.state)
     for _ in range(60):
@@ -155,7 +140,7 @@ def test_no_form_preview_or_refusal_but_one_follows_from_what_is_hidden() -> Non
     rules, same, differing = subjects.find("dune").rules, 0, set()
     previewed: set[str] = set()
     for number in range(12):
-        table = _table("dune", f"hidden {number}", 40 + 40 * number)
+        table = played("dune", f"hidden {number}", 40 + 40 * number)
         s = table.game.state
         if s.over:
             continue
@@ -202,7 +187,7 @@ def _tried(rules: Any, game: Game[Any], move: Override) -> str:
 
 @pytest.fixture
 def table() -> Table[Any]:
-    return _table("dune", "one by one", 60)
+    return played("dune", "one by one", 60)
 
 
 def _change(table: Table[Any], change: Callable[[State], None]) -> Game[Any]:
@@ -214,15 +199,15 @@ def _change(table: Table[Any], change: Callable[[State], None]) -> Game[Any]:
 def test_spice_is_given_and_taken_and_too_much_is_refused_without_a_word(table: Table[Any]) -> None:
     s, rules = table.game.state, table.rules
     who = s.factions[0]
-    given = _put_right(table.game, rules, "spice", who=who, way="give", amount=7).game.state
+    given = put_right(table.game, rules, "spice", who=who, way="give", amount=7).game.state
     assert given.purse[who] == s.purse[who] + 7
     game = _change(table, lambda s: s.purse.update({who: 5}))
-    assert _put_right(game, rules, "spice", who=who, way="take", amount=5).game.state.purse[who] == 0
+    assert put_right(game, rules, "spice", who=who, way="take", amount=5).game.state.purse[who] == 0
     with pytest.raises(IllegalMove) as refused:
-        _put_right(game, rules, "spice", who=who, way="take", amount=6)
+        put_right(game, rules, "spice", who=who, way="take", amount=6)
     assert (refused.value.code, refused.value.rule, refused.value.params) == ("not_without_looking", "H-15", {})
     with pytest.raises(IllegalMove, match="not_without_looking"):
-        _put_right(game, rules, "spice", who=who, way="take", amount=6, break_it=True)
+        put_right(game, rules, "spice", who=who, way="take", amount=6, break_it=True)
 
 
 def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[Any]) -> None:
@@ -230,7 +215,7 @@ def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[
         table.step()
     s, rules = table.game.state, table.rules
     who = next(f for f in s.factions if f != "harkonnen" and len(s.hands[f]) < 4)
-    drawn = _put_right(table.game, rules, "cards", who=who, way="draw")
+    drawn = put_right(table.game, rules, "cards", who=who, way="draw")
     top = s.decks["treachery"][0]
     assert drawn.game.state.hands[who] == (*s.hands[who], top)
     told = [audience for fact, audience in drawn.commits[0].facts if top in repr(fact)]
@@ -238,18 +223,18 @@ def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[
     full = _change(table, lambda s: s.hands.update({who: s.decks["treachery"][:4]}))
     full.state.decks["treachery"] = full.state.decks["treachery"][4:] + s.hands[who]
     with pytest.raises(IllegalMove, match="not_without_looking"):
-        _put_right(full, rules, "cards", who=who, way="draw")
+        put_right(full, rules, "cards", who=who, way="draw")
 
 
 def test_nobody_draws_while_cards_are_sold() -> None:
     """Whoever leads, or may bid, has room for the card: it would be one too many."""
-    table = _table("dune", "sold", 20)
+    table = played("dune", "sold", 20)
     while table.game.state.auction is None:
         table.step()
     s, rules = table.game.state, table.rules
     who = s.factions[0]
     with pytest.raises(IllegalMove, match="correction_unfit"):
-        _put_right(table.game, rules, "cards", who=who, way="draw")
+        put_right(table.game, rules, "cards", who=who, way="draw")
     way = correction_form(rules, s, "cards", {}).field("way")
     assert isinstance(way, Pick)
     assert way.options == ("discard",)
@@ -290,7 +275,7 @@ def test_a_card_is_discarded_by_lot(table: Table[Any]) -> None:
     who = next(f for f in table.game.state.factions if len(free_hand(table.game.state, f)) > 1)
     for seed in range(20):
         game = _change(table, lambda s, seed=seed: setattr(s, "seed", f"{seed}"))  # type: ignore[misc]
-        after = _put_right(game, rules, "cards", who=who, way="discard").game.state
+        after = put_right(game, rules, "cards", who=who, way="discard").game.state
         (card,) = set(game.state.hands[who]) - set(after.hands[who])
         assert after.discards["treachery"][-1] == card
         lost.add(card)
@@ -300,7 +285,7 @@ def test_a_card_is_discarded_by_lot(table: Table[Any]) -> None:
 def test_a_traitor_is_changed_for_one_that_nobody_has_and_only_its_owner_learns_which(table: Table[Any]) -> None:
     s, rules = table.game.state, table.rules
     who = next(f for f in s.factions if s.traitors[f])
-    done = _put_right(table.game, rules, "traitors", who=who)
+    done = put_right(table.game, rules, "traitors", who=who)
     new = set(done.game.state.traitors[who]) - set(s.traitors[who])
     assert len(new) == 1
     assert not new & {leader for kept in s.traitors.values() for leader in kept}
@@ -315,24 +300,24 @@ def test_what_would_break_what_always_holds_needs_a_word_for_it() -> None:
         return ["nobody may have so many"] if s.apples["crow"] > 9 else []
 
     rules = replace(toy, invariants=invariants)
-    game = _table("toy", "breaking", 5, players=2).game
+    game = played("toy", "breaking", 5, players=2).game
     with pytest.raises(IllegalMove, match="breaks_what_holds"):
-        _put_right(game, rules, "apples", source="away", to="crow", apples=15)
-    broken = _put_right(game, rules, "apples", source="away", to="crow", apples=15, break_it=True)
+        put_right(game, rules, "apples", source="away", to="crow", apples=15)
+    broken = put_right(game, rules, "apples", source="away", to="crow", apples=15, break_it=True)
     assert broken.game.state.apples["crow"] >= 15
-    assert _put_right(broken.game, rules, "apples", source="away", to="trees", apples=1), "it held no more before"
+    assert put_right(broken.game, rules, "apples", source="away", to="trees", apples=1), "it held no more before"
 
 
 def test_forces_leaders_storm_and_the_map_are_put_right_in_the_sight_of_all(table: Table[Any]) -> None:
     s, rules = table.game.state, table.rules
     who = next(f for f in s.factions if s.reserves[f][0] > 2)
     outcomes = [
-        _put_right(table.game, rules, "forces", who=who, origin="reserves", to="polar_sink:0", number=2),
-        _put_right(table.game, rules, "map_spice", way="give", area="red_chasm:7", amount=4)
+        put_right(table.game, rules, "forces", who=who, origin="reserves", to="polar_sink:0", number=2),
+        put_right(table.game, rules, "map_spice", way="give", area="red_chasm:7", amount=4)
         if "red_chasm:7" in _areas(rules, s)
-        else _put_right(table.game, rules, "map_spice", way="give", area=_areas(rules, s)[0], amount=4),
-        _put_right(table.game, rules, "storm", sector=5),
-        _put_right(table.game, rules, "leader", leader=next(iter(s.leaders))),
+        else put_right(table.game, rules, "map_spice", way="give", area=_areas(rules, s)[0], amount=4),
+        put_right(table.game, rules, "storm", sector=5),
+        put_right(table.game, rules, "leader", leader=next(iter(s.leaders))),
     ]
     assert outcomes[0].game.state.forces["polar_sink:0", who][0] >= 2
     assert sum(outcomes[1].game.state.spice.values()) == sum(s.spice.values()) + 4
@@ -360,8 +345,8 @@ def test_alliances_are_made_and_left(table: Table[Any]) -> None:
 
     game = _change(table, nothing_open)
     one, other, third = game.state.factions[:3]
-    made = _put_right(game, rules, "alliances", way="form", members=(one, other)).game
+    made = put_right(game, rules, "alliances", way="form", members=(one, other)).game
     assert set(made.state.alliances[0]) == {one, other}
-    changed = _put_right(made, rules, "alliances", way="form", members=(other, third)).game
+    changed = put_right(made, rules, "alliances", way="form", members=(other, third)).game
     assert [set(a) for a in changed.state.alliances] == [{other, third}]
-    assert _put_right(changed, rules, "alliances", way="leave", members=(third,)).game.state.alliances == ()
+    assert put_right(changed, rules, "alliances", way="leave", members=(third,)).game.state.alliances == ()

@@ -20,6 +20,7 @@ from bot.games.presentation import WHAT_IF, Card, Choice, Label
 from engine.core.ahead import coming, early
 from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.decision import Decision
+from engine.core.facts import RuleChanged
 from engine.core.forms import Pick
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
@@ -182,6 +183,7 @@ def _kept() -> Iterator[Any]:
     corrections = [f"{CORRECT}{kind}" for kind in RULES.corrections]
     yield from (SPOKEN.offer_card(Seen(view=None, seat="", kind=kind)) for kind in corrections)
     yield from (SPOKEN.field_label(corrections[0], name) for name in (REASON, BREAK))
+    yield SPOKEN.sentence(RuleChanged("max_turns", 9), None, {})
     orders = [f"order:{kind}" for kind in RULES.order_kinds]
     for kind in (*RULES.questions, *RULES.offers, *orders, *corrections, WHAT_IF):
         words = SPOKEN.book.of(kind)

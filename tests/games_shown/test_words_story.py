@@ -35,6 +35,13 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
         "⏪ The game is back at an earlier moment. Why: “a \\*misread\\* rule, \\<@\u200b1\\>”. What is struck out in "
         "the story counts no more.",
     ),
+    (core.RuleChanged("max_turns", 9), None, "⚖️ A rule of this table from now on: Last turn: 9."),
+    (core.RuleChanged("xx_no_alliances", True), None, "⚖️ A rule of this table from now on: No alliances: yes."),
+    (
+        core.RuleChanged("missed_plan", "zero_dial"),
+        None,
+        "⚖️ A rule of this table from now on: A missed battle plan: no force dialled.",
+    ),
     (f.SpiceMoved("bank", "red_chasm:6", 4, "correction"), None, "⚖️ 4 spice are put down in the Red Chasm."),
     (f.SpiceMoved("red_chasm:6", "bank", 4, "correction"), None, "⚖️ 4 spice are taken away in the Red Chasm."),
     (

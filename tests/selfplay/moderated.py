@@ -48,6 +48,7 @@ REDRAWN = 0.3  # how many rewinds mix the unseen cards anew
 AGREED = 0.7  # how often those agree whose consent a take-back needs
 MUST = (
     "overrides",
+    "override of rule",
     "rewinds",
     "redrawn",
     "into what was taken back",

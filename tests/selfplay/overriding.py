@@ -12,7 +12,10 @@ from engine.core.forms import Form, Number, Pick, Several
 from engine.core.game import Rules
 from engine.core.moves import Override
 
-REFUSED = ("not_without_looking", "breaks_what_holds", "correction_unfit", "battle_is_fought", "alliances_in_use")
+REFUSED = (
+    *("not_without_looking", "breaks_what_holds", "correction_unfit", "battle_is_fought", "alliances_in_use"),
+    *("option_is_fixed", "turn_is_past", "card_may_be_held"),  # of an option that can take no other value
+)
 """Why a correction that its form offers may still be refused."""
 
 

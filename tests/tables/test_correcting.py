@@ -121,6 +121,30 @@ async def test_what_not_all_may_see_is_not_shown_and_trying_in_vain_is_told_to_a
         assert "Gita tried in vain to put something right that cannot be done without looking" in table.story()
 
 
+async def test_a_rule_is_changed_for_this_table_and_everything_goes_by_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await _played(table)
+        before = (await table.service.info(game)).plays
+        move = Override(what="rule", values={"option": "actions", "value": "actions=2"}, reason="it drags on")
+        shown = await table.service.preview(game, STRANGER, move, None)
+        assert shown is not None
+        assert "A rule of this table from now on: Actions of a turn: 2." in shown
+        assert (await table.service.info(game)).plays == before
+        await _put_right(table, game, move)
+        for _ in range(2):
+            info = await table.service.info(game)
+            assert info.options == {"actions": 2}, "what /rules goes by"
+            assert info.plays == f"{before} · Actions of a turn: 2"
+            table.service.memory.forget(game)
+        await table.post()
+        assert "Gita put something right by hand: A rule of this table. Reason: “it drags on”" in table.story()
+        fixed = Override(what="rule", values={"option": "frost"}, reason="it is cold")
+        with pytest.raises(Sorry) as refused:
+            await table.service.preview(game, STRANGER, fixed, None)
+        assert refused.value.sentence == "That option is chosen before the game and stays. (T-4)"
+        assert [entry.act for entry in await table.db.moderation.log(game)] == ["corrected"]
+
+
 async def test_what_breaks_something_that_always_holds_needs_a_word_and_the_log_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ from .invariants import broken
 from .options import PRESETS, Options
 from .phases import crow
 from .phases.work import draw
+from .rulings import Rule
 from .state import AWAY, TREES, State
 from .view import view
 
@@ -54,7 +55,7 @@ RULES: Rules[State] = Rules(
     boundary=lambda run: False,
     entries=flow.entries,
     course=lambda options: Course("", flow.NAMES),
-    corrections={each.kind: each for each in CORRECTIONS},
+    corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
     invariants=broken,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,

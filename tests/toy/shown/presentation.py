@@ -38,7 +38,7 @@ class ToyPresentation(ByTheBook, ByTheRules):
     actors: tuple[str, ...] = GROWERS
 
     def __init__(self, language: Language = ENGLISH) -> None:
-        self.words, self.book = language.words, spoken(language.words)
+        self.words, self.book = language.words, spoken(language.words, language.options)
         classes = {
             "stake": lasting(2, 1, 12, 36),
             **{name: COMMON[name] for name in ("turn", "reaction")},

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bot.games.option_words import OptionWords
 from bot.games.presentation import Choice
+from bot.games.ruling import RulingWords
 from bot.games.words import Before, Book, CorrectionWords, Data, Entry, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import SetOrder
 
@@ -176,8 +178,9 @@ class Correction(CorrectionWords[Before]):
         self.fields = _entries(labels, **dict.fromkeys(("source", "to", "grower"), place))
 
 
-def spoken(words: Words) -> Book[Before]:
+def spoken(words: Words, options: Mapping[str, OptionWords]) -> Book[Before]:
     """Return the book of a language."""
     asking = [each(words) for each in (Stake, Work, Scare, Exchange, Loan, ChangeActions)]
-    corrections = [Correction(words, each.kind, each.fields) for each in CORRECTIONS]
+    corrections: list[CorrectionWords[Before]] = [Correction(words, each.kind, each.fields) for each in CORRECTIONS]
+    corrections.append(RulingWords(words.common, RULES.options, options))
     return Book(RULES, Before, asking, [ScareOrder(words)], words.common, None, corrections)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.foreign import escape
 from bot.games.presentation import Line
+from bot.games.ruling import rule_changed
 from bot.games.words import Book
 from engine.core import facts as core
 from engine.core.facts import Fact
@@ -205,4 +206,5 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.FellAsleep: _asleep,
     core.Awoke: _awoke,
     core.Overridden: _overridden,
+    core.RuleChanged: lambda fact, t: Line(rule_changed(fact, t.book), 1),
 }

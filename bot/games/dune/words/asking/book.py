@@ -34,7 +34,7 @@ class Pass(LetGo[Before]):
     kind = "pass"
 
 
-def book(words: Words) -> Book[Before]:
+def book(words: Words, options: Mapping[str, OptionWords]) -> Book[Before]:
     """Return the book of a language. TypeError if words are missing, too many or too long."""
     asking: list[OfferWords[Before]] = [asks(words) for module in _MODULES for asks in module.ASKING]
     orders: list[OrderWords[Before]] = [order(words) for module in _MODULES for order in module.ORDERS]
@@ -47,7 +47,7 @@ def book(words: Words) -> Book[Before]:
     later = AskThen(words.common, lambda kind, subject: made.name_apart(kind, subject))
     orders += [let_go, later]
     before, weighed = partial(Before, words=words), what_if.WhatIf(words)
-    made = Book(RULES, before, asking, orders, words.common, weighed, corrections(words))
+    made = Book(RULES, before, asking, orders, words.common, weighed, corrections(words, options))
     return made
 
 
@@ -61,7 +61,7 @@ def spoken(
     """Return a language with the books that follow from its words."""
     return Language(
         words=words,
-        book=book(words),
+        book=book(words, options),
         groups=Names(words).groups,
         table=table,
         options=options,

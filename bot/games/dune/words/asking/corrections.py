@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from bot.games.option_words import OptionWords
+from bot.games.ruling import RulingWords
 from bot.games.words import CorrectionWords
 from engine.dune.corrections import CORRECTIONS
+from engine.dune.options import Options
 
 from ..languages import Words
 from .before import Before
@@ -28,6 +31,7 @@ class Corrected(CorrectionWords[Before]):
         self.fields = entries(labels, **named, way=say.ways)
 
 
-def corrections(words: Words) -> Iterator[Corrected]:
+def corrections(words: Words, options: Mapping[str, OptionWords]) -> Iterator[CorrectionWords[Before]]:
     """Yield the words of every correction."""
-    return (Corrected(words, each.kind, each.fields) for each in CORRECTIONS)
+    yield from (Corrected(words, each.kind, each.fields) for each in CORRECTIONS)
+    yield RulingWords(words.common, Options, options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games import ruling
 from bot.games.presentation import Line
 from engine.core import facts as f
 from engine.core.errors import Refusal
@@ -81,6 +82,11 @@ def overridden(fact: f.Overridden, t: Telling) -> Line:
     if fact.seat:
         return happening(t.say.core.overridden_for.format(who=t.seat(fact.seat), what=what, reason=reason))
     return happening(t.say.core.overridden.format(what=what, reason=reason))
+
+
+def rule_changed(fact: f.RuleChanged, t: Telling) -> Line:
+    """Tell everybody by what the table plays from now on."""
+    return happening(ruling.rule_changed(fact, t.book))
 
 
 def order_set(fact: f.OrderSet, t: Telling) -> Line:

@@ -175,6 +175,8 @@ OF_THE_CORE = {  # of `engine.core`
     "no_such_correction": "There is nothing like that to put right.",
     "reason_wanted": "Say why.",
     "correction_unfit": "These values do not go together now.",
+    "option_is_fixed": "That option is chosen before the game and stays.",
+    "options_clash": "That does not go with the other options of this table.",
     "only_for_moderators": "Only a moderator can do that.",
     "only_for_the_table": "Nobody at the table can do that.",
     "nothing_to_answer": "Nothing like that is asked now.",

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games import house
 from bot.games.presentation import Card, Guide, Presentation
 from bot.tables import early
-from bot.tables.api import Ask, KeptOrder, OrderBook, Sorry, TableInfo
+from bot.tables.api import Ask, Button, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.private import MOST, answers, time_up
 from bot.tables.words import say as of_tables
@@ -50,11 +50,11 @@ async def desk(answer: Answer, game: int, note: str = "") -> Screen:
     nothing = "" if asks or info.status == "over" or nothing in note else nothing
     text = "\n".join(filter(None, (_of_table(info), note, info.waits, mine.stands, nothing)))
     back = (Key(say().buttons.take_back, Press("stand-in", game, "off"), "success"),) if mine.stands else ()
+    ahead = await tables.early(game, person) if not info.waits else ()
     if asks and not info.waits:
-        cards, rows = [asked(asks[0])], _answers(asks[0], back)
+        cards, rows = [asked(asks[0])], _answers(asks[0], early.in_one(asks[0], ahead), back)
     else:
         cards, rows = [asked(ask) for ask in asks[:1]], await _besides(answer, info, back)
-    ahead = await tables.early(game, person) if not info.waits else ()
     return Screen(text, (*cards, *([early.card(ahead)] if ahead else [])), rows)
 
 
@@ -83,9 +83,9 @@ def behalf(asks: Sequence[Ask]) -> tuple[Row, ...]:
     return (*rows, *([Menu(say().looking.others, Press("open", asks[0].game, "behalf"), others)] if others else []))
 
 
-def _answers(ask: Ask, back: tuple[Key, ...]) -> tuple[Row, ...]:
-    """Return the answers to a question and the way to all the rest."""
-    keys = keys_of(answers(ask, MOST - len(back)), ask.game)
+def _answers(ask: Ask, whole: tuple[Button, ...], back: tuple[Key, ...]) -> tuple[Row, ...]:
+    """Return the answers to a question, alone or with what comes after it, and the way to all the rest."""
+    keys = keys_of((*answers(ask, MOST - len(back) - len(whole)), *whole), ask.game)
     return rows_of([*keys, Key(of_tables().buttons.more, Press("more", ask.game)), *back])
 
 

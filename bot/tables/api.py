@@ -159,6 +159,7 @@ class Ask:
     due: datetime | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     supposed: Supposed | None = None  # of an answer that is only weighed
+    begins: Mapping[str, Any] = field(default_factory=dict)  # the values with which the form of an order is opened
 
     @property
     def seat(self) -> str:

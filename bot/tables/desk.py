@@ -130,7 +130,9 @@ class Desk:
             name = kind.removeprefix(ORDER)
             if not may_order(live.shows.rules, state.state, seat, name):
                 raise Sorry(say().orders.none_such)
-            return Ask(live.row.id, ordering(live.shows.rules, state, seat, name), live.shows, given=given)
+            begins = live.shows.rules.order_kinds[name].begins(state.state, seat)
+            seen = ordering(live.shows.rules, state, seat, name)
+            return Ask(live.row.id, seen, live.shows, given=given, begins=begins)
         owed = [
             d for d in live.owed() if d.seat == seat and (d.id == decision or (decision is None and d.kind == kind))
         ]

@@ -16,7 +16,7 @@ from engine.core.seen import ORDER
 from storage import SeatRow
 
 from .absence import absent_now, notes_of
-from .api import Button, Early
+from .api import Ask, Button, Early
 from .clocks import EARLY, REGENTS, Own, seat_of
 from .live import LiveGame
 from .words import say
@@ -81,6 +81,18 @@ def _offered(shows: Presentation, ahead: Sequence[Early]) -> tuple[list[Button],
     ]
     forms = [Button("offer", said.ahead_form.format(what=shows.offer_title_of(one)), f"{one}|") for one in orders]
     return ready, forms, (what_if(shows),) if any(one in shows.weighs for one in orders) else ()
+
+
+def in_one(ask: Ask, ahead: Sequence[Early]) -> tuple[Button, ...]:
+    """Return the form that answers a question together with what is asked after it, where one order answers all.
+
+    So whoever would be asked three times running is asked once: the order answers what is asked now at once.
+    """
+    question = ask.shows.rules.questions.get(ask.kind)
+    order = f"{ORDER}{question.ahead}" if question is not None and question.ahead else ""
+    if not any(one.order == order and one.question != ask.kind and not one.subject for one in ahead):
+        return ()
+    return (Button("offer", say().asking.in_one.format(what=ask.shows.offer_title_of(order)), f"{order}|"),)
 
 
 def what_if(shows: Presentation) -> Button:

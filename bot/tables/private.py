@@ -161,7 +161,7 @@ async def _written(
         return _with_early(live, ahead, notice)
     before = page_of(seat).before
     missed = await since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
-    return _with_early(live, ahead, _with_questions(live, asked, missed, notice))
+    return _with_early(live, ahead, _with_questions(live, asked, ahead, missed, notice))
 
 
 def _former_heading(live: LiveGame, seat: SeatRow) -> str:
@@ -292,7 +292,9 @@ def _pages(lines: list[str]) -> list[list[str]]:
 # questions
 
 
-def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[str], notice: Notice) -> Notice:
+def _with_questions(
+    live: LiveGame, asked: Sequence[Decision], ahead: Sequence[Early], since: Sequence[str], notice: Notice
+) -> Notice:
     """Put the most urgent question into a page: what is asked, what is played else and when, and the answers."""
     decision, said = asked[0], say().asking
     ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
@@ -303,17 +305,18 @@ def _with_questions(live: LiveGame, asked: Sequence[Decision], since: Sequence[s
     lines += [said.also.format(what=live.shows.offer_title_of(d.kind), when=stamp(live, d)).rstrip() for d in asked[1:]]
     reminded = live.reminded.get(reminded_as(decision.id, live.clocks.get(decision.id)), 0)
     text = "\n".join((notice.text, *since, *([said.reminder] if reminded else [])))
-    keys, more = _buttons(live, ask), notice.buttons
+    keys, more = _buttons(live, ask, ahead), notice.buttons
     keys = keys if len(keys) + len(more) <= MOST else (*keys[: MOST - len(more) - 1], keys[-1])
     cards = (*notice.cards, Card(ask.card.title, tuple(lines)))
     return replace(notice, text=text, cards=cards, buttons=(*keys, *more))
 
 
-def _buttons(live: LiveGame, ask: Ask) -> tuple[Button, ...]:
+def _buttons(live: LiveGame, ask: Ask, ahead: Sequence[Early]) -> tuple[Button, ...]:
     """Return the answers, and the way to all the rest; with the first thing that a seat is asked what it can do."""
     first = page_of(live.seats[ask.seat]).number == 1
     can = (Button("rules", live.shows.actor_card(ask.seat, live.options).card.title, ask.seat),) if first else ()
-    return (*answers(ask, MOST - len(can)), *can, Button("more", say().buttons.more))
+    whole = early.in_one(ask, ahead)
+    return (*answers(ask, MOST - len(can) - len(whole)), *whole, *can, Button("more", say().buttons.more))
 
 
 def answers(ask: Ask, room: int = MOST) -> tuple[Button, ...]:

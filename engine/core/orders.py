@@ -73,6 +73,10 @@ class OrderKind(Generic[S]):
         """Say whether the seat can ever have use for such an order, as everybody knows."""
         return True
 
+    def begins(self, s: S, seat: str) -> Mapping[str, Any]:
+        """Return the values with which its form is opened now, from what everybody knows; they may all be changed."""
+        return {}
+
     def form(self, run: Run[S], seat: str, given: Mapping[str, Any]) -> Form:
         """Return what is asked, narrowed by the values `given` so far."""
         return EMPTY

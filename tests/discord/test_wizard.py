@@ -221,6 +221,17 @@ def eight(given: Mapping[str, Any]) -> Form:
     return Form((Number("dial", 0, 7), leaders, *weapon, *rest))
 
 
+async def test_a_form_begins_with_what_it_is_opened_for_until_something_is_said() -> None:
+    class Beginning(OneQuestion):
+        async def open_ask(self, *given: Any) -> Ask:
+            return replace(await super().open_ask(*given), begins={"leader": "gurney"})
+
+    form, answer = wizard(Beginning(form=armed))
+    await form.start()
+    leader = next(entry for entry in answer.dialogs[0].entries if entry.name == "leader")
+    assert [option.label for option in leader.options if option.chosen] == ["Gurney"]
+
+
 async def test_what_no_list_holds_is_asked_by_number() -> None:
     """It takes no presses: so a leader with any cards takes as many as without."""
     tables = OneList(form=eight)

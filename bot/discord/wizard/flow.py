@@ -58,6 +58,8 @@ class Wizard:
         draft = await self._draft()
         if ask.supposed is not None and not draft.values:
             draft.values = dict(ask.supposed.usual)
+        elif ask.begins and not draft.values:
+            draft.values = dict(ask.begins)
         elif ask.decision is not None and not draft.values:
             draft.values = self._likeliest(ask)
         await self._show(draft, screen=ask.supposed is not None)

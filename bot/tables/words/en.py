@@ -257,6 +257,7 @@ ENGLISH = TableSayings(
         ahead="You will be asked, or may be: {what}. Settle it now, and you will not be asked then.",
         ahead_ready="Ahead: {answer}",
         ahead_form="{what}, ahead…",
+        in_one="{what}, all in one…",
         further_down="↓ **{what}** · further down",
         not_asked="– **{what}** · no longer asked",
         bank_runs="🔔 **{what}** · your time is up, and your time bank runs now. It is empty {when}.",

@@ -254,6 +254,7 @@ class Asking:
     ahead: Annotated[str, holes(what=TEXT)]
     ahead_ready: Annotated[str, holes(answer=TEXT)]
     ahead_form: Annotated[str, holes(what=TEXT)]
+    in_one: Annotated[str, holes(what=TEXT)]  # a form for what is asked now and what would be asked after it
     further_down: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]
     bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]

@@ -23,8 +23,10 @@ from engine.core.game import Game, Outcome, decide, pending
 from engine.core.moves import Move, SetOrder
 from engine.core.run import Run
 from engine.core.state import Slot
+from engine.dune.cards import LEADERS
 from engine.dune.game import RULES, start
 from engine.dune.karama import ArmedKarama
+from engine.dune.phases.movement.moves import MovementOrder
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.state import State
 from tests.sampling import sample
@@ -185,3 +187,47 @@ def test_what_is_answered_ahead_happens_as_if_it_were_answered_live(capsys: pyte
     with capsys.disabled():
         print(f"\n{facts} facts compared; decided ahead: {dict(ordered)}")
     assert not DECIDED - set(ordered), f"never decided ahead: {DECIDED - set(ordered)}"
+
+
+_TURN = ("landing", "ground_movement", "leader_revival")
+
+
+def _rest_of_turn(table: Table, seat: str, said: dict[str, list[Move]] | None = None) -> list[Told]:
+    """Answer what is asked until the next movement turn, what its owner is asked by lot: what he said is noted."""
+    while table.game.state.mover == seat and (owed := table.asked()):
+        d = owed[0]
+        move = RULES.questions[d.kind].default(table.game.state, d.seat, d.ref)
+        if d.seat == seat:
+            assert said is not None, f"{d.kind} is asked, though all has been said"
+            move = table.by_lot(d)
+            move = move.model_copy(update={"hajr": False}) if d.kind == "ground_movement" else move
+            said.setdefault(d.kind, []).append(move)
+        table.take(decide(RULES, table.game, d.seat, move, decision=d.id))
+    return table.facts
+
+
+def _at_landing(seed: int) -> tuple[Table, str]:
+    """Return a game at a landing of somebody who may do anything in his turn: his leaders are dead, and he is rich."""
+    table = Table(seed)
+    while (d := table.asked()[0]).kind != "landing":
+        table.take(decide(RULES, table.game, d.seat, table.by_lot(d), decision=d.id))
+    s = table.game.state.copy()
+    s.purse[d.seat], s.cycles = 30, frozenset({*s.cycles, d.seat})
+    s.leaders |= {name: "tanks" for name, leader in LEADERS.items() if leader.faction == d.seat}
+    table.game = Game(s, table.game.stack)
+    return table, d.seat
+
+
+def test_a_whole_turn_said_at_the_landing_happens_as_if_each_part_had_been_asked() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(8):
+        (live, seat), (whole, _) = _at_landing(seed), _at_landing(seed)
+        said: dict[str, list[Move]] = {}
+        facts = _rest_of_turn(live, seat, said)
+        assert set(said) <= set(_TURN)
+        parts = {"landing": said["landing"][0], "moves": said.get("ground_movement", []), "leader": said[_TURN[2]][0]}
+        order = MovementOrder.model_validate({**parts, "bends": True})
+        whole.take(decide(RULES, whole.game, seat, SetOrder(order=order.model_dump(mode="json"))))
+        assert _rest_of_turn(whole, seat) == facts, seed
+        met += Counter(kind for kind, moves in said.items() if not RULES.questions[kind].passes(moves[0]))
+    assert set(met) == set(_TURN), met

@@ -60,6 +60,11 @@ class MovementKind(OrderKind[State]):
         """Offer it while the seat has a movement turn to come, or has not ended it."""
         return comes(s, "movement", over=turn_is_over(s, seat))
 
+    def begins(self, s: State, seat: str) -> Given:
+        """Decide all of it in one's own turn, in one answer instead of three."""
+        mine = s.phase == "movement" and s.mover == seat
+        return {f"{part}.{SAY}": NOW for part in ("landing", "first", "leader")} if mine else {}
+
     def form(self, run: Run[State], seat: str, given: Given) -> Form:
         """Ask of each part whether it is decided now, and if so what its question asks."""
         fields: list[Field] = []

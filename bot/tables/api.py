@@ -301,6 +301,7 @@ class ModeratorDesk:
     waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
     open: Mapping[str, str]  # seats that can be handed to somebody
+    looks: Mapping[str, str]  # seats whose secrets he can be shown, because he does not play here
     asking: Mapping[str, str]  # seats whose players would have this moderator answer for them
     answers: bool  # whether he answers for one
     corrections: Mapping[str, str]  # what can be put right by hand: the kinds of forms to open, and their names
@@ -602,7 +603,8 @@ class Tables(Protocol):
     ) -> Reply:
         """Do as a moderator does.
 
-        time, end; default (about one of the desk's waits), free (about a seat), hand (about an open seat, to whom),
+        time, end; default (about one of the desk's waits), free and unseal (about a seat; the reply to the second one
+        shows what it holds), hand (about an open seat, to whom), answers (about a seat whose player wishes it),
         rewind and redraw (about one of its moments).
         """
         ...

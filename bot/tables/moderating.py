@@ -1,7 +1,8 @@
 """Moderators: who is one, and what he may do to a game that he cannot look into.
 
 A moderator may be playing. So he acts on what he cannot see: nothing here shows him, in a list, a preview or a
-refusal, more than everybody at the table may know.
+refusal, more than everybody at the table may know. To look at what a seat holds is an act of its own, of which all hear
+with its reason, and only for somebody who neither plays here nor will: it is written down before it is shown.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from engine.core.text import legible
 from storage import NewAudit, NewPost, SeatChanges
 
 from . import behalf, clocks, notebook, substitutes
-from .absence import is_open, left
+from .absence import is_open, left, noted, notes_of
 from .agreeing import PART
-from .api import ModeratorDesk, Person, Sorry
+from .api import ModeratorDesk, Person, Reply, Sorry
 from .audit import LATER, REASON, TOLD, Deed, meet
 from .doors import passed_on
 from .hosting import needed
@@ -186,6 +187,7 @@ class Moderating:
             waits=waits,
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
+            looks={} if self._plays(live, person.id) else names,
             asking={seat.seat: names[seat.seat] for seat in behalf.may_begin(live, person.id)},
             answers=behalf.answering(live, person.id) is not None,
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
@@ -205,7 +207,7 @@ class Moderating:
         *,
         manages: bool,
         whom: Person | None = None,
-    ) -> str:
+    ) -> Reply:
         """Do something, perhaps about somebody, with a reason that everybody is told."""
         self._must_moderate(live, person, manages=manages)
         words = " ".join(legible(reason).split())[:REASON]
@@ -224,13 +226,15 @@ class Moderating:
             await self._hand(live, person, about, whom, words, interaction)
         elif act == "answers":
             await self._answers(live, person, about, words, interaction)
+        elif act == "unseal":
+            return await self._unseal(live, person, about, words, interaction)
         elif act in ("rewind", "redraw"):
             await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
         elif act == "end":
             await self._end(live, person, words, interaction)
         else:
             raise Sorry(say().moderating.no_such)
-        return say().moderating.done
+        return Reply(say().moderating.done)
 
     def _must_moderate(self, live: LiveGame, person: Person, *, manages: bool) -> None:
         if not (manages or person.id in live.moderators):
@@ -291,6 +295,28 @@ class Moderating:
         change = behalf.begun(live, about, person.id)
         audit = Deed("answers", whom=live.seats[about].person, seat=about, reason=reason).by(live, person.id)
         await self.play.reseat(live, {about: change}, announced(live, audit), interaction, audit=(audit,))
+
+    async def _unseal(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> Reply:
+        """Show somebody what a seat holds: from now on he counts as one who has seen it, and everybody knows."""
+        said, seat = say().moderating, live.seats.get(about)
+        if self._plays(live, person.id):
+            raise Sorry(said.no_look)
+        if seat is None:
+            raise Sorry(said.no_such)
+        notes = notes_of(seat)
+        change = noted(seat, replace(notes, seen=tuple(dict.fromkeys((*notes.seen, person.id)))))
+        audit = Deed("unsealed", seat=about, reason=reason).by(live, person.id)
+        told = [*announced(live, audit)]
+        if seat.person is not None and reachable(seat):
+            told.append(row(TOLD, "person", seat.person, str(audit.number)))
+        await self.play.reseat(live, {about: change}, told, interaction, audit=(audit,))
+        cards = tuple(live.shows.panel(live.view(about)))
+        return Reply(said.unsealed.format(actor=live.shows.actor_name(about)), cards)
+
+    def _plays(self, live: LiveGame, person: int) -> bool:
+        """Say whether somebody plays here, for himself or for another, or can come back to a seat of his."""
+        lent = substitutes.own_seat(live, person)
+        return live.seat_of(person) is not None or lent is not None or behalf.answering(live, person) is not None
 
     async def _rewind(
         self, live: LiveGame, person: Person, about: str, reason: str, interaction: str, *, redraw: bool

@@ -319,7 +319,7 @@ class TableService(Desk):
         """Do as a moderator does, perhaps about somebody."""
         async with self.memory.queue(game) as live:
             done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates, whom=whom)
-            return Reply(await done)
+            return await done
 
     async def moderation(self, game: int) -> Reply:
         """Return what moderators did at a table."""

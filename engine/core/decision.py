@@ -76,7 +76,11 @@ class Question(Generic[S, M]):
         raise NotImplementedError
 
     def may(self, s: S, ref: str) -> tuple[str, ...]:
-        """Return everybody who may take part; those not waited for do so by order, stop or offer."""
+        """Return everybody who may take part; those not waited for do so by order, stop or offer.
+
+        So nobody who may answer needs to be handed a question that another is asked (H-15): he can answer it as it is,
+        and a question that only one may answer belongs to nobody else by the rules of any game.
+        """
         return self.waits_for(s, ref)
 
     def turn(self, s: S, seat: str, ref: str) -> str:

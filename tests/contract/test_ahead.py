@@ -9,7 +9,8 @@ import pytest
 
 from engine.core.ahead import coming, early, foretold
 from engine.core.decision import Question
-from engine.core.game import Game, decide
+from engine.core.game import Game, decide, offers
+from engine.core.run import window_key
 
 from .playing import Played, every_game, played, report, unanswered
 
@@ -102,3 +103,21 @@ def test_what_is_told_of_what_comes_is_nobody_s_secret(name: str, capsys: pytest
             met["seats"] += 1
     report(name, "compared without the orders of others", met, capsys)
     assert met
+
+
+@every_game
+def test_whoever_may_answer_what_others_are_asked_can_do_so_unasked(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So no question has an owner that a moderator would have to change (`Question.may`)."""
+    games, met = played(name), Counter[str]()
+    for game in games.games:
+        for frame in game.stack if not game.state.over else ():
+            question = games.rules.steps[frame.step].points[frame.at]
+            window = game.state.windows.get(window_key(question, frame.ref)) if isinstance(question, Question) else None
+            if not isinstance(question, Question) or window is None:
+                continue
+            for seat in set(question.may(game.state, frame.ref)) - set(window.seats):
+                assert question.kind in [offer.kind for offer in offers(games.rules, game, seat)]
+                met[question.kind] += 1
+    report(name, "questions that others may answer", met, capsys)

@@ -84,7 +84,7 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     shown = await frida.slash("game run", do="moderate")
     assert "You act without seeing what is hidden." in shown.text
     default, free = shown.message.selects
-    assert (default["placeholder"], free["placeholder"]) == ("Let the default be played", "Take a seat from its player")
+    assert (default["placeholder"], free["placeholder"]) == ("Let the default be played", "Do something about a seat")
     why = (await frida.select(shown, default["placeholder"], [default["options"][0]["value"]])).modal
     done = await frida.submit(why, {"Why": "He said so himself, @everyone"})
     assert "told to the table" in done.text
@@ -101,6 +101,9 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "paused until" in paused.text
     taken = (await frida.select(paused, free["placeholder"], [free["options"][0]["value"]])).modal
     assert "told to the table" in (await frida.submit(taken, {"Why": "gone"})).text
+    hand = next(o["value"] for o in free["options"] if o["label"].startswith("Look at what it holds"))
+    look = (await frida.select(paused, free["placeholder"], [hand])).modal
+    assert "Everybody is told that you looked" in (await frida.submit(look, {"Why": "a quarrel"})).text
     end = (await frida.click(paused, "End the game for good")).modal
     assert "told to the table" in (await frida.submit(end, {"Why": "we agree"})).text
     assert (await table.live(game)).row.status == "over"
@@ -164,6 +167,8 @@ async def test_a_moderator_answers_for_whoever_wishes_it_on_one_screen(table: Ta
     filled = await frida.select(form, menu["placeholder"], [menu["options"][0]["value"]])
     done = await frida.click(filled, "Done")
     assert "This counts, as the answer of" in done.text
+    again = await frida.click(await frida.slash("game run", do="moderate"), "Answer for a seat")
+    assert "is asked nothing that you may answer now" in again.text
     assert "no seat" in (await frida.click(last(ben.channel("table"), ""), "My hand")).text
     commits = await table.app.service.db.journal.commits(game)  # type: ignore[union-attr]
     assert commits[before].cause == "behalf"

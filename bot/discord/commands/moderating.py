@@ -57,12 +57,19 @@ async def desk(answer: Answer, press: Press) -> None:
     if press.arg:
         await _hand(answer, press, await _whom(answer, info, press.arg), found.open)
         return
-    about = {"correct": found.corrections, "default": found.waits, "free": found.seats}
+    about = {"correct": found.corrections, "default": found.waits}
     rows: list[Row] = [
         Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, key) for key, text in among[:OPTIONS]))
         for act, listed in about.items()
         if (among := [*listed.items()])
     ]
+    of_seats = {"free": found.seats, "unseal": found.looks}
+    options = [
+        Option(said.of_seat[act].format(seat=text), f"{act}|{key}")
+        for act, seats in of_seats.items()
+        for key, text in seats.items()
+    ]
+    rows += [Menu(said.seats, Press("mod-act", game), tuple(options[:OPTIONS]))] if options else []
     rows += [_moments(game, found.moments, 0)] if found.moments else []
     keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
     keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []

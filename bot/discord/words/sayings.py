@@ -198,8 +198,11 @@ class ModeratingSayings:
 
     about: Annotated[str, holes()]
     acts: Annotated[
-        Mapping[str, str], holes("correct", "time", "default", "free", "hand", "answers", "rewind", "redraw", "end")
+        Mapping[str, str],
+        holes("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "end"),
     ]  # on buttons, above dialogs
+    seats: Annotated[str, holes()]
+    of_seat: Annotated[Mapping[str, str], holes("free", "unseal", seat=TEXT)]  # in the list of these
     to_hand: Annotated[str, holes()]  # while a seat is open
     hands: Annotated[str, holes(whom=TEXT)]
     nothing_open: Annotated[str, holes()]

@@ -484,6 +484,7 @@ ENGLISH = TableSayings(
             "takes it (/game run do:substitute).",
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
             "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} is asked.",
+            "unsealed": "{who} looked at what {actor} holds.",
             "answered": "{who} answered for {actor} ({what}).",
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
@@ -520,6 +521,10 @@ ENGLISH = TableSayings(
         nobody_there="Nobody sits there. /game run do:moderate shows who sits where.",
         plays_already="{whom} plays at this table already. A seat goes to somebody who does not.",
         knows_another="{whom} has seen what another seat of this table knows, and cannot play this one.",
+        no_look="You play at this table, or answer for a seat of it, so you look at nothing hidden. A moderator who "
+        "does neither can, such as one of the server.",
+        unsealed="This is what {actor} holds now. Everybody is told that you looked, and you can play no other seat of "
+        "this table any more.",
         preview="**{what}** · this will be written, and told to all:",
         hidden="🔒 What is secret about it is not shown to you, nor whether it can be done. If you try, all "
         "hear of it.",

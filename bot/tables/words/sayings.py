@@ -18,7 +18,7 @@ from ..clocks import BANKS, PAUSES
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
-    *("time", "default", "closed", "freed", "offered", "answers", "answered", "ended"),
+    *("time", "default", "closed", "freed", "offered", "answers", "answered", "unsealed", "ended"),
     *("paused", "resumed", "rewound", "redrawn"),
     *("corrected", "corrected-anyway", "in-vain"),
 )
@@ -446,6 +446,8 @@ class Moderating:
     nobody_there: Annotated[str, holes()]
     plays_already: Annotated[str, holes(whom=TEXT)]
     knows_another: Annotated[str, holes(whom=TEXT)]
+    no_look: Annotated[str, holes()]
+    unsealed: Annotated[str, holes(actor=TEXT)]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
     hidden: Annotated[str, holes()]  # after them
     breaks: Annotated[str, holes()]

@@ -1,0 +1,90 @@
+"""A moderator who looks at what a seat holds: who may, who hears of it, and what he may not do afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.api import Person, Reply, Sorry
+
+from .table import Table, a_table
+from .test_absence import live_of, seat_of
+from .test_moderating import _log, _name
+
+GITA = Person(9000, "Gita")
+
+
+async def look(table: Table, game: int, who: Person, seat: str, reason: str = "they quarrel") -> Reply:
+    return await table.service.moderate(game, who, "unseal", seat, reason, table.interaction(), moderates=True)
+
+
+@pytest.mark.parametrize("kind", ["toy", "dune"])
+async def test_a_moderator_who_does_not_play_sees_what_a_seat_holds_and_all_hear_of_it(
+    tmp_path: Path, kind: str
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind=kind)
+        seat = await seat_of(table, game, 1)
+        assert set((await table.service.moderator_desk(game, GITA, moderates=True)).looks) == {
+            *(await live_of(table, game)).seats
+        }
+        shown = await look(table, game, GITA, seat)
+        own = await table.service.panel(game, table.person(1))
+        cards = {card.title: card.lines for card in own.cards}
+        assert shown.cards
+        assert all(cards[card.title] == card.lines for card in shown.cards)
+        assert shown.buttons == ()
+        await table.post()
+        actor = (await live_of(table, game)).shows.actor_name(seat)
+        told = f"Gita looked at what {actor} holds. Reason: “they quarrel”"
+        assert told in table.story()
+        assert told in table.heard(1)
+        assert told in await _log(table, game)
+        lines = [line for card in shown.cards for line in card.lines]
+        secret = [line for line in lines if line not in str(await table.service.board(game, True))]
+        assert secret
+        assert not [line for line in secret if line in f"{table.story()}{table.heard(0)}{await _log(table, game)}"]
+
+
+async def test_nobody_who_plays_or_may_play_again_looks_at_anything(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4, kind="toy")
+        seat, own = await seat_of(table, game, 1), await seat_of(table, game, 2)
+        await _name(table, game, GITA, table.person(0), moderates=True)
+        assert (await table.service.moderator_desk(game, table.person(0))).looks == {}
+        with pytest.raises(Sorry, match="you look at nothing hidden"):
+            await look(table, game, table.person(0), seat)
+        await table.service.away(game, table.person(2), "3 days", table.interaction())
+        await table.service.substitute(game, Person(7000, "Ida"), own, table.interaction())
+        with pytest.raises(Sorry, match="you look at nothing hidden"):
+            await look(table, game, table.person(2), seat)  # he can take his seat back
+        await table.service.consent(game, table.person(3), "moderator", table.interaction())
+        await table.service.moderate(
+            game, GITA, "answers", await seat_of(table, game, 3), "a dead phone", table.interaction(), moderates=True
+        )
+        with pytest.raises(Sorry, match="you look at nothing hidden"):
+            await look(table, game, GITA, seat)
+        for refused in (("nobody", "they quarrel"), (seat, " ")):
+            with pytest.raises(Sorry, match=r"nothing like that|Say why"):
+                await look(table, game, Person(8000, "Hugo"), *refused)
+        with pytest.raises(Sorry, match="Only a moderator"):
+            await table.service.moderate(game, Person(8000, "Hugo"), "unseal", seat, "why not", table.interaction())
+        assert "looked at" not in await _log(table, game)
+
+
+async def test_whoever_has_looked_plays_no_other_seat(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        seen, other = await seat_of(table, game, 1), await seat_of(table, game, 2)
+        await look(table, game, GITA, seen)
+    async with a_table(tmp_path, table.clock) as table:
+        for number in (1, 2):
+            await table.service.away(game, table.person(number), "3 days", table.interaction())
+        with pytest.raises(Sorry, match="seen what another seat"):
+            await table.service.substitute(game, GITA, other, table.interaction())
+        with pytest.raises(Sorry, match="Gita has seen what another seat"):
+            await table.service.moderate(
+                game, Person(8000, "Hugo"), "hand", other, "why", table.interaction(), moderates=True, whom=GITA
+            )
+        await table.service.substitute(game, GITA, seen, table.interaction())

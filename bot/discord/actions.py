@@ -80,13 +80,12 @@ def _listed(press: Press, value: str) -> Press:
 
 
 _MEANT: Mapping[str, Callable[[Press, str], Press]] = {  # lists whose lines stand for buttons
-    **dict.fromkeys(("clear-order", "set-stop", "clear-stop", "remove", "note-write"), _same),
+    **dict.fromkeys(("clear-order", "set-stop", "clear-stop", "remove", "note-write", "mod-back", "mod-go"), _same),
     "which": _table,
     "do": _listed,
     "wish": lambda press, value: Press("join", press.game, value),
     "history-page": lambda press, value: Press("history", press.game, value),
     "mod-act": lambda press, value: Press("mod-act", press.game, f"{press.arg}|{value}".lstrip("|")),
-    "mod-back": lambda press, value: Press("mod-back", press.game, value),
 }
 
 

@@ -282,6 +282,10 @@ class Presentation(Protocol):
         """Tell the board in words (at most 1,900 characters)."""
         ...
 
+    def door(self, kind: str, about: Sequence[str]) -> str:
+        """Return the name of a door at which a moderator can take the game up (`Entry`): at most 100 characters."""
+        ...
+
     def headline(self, view: Any) -> str:
         """Return where the game stands in one line ("Turn 3 · Bidding · storm in sector 7")."""
         ...

@@ -305,6 +305,7 @@ class ModeratorDesk:
     asking: Mapping[str, str]  # seats whose players would have this moderator answer for them
     answers: bool  # whether he answers for one
     corrections: Mapping[str, str]  # what can be put right by hand: the kinds of forms to open, and their names
+    doors: Mapping[str, str]  # where the game can be taken up anew, by name
     time: bool  # whether there is anything that could be given more time
     pause: str  # pause, resume, or nothing
     end: bool  # whether the game can be ended
@@ -605,8 +606,12 @@ class Tables(Protocol):
 
         time, end; default (about one of the desk's waits), free and unseal (about a seat; the reply to the second one
         shows what it holds), hand (about an open seat, to whom), answers (about a seat whose player wishes it),
-        rewind and redraw (about one of its moments).
+        rewind and redraw (about one of its moments), enter (about one of its doors).
         """
+        ...
+
+    async def preview_door(self, game: int, person: Person, door: str, *, moderates: bool = False) -> str:
+        """Return what all would hear at once if the game were taken up at a door. Raises Sorry."""
         ...
 
     async def moderation(self, game: int) -> Reply:

@@ -15,7 +15,6 @@ from typing import Any
 from bot.places import places
 from engine.core.corrections import CORRECT, open_corrections, preview
 from engine.core.errors import Refusal
-from engine.core.facts import Overridden
 from engine.core.game import MODERATOR, decide
 from engine.core.moves import Override
 from engine.core.seen import correcting
@@ -23,7 +22,7 @@ from engine.core.seen import correcting
 from .api import Ask, Person, Sorry
 from .audit import Deed, meet
 from .live import LiveGame
-from .moderating import announced
+from .moderating import announced, previewed
 from .play import Beside, Fault, Play, sorry
 from .standing import waits
 from .words import say
@@ -65,17 +64,15 @@ class Correcting:
     async def preview(self, live: LiveGame, person: Person, move: Override) -> str:
         """Return what a correction would write, as far as everybody would hear it. Raises Sorry."""
         self._must_be_open(live, person, move)
-        said, names = say().moderating, live.player_names()
+        said = say().moderating
         assert live.game is not None, "it is open"
         try:
             facts = preview(live.shows.rules, live.game, move)
         except Refusal as refusal:
             raise sorry(live.shows, refusal) from refusal
-        told = [fact for fact in facts if not isinstance(fact, Overridden)]
-        lines = [line.text for fact in told if (line := live.shows.sentence(fact, None, names)) is not None]
         unseen = live.shows.rules.corrections[move.what].unseen
         more = [*([said.hidden] if unseen else []), *([said.breaks] if move.break_it else [])]
-        return "\n".join((said.preview.format(what=self._title(live, move)), *lines, *more))
+        return "\n".join((previewed(live, self._title(live, move), facts), *more))
 
     async def correct(self, live: LiveGame, person: Person, move: Override, interaction: str) -> None:
         """Put something right, and tell everybody who did it. Raises Sorry, and then nothing is changed."""

@@ -8,15 +8,19 @@ with its reason, and only for somebody who neither plays here nor will: it is wr
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import logging
+import zlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from bot.places import places
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
-from engine.core.game import MODERATOR
-from engine.core.moves import Annul, Move, TimeUp
+from engine.core.facts import Entered, Fact, Overridden
+from engine.core.game import MODERATOR, Entry, Game, decide, entering
+from engine.core.moves import Annul, Enter, Move, TimeUp
 from engine.core.moves import Rewind as RewindMove
 from engine.core.run import Cause
 from engine.core.text import legible
@@ -37,6 +41,8 @@ from .rewinding import SHORT, Rewinding
 from .standing import waits
 from .story import moments
 from .words import say
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,20 @@ def waits_of(live: LiveGame) -> dict[str, Wait]:
             before = found.get(name, Wait(title, title, ()))
             found[name] = replace(before, decisions=(*before.decisions, decision.id))
     return found
+
+
+def previewed(live: LiveGame, what: str, facts: Iterable[Fact]) -> str:
+    """Return what an act of a moderator writes, as everybody would hear it; that he acts is told beside it."""
+    names = live.player_names()
+    told = [fact for fact in facts if not isinstance(fact, Overridden | Entered)]
+    lines = [line.text for fact in told if (line := live.shows.sentence(fact, None, names)) is not None]
+    return "\n".join((say().moderating.preview.format(what=what), *lines))
+
+
+def doors_of(live: LiveGame) -> dict[str, Entry[Any]]:
+    """Return where the game can be taken up anew, as everybody knows it, by names short enough for a button."""
+    found = live.shows.rules.entries(live.game.state) if live.game is not None else ()
+    return {f"{zlib.crc32(door.label.encode()):08x}": door for door in found}
 
 
 class Moderating:
@@ -194,6 +214,7 @@ class Moderating:
             pause={"running": "pause", "paused": "resume"}.get(live.row.status, ""),
             end=dealt,
             moments={m.name: m.text for m in moments(live)} if dealt else {},
+            doors={name: live.shows.door(door.kind, door.about) for name, door in doors_of(live).items()},
         )
 
     async def act(
@@ -230,6 +251,8 @@ class Moderating:
             return await self._unseal(live, person, about, words, interaction)
         elif act in ("rewind", "redraw"):
             await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
+        elif act == "enter":
+            await self._enter(live, person, about, words, interaction)
         elif act == "end":
             await self._end(live, person, words, interaction)
         else:
@@ -335,6 +358,34 @@ class Moderating:
             await self.rewinding.rewind(live, moment, move, interaction, beside)
         except Fault as fault:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
+
+    def preview_door(self, live: LiveGame, person: Person, about: str, *, manages: bool) -> str:
+        """Return what all would hear at once if the game were taken up at a door; what follows there shows itself."""
+        self._must_moderate(live, person, manages=manages)
+        door, game = self._door(live, about)
+        title = live.shows.door(door.kind, door.about)
+        return previewed(live, title, entering(live.shows.rules, game, Enter(door=door.label)))
+
+    def _door(self, live: LiveGame, about: str) -> tuple[Entry[Any], Game[Any]]:
+        """Return a door by its name, and the game that has it. Raises Sorry if it has none such now."""
+        door = doors_of(live).get(about)
+        if door is None or live.game is None:
+            raise Sorry(say().moderating.no_door)
+        return door, live.game
+
+    async def _enter(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+        """Let the game go on at one of its doors; a game that a fault has stopped goes on there, too."""
+        door, game = self._door(live, about)
+        try:
+            outcome = decide(live.shows.rules, game, MODERATOR, Enter(door=door.label, reason=reason))
+        except Exception as error:
+            log.error("game %s: it cannot go on at the door %s: %s", live.row.id, door.label, places(error))
+            raise Sorry(say().moderating.no_way_on) from error
+        title = live.shows.door(door.kind, door.about)
+        deed = Deed("entered", reason=reason, commit_no=live.last_commit + 1, told=json.dumps({"what": title}))
+        audit, live.door = deed.by(live, person.id), ""
+        beside = Beside((audit,), tuple(announced(live, audit)))
+        await self.play.go_elsewhere(live, outcome, interaction=interaction, beside=beside)
 
     async def _end(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
         """End the game; nobody has won it."""

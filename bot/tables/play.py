@@ -115,7 +115,7 @@ class Play:
             played = await self._moved(live, TABLE, TimeUp(decisions=gone), None, "default", None, ())
         return commits
 
-    async def go_back(
+    async def go_elsewhere(
         self,
         live: LiveGame,
         outcome: Outcome[Any],
@@ -124,9 +124,9 @@ class Play:
         beside: Beside,
         seen: str = "",
     ) -> None:
-        """Keep that the game was taken back, and tell it.
+        """Keep that the game was taken back, or goes on at another door, and tell it.
 
-        A game that a fault has stopped goes on: it is taken back to before that.
+        A game that a fault has stopped goes on: it stands elsewhere now.
         """
         mended = live.row.status == "needs_attention"
         status: GameChanges | None = {"status": "running"} if mended else None
@@ -237,7 +237,7 @@ class Play:
         after.row = replace(after.row, **(status or {}))
         first = live.last_commit + 1
         after.own = early.noted(live, after, now)
-        fresh = to is not None and isinstance(outcome.commits[0].move, Rewind)
+        fresh = bool(outcome.commits) and isinstance(outcome.commits[0].move, Rewind | Enter)
         if fresh:  # all clocks begin anew: nobody has known for a while what he is asked now
             after.own, after.reminded = {k: own for k, own in after.own.items() if k != clocks.EARLY}, {}
         old = {} if fresh else self._extended(live, owed, late)

@@ -87,7 +87,7 @@ class Rewinding:
             raise await self.play.fault(live, move, error) from error
         beside = replace(beside, posts=(*beside.posts, *await self._struck(live, moment.to)))
         live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}
-        await self.play.go_back(live, outcome, interaction=interaction, beside=beside)
+        await self.play.go_elsewhere(live, outcome, interaction=interaction, beside=beside)
 
     # a player
 
@@ -218,7 +218,7 @@ class Rewinding:
             raise await self.play.fault(live, None, error) from error
         live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}
         beside = Beside((), tuple(await self._struck(live, taken.to)))
-        await self.play.go_back(live, outcome, interaction=interaction, beside=beside, seen=seat)
+        await self.play.go_elsewhere(live, outcome, interaction=interaction, beside=beside, seen=seat)
 
     # both
 

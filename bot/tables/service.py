@@ -321,6 +321,11 @@ class TableService(Desk):
             done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates, whom=whom)
             return await done
 
+    async def preview_door(self, game: int, person: Person, door: str, *, moderates: bool = False) -> str:
+        """Return what a moderator is about to tell all by taking the game up at a door."""
+        async with self.memory.queue(game) as live:
+            return self.moderating.preview_door(live, person, door, manages=moderates)
+
     async def moderation(self, game: int) -> Reply:
         """Return what moderators did at a table."""
         return audit.log(await self.memory.settled(game), await self.db.moderation.log(game))

@@ -184,9 +184,12 @@ class DefaultTaken(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Entered(Fact):
-    """The table went on at another place of the game: what was open has been put away, and its facts follow."""
+    """The game went on at another place: what was open has been put away, and its facts follow."""
 
     door: str
+    kind: str = ""  # of the door
+    about: tuple[str, ...] = ()  # what names it among those of its kind
+    reason: str = ""  # a moderator's; the table goes on elsewhere where a release knows a step no more
 
     def apply(self, s: CoreState) -> None:
         """Change nothing by itself: what is put away, and what begins, are facts of their own."""

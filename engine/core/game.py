@@ -56,6 +56,7 @@ class Entry(Generic[S]):
 
     label: str  # names it among the doors of the state
     kind: str  # phase, battle, auction
+    about: tuple[str, ...]  # what names it for people among those of its kind: the phase, the battle's site and sides
     enter: Callable[[Run[S]], None]
     current: bool = False  # whether it is the beginning of what the state says is going on
 
@@ -165,14 +166,25 @@ def _moderate(run: Run[S], by: str, move: Annul | Override) -> None:
 
 
 def _enter(run: Run[S], by: str, move: Enter, cause: Cause) -> None:
-    if by != TABLE:
+    if by not in (TABLE, MODERATOR):
         raise NothingToAnswer("only_for_the_table", kind=move.kind)
     entry = next((entry for entry in run.rules.entries(run.s) if entry.label == move.door), None)
     if entry is None:
         raise NothingToAnswer("no_such_door", door=move.door)
-    run.begin(by, cause, move)
-    run.emit(Entered(move.door))
+    run.begin(by, "moderator" if by == MODERATOR else cause, move)
+    run.emit(Entered(move.door, entry.kind, entry.about, move.reason))
     run.enter(entry.enter)
+
+
+def entering(rules: Rules[S], game: Game[S], move: Enter) -> tuple[Fact, ...]:
+    """Return the facts that all would hear of a moderator's going in at a door, and nothing of what follows there.
+
+    Nobody is told that he looked, so it tells nothing that is not known: what follows may draw chance.
+    """
+    run = Run(rules, rules.copy(game.state), game.stack, KEYED)
+    _enter(run, MODERATOR, move, "moderator")
+    run.cut()
+    return tuple(fact for commit in run.commits for fact, audience in commit.facts if audience is None)
 
 
 def located(rules: Rules[S], stack: Iterable[Frame]) -> tuple[Frame, ...] | None:

@@ -95,10 +95,11 @@ class ClearStop(Move):
 
 
 class Enter(Move):
-    """The table goes on at one of the doors that `Rules.entries` offers, by its label."""
+    """The table, or a moderator with a reason, goes on at one of the doors of `Rules.entries`, by its label."""
 
     kind: str = "enter"
     door: str = ""
+    reason: str = ""
 
 
 class Annul(Move):

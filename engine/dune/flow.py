@@ -62,13 +62,16 @@ def entries(s: State) -> tuple[Entry[State], ...]:
     if s.over:
         return ()
     if s.phase == "setup":
-        return (Entry("setup", "phase", _setup, current=True),)
-    phases = tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in course(s.options).phases)
+        return (Entry("setup", "phase", ("setup",), _setup, current=True),)
+    phases = tuple(
+        Entry(name, "phase", (name,), _start_of(name), current=name == s.phase) for name in course(s.options).phases
+    )
     battles = tuple(
-        Entry(f"battle {one.site} {who} {one.opponent}", "battle", _fight(who, one)) for who, one in can_be_fought(s)
+        Entry(f"battle {one.site} {who} {one.opponent}", "battle", (one.site, who, one.opponent), _fight(who, one))
+        for who, one in can_be_fought(s)
     )
     number = bidding.card_up(s)
-    return (*phases, *battles, *((Entry(f"card {number}", "auction", _card),) if number else ()))
+    return (*phases, *battles, *((Entry(f"card {number}", "auction", (str(number),), _card),) if number else ()))
 
 
 def _put_away(run: Run[State]) -> None:

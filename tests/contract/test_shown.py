@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games.foreign import escape
-from engine.core.facts import Overridden, Rewound
+from engine.core.facts import Entered, Fact, Overridden, Rewound
 from engine.core.forms import Field, options_of
 from engine.core.game import Game, decide, offers
 from engine.core.moves import SetOrder
@@ -140,6 +140,20 @@ def test_offers_and_orders_are_told(name: str, capsys: pytest.CaptureFixture[str
 
 
 @every_game
+def test_the_points_at_which_a_game_can_be_taken_up_have_names(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games, met = played(name), Counter[str]()
+    for game in games.stops(40):
+        doors = games.rules.entries(game.state)
+        named = [games.shows.door(door.kind, door.about) for door in doors]
+        assert len(set(named)) == len({door.label for door in doors}) == len(doors), named
+        for door, said in zip(doors, named, strict=True):
+            assert 0 < len(said) <= 100
+            assert not _is_raw(said), said
+            met[door.kind] += 1
+    report(name, "doors in words", met, capsys)
+
+
+@every_game
 def test_what_happens_is_told_to_all_who_may_hear_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     games, met = played(name), Counter[str]()
     for fact, audience, game in games.told[::7]:
@@ -177,7 +191,14 @@ def test_what_is_told_at_length_is_what_is_told_once(name: str, capsys: pytest.C
 def test_what_a_moderator_wrote_neither_formats_nor_mentions_anything(name: str) -> None:
     """The channel shows it as the game's own sentence, in which a mention would call everybody."""
     games, wrote = played(name), "a *bad*\nslip, @everyone"
-    facts = [Rewound(wrote), Rewound(wrote, redrawn=True), *(Overridden(w, wrote) for w in games.rules.corrections)]
+    facts: list[Fact] = [
+        Rewound(wrote),
+        Rewound(wrote, redrawn=True),
+        *(Overridden(w, wrote) for w in games.rules.corrections),
+    ]
+    doors = {door.kind: door for game in games.stops(40) for door in games.rules.entries(game.state)}
+    facts += [Entered(door.label, kind, door.about, wrote) for kind, door in doors.items()]
+    assert doors
     assert len(facts) > 2
     for fact in facts:
         line = games.shows.sentence(fact, None, {})

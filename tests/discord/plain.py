@@ -153,6 +153,9 @@ class PlainDune:
     def text_board(self, view: View, names: Mapping[str, str]) -> str:
         return f"Turn {view.turn}"
 
+    def door(self, kind: str, about: Sequence[str]) -> str:
+        return plain(" ".join((kind, *about)))
+
     def headline(self, view: View) -> str:
         return f"Turn {view.turn}"
 

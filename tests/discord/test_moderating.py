@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord.commands import moderating
 from bot.games.dune import PRESENTATION
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.person import Person
@@ -83,8 +84,9 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "moderate" in [c["value"] for c in await frida.autocomplete("game run", "do", "")]
     shown = await frida.slash("game run", do="moderate")
     assert "You act without seeing what is hidden." in shown.text
-    default, free = shown.message.selects
+    default, free, back = shown.message.selects
     assert (default["placeholder"], free["placeholder"]) == ("Let the default be played", "Do something about a seat")
+    assert back["placeholder"] == "Take the game back"
     why = (await frida.select(shown, default["placeholder"], [default["options"][0]["value"]])).modal
     done = await frida.submit(why, {"Why": "He said so himself, @everyone"})
     assert "told to the table" in done.text
@@ -246,6 +248,53 @@ async def test_an_unseen_card_is_given_and_the_moderator_who_plays_sees_none(dun
     await dune.settle()
     assert f"{name}" in (await ben.slash("hand")).text
     assert not [m for m in owner.channel("table") if f"{name}" in m.text]
+
+
+async def test_a_moderator_goes_to_another_point_of_the_turn_and_back(dune: Table) -> None:
+    owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
+    game = await played(dune, [ben, carla])
+    shown = await owner.slash("game run", do="moderate")
+    listed = await owner.select(shown, "Take the game back", ["enter"])
+    assert "sealed answers no longer count" in listed.text
+    (menu,) = listed.message.selects
+    named = {option["label"]: option["value"] for option in menu["options"]}
+    assert {"Storm, from its beginning", "Revival and movement, from its beginning"} <= set(named)
+    before = await owner.select(listed, menu["placeholder"], [named["Revival and movement, from its beginning"]])
+    assert "Revival and movement, from its beginning" in before.text
+    assert "Turn 1 · Revival and movement" in before.text
+    assert (await dune.live(game)).game.state.phase == "storm"  # type: ignore[union-attr]
+    why = (await owner.click(before, "Go to another point of the turn")).modal
+    assert "told to the table" in (await owner.submit(why, {"Why": "we *play* on @everyone"})).text
+    assert (await dune.live(game)).game.state.phase == "movement"  # type: ignore[union-attr]
+    await dune.settle()
+    told = last(ben.channel("table"), "let the game go on from another point").text
+    assert "Revival and movement, from its beginning" in told
+    assert "@everyone" not in told
+    assert "another point: Revival and movement" in (await ben.slash("game run", do="log")).text
+    shown = await owner.slash("game run", do="moderate")
+    menu = next(m for m in shown.message.selects if m["placeholder"] == "Take the game back")
+    moment = next(o["value"] for o in menu["options"] if "from another point" in o["label"])
+    struck = await owner.select(shown, menu["placeholder"], [moment])
+    why = (await owner.click(struck, "Take the game back")).modal
+    assert "told to the table" in (await owner.submit(why, {"Why": "no"})).text
+    assert (await dune.live(game)).game.state.phase == "storm"  # type: ignore[union-attr]
+
+
+async def test_the_points_of_a_turn_are_a_moderator_s_to_see_and_come_in_pages(
+    dune: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, ben, carla, dora = dune.people[:4]
+    await played(dune, [ben, carla, dora])
+    shown = await owner.slash("game run", do="moderate")
+    monkeypatch.setattr(moderating, "OPTIONS", 4)
+    listed = await owner.select(shown, "Take the game back", ["enter"])
+    (menu,) = listed.message.selects
+    assert [option["label"] for option in menu["options"]][-1] == "More…"
+    (menu,) = (await owner.select(listed, menu["placeholder"], ["+1"])).message.selects
+    assert menu["options"][0]["label"] == "Revival and movement, from its beginning"
+    button = {"component_type": 2, "custom_id": "b~mod-go~1~0~"}
+    pressed = await ben.outcome(raw(ben, 3, button, _any_message(ben)))
+    assert "Only a moderator" in pressed.text
 
 
 async def test_the_form_of_a_moderator_is_nobody_else_s(dune: Table) -> None:

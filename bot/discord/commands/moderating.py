@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import discord
 
-from bot.tables.api import Person, Sorry, TableInfo
+from bot.tables.api import ModeratorDesk, Person, Sorry, TableInfo
 from bot.tables.audit import REASON
 from bot.tables.words import say as of_tables
 
@@ -70,7 +71,7 @@ async def desk(answer: Answer, press: Press) -> None:
         for key, text in seats.items()
     ]
     rows += [Menu(said.seats, Press("mod-act", game), tuple(options[:OPTIONS]))] if options else []
-    rows += [_moments(game, found.moments, 0)] if found.moments else []
+    rows += [_moments(game, found, 0)] if found.moments or found.doors else []
     keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
     keys += [Key(said.acts["time"], Press("mod-act", game, "time"))] if found.time else []
     keys += [Key(said.acts["answers"], Press("mod-answer", game))] if found.asking or found.answers else []
@@ -110,24 +111,52 @@ async def _hand(answer: Answer, press: Press, whom: Person, seats: Mapping[str, 
     await answer.show(Screen(said.hands.format(whom=whom.name), rows=(menu,)))
 
 
-def _moments(game: int, moments: Mapping[str, str], page: int) -> Menu:
-    """List the moments that the game can be taken back to, the latest first."""
-    said, most = say().moderating, OPTIONS - 1
-    latest = list(moments.items())[::-1]
-    listed = latest[page * most : (page + 1) * most]
-    options = [Option(of_tables().rewinding.before.format(what=text), name) for name, text in listed]
-    if latest[(page + 1) * most :]:
-        options.append(Option(said.earlier, f"+{page + 1}"))
-    return Menu(said.acts["rewind"], Press("mod-back", game, ""), tuple(options))
+def _moments(game: int, found: ModeratorDesk, page: int) -> Menu:
+    """List the moments that the game can be taken back to, the latest first, and last on the first page all else."""
+    said, before = say().moderating, of_tables().rewinding.before
+    listed = [Option(before.format(what=text), name) for name, text in list(found.moments.items())[::-1]]
+    listed[OPTIONS - 2 : OPTIONS - 2] = [Option(said.acts["enter"], "enter")] if found.doors else []
+    return Menu(said.acts["rewind"], Press("mod-back", game), _page(listed, page, said.earlier))
+
+
+def _page(options: Sequence[Option], page: int, more: str) -> tuple[Option, ...]:
+    """Return a page of a list; its last line leads to the next one."""
+    most = OPTIONS - 1
+    further = [Option(more, f"+{page + 1}")] if options[(page + 1) * most :] else []
+    return (*options[page * most : (page + 1) * most], *further)
+
+
+def _turned(name: str) -> int:
+    """Return which page of a list is meant; 0 if it is a line of it."""
+    return int(name[1:]) if name.startswith("+") and is_number(name[1:]) else 0
+
+
+async def go(answer: Answer, press: Press) -> None:
+    """List where the game can be taken up anew, or show what all would hear of doing so at one of these places."""
+    said, name = say().moderating, press.arg
+    _, held = await _at(answer, press.game)
+    tables = answer.front.tables
+    doors = (await tables.moderator_desk(press.game, answer.person, moderates=held)).doors
+    listed = _page([Option(text, door) for door, text in doors.items()], _turned(name), said.more_doors)
+    if listed and (not name or _turned(name)):
+        menu = Menu(said.acts["enter"], Press("mod-go", press.game), listed)
+        await answer.show(Screen(said.doors, rows=(menu,)))
+        return
+    shown = await tables.preview_door(press.game, answer.person, name, moderates=held)
+    key = Key(said.acts["enter"], Press("mod-act", press.game, f"enter|{name}"), "danger")
+    await answer.show(Screen(shown, rows=((key,),)))
 
 
 async def back(answer: Answer, press: Press) -> None:
     """Show what taking the game back to a moment leads to, or earlier moments."""
     said, name = say().moderating, press.arg
     _, held = await _at(answer, press.game)
-    moments = (await answer.front.tables.moderator_desk(press.game, answer.person, moderates=held)).moments
-    page = int(name[1:]) if name.startswith("+") and is_number(name[1:]) else 0
-    if page and (menu := _moments(press.game, moments, page)).options:
+    found = await answer.front.tables.moderator_desk(press.game, answer.person, moderates=held)
+    page, moments = _turned(name), found.moments
+    if name == "enter":
+        await go(answer, replace(press, action="mod-go", arg=""))
+        return
+    if page and (menu := _moments(press.game, found, page)).options:
         await answer.show(Screen(said.about, rows=(menu,)))
         return
     if name not in moments:

@@ -243,6 +243,7 @@ ENGLISH = DiscordSayings(
             "answers": "Answer for a seat",
             "rewind": "Take the game back",
             "redraw": "… and mix all unseen cards anew",
+            "enter": "Go to another point of the turn",
             "end": "End the game for good",
         },
         seats="Do something about a seat",
@@ -257,6 +258,10 @@ ENGLISH = DiscordSayings(
         "begin anew.",
         chance="Whatever chance decides again comes out as it did before. If too much has become known, choose to have "
         "all unseen cards mixed anew.",
+        doors="Where shall the game go on? What is open now is put away: sealed answers no longer count, and the cards "
+        "set aside for them go back. What was paid, moved or lost stays. Then the rules go on from there; what that "
+        "phase gives, it gives again.",
+        more_doors="More…",
         reason="Why",
         reason_hint="Everybody at the table reads it",
     ),

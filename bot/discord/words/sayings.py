@@ -199,7 +199,7 @@ class ModeratingSayings:
     about: Annotated[str, holes()]
     acts: Annotated[
         Mapping[str, str],
-        holes("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "end"),
+        holes("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "enter", "end"),
     ]  # on buttons, above dialogs
     seats: Annotated[str, holes()]
     of_seat: Annotated[Mapping[str, str], holes("free", "unseal", seat=TEXT)]  # in the list of these
@@ -209,6 +209,8 @@ class ModeratingSayings:
     earlier: Annotated[str, holes()]  # moments, in the list of those
     moment: Annotated[str, holes(what=TEXT)]
     chance: Annotated[str, holes()]
+    doors: Annotated[str, holes()]
+    more_doors: Annotated[str, holes()]  # in the list of those
     reason: Annotated[str, holes()]
     reason_hint: Annotated[str, holes()]
 

@@ -33,6 +33,7 @@ from .words import refusals, story
 from .words.asking.what_if import WhatIf
 from .words.emblems import EMBLEMS
 from .words.languages import Language
+from .words.story.core import door
 from .words.story.game import ending
 from .words.story.telling import telling
 
@@ -165,6 +166,10 @@ class DunePresentation(ByTheBook, ByTheRules):
     def text_board(self, view: View, names: Mapping[str, str]) -> str:
         """Tell the board in words."""
         return picture.text_board(self._scene(view, names), self._lately)
+
+    def door(self, kind: str, about: Sequence[str]) -> str:
+        """Return the name of a phase's beginning, of a battle, of the card that is up."""
+        return door(kind, about, telling(None, self.words))
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""

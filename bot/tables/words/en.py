@@ -494,6 +494,7 @@ ENGLISH = TableSayings(
             "resumed": "{who} let the clocks run again.",
             "rewound": "{who} took the game back to before this: “{what}”.",
             "redrawn": "{who} took the game back to before this: “{what}”, and had all unseen cards mixed anew.",
+            "entered": "{who} let the game go on from another point: {what}.",
         },
         because="{done} Reason: “{reason}”",
         announced="**{title}** · {done}",
@@ -525,6 +526,7 @@ ENGLISH = TableSayings(
         "does neither can, such as one of the server.",
         unsealed="This is what {actor} holds now. Everybody is told that you looked, and you can play no other seat of "
         "this table any more.",
+        no_door="The game cannot be taken up there now. /game run do:moderate shows where it can.",
         preview="**{what}** · this will be written, and told to all:",
         hidden="🔒 What is secret about it is not shown to you, nor whether it can be done. If you try, all "
         "hear of it.",

@@ -19,7 +19,7 @@ VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine play
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
     *("time", "default", "closed", "freed", "offered", "answers", "answered", "unsealed", "ended"),
-    *("paused", "resumed", "rewound", "redrawn"),
+    *("paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain"),
 )
 CONSENTS = ("moderator", "moderator once", "nobody")  # who may answer for a seat, as its player says
@@ -448,6 +448,7 @@ class Moderating:
     knows_another: Annotated[str, holes(whom=TEXT)]
     no_look: Annotated[str, holes()]
     unsealed: Annotated[str, holes(actor=TEXT)]
+    no_door: Annotated[str, holes()]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
     hidden: Annotated[str, holes()]  # after them
     breaks: Annotated[str, holes()]

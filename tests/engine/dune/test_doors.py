@@ -11,7 +11,7 @@ import pytest
 from engine.core.chance import KEYED
 from engine.core.errors import NothingToAnswer
 from engine.core.facts import Entered, OrderEnded
-from engine.core.game import Entry, Game, Outcome, decide, located, pending
+from engine.core.game import Entry, Game, Outcome, decide, entering, located, pending
 from engine.core.moves import Enter, Move, SetOrder, SetStop, TimeUp
 from engine.core.run import Frame, Run
 from engine.dune.composition import PHASES
@@ -191,12 +191,40 @@ def test_nobody_hears_what_was_sealed() -> None:
         assert len(facts(one, seat)) == len(facts(other, seat)) + 1
 
 
-def test_only_the_table_goes_in_and_only_at_a_door_there_is() -> None:
+def test_no_seat_goes_in_and_nobody_but_at_a_door_there_is() -> None:
     game = after_setup()
-    for by, door, code in (("atreides", "movement", "only_for_the_table"), ("table", "card 1", "no_such_door")):
+    refused = (("atreides", "movement", "only_for_the_table"), ("table", "card 1", "no_such_door"))
+    for by, door, code in (*refused, ("moderator", "card 1", "no_such_door")):
         with pytest.raises(NothingToAnswer) as refusal:
             decide(RULES, game, by, Enter(door=door))
         assert refusal.value.code == code
+
+
+def test_a_moderator_goes_in_with_a_reason_that_all_read() -> None:
+    outcome = decide(RULES, after_setup(), "moderator", Enter(door="movement", reason="we forgot it"))
+    first = outcome.commits[0]
+    assert (first.by, first.cause) == ("moderator", "moderator")
+    assert first.facts[0] == (Entered("movement", "phase", ("movement",), "we forgot it"), None)
+
+
+def test_what_a_moderator_is_shown_before_is_told_at_once_and_is_the_same_whatever_is_hidden() -> None:
+    """He may look as often as he likes, and nobody hears of it: so it must not be a look at anything."""
+    met = Counter[str]()
+    for game in list(played("shown"))[::30]:
+        other = Game(RULES.copy(game.state), game.stack)
+        other.state.seed, other.state.sealed = "another", {}
+        RULES.redraw(Run(RULES, other.state, game.stack, KEYED))
+        for door in RULES.entries(game.state):
+            move = Enter(door=door.label, reason="why not")
+            shown = entering(RULES, game, move)
+            told = facts(decide(RULES, game, "moderator", move), None)
+            assert told[: len(shown)] == list(shown), door.label
+            assert entering(RULES, other, move) == shown, door.label
+            met[door.kind] += 1
+            met["hidden"] += other.state.decks != game.state.decks
+            met["sealed"] += bool(game.state.sealed)
+    print(dict(met))
+    assert min(met[kind] for kind in ("phase", "battle", "auction", "hidden", "sealed")) > 2
 
 
 def test_names_of_old_are_found_and_unknown_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def entries(s: State) -> tuple[Entry[State], ...]:
     """Return the doors of this round: the start of each phase."""
     if s.over:
         return ()
-    return tuple(Entry(name, "phase", _start_of(name), current=name == s.phase) for name in NAMES)
+    return tuple(Entry(name, "phase", (name,), _start_of(name), current=name == s.phase) for name in NAMES)
 
 
 def _start_of(name: str) -> Callable[[Run[State]], None]:

@@ -154,6 +154,10 @@ class ToyPresentation(ByTheBook, ByTheRules):
         ]
         return "\n".join([self.headline(v), *rows, say.deck.format(cards=lexicon.number(v.deck_size))])
 
+    def door(self, kind: str, about: Sequence[str]) -> str:
+        """Return the name of a phase's beginning."""
+        return story.door(about, self.words)
+
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
         if view.phase == "over":

@@ -192,6 +192,8 @@ class StorySayings:
     digests: Annotated[str, holes(title=TEXT, digests=TEXT)]
     one_digest: Annotated[str, holes(who=PLACE, digest=TEXT)]
     entered: Plain
+    entered_by_hand: Annotated[str, holes(where=TEXT, reason=TEXT)]
+    door: Annotated[str, holes(phase=TEXT)]
     not_waited_for: Annotated[str, holes(who=PLACE, title=TEXT)]
     annulled: Plain
     rewound: Annotated[str, holes(reason=TEXT)]

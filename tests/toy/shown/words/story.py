@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -154,7 +154,15 @@ def _attested(fact: core.Attested, t: Telling) -> Line:
 
 
 def _entered(fact: core.Entered, t: Telling) -> Line:
-    return Line(t.words.story.entered)
+    if not fact.reason:
+        return Line(t.words.story.entered)
+    where = door(fact.about, t.words)
+    return Line(t.words.story.entered_by_hand.format(where=where, reason=escape(fact.reason, LONG)))
+
+
+def door(about: Sequence[str], words: Words) -> str:
+    """Return the name of a door: each is the beginning of a phase."""
+    return words.story.door.format(phase=words.lexicon.phases[about[0]])
 
 
 def _rewound(fact: core.Rewound, t: Telling) -> Line:

@@ -20,6 +20,11 @@ _CORE = CoreSayings(
     nexus_again="↩️ Nexus: things changed around you, so you are asked again (D-ALLY-2).",
     answer_put_away="↩️ {window}: the game goes on elsewhere, so your answer no longer counts (H-9).",
     entered="⏩ The game goes on from another point. What was open is put away, and its cards go back.",
+    entered_by_hand="⏩ A moderator lets the game go on from another point: {where}. Why: {reason}. What was open is put "
+    "away, and its cards go back.",
+    door_phase="{phase}, from its beginning",
+    door_battle="Battle: {who} against {foe} in {where}",
+    door_auction="Bidding, card {card} anew",
     rewound="⏪ The game is back at an earlier moment. Why: {reason}. What is struck out in the story counts no more.",
     redrawn="⏪ The game is back at an earlier moment, and all unseen cards are mixed anew. Why: {reason}. What is struck "
     "out in the story counts no more.",

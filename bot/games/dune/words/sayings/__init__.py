@@ -28,6 +28,10 @@ class CoreSayings:
     nexus_again: Annotated[str, holes()]
     answer_put_away: Annotated[str, holes(window=TEXT)]
     entered: Annotated[str, holes()]
+    entered_by_hand: Annotated[str, holes(where=TEXT, reason=TEXT)]
+    door_phase: Annotated[str, holes(phase=TEXT)]  # in a list, at most 100 characters
+    door_battle: Annotated[str, holes(who=SEAT, foe=SEAT, where=PLACE)]
+    door_auction: Annotated[str, holes(card=TEXT)]
     rewound: Annotated[str, holes(reason=TEXT)]
     redrawn: Annotated[str, holes(reason=TEXT)]
     taken_back: Annotated[str, holes(who=SEAT)]

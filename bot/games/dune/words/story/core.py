@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games import ruling
 from bot.games.presentation import Line
 from engine.core import facts as f
@@ -45,8 +47,22 @@ def unsealed(fact: f.Unsealed, t: Telling) -> Line:
 
 
 def entered(fact: f.Entered, t: Telling) -> Line:
-    """Tell everybody that the game goes on elsewhere; where, the facts after it tell."""
-    return happening(t.say.core.entered)
+    """Tell everybody that the game goes on elsewhere; where, the facts after it tell, or a moderator said."""
+    if not fact.reason:
+        return happening(t.say.core.entered)
+    where = door(fact.kind, fact.about, t)
+    return happening(t.say.core.entered_by_hand.format(where=where, reason=quoted(fact.reason, t)))
+
+
+def door(kind: str, about: Sequence[str], t: Telling) -> str:
+    """Return the name of a door."""
+    if kind == "phase":
+        return t.say.core.door_phase.format(phase=t.lexicon.phases[about[0]])
+    if kind == "auction":
+        return t.say.core.door_auction.format(card=about[0])
+    site, who, foe = about
+    names = {"who": t.seat(who), "foe": t.seat(foe), "where": t.lexicon.site(site)}
+    return t.say.core.door_battle.format(**names)
 
 
 def annulled(fact: f.Annulled, t: Telling) -> Line:

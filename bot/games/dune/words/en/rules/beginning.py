@@ -8,7 +8,8 @@ RULES = {
     "D-OPT-1": RuleWords(
         "What a table can choose",
         "The edition, the last turn, whether a pass is final, what a missed battle plan means, and what else is in the "
-        "game: all that is chosen when a table is opened, and stays. The line under the board says what is played.",
+        "game: all that is chosen when a table is opened, and stays unless a moderator changes it. The line under the "
+        "board says what is played.",
     ),
     "D-OPT-2": RuleWords(
         "Cards beat powers, powers beat rules",

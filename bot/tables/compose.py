@@ -15,7 +15,7 @@ from .absence import is_open, notes_of
 from .api import Button, Notice
 from .clocks import TAKE_BACK
 from .live import LiveGame, told, wish
-from .notes import length_of, running
+from .notices import length_of, running
 from .private import find, stamp
 from .standing import muster_ends, result, waits
 from .story import shown

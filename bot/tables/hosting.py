@@ -13,7 +13,7 @@ from .absence import notes_of
 from .api import Person, Sorry
 from .audit import Deed, meet
 from .live import LiveGame
-from .notes import length_of
+from .notices import length_of
 from .outbox import row, to_everybody
 from .play import Play
 from .standing import BY_MODERATOR, BY_VOTE, waits

@@ -21,7 +21,7 @@ from bot.discord.courier import Courier
 from bot.games.clocks import LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import LATE
-from bot.tables import clocks, compose, doors, notes, outbox, play, private, service, standing
+from bot.tables import clocks, compose, doors, notices, outbox, play, private, service, standing
 from bot.tables.live import LiveGame
 from engine.core.errors import Refusal
 from engine.dune.expansions import EXPANSIONS
@@ -205,7 +205,7 @@ def a_mention_for_what_is_not_named(patch: Patch) -> None:
 
 def a_pause_tells_what_is_owed(patch: Patch) -> None:
     """How many answers are missing."""
-    real = notes.running
+    real = notices.running
 
     def running(live: Any, kind: str, ref: str) -> str:
         text = real(live, kind, ref)

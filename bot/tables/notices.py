@@ -1,4 +1,7 @@
-"""What is told of pauses, votes and who hosts: names and instants stand in the outbox row's reference."""
+"""What a table is told beside its story: of pauses and votes, who hosts, who is away.
+
+Names and instants stand in the outbox row's reference. What players note for themselves is in `notebook`.
+"""
 
 from __future__ import annotations
 

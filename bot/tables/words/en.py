@@ -437,7 +437,7 @@ ENGLISH = TableSayings(
             "machine": "A machine player",
             "moderator": "A moderator, until I say nobody",
             "moderator once": "A moderator, this one question",
-            "nobody": "Nobody any longer: I answer",
+            "nobody": "Nobody any more: I answer myself",
         },
         given={
             "moderator": "A moderator who does not play here may answer for you now, until you say /game run "
@@ -450,8 +450,8 @@ ENGLISH = TableSayings(
         },
         nobody="You have let no moderator answer for you: /game run do:stand-in about:moderator does.",
         nothing_asked="You are asked nothing now. /game run do:stand-in about:moderator is for all that is to come.",
-        not_given="You cannot begin to answer for that seat: its player must wish it, nobody else may do so already, "
-        "and you must neither play here nor have seen what another seat of this table knows.",
+        not_given="You cannot begin to answer for that seat: its player must wish it, nobody else may be doing so "
+        "already, and you must neither play here nor have seen what another seat of this table knows.",
         asked="**{title}** · {actor} would like a moderator to answer. The table is told who does; whoever does can "
         "play no other seat here.",
         begin="I answer for them",

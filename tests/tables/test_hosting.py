@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from bot.tables.api import NewTable, Sorry
 from bot.tables.clocks import LONGEST_PAUSE, PAUSES, USUAL_PAUSE
+from bot.tables.private import EDITED
 from storage import GameInput
 
 from .table import PLACE, Table, a_table
@@ -321,4 +323,5 @@ async def _reminded(table: Table, game: int, hours: int) -> int:
         await table.pass_time(minutes=15)
     assert await table.service.asks(game, table.person(asked)), "he had as long as there was left"
     written = (await table.db.outbox.of_game(game))[len(before) :]
-    return sum((post.kind, post.recipient) == ("reminder", 1000 + asked) for post in written)
+    called = [post for post in written if not json.loads(post.body).get(EDITED)]  # others bring up to date what stands
+    return sum((post.kind, post.recipient) == ("reminder", 1000 + asked) for post in called)

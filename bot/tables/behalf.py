@@ -19,9 +19,10 @@ from .absence import has_seen, noted, notes_of
 from .api import Sorry
 from .live import LiveGame
 from .words import say
+from .words.sayings import CONSENTS
 
 NAME = "consent"  # among a seat's preferences
-UNTIL, ONCE, NOBODY = "moderator", "moderator once", "nobody"  # for what somebody consents; the last one withdraws it
+UNTIL, ONCE, NOBODY = CONSENTS  # for what somebody consents; the last one withdraws it
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.games.dune import picture
 from engine.core.game import offers, pending
 from engine.core.moves import SetOrder
+from engine.core.orders import stoppable
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import KEY, NexusMove
@@ -91,10 +92,9 @@ def _orders(done: Done, seat: str, rng: random.Random) -> Press | None:
 
 
 def _stops(done: Done, seat: str, rng: random.Random) -> Press | None:
-    window = rng.choice(STOPPED)
-    if (seat, window) in done.game.state.stops:
-        return None
-    return Press(0, 0, "say", "orders", (("do", f"stop|{window}"),))
+    s = done.game.state
+    may = [window for window in stoppable(RULES, s, seat) if window in STOPPED and (seat, window) not in s.stops]
+    return Press(0, 0, "say", "orders", (("do", f"stop|{rng.choice(may)}"),)) if may else None
 
 
 def secret_act(position: Position, run: Course, rng: random.Random) -> Difference | None:

@@ -15,7 +15,7 @@ from typing import Any
 from bot.tables.answers import Reader
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
-from engine.core.ahead import coming, early, foretold
+from engine.core.ahead import Coming, coming, early, foretold
 from engine.core.attesting import LENGTH
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split
@@ -47,7 +47,13 @@ def view(secrets: Secrets, s: Any, seat: str | None) -> Any:
 
 def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
     """Return what a viewer sees without opening anything."""
+    return _unopened(secrets, game, viewer)[0]
+
+
+def _unopened(secrets: Secrets, game: Game[Any], viewer: str | None) -> tuple[Shown, tuple[Coming, ...]]:
+    """Return that, and what comes to the viewer, which may be opened."""
     BEHIND.game = game
+    comes: tuple[Coming, ...] = ()
     shown = {"view": repr(view(secrets, game.state, viewer))}
     open_: dict[str, set[tuple[str, bool]]] = {}
     for d in pending(secrets.rules, game):
@@ -62,13 +68,14 @@ def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
     shown["foretold"] = repr(foretold(secrets.rules, game.state))  # who will be asked what: all can work it out
     if viewer is not None:
         shown["offers"] = repr(offers(secrets.rules, game, viewer))
-        shown["coming"] = repr(coming(secrets.rules, game, viewer))
-    return shown
+        comes = coming(secrets.rules, game, viewer)
+        shown["coming"] = repr(comes)
+    return shown, comes
 
 
 def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Shown:
     """Return all that a viewer comes to see by opening what can be opened, chosen by `salt` where there is too much."""
-    shown = light(secrets, game, viewer)
+    shown, comes = _unopened(secrets, game, viewer)
     if viewer is None:
         shown |= _public(secrets, game)
         return shown
@@ -88,7 +95,7 @@ def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Sh
         shown["machine unasked"] = repr(
             secrets.presentation.machine_offer(unasked(secrets.rules, game, viewer), "a seed")
         )
-    known = [one for one in coming(secrets.rules, game, viewer) if one.order]
+    known = [one for one in comes if one.order]
     for one in rng.sample(known, min(len(known), _OPENED)):
         shown[f"early {one.question} {one.subject}"] = repr(secrets.presentation.early(early(secrets.rules, game, one)))
     kinds = open_orders(secrets.rules, game.state, viewer)
@@ -101,11 +108,12 @@ def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Sh
 
 def _public(secrets: Secrets, game: Game[Any]) -> Shown:
     names = {seat: f"player of {seat}" for seat in secrets.rules.seats(game.state)}
+    seen = view(secrets, game.state, None)
     return {
-        "board in words": secrets.presentation.text_board(view(secrets, game.state, None), names),
-        "alt text": secrets.alt_text(view(secrets, game.state, None), names),
-        "headline": secrets.presentation.headline(view(secrets, game.state, None)),
-        "result": secrets.presentation.result(view(secrets, game.state, None), names),
+        "board in words": secrets.presentation.text_board(seen, names),
+        "alt text": secrets.alt_text(seen, names),
+        "headline": secrets.presentation.headline(seen),
+        "result": secrets.presentation.result(seen, names),
     }
 
 

@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 
 from bot.tables.api import NEXT, Ask, Reply, Sorry
+from bot.tables.audit import REASON
 from bot.tables.clocks import PAUSES
 from bot.tables.muster import BEFORE_THE_CARDS
+from bot.tables.standing import DISPUTE
 from bot.tables.words import say as of_tables
 from bot.tables.words.sayings import CONSENTS
 from engine.core.corrections import CORRECT
@@ -16,7 +18,7 @@ from engine.core.moves import WakeOrders
 from . import creating, games, joining, looking, servers, taking
 from .answering import Answer
 from .ids import Press, is_number
-from .screen import Key, Screen, of_reply
+from .screen import Dialog, Entry, Key, Screen, of_reply
 from .wizard.flow import Wizard
 from .words import say
 
@@ -248,9 +250,22 @@ async def _moderates(answer: Answer, game: int) -> bool:
 
 
 async def _pause(answer: Answer, press: Press) -> None:
+    if press.arg == DISPUTE:
+        said = say().tables
+        entry = Entry(said.disputed, "text", say().moderating.reason_hint, limit=REASON, paragraph=True)
+        await answer.ask(Dialog(said.dispute, Press("dispute-fill", press.game), (entry,)))
+        return
     tables, held = answer.front.tables, await _moderates(answer, press.game)
     length = PAUSES.get(press.arg)
     work = partial(tables.pause, press.game, answer.person, answer.id, length, moderates=held)
+    await _done(answer, press.game, work)
+
+
+async def _disputed(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
+    """Stop the game with the sentence that was written."""
+    tables, held = answer.front.tables, await _moderates(answer, press.game)
+    text = "".join(written.get("text", ()))
+    work = partial(tables.dispute, press.game, answer.person, text, answer.id, moderates=held)
     await _done(answer, press.game, work)
 
 
@@ -426,7 +441,7 @@ def register(action: str, handler: Action) -> None:
     ACTIONS[action] = handler
 
 
-DIALOGS: dict[str, Filled] = {}
+DIALOGS: dict[str, Filled] = {"dispute-fill": _disputed}
 
 
 def register_dialog(action: str, handler: Filled) -> None:

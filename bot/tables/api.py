@@ -586,6 +586,12 @@ class Tables(Protocol):
         """
         ...
 
+    async def dispute(
+        self, game: int, person: Person, text: str, interaction: str, *, moderates: bool = False
+    ) -> Reply:
+        """Stop the game for a while with a sentence of what is disputed, and call its moderators."""
+        ...
+
     async def moderator_desk(self, game: int, person: Person, *, moderates: bool = False) -> ModeratorDesk:
         """Return what a moderator can do at a table now. Raises Sorry if the person is none."""
         ...

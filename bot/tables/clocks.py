@@ -48,6 +48,7 @@ PAUSES: Mapping[str, timedelta] = {
     "1 week": 7 * 24 * _HOUR,
     "2 weeks": 14 * 24 * _HOUR,
 }
+DISPUTE = PAUSES["1 day"]  # so long a game stands still for one, at most
 USUAL_PAUSE, LONGEST_PAUSE = PAUSES["3 days"], PAUSES["2 weeks"]
 BANKS: Mapping[str, timedelta] = {
     "none": timedelta(),

@@ -17,10 +17,11 @@ from .clocks import TAKE_BACK
 from .live import LiveGame, told, wish
 from .notices import length_of, running
 from .private import find, stamp
-from .standing import muster_ends, result, waits
+from .standing import DISPUTE, moment, muster_ends, result, waits
 from .story import shown
 from .words import say
 
+LATELY = 6  # lines of the story that are told again with a dispute
 ASKED_BACK = "take-back"  # the kind of the rows that tell of a move somebody would take back
 
 
@@ -81,8 +82,8 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     """
     post = posts[-1]
     ref = str(json.loads(post.body).get("ref", ""))
-    if post.kind == "story":
-        return _story(await told(db, live), int(ref), post.last_commit or 0)
+    if post.kind in ("story", DISPUTE):
+        return await _of_the_story(db, await told(db, live), post, int(ref))
     live = live.as_it_is()
     if post.kind == "board":
         return await _board(live)
@@ -97,6 +98,13 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     if post.kind in (audit.TOLD, "behalf"):
         return await _moderated(db, live, int(ref)) if ref.isdigit() else _behalf(live, post.recipient, ref)
     return _table(live, post, ref)
+
+
+async def _of_the_story(db: Database, live: LiveGame, post: Post, number: int) -> Notice | None:
+    """Make what tells the story, or some of it again."""
+    if post.kind == "story":
+        return _story(live, number, post.last_commit or 0)
+    return await _disputed(db, live, number, calls=post.recipient_kind == "channel")
 
 
 def _story(live: LiveGame, number: int, commit: int) -> Notice | None:
@@ -206,6 +214,26 @@ def _behalf(live: LiveGame, person: int, ref: str) -> Notice | None:
     names = {"actor": live.shows.actor_name(decision.seat), "what": live.shows.offer_title_of(decision.kind)}
     text = said.call.format(title=live.row.title, when=stamp(live, decision), **names).rstrip()
     return Notice("table", f"behalf:{ref}", text=text, buttons=(Button("mod-answer", say().buttons.answer),))
+
+
+async def _disputed(db: Database, live: LiveGame, number: int, *, calls: bool) -> Notice | None:
+    """Tell what is disputed, with what all have heard lately; in the channel the moderators are called.
+
+    What else somebody knows he finds behind the button: each reader his own story.
+    """
+    entry, pause = await db.moderation.entry(live.row.id, number), live.own.get("pause")
+    if entry is None or pause is None or pause.due is None or pause.known.get("entry") != number:
+        return None  # it is over
+    said, live = say().disputes, live.as_it_is()
+    lines = [said.told.format(title=live.row.title, done=audit.told(live, entry), until=moment(pause.due))]
+    called = tuple(person for person in sorted(live.moderators) if person != entry.person) if calls else ()
+    if calls:
+        who = ", ".join(f"<@{person}>" for person in called)
+        lines.append(said.called.format(who=who) if called else said.nobody_to_call)
+    heard = "\n".join(shown(live, chapter) for chapter in live.story[-2:]).splitlines()[-LATELY:]
+    lines += [said.lately, *heard] if heard else []
+    buttons = (Button("history", said.story, style="primary"), Button("resume", said.settled))
+    return Notice("table", f"{DISPUTE}:{number}", "\n".join(lines)[:1900], buttons=buttons, mention=called)
 
 
 def _is_asked(live: LiveGame, person: int) -> bool:

@@ -16,7 +16,7 @@ from .live import LiveGame
 from .notices import length_of
 from .outbox import row, to_everybody
 from .play import Play
-from .standing import BY_MODERATOR, BY_VOTE, waits
+from .standing import BY_DISPUTE, BY_MODERATOR, BY_VOTE, waits
 from .words import say
 
 REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
@@ -81,7 +81,7 @@ class Hosting:
                 raise Sorry(say().running.no_vote)
             audit = await self._logged(live, person, "resumed") if moderates else ()
             await self.go_on(live, "", interaction, but=person.id, audit=audit)
-        elif live.host == person.id and pause.known.get("by") != BY_VOTE:
+        elif self._ends(live, pause.known, person):
             await self.go_on(live, str(person.id), interaction, but=person.id)
         else:
             votes = self._with_vote(live, pause.known, person)
@@ -90,6 +90,12 @@ class Hosting:
                 return await self._vote(live, "pause", end, "resume", person, interaction)
             await self.go_on(live, "vote", interaction, but=person.id)
         return say().running.goes_on
+
+    def _ends(self, live: LiveGame, known: Mapping[str, Any], person: Person) -> bool:
+        """Say whether somebody's word alone ends a pause: the host's, but for votes; his own dispute everybody ends."""
+        if known.get("by") == BY_DISPUTE:
+            return bool(known.get("who") == person.id)
+        return live.host == person.id and known.get("by") != BY_VOTE
 
     async def go_on(
         self,
@@ -105,14 +111,23 @@ class Hosting:
 
         `but` is who did it: he has his answer, and no message calls him for that.
         """
-        own = self._rest(live)
+        own, audit = self._rest(live), audit or self._settled(live, why)
         posts = to_everybody(live, "resumed", why, but=but)
         await self.play.halt(live, {"status": "running"}, posts, interaction, own=own, claims=claims, audit=audit)
+
+    def _settled(self, live: LiveGame, why: str) -> tuple[NewAudit, ...]:
+        """Return the entry of the log for a dispute that ends: when the next one may begin follows from it."""
+        known = live.own["pause"].known if "pause" in live.own else {}
+        if known.get("by") != BY_DISPUTE:
+            return ()
+        if why.isdigit():
+            return (Deed("dispute-settled").by(live, int(why)),)
+        return (Deed("dispute-voted" if why == "vote" else "dispute-over").by(live, None),)
 
     def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
         """Return until when the host may not pause again: as long as the pause was that he called."""
         known = live.own["pause"].known if "pause" in live.own else {}
-        if known.get("by", BY_VOTE) in (BY_VOTE, BY_MODERATOR):
+        if known.get("by", BY_VOTE) in (BY_DISPUTE, BY_VOTE, BY_MODERATOR):
             return {}
         stood = self._now - datetime.fromisoformat(known["since"])
         return {"rest": clocks.Own(self._now + stood)} if stood > timedelta() else {}

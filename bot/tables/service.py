@@ -17,7 +17,7 @@ from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import audit, behalf, notebook, regents, standing, substitutes, wishes, wishing
+from . import audit, behalf, disputing, notebook, regents, standing, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
@@ -191,6 +191,15 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             held = moderates or person.id in live.moderators
             return Reply(await self.hosting.resume(live, person, interaction, moderates=held))
+
+    async def dispute(
+        self, game: int, person: Person, text: str, interaction: str, *, moderates: bool = False
+    ) -> Reply:
+        """Stop the game for a while with a sentence of what is disputed, and call its moderators."""
+        async with self.memory.queue(game) as live:
+            self._must_run(live)
+            held = moderates or person.id in live.moderators
+            return Reply(await disputing.dispute(self.play, live, person, text, interaction, moderates=held))
 
     async def relocate(
         self, game: int, person: Person, place: Place, interaction: str, *, moderates: bool = False

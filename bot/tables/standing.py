@@ -14,7 +14,8 @@ from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
 from .words import say
 
-BY_VOTE, BY_MODERATOR = -1, 0  # in place of the number of a person who paused a game
+BY_DISPUTE, BY_VOTE, BY_MODERATOR = -2, -1, 0  # in place of the number of a person who paused a game
+DISPUTE = "dispute"  # in place of how long a pause lasts, and the kind of the rows that tell of one
 
 
 def info(live: LiveGame, now: datetime) -> TableInfo:
@@ -100,8 +101,9 @@ def _paused(live: LiveGame) -> str:
     pause = live.own.get("pause")
     if pause is None or pause.due is None:
         return say().standing.paused
-    by_vote = pause.known.get("by") == BY_VOTE  # who called a pause may end it before its time
-    pattern = say().standing.paused_by_vote_until if by_vote else say().standing.paused_until
+    said = say().standing
+    special = {BY_VOTE: said.paused_by_vote_until, BY_DISPUTE: said.disputed_until}  # who ends a pause before its time
+    pattern = special.get(pause.known.get("by", BY_MODERATOR), said.paused_until)
     return pattern.format(when=moment(pause.due))
 
 

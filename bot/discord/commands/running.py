@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.games.presentation import Card
 from bot.tables.api import SeatInfo, Sorry, TableInfo
+from bot.tables.standing import DISPUTE
 from bot.tables.words import say as of_tables
 
 from .. import actions, games, servers
@@ -174,6 +175,7 @@ async def show(answer: Answer, press: Press) -> None:
     info = await answer.front.tables.info(press.game)
     found = [name for name in await open_to(answer, info) if name != "remove" and name not in TYPED]
     keys = [Key(say().tables.deeds[name], Press(DEEDS[name].action, info.id, DEEDS[name].arg)) for name in found]
+    keys += [Key(say().tables.dispute, Press("pause", info.id, DISPUTE))] if "pause" in found else []
     rows: tuple[Row, ...] = rows_of(keys)
     if "remove" in await open_to(answer, info) and _seats_menu(info).options:
         rows = (*rows, _seats_menu(info))
@@ -308,7 +310,8 @@ async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> S
 async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     do = str(values.get("do") or "")
     said = of_tables()
-    listed = {"pause": said.pauses, "time-bank": said.banks, "absent": said.absent, "stand-in": said.behalf.ways}
+    lengths = {**said.pauses, DISPUTE: say().tables.dispute}
+    listed = {"pause": lengths, "time-bank": said.banks, "absent": said.absent, "stand-in": said.behalf.ways}
     if do in listed:
         return matching(dict(listed[do]), typed)
     if do in ("substitute", "regent"):

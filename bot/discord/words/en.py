@@ -171,6 +171,8 @@ ENGLISH = DiscordSayings(
         begun="The game has begun. /game run do:concede gives up your seat, /game run do:stand-in lets a machine "
         "answer.",
         concede="Give up your seat for good? A machine player takes it over.",
+        dispute="Stop: something is disputed",
+        disputed="What is disputed",
         deeds={
             "ready": "I am here",
             "begin": "Call everybody, or begin",

@@ -168,6 +168,8 @@ class TableSayings:
     numbered: Annotated[str, holes(title=TEXT, number=NUMBER)]
     begun: Annotated[str, holes()]
     concede: Annotated[str, holes()]
+    dispute: Annotated[str, holes()]  # on a button, in the list of lengths of a pause, above a dialog
+    disputed: Annotated[str, holes()]
     deeds: Annotated[Mapping[str, str], holes(*DEEDS)]
     boards: Annotated[Mapping[str, str], holes(*BOARDS)]
     lists: Annotated[Mapping[str, str], holes(*LISTS)]

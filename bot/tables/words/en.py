@@ -10,6 +10,7 @@ from .sayings import (
     Behalf,
     Buttons,
     Calendar,
+    Disputes,
     Inputs,
     Lobby,
     LobbyNotice,
@@ -207,6 +208,8 @@ ENGLISH = TableSayings(
         paused_until="The game is paused until {when}. /game run do:resume lets it go on sooner, at the word of its "
         "host or a moderator, else by vote.",
         paused_by_vote_until="The game is paused until {when}. /game run do:resume lets it go on sooner, by vote.",
+        disputed_until="Something is disputed: the game stands still until {when}. A moderator or whoever stopped it "
+        "lets it go on sooner, else a vote does (/game run do:resume).",
         lost="The game has lost its channel and waits. Whoever plays can say /game run do:move in another one, or "
         "/game run do:resume if I may write in the old one again.",
         operator="The game waits for its operator to mend a fault; nothing is lost.",
@@ -494,6 +497,10 @@ ENGLISH = TableSayings(
             "resumed": "{who} let the clocks run again.",
             "rewound": "{who} took the game back to before this: “{what}”.",
             "redrawn": "{who} took the game back to before this: “{what}”, and had all unseen cards mixed anew.",
+            "disputed": "{who} stopped the game, because something is disputed.",
+            "dispute-settled": "{who} let the game go on: the dispute is settled.",
+            "dispute-voted": "The table let the game go on in spite of a dispute, by vote.",
+            "dispute-over": "The game goes on: a dispute has had its time.",
             "entered": "{who} let the game go on from another point: {what}.",
         },
         because="{done} Reason: “{reason}”",
@@ -533,6 +540,20 @@ ENGLISH = TableSayings(
         breaks="It will be written even if it breaks something that always holds.",
         no_way_on="The game cannot go on from there, so nothing was changed. Put it right in another way.",
         wait="{who} · {what}",
+    ),
+    disputes=Disputes(
+        not_yours="Only those who play at this table, and its moderators, can stop it for that.",
+        wanted="Say in a sentence what is disputed: everybody at the table reads it.",
+        rests="The game has stood still for a dispute not long ago. You can stop it again from {when} on; a moderator, "
+        "or a vote for a pause, can sooner (/game run do:pause).",
+        told="**{title}** · {done} No clock runs until {until}. Then the game goes on by itself; sooner at the word of "
+        "a moderator or of whoever stopped it, or by vote (/game run do:resume).",
+        called="{who}: you moderate this table. /game run do:moderate shows what you can do.",
+        nobody_to_call="This table has named no moderator. Those who moderate the server can act as one, and /game run "
+        "do:moderator names one when the game goes on.",
+        lately="What everybody has heard lately:",
+        story="The story as I know it",
+        settled="Let the game go on",
     ),
     rewinding=Rewinding(
         before="Before: {what}",

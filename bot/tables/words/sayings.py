@@ -21,6 +21,7 @@ MODERATED = (  # acts of the log
     *("time", "default", "closed", "freed", "offered", "answers", "answered", "unsealed", "ended"),
     *("paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain"),
+    *("disputed", "dispute-settled", "dispute-voted", "dispute-over"),
 )
 CONSENTS = ("moderator", "moderator once", "nobody")  # who may answer for a seat, as its player says
 ASKED_BACK = ("asked", "agree", "stays")  # what is told of a move that somebody would take back
@@ -220,6 +221,7 @@ class Standing:
     paused: Annotated[str, holes()]
     paused_until: Annotated[str, holes(when=TEXT)]
     paused_by_vote_until: Annotated[str, holes(when=TEXT)]
+    disputed_until: Annotated[str, holes(when=TEXT)]
     lost: Annotated[str, holes()]
     operator: Annotated[str, holes()]
     over: Annotated[str, holes()]
@@ -457,6 +459,21 @@ class Moderating:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Disputes:
+    """Stopping the game with a sentence of what is disputed."""
+
+    not_yours: Annotated[str, holes()]
+    wanted: Annotated[str, holes()]
+    rests: Annotated[str, holes(when=TEXT)]
+    told: Annotated[str, holes(title=TEXT, done=TEXT, until=TEXT)]  # `done` is a whole sentence
+    called: Annotated[str, holes(who=TEXT)]
+    nobody_to_call: Annotated[str, holes()]
+    lately: Annotated[str, holes()]  # before lines of the story
+    story: Annotated[str, holes()]  # on buttons
+    settled: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Rewinding:
     """Taking the game, or a move, back."""
 
@@ -595,6 +612,7 @@ class TableSayings:
     behalf: Behalf
     regents: Regents
     moderating: Moderating
+    disputes: Disputes
     rewinding: Rewinding
     notebook: Notes
     calendar: Calendar

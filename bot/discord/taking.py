@@ -31,7 +31,7 @@ Make = Callable[[WholeGame], Made]
 def rows(info: TableInfo, person: int) -> tuple[Row, ...]:
     """Return the list of files that a person can take now; nothing for whoever has none."""
     kinds = [OWN] if _seat(info, person) is not None else []
-    kinds += [ALL] if _may_all(info, person) else []
+    kinds += [ALL] if info.knows_all(person) else []
     words = say().history
     options = [
         Option(words.takes[kind].format(form=words.forms[ending]), f"{kind}{DIVIDED}{ending}")
@@ -90,7 +90,7 @@ async def _wanted(answer: Answer, info: TableInfo, kind: str, ending: str) -> tu
     release = answer.front.versions.get(info.kind, UNKNOWN)
     seat = _seat(info, answer.person.id)
     if kind == ALL:
-        if not _may_all(info, answer.person.id):
+        if not info.knows_all(answer.person.id):
             raise Sorry(say().history.not_yet)
         return partial(file_of_all, shows=show, release=release, ending=ending), f"{info.kind}-{info.id}{ending}"
     if seat is None:
@@ -104,8 +104,3 @@ def _seat(info: TableInfo, person: int) -> SeatInfo | None:
     if info.status not in ("running", "paused", "needs_attention", "over"):
         return None
     return next((seat for seat in info.seats if seat.person == person), None)
-
-
-def _may_all(info: TableInfo, person: int) -> bool:
-    """Say whether a person may have all of a game: of the table, once nothing has to be hidden any more."""
-    return info.status == "over" and any(person in (seat.person, seat.owner) for seat in info.seats)

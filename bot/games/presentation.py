@@ -7,7 +7,7 @@ it is never handed a game, so that no word can follow from what the reader may n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -110,6 +110,26 @@ class Mark(NamedTuple):
     y: int
     width: int
     height: int
+
+
+Look = Callable[[str | None], Any]  # what a seat, or everybody (None), sees of a game just then
+
+
+class Passed(NamedTuple):
+    """Something that happened in a game that is over, and how the game looked just after it."""
+
+    fact: Fact
+    look: Look
+
+
+class Figures(NamedTuple):
+    """A game that is over, in figures: blocks, and plots of some of them."""
+
+    cards: tuple[Card, ...]
+    pictures: tuple[Picture, ...] = ()
+
+
+NO_FIGURES = Figures(())  # of a game that says that it has none
 
 
 class Seating(NamedTuple):
@@ -292,6 +312,13 @@ class Presentation(Protocol):
 
     def result(self, view: Any, names: Mapping[str, str]) -> str:
         """Return how the game ended, in a sentence."""
+        ...
+
+    def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
+        """Return a game that is over in figures, with its course; or `NO_FIGURES`. Slow: call it off the event loop.
+
+        Unless `everything` may be told, only what was public is handed, and no seat's view may be looked at.
+        """
         ...
 
     def rule_number(self, written: str) -> str | None:

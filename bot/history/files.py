@@ -6,19 +6,20 @@ import gzip
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from bot.games.presentation import Presentation
+from bot.games.presentation import Figures, Presentation
+from bot.tables.figures import figures
 from bot.tables.versions import Versions
 from storage import WholeGame
 
-from .document import Document, written
+from .document import Document, SeatGame, written
 from .export import export_full, export_operator, export_seat
 from .replaying import replay_full, replay_operator, replay_seat
 from .telling import markdown, table
 
-FORMS: Mapping[str, Callable[[Document, Presentation], bytes]] = {
-    ".json": lambda document, show: written(document),
-    ".md": lambda document, show: markdown(document, show).encode(),
-    ".csv": lambda document, show: table(document, show).encode(),
+FORMS: Mapping[str, Callable[[Document, Presentation, WholeGame], bytes]] = {
+    ".json": lambda document, show, whole: written(document),
+    ".md": lambda document, show, whole: markdown(document, show, _figures(document, show, whole)).encode(),
+    ".csv": lambda document, show, whole: table(document, show).encode(),
 }
 REPLAY = ".html"
 ENDINGS = (REPLAY, ".md", ".csv", ".json")
@@ -35,25 +36,29 @@ def file_of_seat(whole: WholeGame, shows: Presentation, release: Versions, seat:
     """Return what one seat may know of a game. Raises NotExported."""
     if ending == REPLAY:
         return Made(replay_seat(whole, shows, seat), "")
-    return _formed(export_seat(whole, shows, release, seat), shows, ending)
+    return _formed(export_seat(whole, shows, release, seat), shows, whole, ending)
 
 
 def file_of_all(whole: WholeGame, shows: Presentation, release: Versions, ending: str) -> Made:
     """Return all of a game that is over, without its persons. Raises NotExported."""
     if ending == REPLAY:
         return Made(replay_full(whole, shows), "")
-    return _formed(export_full(whole, shows, release), shows, ending)
+    return _formed(export_full(whole, shows, release), shows, whole, ending)
 
 
 def file_of_operator(whole: WholeGame, shows: Presentation, release: Versions, ending: str) -> Made:
     """Return all of any game, with its persons. Raises NotExported."""
     if ending == REPLAY:
         return Made(replay_operator(whole, shows), "")
-    return _formed(export_operator(whole, shows, release), shows, ending)
+    return _formed(export_operator(whole, shows, release), shows, whole, ending)
 
 
-def _formed(document: Document, shows: Presentation, ending: str) -> Made:
-    return Made(FORMS[ending](document, shows), document.hash)
+def _formed(document: Document, shows: Presentation, whole: WholeGame, ending: str) -> Made:
+    return Made(FORMS[ending](document, shows, whole), document.hash)
+
+
+def _figures(document: Document, shows: Presentation, whole: WholeGame) -> Figures | None:
+    return figures(whole, shows, everything=not isinstance(document, SeatGame))
 
 
 def packed(data: bytes) -> bytes:

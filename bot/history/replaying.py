@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 
-from bot.games.presentation import HEADLINE, Card, Mark, Presentation
+from bot.games.presentation import HEADLINE, Card, Mark, Picture, Presentation
+from bot.tables.figures import figures
 from bot.tables.words import say as of_tables
 from engine.core.facts import Fact
 from storage import Audience, CommitRecord, WholeGame
@@ -167,7 +168,7 @@ def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: di
     shows = shows.at_length()
     steps = Steps(shows, seats, names)
     steps.follow(Replay(shows), whole.commits, every=every)
-    words = say().page
+    words, counted = say().page, figures(whole, shows, everything=every)
     titled = words.title.format(game=shows.title)
     data = {
         "title": titled,
@@ -178,6 +179,8 @@ def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: di
         "size": steps.size,
         "chapters": steps.chapters,
         "steps": steps.steps,
+        "figures": [[card.title, card.lines] for card in counted.cards] if counted is not None else [],
+        "plots": [_plot(picture) for picture in counted.pictures] if counted is not None else [],
     }
     parts = {
         "lang": words.language,
@@ -191,8 +194,12 @@ def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: di
     return "".join([first, *(parts.get(text, text) for text in others)]).encode()
 
 
+def _plot(picture: Picture) -> tuple[str, str]:
+    return base64.b64encode(picture.data).decode(), picture.alt_text
+
+
 SHOWN = (  # the words that the script puts on the page
-    *("seen", "chapter", "story", "knows", "board", "step", "slider"),
+    *("seen", "chapter", "story", "knows", "board", "figures", "step", "slider"),
     *("first", "earlier", "back", "play", "pause", "on", "ahead", "last"),
 )
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.games.presentation import HEADLINE, Line, Presentation
+from bot.games.presentation import HEADLINE, Figures, Line, Presentation
 from bot.tables.words import say as of_tables
 from storage.branches import counts, spans
 
@@ -54,8 +54,8 @@ def players(document: Document) -> dict[str, str]:
     return named
 
 
-def markdown(document: Document, shows: Presentation) -> str:
-    """Return the story as Markdown: a heading a turn or phase, a line a happening."""
+def markdown(document: Document, shows: Presentation, figures: Figures | None = None) -> str:
+    """Return the story as Markdown: a heading a turn or phase, a line a happening; at the end a game in figures."""
     words, lines = say().story, []
     lines += [f"# {words.title.format(game=shows.title)}", ""]
     lines += [f"- {words.player.format(actor=shows.actor_name(s), player=p)}" for s, p in players(document).items()]
@@ -73,6 +73,8 @@ def markdown(document: Document, shows: Presentation) -> str:
             continue
         joined = told.line.joined(lines[-1].removeprefix("- ")) if not own else None
         lines[-1:] = [f"- {joined}"] if joined else [lines[-1], f"- {own}{told.line.text}"]
+    for card in figures.cards if figures is not None else ():
+        lines += ["", f"## {card.title}", "", *(f"- {line}" for line in card.lines)]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
 
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
-from bot.games.presentation import Card, Choice, Label, Picture, Presentation, Supposed
+from bot.games.presentation import Card, Choice, Figures, Label, Picture, Presentation, Supposed
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Form
 from engine.core.moves import Move
@@ -138,6 +138,10 @@ class TableInfo:
     terms: tuple[str, ...] = ()  # what it has agreed on for its clocks, in words
     moderators: Mapping[int, str] = field(default_factory=dict)  # the names of those whom it has named, by person
     moderated: bool = False  # whether the log of what moderators did holds anything
+
+    def knows_all(self, person: int) -> bool:
+        """Say whether somebody may have all of a game: of the table, once nothing has to be hidden any more."""
+        return self.status == "over" and any(person in (seat.person, seat.owner) for seat in self.seats)
 
 
 def version_of(choices: Sequence[Choice]) -> int:
@@ -468,6 +472,10 @@ class Tables(Protocol):
 
     async def ledger(self, game: int, person: Person) -> Reply:
         """Return what the person's seat has learnt so far, by turn."""
+        ...
+
+    async def figures(self, game: int, person: Person) -> Figures:
+        """Return a game that is over in figures: all of them to those of its table. Raises Sorry before its end."""
         ...
 
     async def story(self, game: int, person: Person, page: int | None = None, *, new: bool = False) -> Story:

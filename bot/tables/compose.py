@@ -14,6 +14,7 @@ from . import audit, behalf, private
 from .absence import is_open, notes_of
 from .api import Button, Notice
 from .clocks import TAKE_BACK
+from .figures import figures
 from .live import LiveGame, told, wish
 from .notices import length_of, running
 from .private import find, stamp
@@ -22,6 +23,7 @@ from .story import shown
 from .words import say
 
 LATELY = 6  # lines of the story that are told again with a dispute
+FIGURES = "figures"  # the kind of the row that tells a game in figures, and what shows all of them
 ASKED_BACK = "take-back"  # the kind of the rows that tell of a move somebody would take back
 
 
@@ -85,8 +87,8 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     if post.kind in ("story", DISPUTE):
         return await _of_the_story(db, await told(db, live), post, int(ref))
     live = live.as_it_is()
-    if post.kind == "board":
-        return await _board(live)
+    if post.kind in ("board", FIGURES):
+        return await (_board(live) if post.kind == "board" else _figures(db, live))
     if post.kind == "lobby":
         return _lobby(live)
     if post.kind in ("private", "question"):
@@ -105,6 +107,18 @@ async def _of_the_story(db: Database, live: LiveGame, post: Post, number: int) -
     if post.kind == "story":
         return _story(live, number, post.last_commit or 0)
     return await _disputed(db, live, number, calls=post.recipient_kind == "channel")
+
+
+async def _figures(db: Database, live: LiveGame) -> Notice | None:
+    """Tell a game that is over in figures, as everybody could have counted them."""
+    if live.row.status != "over":
+        return None
+    whole = await db.journal.whole(live.row.id)
+    found = await asyncio.to_thread(figures, whole, live.shows, everything=False)
+    if found is None:
+        return None
+    text, button = say().figures.told.format(title=live.row.title), Button(FIGURES, say().figures.all)
+    return Notice("table", FIGURES, text=text, cards=found.cards, pictures=found.pictures, buttons=(button,))
 
 
 def _story(live: LiveGame, number: int, commit: int) -> Notice | None:

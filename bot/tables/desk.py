@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.games.presentation import WHAT_IF, Card, Supposed
+from bot.games.presentation import WHAT_IF, Card, Figures, Supposed
 from engine.core.corrections import CORRECT
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove, NothingToAnswer, Refusal, StaleDecision
@@ -42,6 +42,7 @@ from .api import (
     TableInfo,
 )
 from .completing import suggestions
+from .figures import figures
 from .live import LiveGame
 from .memory import Memory
 from .pages import page_of
@@ -321,6 +322,18 @@ class Desk:
         number = max(1, min((1 if new else len(found)) if page is None else page, len(found)))
         heads = tuple(cards[0].title for cards in found)
         return Story(heads, number, found[number - 1] if found else (), since, seat or "")
+
+    async def figures(self, game: int, person: Person) -> Figures:
+        """Return a game that is over in figures: all of them to those of its table. Raises Sorry before its end."""
+        live = await self.memory.get(game)
+        if live.row.status != "over":
+            raise Sorry(say().figures.not_yet)
+        everything = standing.info(live, self.injected.now()).knows_all(person.id)
+        whole = await self.db.journal.whole(game)
+        found = await asyncio.to_thread(figures, whole, live.shows, everything=everything)
+        if found is None:
+            raise Sorry(say().figures.not_yet)
+        return found
 
     async def looked(self, game: int, person: Person, at: datetime) -> None:
         """Note that somebody looks at a table; what happens from then on is new to him when he comes again."""

@@ -34,7 +34,7 @@ from storage.errors import StorageError
 
 from . import absence, clocks, early, presence
 from .api import Sorry
-from .compose import waiting_lines
+from .compose import FIGURES, waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, record, told
 from .outbox import after_commits, board_changed, reachable, row, to_everybody
@@ -257,6 +257,7 @@ class Play:
             changes["status"] = "over"
             changes["result"] = json.dumps({"text": result(after)})
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
+            called += [row(FIGURES, "channel", after.channel)] if after.channel is not None else []
         kept = more or live.input()
         if more is None:
             noticed = both(both(there.seats, refunds), self._seen(after, moment, seen))

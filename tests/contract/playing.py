@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import pytest
 
-from bot.games.presentation import Presentation
+from bot.games.presentation import Passed, Presentation
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Audience, Fact
@@ -41,6 +42,22 @@ class Played:
     def rules(self) -> Rules[Any]:
         """The rules of the game."""
         return self.subject.rules
+
+    def passed(self, *, everything: bool) -> Iterator[Passed]:
+        """Return the course of the first game, as it is counted when it is over: all of it, or what was public."""
+        state = self.rules.new_state()
+        begins = type(self.told[0][0])
+
+        def look(viewer: str | None) -> Any:
+            assert viewer is None or everything
+            return self.rules.view(state, viewer)
+
+        for number, (fact, audience, _) in enumerate(self.told):
+            if number and type(fact) is begins:
+                return
+            fact.apply(state)
+            if everything or audience is None:
+                yield Passed(fact, look)
 
     def stops(self, number: int) -> list[Game[Any]]:
         """Return about so many stops, spread over all the games, and those at which a kind is asked first."""

@@ -44,6 +44,8 @@ def said(games: Played, shows: Presentation) -> Iterator[tuple[str, str]]:
                 yield "sentence", line.text
     for refusal in games.refusals:
         yield "refusal", shows.refusal(refusal)
+    for card in shows.figures(games.passed(everything=True), everything=True).cards:
+        yield from _card("figures", card)
     for game in games.stops(60):
         yield from _shown(games, shows, game)
         yield from _asked(games, shows, game)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games.foreign import escape
+from bot.games.presentation import NO_FIGURES
 from engine.core.facts import Entered, Fact, Overridden, Rewound
 from engine.core.forms import Field, options_of
 from engine.core.game import Game, decide, offers
@@ -204,6 +205,24 @@ def test_what_a_moderator_wrote_neither_formats_nor_mentions_anything(name: str)
         line = games.shows.sentence(fact, None, {})
         assert line is not None
         assert escape(wrote) in line.text
+
+
+@every_game
+def test_every_game_has_figures_or_says_that_it_has_none(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What everybody could have counted is made of what was public: no seat's view is looked at, no more is told."""
+    games, met = played(name), Counter[str]()
+    for everything in (False, True):
+        found = games.shows.figures(games.passed(everything=everything), everything=everything)
+        if found is NO_FIGURES:
+            met["none"] += 1
+            continue
+        assert found.cards
+        assert not any(_is_raw(line) for card in found.cards for line in (card.title, *card.lines))
+        assert sum(len(card.title) + sum(len(line) + 1 for line in card.lines) for card in found.cards) <= 4500
+        assert all(p.data.startswith(b"\x89PNG") and 0 < len(p.alt_text) <= 1000 for p in found.pictures)
+        assert len({p.name for p in found.pictures}) == len(found.pictures) <= 8
+        met.update(card.title for card in found.cards)
+    report(name, "blocks of figures", met, capsys)
 
 
 @every_game

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
-from bot.games.presentation import Card, Choice, Guide, Label, Line, Mark, Picture, Seating, Supposed
+from bot.games.presentation import (
+    NO_FIGURES,
+    Card,
+    Choice,
+    Figures,
+    Guide,
+    Label,
+    Line,
+    Mark,
+    Passed,
+    Picture,
+    Seating,
+    Supposed,
+)
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, options_of
@@ -121,6 +134,10 @@ class PlainDune:
 
     def needs_preview(self, move: Move) -> bool:
         return move.kind in self.previews
+
+    def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
+        """It has none."""
+        return NO_FIGURES
 
     def at_length(self) -> PlainDune:
         """Nothing is remembered."""

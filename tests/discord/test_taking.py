@@ -75,6 +75,19 @@ async def test_each_takes_what_his_seat_knows_in_every_form(spoken: Table) -> No
     assert [m for m in carla.channel("table") if m.files and not m.ephemeral and "json" in m.files[0].filename] == []
 
 
+async def test_a_game_is_told_in_figures_when_it_is_over(table: Table) -> None:
+    """To those of its table with what nobody saw of others, to whoever looks on without; nothing before its end."""
+    anna, ben, carla = table.people[:3]
+    await begun(table, [anna, ben])
+    story = await anna.slash("history")
+    assert "The game in figures" not in story.text
+    await over(table)
+    for person, title in ((anna, "for each, nights"), (carla, "for each by name, nights")):
+        await person.click(await person.slash("history", at="table", game="1"), "The game in figures")
+        await table.settle()
+        assert title in [m for m in person.channel("table") if m.ephemeral][-1].text
+
+
 async def test_all_of_a_game_is_for_those_of_its_table_when_it_is_over(table: Table) -> None:
     anna, ben, carla = table.people[:3]
     await begun(table, [anna, ben])

@@ -19,6 +19,7 @@ from bot.games.dune.words.languages import Language, Words
 from bot.games.dune.words.story import sentence
 from bot.games.lately import Lately
 from bot.games.patterns import NUMBER, TEXT
+from bot.games.presentation import Passed
 from engine.core import facts as core
 from engine.core.facts import Fact
 from engine.dune import facts as f
@@ -139,9 +140,9 @@ def test_every_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     signs = {where: chr(0x4E00 + n) for n, where in enumerate(places)}  # short, so that nothing is cut
     marked, wrong = held(ENGLISH, signs.__getitem__)
     spoken = replace(language.ENGLISH, words=marked)
-    texts = [str(said) for said in [*_told(spoken), *_panels(spoken), *_boards(spoken, monkeypatch)]]
+    texts = [str(said) for said in [*_told(spoken), *_panels(spoken), *_boards(spoken, monkeypatch), *_figures(spoken)]]
     met = set().union(*texts)
-    asked = [where for where in places if where.startswith(("story.", "panel.", "board."))]
+    asked = [where for where in places if where.startswith(("story.", "panel.", "board.", "figures."))]
     assert len(asked) > 250
     assert [where for where in asked if signs[where] not in met] == []
     assert list(dict.fromkeys(wrong)) == []
@@ -191,3 +192,11 @@ def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[objec
         yield from (text_board(scene), alt_text(scene))
         draw_board(scene)
     yield painted
+
+
+def _figures(spoken: Language) -> Iterator[object]:
+    """Return a turn in figures, of a game that was over as soon as it had begun."""
+    state = stops(5)[0].state
+    began, look = f.PhaseBegan("storm", 1), lambda viewer: view(state, viewer)
+    found = DunePresentation(spoken).figures([Passed(began, look)], everything=True)
+    yield from (*found.cards, *(picture.alt_text for picture in found.pictures))

@@ -93,6 +93,18 @@ def test_all_of_a_game_is_replayed_for_everybody_when_it_is_over(games: list[Who
         replay_seat(games[0], DUNE, "nobody")
 
 
+def test_figures_are_on_the_page_of_a_game_that_is_over(games: list[WholeGame]) -> None:
+    whole = longest(games)
+    assert data_of(replay_operator(whole, DUNE))["figures"] == data_of(replay_operator(whole, DUNE))["plots"] == []
+    over = replace(whole, game=replace(whole.game, status="over"))
+    all_of_it, mine = data_of(replay_full(over, DUNE)), data_of(replay_seat(over, DUNE, whole.seats[0].seat))
+    spice, public = "Spice at the end of each turn", "Strongholds at the end of each turn"
+    assert {spice, public} < {title for title, _ in all_of_it["figures"]}
+    assert spice not in {title for title, _ in mine["figures"]}, "nobody saw what others had"
+    assert [told.partition(".")[0] for _, told in all_of_it["plots"]] == [public, spice]
+    assert [told.partition(".")[0] for _, told in mine["plots"]] == [public]
+
+
 def test_a_game_that_has_not_begun_has_no_page(games: list[WholeGame]) -> None:
     open_table = replace(games[0], commits=[])
     with pytest.raises(NotExported, match="has not begun"):

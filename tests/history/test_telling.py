@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from bot.games.registry import presentations
 from bot.history.document import SeatGame
-from bot.history.export import export_operator, export_seat
+from bot.history.export import Replay, export_operator, export_seat
+from bot.history.files import file_of_all, file_of_operator, file_of_seat
 from bot.history.telling import markdown, players, table, tell
 from bot.history.words import say
 from bot.tables.versions import ByGame
@@ -20,6 +21,38 @@ DUNE = presentations()["dune"]
 
 def longest(games: list[WholeGame]) -> WholeGame:
     return max(games, key=lambda whole: len(whole.commits))
+
+
+def test_a_game_that_is_over_is_told_in_figures_at_the_end(games: list[WholeGame], release: ByGame) -> None:
+    """What nobody saw of others is only in the file of all of it; of a game that goes on, nothing is."""
+    whole = longest(games)
+    over = replace(whole, game=replace(whole.game, status="over"))
+    seat = whole.seats[0].seat
+    mine, all_of_it = (
+        made.data.decode().partition("\n## The game in figures\n")[2]
+        for made in (
+            file_of_seat(over, DUNE, release["dune"], seat, ".md"),
+            file_of_all(over, DUNE, release["dune"], ".md"),
+        )
+    )
+    assert "## Strongholds at the end of each turn" in mine
+    assert "## Spice at the end of each turn" not in mine
+    assert "## Spice at the end of each turn" in all_of_it
+    replay = Replay(DUNE)
+    assert list(replay.steps(whole.commits))
+    last = dict(
+        line[2:].split(": ")
+        for line in all_of_it.partition("Spice at")[2].partition("##")[0].splitlines()
+        if ": " in line
+    )
+    purses = {DUNE.actor_name(faction): spice for faction, spice in replay.state.purse.items()}
+    assert {who: last[who].rpartition(", ")[2] for who in purses} == {who: str(n) for who, n in purses.items()}
+    running = replace(whole, game=replace(whole.game, status="running"))
+    for made in (
+        file_of_seat(running, DUNE, release["dune"], seat, ".md"),
+        file_of_operator(running, DUNE, release["dune"], ".md"),
+    ):
+        assert b"in figures" not in made.data
 
 
 def test_the_story_is_told_by_the_games_own_sentences(games: list[WholeGame], release: ByGame) -> None:

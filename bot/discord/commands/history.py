@@ -7,7 +7,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.tables.api import Sorry, Story
+from bot.tables.api import Sorry, Story, TableInfo
+from bot.tables.words import say as of_tables
 
 from .. import games, taking
 from ..answering import Answer
@@ -44,7 +45,7 @@ async def show(answer: Answer, press: Press) -> None:
     info, shows = await tables.info(press.game), await answer.front.show_of(press.game)
     seat = shows.actor_name(story.seat) if story.seat else ""
     text = "\n".join(filter(None, (f"-# {info.title}", *_said(story, seat, new=new))))
-    rows = (*_rows(press.game, story, new=new), *taking.rows(info, answer.person.id))
+    rows = (*_rows(info, story, new=new), *taking.rows(info, answer.person.id))
     await answer.show(Screen(text, story.cards, rows))
 
 
@@ -60,8 +61,16 @@ def _said(story: Story, seat: str, *, new: bool) -> tuple[str, ...]:
     return since, whose, page
 
 
-def _rows(game: int, story: Story, *, new: bool) -> tuple[Row, ...]:
-    words, last, mark = say().history, len(story.heads), NEW if new else ""
+async def figures(answer: Answer, press: Press) -> None:
+    """Show a game that is over in figures."""
+    await answer.takes_long()
+    async with answer.front.filing:
+        found = await answer.front.tables.figures(press.game, answer.person)
+    await answer.show(Screen(cards=found.cards, pictures=found.pictures), anew=True)
+
+
+def _rows(info: TableInfo, story: Story, *, new: bool) -> tuple[Row, ...]:
+    game, words, last, mark = info.id, say().history, len(story.heads), NEW if new else ""
     turns = {words.earlier: story.page - 1, words.later: story.page + 1, words.last: last}
     keys = [
         Key(label, Press("history", game, f"{mark}{page}"))
@@ -69,6 +78,7 @@ def _rows(game: int, story: Story, *, new: bool) -> tuple[Row, ...]:
         if 1 <= page <= last and page != story.page and not (label == words.last and page == story.page + 1)
     ]
     keys.append(Key(words.whole, Press("history", game)) if new else Key(words.new, Press("history", game, NEW)))
+    keys += [Key(of_tables().figures.all, Press("figures", game))] if info.status == "over" else []
     options = tuple(_option(story, page, mark) for page in _among(last))
     rows: tuple[Row, ...] = (tuple(keys),)
     return rows if last < 2 else (*rows, Menu(words.pages, Press("history-page", game), options))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange, told
 from bot.games.lately import Lately
-from bot.games.presentation import Card, Label, Line, Mark, Picture, Seating
+from bot.games.presentation import Card, Figures, Label, Line, Mark, Passed, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
 from bot.players.dune import answer, offer
@@ -24,7 +24,7 @@ from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.view import View
 
-from . import ledger, panel, picture, rules_text
+from . import figures, ledger, panel, picture, rules_text
 from .clocks import CLASSES, late_change
 from .language import ENGLISH
 from .picture import BoardScene
@@ -189,6 +189,10 @@ class DunePresentation(ByTheBook, ByTheRules):
         if view.phase != "over":
             return self.words.story.game.not_over
         return ending(view.winners, view.ending, telling(None, self.words))
+
+    def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
+        """Return a game that is over in figures."""
+        return figures.figures(passed, self.words, everything=everything)
 
     # the rules, beside what players are told of them
 

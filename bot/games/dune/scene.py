@@ -30,7 +30,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         tanks=v.tanks,
         cards=v.hand_sizes,
         dead_leaders=_dead(v, words),
-        strongholds={territory: _holder(v, territory) for territory in v.goals},
+        strongholds={territory: holder_of(v, territory) for territory in v.goals},
         alliances=v.alliances,
         spice_cards=_last_spice_card(v, words),
         worm_territory=v.worm or v.reference or None,
@@ -50,7 +50,8 @@ def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
     return {actor: tuple(leaders) for actor, leaders in found.items()}
 
 
-def _holder(v: View, territory: str) -> str | None:
+def holder_of(v: View, territory: str) -> str | None:
+    """Return who holds a territory: whoever stands there alone."""
     areas = TERRITORIES[territory].areas
     there = [actor for actor in v.storm_order if any((area, actor) in v.forces for area in areas)]
     return there[0] if len(there) == 1 else None

@@ -165,5 +165,14 @@
   slider.addEventListener("input", () => show(Number(slider.value)));
   seen.addEventListener("change", () => show(now));
   chosen.addEventListener("change", () => show(chapters[Number(chosen.value)][1]));
+  fold("figures", words.figures, [
+    ...data.figures.flatMap(([title, lines]) => [make("h3", title), ...lines.map((line) => make("p", line))]),
+    ...data.plots.map(([picture, told]) => {
+      const plot = make("img", "");
+      plot.src = "data:image/png;base64," + picture;
+      plot.alt = told;
+      return plot;
+    }),
+  ]);
   show(0);
 })();

@@ -23,6 +23,7 @@ ENGLISH = HistorySayings(
         story="What happened",
         knows="What this seat knows",
         board="The board in words",
+        figures="The game in figures",
         step="Step {number} of {all} · {at} UTC",
         slider="Where in the game",
         first="To the beginning",

@@ -33,6 +33,7 @@ class Page:
     story: Annotated[str, holes()]
     knows: Annotated[str, holes()]
     board: Annotated[str, holes()]
+    figures: Annotated[str, holes()]
     step: Annotated[str, holes(number=TEXT, all=TEXT, at=TEXT)]
     slider: Annotated[str, holes()]
     first: Annotated[str, holes()]

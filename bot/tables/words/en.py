@@ -11,6 +11,7 @@ from .sayings import (
     Buttons,
     Calendar,
     Disputes,
+    FigureSayings,
     Inputs,
     Lobby,
     LobbyNotice,
@@ -693,5 +694,17 @@ ENGLISH = TableSayings(
         too_long="A vacation can be {most} days at most. For longer, let a machine player answer for you "
         "(/game run do:stand-in).",
         hour_wanted="Name one time of the day, such as 18:00; “none” brings reminders back.",
+    ),
+    figures=FigureSayings(
+        told="**{title}** in figures, as everybody could have counted them. Those of the table see more: the button "
+        "below, or /history.",
+        all="The game in figures",
+        not_yet="A game is told in figures when it is over.",
+        waited="How long the game waited for each, nights and pauses included",
+        waited_by_name="How long the game waited for each by name, nights and pauses included",
+        row="{who}: {time}",
+        days="{days} {days:day|days} {hours} {hours:hour|hours}",
+        hours="{hours} {hours:hour|hours} {minutes} {minutes:minute|minutes}",
+        minutes="{minutes} {minutes:minute|minutes}",
     ),
 )

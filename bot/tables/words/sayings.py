@@ -583,6 +583,21 @@ class Wishing:
     hour_wanted: Annotated[str, holes()]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FigureSayings:
+    """A game that is over, in figures, whatever was played."""
+
+    told: Annotated[str, holes(title=TEXT)]
+    all: Annotated[str, holes()]  # on the button
+    not_yet: Annotated[str, holes()]
+    waited: Annotated[str, holes()]
+    waited_by_name: Annotated[str, holes()]
+    row: Annotated[str, holes(who=TEXT, time=TEXT)]
+    days: Annotated[str, holes(days=NUMBER, hours=NUMBER)]
+    hours: Annotated[str, holes(hours=NUMBER, minutes=NUMBER)]
+    minutes: Annotated[str, holes(minutes=NUMBER)]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
 class TableSayings:
     """All that the tables say in one language."""
@@ -617,6 +632,7 @@ class TableSayings:
     notebook: Notes
     calendar: Calendar
     wishing: Wishing
+    figures: FigureSayings
 
     def number(self, value: int) -> Number:
         """Return a number as sentences take it."""

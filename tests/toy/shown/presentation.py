@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting, told
-from bot.games.presentation import Card, Label, Line, Mark, Picture, Seating
+from bot.games.plot import PAPER, Curve, draw
+from bot.games.presentation import Card, Figures, Label, Line, Mark, Passed, Picture, Seating
 from bot.games.rulebook import ByTheRules, Rulebook
 from bot.games.words import ByTheBook
 from engine.core.errors import Refusal
@@ -16,6 +17,7 @@ from engine.core.moves import Move
 from engine.core.seen import Seen
 
 from ..engine.cards import GROWERS
+from ..engine.facts import PhaseBegan
 from ..engine.game import RULES, start
 from ..engine.options import Options
 from ..engine.view import View
@@ -157,6 +159,24 @@ class ToyPresentation(ByTheBook, ByTheRules):
     def door(self, kind: str, about: Sequence[str]) -> str:
         """Return the name of a phase's beginning."""
         return story.door(about, self.words)
+
+    def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
+        """Return how many apples each had at the end of each round, which all could see."""
+        rounds, v, say = list[View](), None, self.words.board
+        for fact, look in passed:
+            if isinstance(fact, PhaseBegan) and v is not None and fact.round != v.round:
+                rounds.append(v)
+            v = look(None)
+        rounds += [v] if v is not None else []
+        rows = {who: [v.apples[who] for v in rounds] for who in (rounds[-1].growers if rounds else ())}
+        lexicon = self.words.lexicon
+        told = (
+            say.row.format(where=lexicon.places[who], apples=" ".join(str(lexicon.number(n)) for n in row))
+            for who, row in rows.items()
+        )
+        card = Card(say.figures, tuple(told))
+        curves = [Curve(self.actor_name(who), who[0].upper(), (150, 30, 30), PAPER, row) for who, row in rows.items()]
+        return Figures((card,), (Picture("apples.png", draw(say.figures, curves), "\n".join(card.lines)),))
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""

@@ -14,7 +14,7 @@ from bot.games.rulebook import Rulebook
 from bot.games.words import Book
 
 from .lexicon import Lexicon
-from .sayings import BoardSayings, PanelSayings, RefusalSayings, Story
+from .sayings import BoardSayings, FigureSayings, PanelSayings, RefusalSayings, Story
 from .sayings.asking import AskingSayings
 
 
@@ -29,6 +29,7 @@ class Words:
     refusals: RefusalSayings
     panel: PanelSayings
     board: BoardSayings
+    figures: FigureSayings
     clocks: Annotated[Mapping[str, str], holes("setup", "movement", "battle", "reaction", "truth")]  # asked in windows
     expansions: Mapping[str, Any] = field(default_factory=dict)  # what those say that ask something of their own
 

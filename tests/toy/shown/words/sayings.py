@@ -220,6 +220,8 @@ class BoardSayings:
     card: Annotated[str, holes(card=CARD)]
     no_cards: Plain
     orders: Plain
+    figures: Plain
+    row: Annotated[str, holes(where=PLACE, apples=TEXT)]  # round by round
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ from .movement import MOVEMENT
 from .people import PEOPLE
 from .refusals import REFUSALS
 from .setup import SETUP
-from .showing import BOARD, CLOCKS, PANEL
+from .showing import BOARD, CLOCKS, FIGURES, PANEL
 from .spice_blow import SPICE_BLOW
 from .storm import STORM
 from .story import STORY
@@ -42,5 +42,6 @@ LINES = Words(
     refusals=REFUSALS,
     panel=PANEL,
     board=BOARD,
+    figures=FIGURES,
     clocks=CLOCKS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..sayings import BoardSayings, PanelSayings
+from ..sayings import BoardSayings, FigureSayings, PanelSayings
 
 PANEL = PanelSayings(
     seat="{who:sign}",
@@ -118,6 +118,19 @@ BOARD = BoardSayings(
     described_more="Elsewhere: {places}; and {number} more {number:place|places}.",
     described_waiting="Waiting for {who}.",
     described_rest="The text board tells the rest.",
+)
+
+FIGURES = FigureSayings(
+    title="The game in figures",
+    length="{turns} {turns:turn|turns}, {battles} {battles:battle|battles}",
+    strongholds="Strongholds at the end of each turn",
+    spice="Spice at the end of each turn",
+    battles="Battles and forces",
+    treachery="Treachery cards and traitors",
+    row="{who:name}: {values}",
+    fought="{who:name}: {won} won, {lost} lost; {fallen} {fallen:force|forces} lost to the tanks",
+    traded="{who:name}: {cards} {cards:card|cards} bought for {spice} spice; {called} {called:traitor|traitors} called",
+    described="{what}. {rows}",
 )
 
 CLOCKS = {

@@ -419,3 +419,19 @@ class BoardSayings:
     described_more: Annotated[str, holes(places=TEXT, number=NUMBER)]
     described_waiting: Annotated[str, holes(who=TEXT)]
     described_rest: Annotated[str, holes()]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FigureSayings:
+    """A game that is over, in figures."""
+
+    title: Annotated[str, holes()]
+    length: Annotated[str, holes(turns=NUMBER, battles=NUMBER)]
+    strongholds: Annotated[str, holes()]
+    spice: Annotated[str, holes()]
+    battles: Annotated[str, holes()]
+    treachery: Annotated[str, holes()]
+    row: Annotated[str, holes(who=SEAT, values=TEXT)]  # turn by turn
+    fought: Annotated[str, holes(who=SEAT, won=NUMBER, lost=NUMBER, fallen=NUMBER)]
+    traded: Annotated[str, holes(who=SEAT, cards=NUMBER, spice=NUMBER, called=NUMBER)]
+    described: Annotated[str, holes(what=TEXT, rows=TEXT)]  # in place of a plot

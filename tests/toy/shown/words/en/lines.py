@@ -152,6 +152,8 @@ _BOARD = BoardSayings(
     card="{card:does}",
     no_cards="No cards.",
     orders="Your orders",
+    figures="Apples at the end of each round",
+    row="{where:Who}: {apples}",
 )
 
 _OF_THE_GAME = {

@@ -314,6 +314,10 @@ class Presentation(Protocol):
         """Return how the game ended, in a sentence."""
         ...
 
+    def winners(self, view: Any) -> tuple[str, ...]:
+        """Return who has won; nobody before the end."""
+        ...
+
     def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
         """Return a game that is over in figures, with its course; or `NO_FIGURES`. Slow: call it off the event loop.
 

@@ -7,7 +7,7 @@ operation either returns or raises `Sorry` with a sentence that can be shown to 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -441,6 +441,14 @@ class Tables(Protocol):
 
     async def set_previews(self, person: Person, on: bool) -> Reply:
         """Let `preview` restate moves to this person at all tables (as it does unless told otherwise), or nothing."""
+        ...
+
+    async def set_counted(self, person: Person, on: bool) -> None:
+        """Let this person be counted in the lists of who has played and won on a server, or nowhere."""
+        ...
+
+    async def tally(self, server: int, person: int, sees: Callable[[Place], bool]) -> tuple[Card, ...]:
+        """Return who has played and won on a server, of games that are over and that the person may know of."""
         ...
 
     async def todo(self, person: int) -> Sequence[Any]:

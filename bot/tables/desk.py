@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,8 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, behalf, correcting, early, notebook, private, standing, wishes, wishing
+from . import answered, behalf, correcting, early, notebook, private, standing, tally, wishes, wishing
+from .absence import notes_of
 from .answers import Reader, make
 from .api import (
     NEXT,
@@ -34,6 +35,7 @@ from .api import (
     OrderBook,
     Owed,
     Person,
+    Place,
     Reply,
     Said,
     Sorry,
@@ -51,7 +53,7 @@ from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
 from .todo import Waiting, by_urgency, waiting
-from .wishes import draft_of, keep_draft, keep_plan, keep_previews, plan_of, wants_previews
+from .wishes import draft_of, is_counted, keep_counted, keep_draft, keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -399,6 +401,39 @@ class Desk:
         if on:
             return Reply(say().looking.previews_on)
         return Reply(say().looking.previews_off)
+
+    async def set_counted(self, person: Person, on: bool) -> None:
+        """Let this person be counted in the lists of who has played and won on a server, or nowhere."""
+        try:
+            await keep_counted(self.db, person, on)
+        except StorageError as error:
+            log.error("keeping a wish: %s", error)
+            raise Sorry(say().inputs.cannot_write) from error
+
+    async def tally(self, server: int, person: int, sees: Callable[[Place], bool]) -> tuple[Card, ...]:
+        """Return who has played and won on a server, of games that are over: his own, and those that he `sees`."""
+        found, names = list[tally.Sat](), dict[int, str]()
+        for row in await self.db.tables.games("over", server=server):
+            seats = await self.db.tables.seats(row.id)
+            owners = {seat.seat: owner for seat in seats if (owner := notes_of(seat).owner or seat.person) is not None}
+            place = Place(row.server, row.channel or 0, row.thread)
+            if row.kind not in self.memory.shows or not (person in owners.values() or sees(place)):
+                continue
+            winners = await self._winners(row)
+            for seat, owner in owners.items():
+                known = await self.db.people.get(owner)
+                if winners is not None and known is not None and is_counted(known):
+                    names[owner] = known.display_name
+                    found.append(tally.Sat(row.kind, owner, seat, seat in winners))
+        return tally.cards(found, names, self.memory.shows)
+
+    async def _winners(self, row: GameRow) -> Sequence[str] | None:
+        """Return who has won a game that is over; None if it was never dealt. The first releases kept no list."""
+        kept = json.loads(row.result or "{}")
+        if "winners" in kept:
+            return tuple(kept["winners"])
+        live = await self.memory.get(row.id)
+        return live.shows.winners(live.view()) if live.game is not None else None
 
     async def todo(self, person: int) -> tuple[Waiting, ...]:
         """Return all that somebody has to answer now, at all his tables, the most urgent first."""

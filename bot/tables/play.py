@@ -255,7 +255,7 @@ class Play:
         ended: list[NewPost] = []
         if outcome.game.state.over:
             changes["status"] = "over"
-            changes["result"] = json.dumps({"text": result(after)})
+            changes["result"] = json.dumps({"text": result(after), "winners": after.shows.winners(after.view())})
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
             called += [row(FIGURES, "channel", after.channel)] if after.channel is not None else []
         kept = more or live.input()

@@ -427,7 +427,8 @@ class TableService(Desk):
         if wished != before:
             await self.wish(person, wished)
         words, previews = say().wishing, await wishes.wants_previews(self.db, person.id)
-        lines = wishing.shown(wished, now, previews=previews)
+        counted = await wishes.wants_counted(self.db, person.id)
+        lines = wishing.shown(wished, now, previews=previews, counted=counted)
         return Reply(
             "", (Card(words.title, lines),), (Button("wishes", words.change), Button("own-data", words.own_data))
         )

@@ -17,6 +17,7 @@ from .zones import is_zone
 NO_ZONE = "UTC"  # of whoever has named none, as the column has it
 RESTING, DAILY, SNOOZED = "rest", "daily", "snoozed"
 PREVIEWS = "previews"
+COUNTED = "counted"
 PLAN = "plan"  # of a table that the person is about to open
 DRAFT = "draft"  # of the form of a moderator, who may have no seat
 
@@ -30,6 +31,22 @@ async def wants_previews(db: Database, person: int) -> bool:
 async def keep_previews(db: Database, person: Person, on: bool) -> None:
     """Switch them on or off."""
     await _keep(db, person, PREVIEWS, on)
+
+
+def is_counted(person: PersonRow) -> bool:
+    """Say whether somebody stands in the lists of who has played and won on a server; he does unless he says no."""
+    return bool(json.loads(person.preferences).get(COUNTED, True))
+
+
+async def wants_counted(db: Database, person: int) -> bool:
+    """Say the same of somebody by his number."""
+    known = await db.people.get(person)
+    return known is None or is_counted(known)
+
+
+async def keep_counted(db: Database, person: Person, on: bool) -> None:
+    """Count him from now on, all that was before included; or nowhere."""
+    await _keep(db, person, COUNTED, None if on else False)
 
 
 async def plan_of(db: Database, person: int) -> Mapping[str, Any]:

@@ -106,7 +106,7 @@ def today(rest: Rest, now: datetime) -> date:
     return now.astimezone(ZoneInfo(rest.zone or "UTC")).date()
 
 
-def shown(wished: Wishes, now: datetime, *, previews: bool) -> tuple[str, ...]:
+def shown(wished: Wishes, now: datetime, *, previews: bool, counted: bool) -> tuple[str, ...]:
     """Return what somebody has set for himself, in plain words, line by line."""
     said, rest = say().wishing, wished.rest
     there = now.astimezone(ZoneInfo(rest.zone or "UTC")).strftime("%H:%M")
@@ -120,6 +120,7 @@ def shown(wished: Wishes, now: datetime, *, previews: bool) -> tuple[str, ...]:
         said.daily.format(time=wished.daily.isoformat("minutes")) if wished.daily else said.daily_none,
     ]
     lines.append(said.previews if previews else said.previews_none)
+    lines.append(said.counted if counted else said.counted_none)
     if wished.snoozed is not None and wished.snoozed > now:
         lines.append(said.snoozed.format(when=f"<t:{int(wished.snoozed.timestamp())}:t>"))
     return tuple(lines)

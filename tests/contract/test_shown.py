@@ -176,7 +176,7 @@ def test_what_is_told_at_length_is_what_is_told_once(name: str, capsys: pytest.C
     """A memory of what was told last changes nothing, nor does a view that is made from everybody's."""
     games, met = played(name), Counter[str]()
     shows, rules, at_length = games.shows, games.rules, games.shows.at_length()
-    for game in games.games[:150]:
+    for game in games.games[:60]:
         public, names = rules.view(game.state, None), dict.fromkeys(rules.seats(game.state), "Somebody")
         assert at_length.text_board(public, names) == shows.text_board(public, names)
         assert at_length.marks(public, names) == shows.marks(public, names)

@@ -135,6 +135,10 @@ class PlainDune:
     def needs_preview(self, move: Move) -> bool:
         return move.kind in self.previews
 
+    def winners(self, view: View) -> tuple[str, ...]:
+        """Return who has won."""
+        return view.winners
+
     def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
         """It has none."""
         return NO_FIGURES

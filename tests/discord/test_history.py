@@ -7,6 +7,7 @@ from bot.discord.screen import OPTIONS
 from bot.discord.words import say
 from bot.sandbox.person import DM
 from bot.sandbox.views import Outcome
+from bot.tables.words import say as of_tables
 from storage import GameInput
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
@@ -97,6 +98,24 @@ async def test_a_game_that_is_over_can_still_be_read(table: Table) -> None:
     await begun(table, [anna, carla])
     assert "The story as" in (await anna.slash("history", game="1")).text
     assert {c["value"] for c in await anna.autocomplete("history", "game", "")} == {"1", "2"}
+
+
+async def test_who_has_won_is_told_on_the_server_and_names_nobody_who_does_not_want_it(table: Table) -> None:
+    anna, ben, carla = table.people[:3]
+    words = of_tables().tally
+    assert words.nobody in (await carla.slash("history", show="players")).text
+    assert words.no_server in (await anna.slash("history", show="players", at=DM)).text
+    await begun(table, [anna, ben])
+    service = table.app.service
+    assert service is not None
+    assert table.app.db is not None
+    await table.app.db.journal.commit(GameInput(1, game={"status": "over"}))
+    service.memory.forget(1)
+    assert "Ben: 1 game, 0 won" in (await carla.slash("history", show="players")).text
+    assert "you stand in no list" in (await ben.slash("settings", counted=False)).text
+    told = (await carla.slash("history", show="players")).text
+    assert "Anna: 1 game" in told
+    assert "Ben" not in told
 
 
 async def test_a_table_whose_cards_are_not_dealt_has_no_story(table: Table) -> None:

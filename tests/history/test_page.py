@@ -95,7 +95,8 @@ def test_all_of_a_game_is_replayed_for_everybody_when_it_is_over(games: list[Who
 
 def test_figures_are_on_the_page_of_a_game_that_is_over(games: list[WholeGame]) -> None:
     whole = longest(games)
-    assert data_of(replay_operator(whole, DUNE))["figures"] == data_of(replay_operator(whole, DUNE))["plots"] == []
+    going_on = data_of(replay_seat(whole, DUNE, whole.seats[0].seat))
+    assert going_on["figures"] == going_on["plots"] == []
     over = replace(whole, game=replace(whole.game, status="over"))
     all_of_it, mine = data_of(replay_full(over, DUNE)), data_of(replay_seat(over, DUNE, whole.seats[0].seat))
     spice, public = "Spice at the end of each turn", "Strongholds at the end of each turn"

@@ -235,6 +235,6 @@ def test_what_goes_away_because_of_what_is_said_later_is_named() -> None:
 def test_whoever_put_reminders_off_reads_until_when() -> None:
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
     until = now + timedelta(hours=2)
-    lines = shown(Wishes(snoozed=until), now, previews=True)
+    lines = shown(Wishes(snoozed=until), now, previews=True, counted=True)
     assert f"No reminder before <t:{int(until.timestamp())}:t>." in lines
-    assert len(shown(Wishes(snoozed=now), now, previews=True)) == len(lines) - 1
+    assert len(shown(Wishes(snoozed=now), now, previews=True, counted=True)) == len(lines) - 1

@@ -146,13 +146,13 @@ def test_the_longest_that_can_be_is_taken() -> None:
 
 def test_what_is_set_is_told_in_plain_words() -> None:
     rest = Rest("Europe/Paris", (time(22, 30), time(8)), (5, 6), (date(2026, 12, 24), date(2027, 1, 2)))
-    lines = "\n".join(wishing.shown(Wishes(rest, time(18)), NOW, previews=True))
+    lines = "\n".join(wishing.shown(Wishes(rest, time(18)), NOW, previews=True, counted=True))
     for told in ("Europe/Paris. It is 13:00 there", "22:30 to 08:00", "Saturday, Sunday", "18:00"):
         assert told in lines
     assert "Thursday, 24 December 2026 to Saturday, 2 January 2027" in lines
-    assert "none" in wishing.shown(Wishes(), NOW, previews=True)[0]
+    assert "none" in wishing.shown(Wishes(), NOW, previews=True, counted=True)[0]
     past = Rest("Europe/Paris", away=(date(2026, 11, 1), date(2026, 11, 21)))
-    assert "**Vacation**: none." in wishing.shown(Wishes(past), NOW, previews=False)
+    assert "**Vacation**: none." in wishing.shown(Wishes(past), NOW, previews=False, counted=True)
 
 
 def test_what_is_typed_is_completed_as_it_is_understood() -> None:

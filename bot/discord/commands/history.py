@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from discord import app_commands
@@ -10,7 +11,7 @@ from discord import app_commands
 from bot.tables.api import Sorry, Story, TableInfo
 from bot.tables.words import say as of_tables
 
-from .. import games, taking
+from .. import games, servers, taking
 from ..answering import Answer
 from ..front import Front
 from ..ids import Press, is_number
@@ -19,7 +20,8 @@ from ..words import say
 from .making import Param, command, matching
 
 NEW = "new"  # what is wanted: only what happened since; with the number of a page behind it
-SHOWN = ("story", NEW)
+PLAYERS = "players"  # who has won on the server, of no single game
+SHOWN = ("story", NEW, PLAYERS)
 
 
 def history_command(front: Front) -> app_commands.Command[Any, ..., Any]:
@@ -29,6 +31,9 @@ def history_command(front: Front) -> app_commands.Command[Any, ..., Any]:
 
 
 async def _history(answer: Answer, values: dict[str, Any]) -> None:
+    if values["show"] == PLAYERS:
+        await _players(answer)
+        return
     arg = NEW if values["show"] == NEW else ""
     info = await games.which_told(answer, values["game"], arg)
     if info is not None:
@@ -59,6 +64,16 @@ def _said(story: Story, seat: str, *, new: bool) -> tuple[str, ...]:
     since = words.since.format(when=when) if when else words.first_look if new else ""
     page = words.page.format(page=number(story.page), pages=number(len(story.heads)))
     return since, whose, page
+
+
+async def _players(answer: Answer) -> None:
+    """Show who has played and won on the server where that is asked."""
+    server, words = answer.interaction.guild_id, of_tables().tally
+    if server is None:
+        raise Sorry(words.no_server)
+    sees = partial(servers.may_see, answer)
+    found = await answer.wait(answer.front.tables.tally(server, answer.person.id, sees))
+    await answer.show(Screen(words.about if found else words.nobody, found))
 
 
 async def figures(answer: Answer, press: Press) -> None:

@@ -25,7 +25,9 @@ OPTIONS = {"zone": "zone", "quiet": "quiet", "days_off": "off", "vacation": "awa
 def settings_command(front: Front) -> app_commands.Command[Any, ..., Any]:
     """Make the command."""
     params = [Param(name, name, suggest=partial(_suggest, wish)) for name, wish in OPTIONS.items()]
-    return command(front, "settings", (*params, Param("repeat", "repeat", bool)), _settings)
+    return command(
+        front, "settings", (*params, Param("repeat", "repeat", bool), Param("counted", "counted", bool)), _settings
+    )
 
 
 async def _settings(answer: Answer, values: dict[str, Any]) -> None:
@@ -33,6 +35,8 @@ async def _settings(answer: Answer, values: dict[str, Any]) -> None:
     said = {wish: str(values[name]) for name, wish in OPTIONS.items() if values[name] is not None}
     if values["repeat"] is not None:
         await tables.set_previews(answer.person, values["repeat"])
+    if values["counted"] is not None:
+        await tables.set_counted(answer.person, values["counted"])
     reply = await answer.wait(tables.set_wishes(answer.person, said))
     await answer.show(of_reply(reply, 0))
 

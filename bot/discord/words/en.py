@@ -73,6 +73,7 @@ ENGLISH = DiscordSayings(
             "vacation": "Such as 24 Dec to 2 Jan, or 1 week",
             "daily": "One message a day at this time, in place of reminders",
             "repeat": "True: repeat my big public moves to me first",
+            "counted": "False: name me in no list of who has played and won",
         },
         misgiven="I do not understand what you gave for “{option}”.",
         changed="This command has changed. Reload Discord, so that it learns the new one, and give it again.",
@@ -276,7 +277,11 @@ ENGLISH = DiscordSayings(
         nothing="Nothing is kept about you. That changes when you set something for yourself or take a seat.",
     ),
     history=HistorySayings(
-        shown={"story": "The story so far", "new": "What happened since I last looked"},
+        shown={
+            "story": "The story so far",
+            "new": "What happened since I last looked",
+            "players": "Who has played and won on this server",
+        },
         known_to="The story as {seat} knows it. Only you see this.",
         known_to_all="The story as everybody knows it.",
         since="What has happened since you last looked, {when}.",

@@ -34,7 +34,7 @@ PARAMS = (
     *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
     *("note_text", "note_lend", "history_show"),
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),
-    *("zone", "quiet", "days_off", "vacation", "daily", "repeat"),
+    *("zone", "quiet", "days_off", "vacation", "daily", "repeat", "counted"),
 )
 DEEDS = (
     *("ready", "begin", "machine", "remove", "leave", "pause", "resume", "stand-in", "back", "substitute", "regent"),
@@ -230,7 +230,7 @@ class OwnData:
 class HistorySayings:
     """`/history`: the story so far, in pages."""
 
-    shown: Annotated[Mapping[str, str], holes("story", "new")]  # at most 100 characters each
+    shown: Annotated[Mapping[str, str], holes("story", "new", "players")]  # at most 100 characters each
     known_to: Annotated[str, holes(seat=TEXT)]
     known_to_all: Annotated[str, holes()]
     since: Annotated[str, holes(when=TEXT)]

@@ -190,6 +190,10 @@ class DunePresentation(ByTheBook, ByTheRules):
             return self.words.story.game.not_over
         return ending(view.winners, view.ending, telling(None, self.words))
 
+    def winners(self, view: View) -> tuple[str, ...]:
+        """Return who has won."""
+        return view.winners
+
     def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
         """Return a game that is over in figures."""
         return figures.figures(passed, self.words, everything=everything)

@@ -28,6 +28,7 @@ from .sayings import (
     Standing,
     Substitutes,
     TableSayings,
+    Tally,
     Todo,
     Told,
     Values,
@@ -680,6 +681,8 @@ ENGLISH = TableSayings(
         daily_none="**Reminders**: as time runs short, one for all your games together.",
         previews="**Big public moves**: repeated to you before they count.",
         previews_none="**Big public moves**: count at once.",
+        counted="**Who has won**: you are counted in the lists of your servers.",
+        counted_none="**Who has won**: you stand in no list.",
         snoozed="No reminder before {when}.",
         zone_first="Name your time zone first, by a large city of it: quiet hours and days off depend on it.",
         no_zone="I know no time zone of that name. Try a large city of it, such as Paris or New York; a country has "
@@ -706,5 +709,17 @@ ENGLISH = TableSayings(
         days="{days} {days:day|days} {hours} {hours:hour|hours}",
         hours="{hours} {hours:hour|hours} {minutes} {minutes:minute|minutes}",
         minutes="{minutes} {minutes:minute|minutes}",
+    ),
+    tally=Tally(
+        players="{game}: who has played and won",
+        actors="{game}: what was played",
+        player="{who}: {games} {games:game|games}, {won} won",
+        player_won="{who}: {games} {games:game|games}, {won} won ({actors})",
+        times="{actor} {times}",
+        more="and {number} more {number:person|persons}",
+        about="Games of this server that are over, as far as you may know of them. Whoever does not want to stand here "
+        "says so: /settings counted:",
+        nobody="No game of which you may know has come to its end on this server yet.",
+        no_server="Ask that in a channel of the server that you mean.",
     ),
 )

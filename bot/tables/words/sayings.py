@@ -570,6 +570,8 @@ class Wishing:
     daily_none: Annotated[str, holes()]
     previews: Annotated[str, holes()]
     previews_none: Annotated[str, holes()]
+    counted: Annotated[str, holes()]
+    counted_none: Annotated[str, holes()]
     snoozed: Annotated[str, holes(when=TEXT)]
     zone_first: Annotated[str, holes()]
     no_zone: Annotated[str, holes()]
@@ -596,6 +598,21 @@ class FigureSayings:
     days: Annotated[str, holes(days=NUMBER, hours=NUMBER)]
     hours: Annotated[str, holes(hours=NUMBER, minutes=NUMBER)]
     minutes: Annotated[str, holes(minutes=NUMBER)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tally:
+    """Who has played and won on a server."""
+
+    players: Annotated[str, holes(game=TEXT)]
+    actors: Annotated[str, holes(game=TEXT)]
+    player: Annotated[str, holes(who=TEXT, games=NUMBER, won=NUMBER)]  # and what was played
+    player_won: Annotated[str, holes(who=TEXT, games=NUMBER, won=NUMBER, actors=TEXT)]
+    times: Annotated[str, holes(actor=TEXT, times=NUMBER)]
+    more: Annotated[str, holes(number=NUMBER)]
+    about: Annotated[str, holes()]
+    nobody: Annotated[str, holes()]
+    no_server: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
@@ -633,6 +650,7 @@ class TableSayings:
     calendar: Calendar
     wishing: Wishing
     figures: FigureSayings
+    tally: Tally
 
     def number(self, value: int) -> Number:
         """Return a number as sentences take it."""

@@ -160,6 +160,10 @@ class ToyPresentation(ByTheBook, ByTheRules):
         """Return the name of a phase's beginning."""
         return story.door(about, self.words)
 
+    def winners(self, view: View) -> tuple[str, ...]:
+        """Return who has won."""
+        return view.winners
+
     def figures(self, passed: Iterable[Passed], *, everything: bool) -> Figures:
         """Return how many apples each had at the end of each round, which all could see."""
         rounds, v, say = list[View](), None, self.words.board

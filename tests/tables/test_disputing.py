@@ -70,6 +70,7 @@ async def test_it_stops_the_clocks_for_a_day_and_calls_the_moderators_once(tmp_p
         assert len(told(table)) == 1
         acts = [entry.act for entry in await table.db.moderation.log(game)]
         assert acts[-2:] == ["disputed", "dispute-over"]
+        assert "The game goes on: a dispute has had its time." in await log(table, game)
 
 
 async def test_nobody_freezes_a_game_by_it_again_and_again(tmp_path: Path) -> None:

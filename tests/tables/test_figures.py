@@ -67,18 +67,17 @@ def waits(whole: WholeGame, shows: Presentation, *, everything: bool) -> tuple[s
 
 
 async def test_who_is_waited_for_is_counted_to_the_minute(tmp_path: Path) -> None:
-    """Two owe an answer: one gives it after a quarter of an hour, the other ten minutes later."""
+    """Three owe an answer: one gives it after a quarter of an hour, one the same evening, one two days later."""
     async with a_table(tmp_path) as table:
-        game = await table.open(people=2, kind="toy", preset="live")
+        game = await table.open(people=3, kind="toy", preset="live")
         live = await table.service.memory.get(game)
-        seats = {live.seat_of(1000 + n).seat: n for n in (0, 1)}  # type: ignore[union-attr]
-        first, then = seats
-        for seat, minutes in ((first, 15), (then, 10)):
+        seats = {live.seat_of(1000 + n).seat: n for n in (0, 1, 2)}  # type: ignore[union-attr]
+        for seat, minutes in zip(seats, (15, 605, 2880), strict=True):
             table.clock[0] += timedelta(minutes=minutes)
             (ask, *_) = await table.service.asks(game, table.person(seats[seat]))
             assert ask.decision is not None
             move = ask.choices[0].move
             await table.service.submit(game, table.person(seats[seat]), move, ask.decision.id, table.interaction())
         told = dict(line.split(": ") for line in waits(await table.db.journal.whole(game), live.shows, everything=True))
-        names = [live.shows.actor_name(seat) for seat in (first, then)]
-        assert [told[name] for name in names] == ["15 minutes", "25 minutes"]
+        names = [live.shows.actor_name(seat) for seat in seats]
+        assert [told[name] for name in names] == ["15 minutes", "10 hours 20 minutes", "2 days 10 hours"]

@@ -21,7 +21,6 @@ from engine.core.choosing import changed
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.game import Game, located, pending, replay
-from engine.core.ruling import options_now
 from engine.core.run import Commit, Frame
 from engine.core.seen import Seen, asked
 from storage import (
@@ -130,7 +129,7 @@ class LiveGame:
         """The options that are not the usual ones, by name: as the game is played now (H-16), or as it is to begin."""
         if self.game is None:
             return dict(json.loads(self.row.options))
-        now = options_now(self.game.state)
+        now = self.game.state.options
         if self._chosen is None or self._chosen[0] is not now:
             self._chosen = now, changed(type(now), now.model_dump())
         return dict(self._chosen[1])

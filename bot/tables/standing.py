@@ -8,7 +8,7 @@ from datetime import datetime
 from storage import SeatRow
 
 from . import behalf
-from .absence import absent_now, is_open, notes_of
+from .absence import NAME, absent_now, is_open, notes_of
 from .agreements import terms_said
 from .api import SeatInfo, TableInfo
 from .live import LiveGame, wish
@@ -39,7 +39,7 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
                 ready=bool(json.loads(s.preferences).get("ready")),
                 place=s.seat,
                 away=s.kind == "person" and notes_of(s).is_absent(now),
-                stands=stands(live, s, now),
+                stands=stands(live, s, now) if s.kind == "machine" or NAME in s.preferences else "",
                 open=live.game is not None and is_open(s, now),
                 owner=notes_of(s).owner,
                 kept_for=notes.promised(now) if (notes := notes_of(s)).kept_until else None,

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import attrgetter
 
 from engine.core.decision import Decision
 from engine.core.facts import Fact, FellAsleep
@@ -18,7 +19,7 @@ from engine.core.run import Commit
 from storage import NewPost, SeatChanges, SeatRow
 
 from . import behalf
-from .absence import absent_now
+from .absence import NAME, absent_now
 from .clocks import reminded_as
 from .early import foreseen
 from .live import LiveGame
@@ -49,11 +50,13 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
     somebody called for what he will be asked who is absent.
     """
     found, last, absent = Turned(), before.last_commit + len(commits), absent_now(after.seats.values(), now)
-    gone = standings(before, now)
     begins = before.stretch != after.stretch  # a phase: whoever will be asked in it is called for that at once
     for seat in after.seats.values():
         if seat.person is None:
             continue
+        was = before.seats.get(seat.seat)
+        noticed = was is None or was.person is None or "machine" in (was.kind, seat.kind)
+        noticed = noticed or NAME in f"{was.preferences if was else ''}{seat.preferences}"  # or nobody was ever away
         news = _news(after, commits, seat.seat)
         told = news + sum(c.by == seat.seat and c.decision is not None for c in commits)
         new = _newly_owed(before, after, seat.seat) if reachable(seat) else []
@@ -63,7 +66,7 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
             begin(found, seat, new, before.last_commit, last, told=told, early=early)
         elif (
             news
-            or stands(after, seat, now) != gone.get(seat.seat)
+            or (noticed and stands(after, seat, now) != (stands(before, was, now) if was and was.person else None))
             or (reachable(seat) and _changed(before, after, seat.seat))
         ):
             # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
@@ -71,7 +74,8 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
                 begin(found, seat, (), before.last_commit, last, told=told)
             else:
                 go_on(found, seat, before.last_commit, last, told=told)
-        found.posts += _called_before(before, after, seat)
+        if before.reminded or after.reminded:
+            found.posts += _called_before(before, after, seat)
         if behalf.NAME in seat.preferences:
             found.posts += _asked_of_another(before, after, seat)
     return found
@@ -96,7 +100,7 @@ def begin(
         ref = ref_of(seat.seat, page.number)
         found.posts.append(_row("private", seat, ref, page.since + 1, before, until=last))
     new = Page(page.number + 1, before, page.since, seat.person, told)
-    ref, ids = ref_of(seat.seat, new.number), [d.id for d in asked]
+    ref, ids = ref_of(seat.seat, new.number), [*map(attrgetter("id"), asked)]
     found.posts.append(_row("question", seat, ref, before + 1, last, asked=ids, early=early))
     found.seats[seat.seat] = {"page": new.written()}
 

@@ -68,7 +68,7 @@ async def test_of_several_tables_that_is_meant_where_something_can_be_done(table
 async def test_a_substitute_plays_for_somebody_who_is_away_until_he_is_back(table: Table) -> None:
     anna, ben, carla = table.people[:3]
     await begun(table, [anna, ben])
-    assert "wait for you until" in (await ben.slash("game run", do="away", about="3 days")).text
+    assert "The table does not wait for you" in (await ben.slash("game run", do="away", about="3 days")).text
     assert await offered(carla) == ["substitute"]
     seat = (await carla.autocomplete("game run", "about", "", do="substitute"))[0]["value"]
     briefing = await carla.slash("game run", do="substitute", about=seat)

@@ -28,6 +28,7 @@ class Options(NoOptions):
     )  # it counts for victory, and to win takes four of the six
 
 
+ENDS_ALLIANCES = "xx_no_alliances"  # what a table under way lacks then is made by facts (`rulings`)
 CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each
 
 

@@ -15,7 +15,7 @@ from engine.core.ruling import Change, Ruling
 from engine.core.run import Run
 
 from .facts import AlliancesChanged, DeckShuffled, Reshuffled
-from .options import CARDS
+from .options import CARDS, ENDS_ALLIANCES
 from .phases.support import drop_pledges
 from .state import State
 
@@ -70,7 +70,7 @@ class Rule(Ruling[State]):
 
     changes: ClassVar[Mapping[str, Change[Any]]] = {
         "max_turns": LastTurn(),
-        "xx_no_alliances": NoAlliances(),
+        ENDS_ALLIANCES: NoAlliances(),
         **{option: MixedIn(option) for option in dict.fromkeys(CARDS.values())},
     }
 

@@ -21,7 +21,7 @@ from engine.core.rewinding import rewind
 from engine.core.ruling import Ruling
 from engine.core.state import CoreState
 from engine.dune.facts import AlliancesChanged, DeckShuffled
-from engine.dune.options import CARDS
+from engine.dune.options import CARDS, ENDS_ALLIANCES, Options
 from tests import subjects
 from tests.selfplay.table import Table
 
@@ -156,18 +156,19 @@ def test_alliances_end_where_there_are_none_any_more() -> None:
     table = played("dune", "friends", 0)
     two = table.game.state.factions[:2]
     table.game = put_right(table.game, table.rules, "alliances", way="form", members=two).game
-    heard = change(table, "xx_no_alliances", "on")
+    heard = change(table, ENDS_ALLIANCES, "on")
     assert heard[-1] == AlliancesChanged(two, "left", ())
     assert not table.game.state.alliances
-    assert not [f for f in change(table, "xx_no_alliances", "off") if isinstance(f, AlliancesChanged)]
+    assert not [f for f in change(table, ENDS_ALLIANCES, "off") if isinstance(f, AlliancesChanged)]
 
 
 def test_alliances_stay_while_somebody_may_count_on_them() -> None:
     table = played("dune", "auction", 30)
     while table.game.state.auction is None:
         table.step()
-    why = refused(table, "xx_no_alliances")
-    assert (why.code, why.rule) == ("alliances_in_use", "D-XX-1")
+    why = refused(table, ENDS_ALLIANCES)
+    rules = {found.name: found.rule for found in options_of(Options)}
+    assert (why.code, why.rule) == ("alliances_in_use", rules[ENDS_ALLIANCES])
 
 
 @pytest.mark.parametrize("run_out", [False, True])

@@ -36,7 +36,7 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
         "the story counts no more.",
     ),
     (core.RuleChanged("max_turns", 9), None, "⚖️ A rule of this table from now on: Last turn: 9."),
-    (core.RuleChanged("xx_no_alliances", True), None, "⚖️ A rule of this table from now on: No alliances: yes."),
+    (core.RuleChanged("pass_is_final", True), None, "⚖️ A rule of this table from now on: A pass is final: yes."),
     (
         core.RuleChanged("missed_plan", "zero_dial"),
         None,

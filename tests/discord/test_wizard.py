@@ -221,15 +221,25 @@ def eight(given: Mapping[str, Any]) -> Form:
     return Form((Number("dial", 0, 7), leaders, *weapon, *rest))
 
 
-async def test_a_form_begins_with_what_it_is_opened_for_until_something_is_said() -> None:
+async def test_a_form_begins_with_what_it_is_opened_for_and_takes_what_that_opens() -> None:
+    """As a dialog it would be sent without what opened its fields, and refused as no longer asked."""
+
     class Beginning(OneQuestion):
         async def open_ask(self, *given: Any) -> Ask:
-            return replace(await super().open_ask(*given), begins={"leader": "gurney"})
+            return replace(await super().open_ask(*given), begins={"leader": "jessica", "treachery": "always"})
 
-    form, answer = wizard(Beginning(form=armed))
+    def opened(given: Mapping[str, Any]) -> Form:
+        weapon = (Pick("weapon", ("lasgun",), optional=True),) if given.get("leader") == "jessica" else ()
+        return Form((Pick("leader", ("jessica", "gurney")), *weapon, Pick("treachery", ("ask", "always"))))
+
+    tables = Beginning(form=opened)
+    form, answer = wizard(tables)
     await form.start()
-    leader = next(entry for entry in answer.dialogs[0].entries if entry.name == "leader")
-    assert [option.label for option in leader.options if option.chosen] == ["Gurney"]
+    assert not answer.dialogs
+    assert "Leader: **Jessica**" in "".join(answer.screen.cards[-1].lines)
+    await form.choose("w-menu", "weapon", ["lasgun"])
+    await form.press("w-done", "", "")
+    assert tables.submitted == [Plan(leader="jessica", weapon="lasgun", treachery="always")]
 
 
 async def test_what_no_list_holds_is_asked_by_number() -> None:

@@ -62,7 +62,7 @@ class Wizard:
             draft.values = dict(ask.begins)
         elif ask.decision is not None and not draft.values:
             draft.values = self._likeliest(ask)
-        await self._show(draft, screen=ask.supposed is not None)
+        await self._show(draft, screen=ask.supposed is not None or bool(ask.begins))  # what it begins with opens fields
 
     def _likeliest(self, ask: Ask) -> Values:
         """Return the values of the first ready-made answer, to be changed: all of one that is restated first.

@@ -408,7 +408,7 @@ class Moderating:
     async def answer(self, live: LiveGame, decision: Decision, person: Person, move: Move, interaction: str) -> str:
         """Answer for a seat; what is told of that is that it counts, and nothing of what the seat hears by it."""
         title, all_see = live.shows.offer_title_of(decision.kind), decision.named and not decision.any_one
-        given = json.dumps({"what": title} if all_see else {"what": title, LATER: ""})
-        deed = Deed("answered", seat=decision.seat, commit_no=live.last_commit + 1, told=given)
+        told = json.dumps({"what": title} if all_see else {"what": title, LATER: ""})
+        deed = Deed("answered", seat=decision.seat, commit_no=live.last_commit + 1, told=told)
         await self._move(live, move, interaction, Beside((deed.by(live, person.id),)), of=decision)
         return say().behalf.counts.format(actor=live.shows.actor_name(decision.seat))

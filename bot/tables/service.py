@@ -273,7 +273,7 @@ class TableService(Desk):
             if how == behalf.NOBODY and before is not None and before.person is not None:
                 told = presence_told(live, "answers-again", seat.seat)
             await self._seat_changes(live, seat.seat, change, interaction, told)
-        return Reply(say().behalf.given[how])
+        return Reply(say().behalf.consented[how])
 
     async def regent(self, game: int, person: Person, seat: str, interaction: str) -> Reply:
         """Vote for a machine player in the place of somebody who is away."""

@@ -444,7 +444,7 @@ ENGLISH = TableSayings(
             "moderator once": "A moderator, this one question",
             "nobody": "Nobody any more: I answer myself",
         },
-        given={
+        consented={
             "moderator": "A moderator who does not play here may answer for you now, until you say /game run "
             "do:stand-in about:nobody. Whoever does is named to the table, and sees what you are asked as you would, "
             "and nothing else. You can still answer yourself; your clocks run as before.",

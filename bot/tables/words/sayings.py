@@ -396,7 +396,7 @@ class Behalf:
     """A moderator who answers for a seat: what its player is told, and what the moderator is."""
 
     ways: Annotated[Mapping[str, str], holes("machine", *CONSENTS)]  # who answers in one's place, in a list
-    given: Annotated[Mapping[str, str], holes(*CONSENTS)]
+    consented: Annotated[Mapping[str, str], holes(*CONSENTS)]
     nobody: Annotated[str, holes()]
     nothing_asked: Annotated[str, holes()]
     not_given: Annotated[str, holes()]

@@ -18,7 +18,7 @@ from storage import Clock, Database
 from .doors import Unreached
 from .help import Help
 
-SLOW = 1.5  # seconds after which an answer is deferred (DESIGN section 5)
+SLOW = 1.5  # seconds after which an answer is deferred: Discord waits for three, and to defer promises nothing
 PARKED = 500  # commands that wait for the choice of a game
 TOLD = 2000  # people and channels in which the last word that something is recorded is known
 

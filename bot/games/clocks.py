@@ -1,4 +1,4 @@
-"""Clock classes: how long people have for a question of a class, at each pace (DESIGN section 4).
+"""Clock classes: how long people have for a question of a class, at each pace.
 
 An engine only names the clock class of each question. What every game needs stands here; a game's presentation
 says the rest, and how its late public changes give everybody more time. `bot.tables.clocks` winds the clocks.

@@ -243,7 +243,7 @@ def wind(
 
     A clock once wound keeps its end, unless the rest in which it stands still is another now; a decision that is held,
     or a game that is halted, stops it. The length depends on the clock class and the pace alone (`lengths`), never on
-    who is asked (DESIGN section 4), and `rest` gives an unnamed window that of the table. Whoever is asked again in
+    who is asked, and `rest` gives an unnamed window that of the table, or its end would tell. Whoever is asked again in
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
     where one answer is enough for all. Nobody waits for a seat that is `absent`, as everybody knows: its time is up at
     once. Of a length `part` says how much there is: of somebody who is waited for by name, or alike of all. The

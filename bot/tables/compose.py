@@ -38,7 +38,7 @@ def board_buttons() -> tuple[Button, ...]:
 
 
 def waiting_lines(live: LiveGame) -> list[str]:
-    """Say whom the game waits for: by name where that is public, else only that a window is open (DESIGN section 4)."""
+    """Say whom the game waits for: by name where that is public, else only that a window is open."""
     if live.game is None or live.row.status == "over":
         return []
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Closed doors and departures: what is told in public in place of private messages, and when (DESIGN section 6).
+"""Closed doors and departures: what is told in public in place of private messages, and when.
 
 That a private message was refused shows that one was sent, and another's secret act may have been the reason. So what
 follows from it in public waits for an instant that everybody sees, unless everybody saw why the message was sent.

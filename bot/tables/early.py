@@ -130,8 +130,7 @@ def _told_to_all(
 ) -> Iterator[str]:
     """Yield the kinds of windows that name nobody of which the whole table is told.
 
-    It is one time for every seat, also for who was away: a window with an end of its own for somebody would tell of him
-    (DESIGN section 4).
+    It is one time for every seat, also for who was away: a window that ended otherwise for somebody would tell of him.
     """
     told: dict[str, set[str]] = {}
     for seat, kind, _ in said:

@@ -1,4 +1,4 @@
-"""Who runs a table: pauses that end, votes, and hosting that passes on. Nobody holds a game (DESIGN section 4)."""
+"""Who runs a table: pauses that end, votes, and hosting that passes on (CONTRIBUTING, "Nobody holds a game")."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ class LiveGame:
         """Return the rest in which the clock of a decision stands still.
 
         Where it is public who is waited for it is that person's own. Everywhere else it is the table's: a window that
-        ended later because somebody sleeps would tell that he is asked (DESIGN section 4).
+        ended later because somebody sleeps would tell that he is asked.
         """
         own = self.wishes_of(decision.seat).rest if decision.named and not decision.any_one else None
         return own or self.terms.rest
@@ -190,7 +190,8 @@ class LiveGame:
     def _part(self, now: datetime, decision: Decision, length: timedelta) -> timedelta:
         """Return how long a seat has, from what everybody has seen; where nobody is named, it is alike for all.
 
-        Nothing of any person counts there, and the rest is the table's: it ends at one instant (DESIGN section 4).
+        Nothing of any person counts there, and the rest is the table's: it ends at one instant,
+        or its end would tell who is asked.
         """
         note, rest = self.own.get(clocks.EARLY), self.rest_of(decision)
         whom = decision.seat if decision.named else ""
@@ -210,7 +211,7 @@ class LiveGame:
         return next((seat for seat in self.seats.values() if seat.person == person), None)
 
     def owed(self) -> list[Decision]:
-        """Return everything owed: the one definition (DESIGN section 4), worked out once a position."""
+        """Return everything owed, by the one definition (CONTRIBUTING, "Decisions and offers"), once a position."""
         if self.game is None:
             return []
         if self._owed is None or self._owed[0] is not self.game:

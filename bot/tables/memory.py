@@ -1,4 +1,7 @@
-"""The games in memory, and the queue of each: commands of one game are handled one at a time (DESIGN section 5)."""
+"""The games in memory, and the queue of each: commands of one game are handled one at a time.
+
+So no input is decided on a position that another is about to change; games do not wait for each other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Playing: an input is decided, kept in one transaction, and told afterwards (DESIGN section 5)."""
+"""Playing: an input is decided, kept in one transaction, and told afterwards.
+
+Why in that order: CONTRIBUTING, "One input, one transaction".
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Injected:
-    """What comes into the service from outside: time, chance and identifiers (DESIGN section 3)."""
+    """What comes into the service from outside: time, chance and identifiers, so that tests can say what they are."""
 
     now: Callable[[], datetime]
     seed: Callable[[str], str]  # a fresh secret for a purpose: a game's seed, a lot

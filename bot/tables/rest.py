@@ -2,7 +2,7 @@
 
 Whoever is waited for by name has rest of his own: quiet hours, days off and a vacation, in his own zone. An unnamed
 window has the common quiet hours of its table and nothing of any person: one instant for every seat, or its end would
-tell who is asked (DESIGN section 4).
+tell who is asked (CONTRIBUTING, "The pace must not leak").
 """
 
 from __future__ import annotations

@@ -211,7 +211,7 @@ class TableService(Desk):
             return Reply(await relocate(self.play, live, place, interaction))
 
     async def concede(self, game: int, person: Person, interaction: str) -> Reply:
-        """Give up one's seat; a machine player answers for it from now on (DESIGN section 4)."""
+        """Give up one's seat; a machine player answers for it from now on, so that nobody waits for him."""
         async with self.memory.queue(game) as live:
             seat = live.seats[self._seat(live, person)]
             if live.row.status in BEFORE_THE_CARDS:

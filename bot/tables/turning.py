@@ -1,4 +1,4 @@
-"""Which private message of a seat is alive, and what begins a new one (DESIGN section 6, the desk).
+"""Which private message of a seat is alive, and what begins a new one.
 
 A person has one live message a game: a *page*. What is newly owed, or is said to him, begins another, which calls him;
 all else that he may know is written into the one that stands, which calls nobody. The page before shrinks to what
@@ -198,7 +198,7 @@ def _asked(live: LiveGame, seat: str) -> list[object]:
 def _still(live: LiveGame, decision: Decision) -> list[str]:
     """Return who else still owes an answer to a question, of whom all see it: an answer may be final by that.
 
-    Where nobody is named it says nothing: a page edited then would tell that another answered (DESIGN section 4).
+    Where nobody is named it says nothing: a page edited then would tell that another answered.
     """
     if not decision.named:
         return []

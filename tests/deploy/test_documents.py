@@ -18,6 +18,8 @@ TARGET = re.compile(r"(?:`|^)make ([a-z]+)", re.MULTILINE)
 CODE = ("bot", "deploy", "engine", "storage", "tests")
 NAME = re.compile(r"[A-Za-z_][\w.]*(?:\([^)]*\))?")
 WORD = re.compile(r"[A-Za-z_]\w+")
+REASON = re.compile(r'CONTRIBUTING, "([A-Z][^"]+)"')
+SECTION = re.compile(r"\b([A-Z]{4,}) section \d")
 FILE = re.compile(r"(?:\.?[\w-]+/)*\.?[\w-]+(?:\.(?:py|md|json|sql|toml|yaml|service|timer|case|lock|example|png)|/)")
 
 
@@ -66,6 +68,17 @@ def test_names_of_the_program_that_are_named_exist() -> None:
     print(f"{len(words)} names")
     assert len(words) > 100
     assert sorted(words - known) == []
+
+
+def test_reasons_that_the_program_cites_can_be_read() -> None:
+    """What comments send their reader to is in the repository: a paragraph here, or a file."""
+    sources = [" ".join(path.read_text("utf-8").split()) for folder in CODE for path in (ROOT / folder).rglob("*.py")]
+    reasons = {reason for source in sources for reason in REASON.findall(source)}
+    print(f"{len(reasons)} reasons: {sorted(reasons)}")
+    assert len(reasons) > 3
+    assert sorted(reason for reason in reasons if f"**{reason}.**" not in text("CONTRIBUTING.md")) == []
+    documents = {document for source in sources for document in SECTION.findall(source)}
+    assert sorted(name for name in documents if not (ROOT / f"{name}.md").exists()) == []
 
 
 def test_settings_are_explained_in_three_places_alike() -> None:

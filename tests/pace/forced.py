@@ -2,7 +2,8 @@
 
 Only what has a single legal answer as things are is looked at closely. Then the seat is given, one after the other,
 what the others must think possible: every card nobody has seen, much spice, every traitor, other discs to choose from.
-If it has a second answer with any of them, it is hidden that it has none, and it must be asked (DESIGN section 4).
+If it has a second answer with any of them, it is hidden that it has none, and it must be asked:
+CONTRIBUTING, "The pace must not leak".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Battle plans, the Voice, prescience, and what the winner does (section 9)."""
+"""Battle plans, the Voice, prescience, and what the winner does (rules, section 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much to bid for a treachery card (section 7)."""
+"""How much to bid for a treachery card (rules, section 7)."""
 
 from __future__ import annotations
 

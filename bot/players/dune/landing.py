@@ -1,4 +1,4 @@
-"""Where to land, enter or ship forces (section 8.3)."""
+"""Where to land, enter or ship forces (rules, section 8.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a battle plan is worth against an opponent of whom little is known (section 9)."""
+"""What a battle plan is worth against an opponent of whom little is known (rules, section 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bidding phase (section 7)."""
+"""The bidding phase (rules, section 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The movement phase (section 8) and the powers that belong to it."""
+"""The movement phase (rules, section 8) and the powers that belong to it."""
 
 from __future__ import annotations
 

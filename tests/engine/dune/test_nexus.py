@@ -1,4 +1,4 @@
-"""The nexus: proposals, merging, leaving, orders, extensions (section 6)."""
+"""The nexus: proposals, merging, leaving, orders, extensions (rules, section 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worms: what they devour, whom they spare, the Karama against that, and the ride (section 5, D-FRE-3, D-FRE-4)."""
+"""Worms: what they devour, whom they spare, the Karama against that, the ride (rules, section 5; D-FRE-3, D-FRE-4)."""
 
 from __future__ import annotations
 

@@ -34,12 +34,18 @@ class Consent:
 
 
 def consent_of(live: LiveGame, seat: SeatRow) -> Consent | None:
-    """Return what a seat's player has consented to; None if nothing, or if it is over."""
+    """Return what a seat's player has consented to; None if nothing, or if it is over.
+
+    Nobody answers any more who has looked at another seat, as he may while a machine player has this one.
+    """
     if NAME not in seat.preferences or seat.kind != "person" or live.game is None:
         return None
     kept = json.loads(seat.preferences).get(NAME)
     found = Consent(**kept) if kept is not None else None
-    return found if found is not None and (not found.once or _open(live, seat.seat, found)) else None
+    if found is None or (found.once and not _open(live, seat.seat, found)):
+        return None
+    looked = found.person is not None and has_seen(live.seats.values(), found.person, but=seat.seat)
+    return replace(found, person=None) if looked else found
 
 
 def _open(live: LiveGame, seat: str, consent: Consent) -> list[Decision]:

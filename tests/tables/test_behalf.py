@@ -205,6 +205,24 @@ async def test_who_has_answered_for_a_seat_plays_and_answers_for_no_other(tmp_pa
         assert list((await table.service.moderator_desk(game, HUGO, moderates=True)).asking) != []
 
 
+async def test_who_has_looked_at_another_seat_meanwhile_answers_no_longer(tmp_path: Path) -> None:
+    """While a machine player has the seat he may look at others; when its player is back he must not answer for it."""
+    async with a_table(tmp_path) as table:
+        game, seat, number = await answered_for(table)
+        back = table.person(number)
+        await table.service.stand_in(game, back, True, table.interaction())
+        other = await seat_of(table, game, next(n for n in range(3) if n != number))
+        await table.service.moderate(game, GITA, "unseal", other, "a quarrel", table.interaction(), moderates=True)
+        await table.service.stand_in(game, back, False, table.interaction())
+        assert await table.service.behalf(game, GITA) is None
+        assert (await table.service.moderator_desk(game, GITA, moderates=True)).asking == {}
+        (info,) = [one for one in (await table.service.info(game)).seats if one.seat == seat]
+        assert info.behalf is None
+        assert list((await table.service.moderator_desk(game, HUGO, moderates=True)).asking) == [seat]
+        await begin(table, game, HUGO, seat)
+        assert await table.service.behalf(game, HUGO) is not None
+
+
 async def test_where_it_is_secret_who_is_asked_the_log_tells_of_the_answer_when_the_game_is_over(
     tmp_path: Path,
 ) -> None:

@@ -19,6 +19,7 @@ from .play import Play
 from .standing import BY_DISPUTE, BY_MODERATOR, BY_VOTE, waits
 from .words import say
 
+REST = "rest"  # the clock until whose end the host's word is one vote; how much of it is left, kept with a pause
 REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
 
 
@@ -52,14 +53,15 @@ class Hosting:
 
     def _rests(self, live: LiveGame, person: Person) -> str:
         """Say why the host's word is one vote now: the game has not run again for as long as it stood still for him."""
-        rest = live.own["rest"].due if "rest" in live.own else None
+        rest = live.own[REST].due if REST in live.own else None
         if rest is None or rest <= self._now or live.host != person.id:
             return ""
         return say().running.rests.format(when=f"<t:{int(rest.timestamp())}:R>")
 
     async def _stop(self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str) -> None:
         end = self._now + (length or clocks.USUAL_PAUSE)
-        pause = clocks.Own(end, {"by": by, "since": self._now.isoformat(), "votes": []})
+        known = {"by": by, "since": self._now.isoformat(), "votes": [], **rest_kept(live, self._now)}
+        pause = clocks.Own(end, known)
         posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}", but=person.id)
         audit = await self._logged(live, person, "paused") if by == BY_MODERATOR else ()
         await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause}, audit=audit)
@@ -125,12 +127,15 @@ class Hosting:
         return (Deed("dispute-voted" if why == "vote" else "dispute-over").by(live, None),)
 
     def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
-        """Return until when the host may not pause again: as long as the pause was that he called."""
+        """Return until when the host may not pause again: as long as the pause was that he called.
+
+        Where others stopped the game meanwhile, what was left of that is still to come.
+        """
         known = live.own["pause"].known if "pause" in live.own else {}
-        if known.get("by", BY_VOTE) in (BY_DISPUTE, BY_VOTE, BY_MODERATOR):
-            return {}
-        stood = self._now - datetime.fromisoformat(known["since"])
-        return {"rest": clocks.Own(self._now + stood)} if stood > timedelta() else {}
+        rest = timedelta(seconds=known.get(REST, 0))
+        if known.get("by", BY_VOTE) not in (BY_DISPUTE, BY_VOTE, BY_MODERATOR):
+            rest = self._now - datetime.fromisoformat(known["since"])
+        return {REST: clocks.Own(self._now + rest)} if rest > timedelta() else {}
 
     async def give_end(self, live: LiveGame) -> None:
         """Give a pause an end that has none: an earlier version let one last until somebody ended it."""
@@ -174,6 +179,12 @@ class Hosting:
     @property
     def _now(self) -> datetime:
         return self.play.injected.now()
+
+
+def rest_kept(live: LiveGame, now: datetime) -> dict[str, float]:
+    """Return what a pause keeps of the time for which the host may not pause again: it does not end with a pause."""
+    due = live.own[REST].due if REST in live.own else None
+    return {REST: (due - now).total_seconds()} if due is not None and due > now else {}
 
 
 def needed(live: LiveGame, votes: list[int], now: datetime) -> int:

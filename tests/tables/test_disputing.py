@@ -118,6 +118,32 @@ async def test_it_ends_by_a_vote_or_by_whoever_began_it_and_not_by_the_host_alon
         assert told(table) == [], "what is over before it is told needs no call"
 
 
+async def test_a_dispute_does_not_let_the_host_pause_again_sooner(tmp_path: Path) -> None:
+    """Else he would hold the game alone, by a pause, a dispute that he settles at once, and the next pause."""
+    async with a_table(tmp_path) as table:
+        game = await moderated(table)
+        ana = table.person(0)
+        assert (await table.service.info(game)).host == ana.id
+        await table.service.pause(game, ana, table.interaction(), timedelta(weeks=1))
+        await table.pass_time(days=7, minutes=1)
+        assert await status(table, game) == "running"
+        await table.pass_time(days=1)
+        await stop(table, game, ana)
+        table.service.memory.forget(game)
+        await table.pass_time(hours=2)
+        await resume(table, game, ana)
+        await table.service.pause(game, ana, table.interaction())
+        assert await status(table, game) == "running", "his word is one vote yet"
+        await table.pass_time(days=5, hours=23)
+        await table.service.pause(game, GITA, table.interaction())
+        await resume(table, game, GITA)
+        said = await table.service.pause(game, ana, table.interaction())
+        assert "You paused this game not long ago" in said.text
+        await table.pass_time(hours=2)
+        await table.service.pause(game, ana, table.interaction())
+        assert await status(table, game) == "paused"
+
+
 async def log(table: Table, game: int) -> str:
     return "\n".join(line for card in (await table.service.moderation(game)).cards for line in card.lines)
 

@@ -28,9 +28,9 @@ _OF_ONE = {
     "hosted": "select id, title, status, created from games where host = ?",
     "looks": "select * from looks where person = ?",
     "moderates": "select game_id, at from moderators where person = ?",
-    "moderated": "select game_id, number, at, act, reason from audit where person = ?",
+    "moderated": "select game_id, at, act, reason from audit where person = ?",
     "messages": "select message_id, game_id, channel, purpose, posted_at from messages where person = ?",
-    "to be told": "select id, game_id, kind, body, state from outbox where recipient_kind = 'person' and recipient = ?",
+    "to be told": "select game_id, kind, state from outbox where recipient_kind = 'person' and recipient = ?",
 }
 
 
@@ -45,7 +45,9 @@ def kept_of(path: Path, person: int) -> dict[str, list[dict[str, Any]]]:
     """Return all rows that are about a person, by what they are. Raises NothingKept and other StorageErrors.
 
     Nothing of others is in it: what is kept with a seat under the number of somebody else (what a player before him
-    noted there) is left out, and so is who that was.
+    noted there) is left out, and so is who that was. So are all numbers that count what others did in secret, of
+    commits, of messages to be sent, of entries in a log: he may be playing, and what comes between two of his would
+    tell him how many have ordered or answered meanwhile.
     """
     with looked_into(path) as conn:
         found = {name: _rows(conn, sql, person) for name, sql in _OF_ONE.items()}
@@ -54,7 +56,7 @@ def kept_of(path: Path, person: int) -> dict[str, list[dict[str, Any]]]:
         others = {row[0] for row in conn.execute("select id from persons where id <> ?", (person,))}
         for seat in found["seats"]:
             seat["preferences"] = json.dumps(_without_others(json.loads(seat["preferences"]), others))
-            del seat["person"]
+            del seat["person"], seat["page"]
         found["receipts"] = [row for seat in found["seats"] for row in _receipts(conn, seat["game"], seat["seat"])]
     return found
 
@@ -76,9 +78,9 @@ def _without_others(kept: Any, others: set[int]) -> Any:
 
 def _receipts(conn: sqlite3.Connection, game: int, seat: str) -> Iterator[dict[str, Any]]:
     """Return the receipts of the answers that a seat has sealed."""
-    for number, kind, _, _, body in facts_heard(conn, game, seat):
+    for _, kind, _, _, body in facts_heard(conn, game, seat):
         if kind == Receipted.__name__:
-            yield {"game": game, "seat": seat, "commit": number, "receipt": json.loads(body)}
+            yield {"game": game, "seat": seat, "receipt": json.loads(body)}
 
 
 def _rows(conn: sqlite3.Connection, sql: str, person: int) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -86,9 +87,18 @@ async def test_the_receipts_of_sealed_answers_are_his(path: Path) -> None:
         assert ask.decision is not None
         bo, move = table.person(1), ask.choices[0].move
         await table.service.submit(game, bo, move, ask.decision.id, table.interaction())
-    (receipt,) = kept_of(path, GONE)["receipts"]
+        await table.service.moderate(
+            game, replace(bo, moderates=True), "time", "", "for the test", table.interaction(), moderates=True
+        )
+        await table.post()
+    kept = kept_of(path, GONE)
+    (receipt,) = kept["receipts"]
     assert receipt["receipt"]["answer"]
     assert kept_of(path, STAYS)["receipts"] == []
+    rows = [kept["receipts"], kept["seats"], kept["moderated"], kept["to be told"]]
+    assert all(rows)
+    counting = {"commit", "page", "number", "id", "body"}
+    assert not [name for row in rows for one in row for name in one if name in counting], "what others did in secret"
 
 
 async def test_a_person_is_forgotten_and_the_game_is_played_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

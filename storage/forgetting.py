@@ -15,6 +15,8 @@ from storage.errors import NothingKept
 from storage.journal import facts_heard
 from storage.upkeep import changed_for_good
 
+PRESENCE, NOTES = "presence", "notes"  # of a seat's preferences: what all know of who sits there, and notes
+_STAYS = ("former", "seen", "owner")  # of the first: who has seen what the seat knows, and whose it is
 NOBODY = 0  # stands where the number of somebody stood who was forgotten
 _TEXTS = (("seats", "preferences"), ("seats", "page"), ("deadlines", "payload"), ("outbox", "body"), ("audit", "told"),
           ("games", "terms"), ("games", "result"))  # fmt: skip
@@ -104,8 +106,7 @@ def forget(conn: sqlite3.Connection, person: int) -> Forgotten:
     if row is None:
         raise NothingKept(f"Nothing is kept of person {person}.")
     seated = conn.execute("select count(*) from seats where person = ?", (person,)).fetchone()[0]
-    conn.execute("update seats set person = null, kind = 'machine', dm_state = 'unknown', last_seen = null, "
-                 "preferences = '{}', page = '{}' where person = ?", (person,))  # fmt: skip
+    _leave(conn, person)
     another = "select min(person) from seats where game_id = games.id and person is not null"
     conn.execute(f"update games set host = coalesce(({another}), {NOBODY}) where host = ?", (person,))
     _unname(conn, person, str(row[0]))
@@ -118,6 +119,21 @@ def forget(conn: sqlite3.Connection, person: int) -> Forgotten:
     conn.execute("delete from messages where person = ?", (person,))
     conn.execute("delete from persons where id = ?", (person,))
     return Forgotten(int(seated))
+
+
+def _leave(conn: sqlite3.Connection, person: int) -> None:
+    """Free the seats of a person; what is kept there for others stays: who has seen what it knows plays no other."""
+    sql = "select game_id, seat, person, preferences from seats where person = ? or preferences like ?"
+    for game, seat, player, text in conn.execute(sql, (person, f'%"{person}"%')).fetchall():
+        kept = json.loads(text)
+        presence, notes = kept.get(PRESENCE, {}), kept.get(NOTES, {})
+        if player == person:
+            kept = {PRESENCE: {name: value for name, value in presence.items() if name in _STAYS}}
+        kept |= {NOTES: {by: noted for by, noted in notes.items() if by != str(person)}}
+        left = json.dumps({name: value for name, value in kept.items() if value})
+        conn.execute("update seats set preferences = ? where game_id = ? and seat = ?", (left, game, seat))
+    conn.execute("update seats set person = null, kind = 'machine', dm_state = 'unknown', last_seen = null, "
+                 "page = '{}' where person = ?", (person,))  # fmt: skip
 
 
 def _unname(conn: sqlite3.Connection, person: int, name: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.api import Person, Sorry
 from deploy.__main__ import main
 from storage import Database
 from storage.forgetting import kept_of
@@ -99,6 +100,46 @@ async def test_the_receipts_of_sealed_answers_are_his(path: Path) -> None:
     assert all(rows)
     counting = {"commit", "page", "number", "id", "body"}
     assert not [name for row in rows for one in row for name in one if name in counting], "what others did in secret"
+
+
+async def test_what_is_kept_with_a_seat_for_others_stays_when_its_player_is_forgotten(path: Path) -> None:
+    """A substitute who is forgotten takes with him neither the player's seat nor his notes, nor who has looked."""
+    async with a_table(path.parent) as table:
+        game = await table.open(people=3, kind="toy")
+        bo, ida, gita = table.person(1), table.person(4), Person(9000, "Gita")
+        await table.service.note(game, bo, "The crow lies.", table.interaction())
+        await table.service.away(game, bo, "3 days", table.interaction())
+        seats = (await table.service.memory.get(game)).seats.values()
+        seat = next(s.seat for s in seats if s.person == bo.id)
+        other = next(s.seat for s in seats if s.person == table.person(2).id)
+        await table.service.substitute(game, ida, seat, table.interaction())
+        await table.service.note(game, ida, "I play well.", table.interaction())
+        await table.service.moderate(game, gita, "unseal", seat, "a quarrel", table.interaction(), moderates=True)
+    assert main(["forget-person", str(ida.id), "--yes"]) == 0
+    assert not holds(path, "I play well.")
+    async with a_table(path.parent, table.clock) as table:
+        await table.service.away(game, table.person(2), "3 days", table.interaction())
+        with pytest.raises(Sorry, match="seen what another seat"):
+            await table.service.substitute(game, gita, other, table.interaction())
+        await table.service.stand_in(game, bo, False, table.interaction())
+        assert (await table.service.memory.get(game)).seats[seat].person == bo.id
+        assert "The crow lies." in str((await table.service.notebook(game, bo)).mine)
+
+
+async def test_what_somebody_noted_whose_seat_another_plays_is_forgotten(path: Path) -> None:
+    async with a_table(path.parent) as table:
+        game = await table.open(people=2, kind="toy")
+        bo = table.person(1)
+        await table.service.note(game, bo, "The crow lies.", table.interaction())
+        await table.service.away(game, bo, "3 days", table.interaction())
+        seats = (await table.service.memory.get(game)).seats.values()
+        seat = next(s.seat for s in seats if s.person == bo.id)
+        await table.service.substitute(game, table.person(4), seat, table.interaction())
+        await table.service.note(game, table.person(4), "I play well.", table.interaction())
+    assert holds(path, "The crow lies.")
+    assert main(["forget-person", str(GONE), "--yes"]) == 0
+    assert not holds(path, "The crow lies.")
+    assert holds(path, "I play well.")
 
 
 async def test_a_person_is_forgotten_and_the_game_is_played_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

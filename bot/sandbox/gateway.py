@@ -191,6 +191,7 @@ class Gateway:
         connection.queue.put_nowait(STOP)
         writer.cancel()
         self.connections.discard(connection)
+        connection.beat.set()  # whoever waits for its heartbeat waits for nothing
         session = connection.session
         self.world.ledger.note("gateway", f"closed with {connection.socket.close_code}")
         if session is not None and session.socket is connection:
@@ -336,6 +337,8 @@ class Gateway:
     async def probe(self, timeout: float = 10.0) -> None:
         """A heartbeat there and back: the bot's event loop has taken in everything sent before."""
         for connection in list(self.connections):
+            if connection not in self.connections:  # it has ended while another one's was waited for
+                continue
             connection.beat.clear()
             connection.send(1)
             with contextlib.suppress(TimeoutError):

@@ -24,7 +24,7 @@ from .words import say
 SHOWN = 15  # entries that the log shows
 REASON = 200  # characters of why something is done
 TOLD = "moderated"  # the kind of the outbox row that tells one
-LATER = "later"  # among what a sentence is given: that the entry is read when the game is over
+LATER = "after the end"  # among what a sentence is given: that the entry is read when the game is over
 
 
 async def meet(db: Database, live: LiveGame, *people: Person) -> None:

@@ -44,6 +44,7 @@ from .table import Table
 OFTEN = 0.09  # how often, at a stop, something is put right or the game is taken back
 MOST = {"override": 60, "rewind": 15, "take_back": 40}  # a game, so that it ends
 NEAR = 25  # commits: every second rewind goes no further
+GONE = 0.3  # how many rewinds go into what was taken back before, if there is any
 REDRAWN = 0.3  # how many rewinds mix the unseen cards anew
 AGREED = 0.7  # how often those agree whose consent a take-back needs
 MUST = (
@@ -106,7 +107,7 @@ class Moderated(Table[S]):
         last = len(self.records)
         if self.back["rewinds"] >= MOST["rewind"] or last < 3:
             return
-        to = self.rng.randint(max(1, last - NEAR) if self.rng.random() < 0.5 else 1, last - 1)
+        to = self._moment(last)
         redraw = self.rng.random() < REDRAWN
         move = Rewind(reason="a rule was misread", redraw=redraw)
         seed = f"redrawn {last}" if redraw else ""
@@ -117,6 +118,13 @@ class Moderated(Table[S]):
         self._go_to(to, rewind(self.rules, self._then(to), self.game, move, to=to, seed=seed))
         if self.game.state.orders or self.game.state.stops:
             raise Broken("an order or a stop is awake after a rewind")
+
+    def _moment(self, last: int) -> int:
+        """Return the commit after which to go on; now and then one of those that count no more."""
+        gone = [number for number in range(1, last) if not counts(self._stretches(), number)]
+        if gone and self.rng.random() < GONE:
+            return self.rng.choice(gone)
+        return self.rng.randint(max(1, last - NEAR) if self.rng.random() < 0.5 else 1, last - 1)
 
     def _take_back(self) -> None:
         seat = self.rng.choice(self.rules.seats(self.game.state))

@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from bot.games.options import choosable, differences, full, plain, preset_of, refused, table_text, value_text, values
+from bot.games.options import choosable, differences, full, plain, preset_of, refused, table_text, value_text
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import NewTable, Sorry
 from bot.tables.words import say as of_tables
 from engine.core.choosing import Option as GameOption
+from engine.core.choosing import values_of
 from engine.core.forms import Several
 
 from . import servers
@@ -214,7 +215,7 @@ def _numbers(label: str, now: int, numbers: Sequence[int]) -> Item:
 
 def _of_game(shows: Presentation, found: GameOption, now: Any) -> Item:
     name, several = shows.option_words[found.name].name, isinstance(found.form, Several)
-    possible = found.form.options if isinstance(found.form, Several) else values(found)
+    possible = found.form.options if isinstance(found.form, Several) else values_of(found.form)
     words, says = shows.option_words[found.name].values, shows.option_words[found.name].sentence
     told = tuple((value, words[value] if several else value_text(shows, found, value)) for value in possible)
     return Item(name, value_text(shows, found, now), told, tuple(now) if several else (now,), several, says)

@@ -22,12 +22,7 @@ def options(shows: Presentation) -> dict[str, Option]:
 
 def choosable(shows: Presentation) -> dict[str, Option]:
     """Return those options that have more than one value."""
-    return {name: found for name, found in options(shows).items() if len(values(found)) != 1}
-
-
-def values(found: Option) -> tuple[Any, ...]:
-    """Return the values of an option of which one is chosen; nothing if it takes several at a time."""
-    return values_of(found.form)
+    return {name: found for name, found in options(shows).items() if len(values_of(found.form)) != 1}
 
 
 def value_text(shows: Presentation, found: Option, value: Any) -> str:
@@ -117,7 +112,7 @@ def _possible(shows: Presentation, found: Option) -> str:
         return said.a_number.format(option=words.name, low=found.form.low, high=found.form.high)
     if isinstance(found.form, Several):
         return said.any_of.format(option=words.name, values=", ".join(words.values[one] for one in found.form.options))
-    known = ", ".join(value_text(shows, found, value) for value in values(found))
+    known = ", ".join(value_text(shows, found, value) for value in values_of(found.form))
     return said.one_of.format(option=words.name, values=known)
 
 

@@ -34,14 +34,8 @@ def draw(title: str, curves: Sequence[Curve]) -> bytes:
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     pen = ImageDraw.Draw(image)
     pen.text((LEFT, 14), title, INK, _font(26))
-    steps, step = max((len(curve.values) for curve in curves), default=1), _step(curves)
-    top = step * max(1, -(-max((v for c in curves for v in c.values), default=0) // step))
-    for value in range(0, top + 1, step):
-        y = _y(value, top)
-        pen.line((LEFT, y, WIDTH - RIGHT, y), GRID, 2)
-        pen.text((LEFT - 22, y), str(value), INK, _font(18), "rm")
-    for number in range(1, steps + 1):
-        pen.text((_x(number, steps), HEIGHT - BOTTOM + 20), str(number), INK, _font(18), "mt")
+    steps, top = max((len(curve.values) for curve in curves), default=1), _top(curves)
+    _grid(pen, steps, top, _step(curves))
     _legend(pen, curves)
     for place, curve in enumerate(curves):
         shift = APART * (place - (len(curves) - 1) / 2)
@@ -55,9 +49,28 @@ def draw(title: str, curves: Sequence[Curve]) -> bytes:
     return out.getvalue()
 
 
+def _grid(pen: ImageDraw.ImageDraw, steps: int, top: int, step: int) -> None:
+    for value in range(0, top + 1, step):
+        y = _y(value, top)
+        pen.line((LEFT, y, WIDTH - RIGHT, y), GRID, 2)
+        pen.text((LEFT - 22, y), str(value), INK, _font(18), "rm")
+    for number in range(1, steps + 1):
+        pen.text((_x(number, steps), HEIGHT - BOTTOM + 20), str(number), INK, _font(18), "mt")
+
+
+def _most(curves: Sequence[Curve]) -> int:
+    return max((value for curve in curves for value in curve.values), default=0)
+
+
+def _top(curves: Sequence[Curve]) -> int:
+    """Return the value of the highest line of the grid."""
+    step = _step(curves)
+    return step * max(1, -(-_most(curves) // step))
+
+
 def _step(curves: Sequence[Curve]) -> int:
     """Return how far the lines of the grid are apart: 1, 2, 5, 10, 20, …"""
-    most, step = max((v for c in curves for v in c.values), default=0), 1
+    most, step = _most(curves), 1
     while most > step * LINES:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
     return step

@@ -131,6 +131,12 @@ def left(seat: SeatRow) -> SeatChanges:
     return noted(seat, replace(stays, former=tuple(dict.fromkeys(former))))
 
 
+def shown_to(seat: SeatRow, person: int) -> SeatChanges:
+    """Return how the notes of a seat change when somebody who does not play it sees what it knows."""
+    notes = notes_of(seat)
+    return noted(seat, replace(notes, seen=tuple(dict.fromkeys((*notes.seen, person)))))
+
+
 def has_seen(seats: Iterable[SeatRow], person: int, *, but: str = "") -> bool:
     """Say whether somebody has seen what a seat of the table knows, other than one: he cannot play that one fairly."""
     known = ((seat.seat, notes_of(seat)) for seat in seats)

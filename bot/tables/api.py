@@ -109,9 +109,7 @@ class SeatInfo:
     ready: bool = False
     place: str = ""  # the seat's own name, also before factions are dealt
     away: bool = False  # whether who sits there is away
-    stands: str = (
-        ""  # how that stands, as he reads it, also where a machine player answers for him; empty if he is there
-    )
+    stands: str = ""  # how that stands, as he reads it, also where a machine plays for him; empty if he is there
     open: bool = False  # whether a substitute may take it
     owner: int | None = None  # whose seat it is while a substitute plays
     kept_for: int | None = None  # whom a moderator hands it to, until he has said whether he takes it

@@ -15,7 +15,7 @@ from engine.core.decision import Decision
 from engine.core.moves import Move
 from storage import SeatChanges, SeatRow
 
-from .absence import has_seen, noted, notes_of
+from .absence import has_seen, shown_to
 from .api import Sorry
 from .live import LiveGame
 from .words import say
@@ -96,9 +96,7 @@ def begun(live: LiveGame, name: str, person: int) -> SeatChanges:
     consent = consent_of(live, seat) if seat is not None else None
     if seat is None or consent is None:
         raise Sorry(say().behalf.not_given)
-    notes = notes_of(seat)
-    there = replace(seat, **noted(seat, replace(notes, seen=tuple(dict.fromkeys((*notes.seen, person))))))
-    return _kept(there, replace(consent, person=person))
+    return _kept(replace(seat, **shown_to(seat, person)), replace(consent, person=person))
 
 
 def ended(live: LiveGame, person: int) -> dict[str, SeatChanges]:

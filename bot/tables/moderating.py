@@ -27,7 +27,7 @@ from engine.core.text import legible
 from storage import NewAudit, NewPost, SeatChanges
 
 from . import behalf, clocks, notebook, substitutes
-from .absence import is_open, left, noted, notes_of
+from .absence import is_open, left, shown_to
 from .agreeing import PART
 from .api import ModeratorDesk, Person, Reply, Sorry
 from .audit import LATER, REASON, TOLD, Deed, meet
@@ -326,8 +326,7 @@ class Moderating:
             raise Sorry(said.no_look)
         if seat is None:
             raise Sorry(said.no_such)
-        notes = notes_of(seat)
-        change = noted(seat, replace(notes, seen=tuple(dict.fromkeys((*notes.seen, person.id)))))
+        change = shown_to(seat, person.id)
         audit = Deed("unsealed", seat=about, reason=reason).by(live, person.id)
         told = [*announced(live, audit)]
         if seat.person is not None and reachable(seat):

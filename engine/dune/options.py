@@ -17,15 +17,11 @@ class Options(NoOptions):
 
     edition: Literal["descartes"] = option("descartes", rule="D-OPT-1")
     max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1", in_play=True)  # the last turn
-    pass_is_final: bool = option(
-        False, rule="D-BID-6", in_play=True
-    )  # a bidder who passed on a card is out for that card
+    pass_is_final: bool = option(False, rule="D-BID-6", in_play=True)  # whoever passed on a card is out for it
     missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26", in_play=True)
     xx_no_alliances: bool = option(False, rule="D-XX-1", in_play=True)  # a worm brings no nexus
     xx_four_strongholds: bool = option(False, rule="D-XX-1", in_play=True)  # to win takes one more than usually
-    xx_shield_wall: bool = option(
-        False, rule="D-XX-1", in_play=True
-    )  # it counts for victory, and to win takes four of the six
+    xx_shield_wall: bool = option(False, rule="D-XX-1", in_play=True)  # it counts for victory; four of the six win
 
 
 ENDS_ALLIANCES = "xx_no_alliances"  # what a table under way lacks then is made by facts (`rulings`)

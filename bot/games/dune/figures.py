@@ -33,8 +33,9 @@ def figures(passed: Iterable[Passed], words: Words, *, everything: bool) -> Figu
         if values:
             cards.append(Card(title, tuple(_rows(values, words))))
             pictures.append(_picture(name, title, values, words))
-    cards.insert(2, Card(say.battles, tuple(_fought(found, words))))
-    cards.insert(3, Card(say.treachery, tuple(_traded(found, words))))
+    fought = _each(found, words, say.fought, won=found.won, lost=found.lost, fallen=found.fallen)
+    traded = _each(found, words, say.traded, cards=found.cards, spice=found.paid, called=found.called)
+    cards[2:2] = [Card(say.battles, tuple(fought)), Card(say.treachery, tuple(traded))]
     return Figures(tuple(card for card in cards if card.lines), tuple(pictures))
 
 
@@ -93,20 +94,11 @@ def _rows(values: Mapping[str, Sequence[int]], words: Words) -> Iterable[str]:
         yield words.figures.row.format(who=lexicon.seats[faction], values=told)
 
 
-def _fought(found: _Counted, words: Words) -> Iterable[str]:
-    number, seats = words.lexicon.number, words.lexicon.seats
+def _each(found: _Counted, words: Words, pattern: str, **counted: Counter[str]) -> Iterable[str]:
+    """Say of each faction what was counted of it."""
     for who in found.factions:
-        counted = {"won": found.won[who], "lost": found.lost[who], "fallen": found.fallen[who]}
-        numbers = {name: number(value) for name, value in counted.items()}
-        yield words.figures.fought.format(who=seats[who], **numbers)
-
-
-def _traded(found: _Counted, words: Words) -> Iterable[str]:
-    number, seats = words.lexicon.number, words.lexicon.seats
-    for who in found.factions:
-        counted = {"cards": found.cards[who], "spice": found.paid[who], "called": found.called[who]}
-        numbers = {name: number(value) for name, value in counted.items()}
-        yield words.figures.traded.format(who=seats[who], **numbers)
+        numbers = {name: words.lexicon.number(counts[who]) for name, counts in counted.items()}
+        yield pattern.format(who=words.lexicon.seats[who], **numbers)
 
 
 def _picture(name: str, title: str, values: Mapping[str, Sequence[int]], words: Words) -> Picture:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .records import CommitRecord
 
-BEGINNING = ("typed", "machine", "moderator")
-"""The causes of a commit with which an input begins."""
+BEGINNING = ("typed", "machine", "behalf")
+"""The causes of a commit with which an input begins; a moderator lets the table answer for several with one."""
 EVERYTHING = 2**62
 """As an upper commit number: no limit."""
 

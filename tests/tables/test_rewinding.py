@@ -134,9 +134,10 @@ async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) 
         assert "took the game back" in "\n".join(log.cards[0].lines)
 
 
+@pytest.mark.parametrize("moderated", [False, True], ids=["in time", "by a moderator"])
 @pytest.mark.parametrize("early", [False, True], ids=["nobody answered", "another answered"])
 async def test_neither_a_file_nor_who_is_asked_anew_tells_whom_the_table_answered_for(
-    tmp_path: Path, early: bool
+    tmp_path: Path, early: bool, moderated: bool
 ) -> None:
     """Where nobody is named the table answers for one after the other; who had answered is nobody's to know."""
     async with a_table(tmp_path) as table:
@@ -147,7 +148,14 @@ async def test_neither_a_file_nor_who_is_asked_anew_tells_whom_the_table_answere
         first, *_, last = sorted(decision.seat for decision in owed)
         if early:
             await play.say(last, Exchange())
-        await table.pass_time(days=9)
+        if moderated:
+            await table.pass_time(minutes=1)
+            desk = await table.service.moderator_desk(play.game, table.person(0), moderates=True)
+            (wait,) = desk.waits
+            interaction = table.interaction()
+            await table.service.moderate(play.game, table.person(0), "default", wait, WHY, interaction, moderates=True)
+        else:
+            await table.pass_time(days=9)
         whole = await table.db.journal.whole(play.game)
         shows, release = (await play.live()).shows, table.service.play.injected.versions["toy"]
         told = export_seat(whole, shows, release, first).commits[-1]

@@ -43,6 +43,7 @@ from .story import moments
 from .words import say
 
 log = logging.getLogger(__name__)
+LOOKS = ("answers", "unseal")  # the acts by which a moderator sees what a seat sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +235,7 @@ class Moderating:
         words = " ".join(legible(reason).split())[:REASON]
         if not words:
             raise Sorry(say().moderating.reason_wanted)
-        if live.game is None or live.row.status == "over":
-            raise Sorry(waits(live))
+        self._must_go(live, act)
         await meet(self.play.db, live, person)
         if act == "time":
             await self._give_time(live, person, words, interaction)
@@ -262,6 +262,11 @@ class Moderating:
     def _must_moderate(self, live: LiveGame, person: Person, *, manages: bool) -> None:
         if not (manages or person.id in live.moderators):
             raise Sorry(say().moderating.no_moderator)
+
+    def _must_go(self, live: LiveGame, act: str) -> None:
+        """Raise Sorry where there is no game, or no channel in which everybody could be told first that he looks."""
+        if live.game is None or live.row.status == "over" or (act in LOOKS and "lost" in live.own):
+            raise Sorry(waits(live))
 
     async def _give_time(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
         """Give everybody who is asked half of the time more, as often as need be: alike, or it would tell who is."""

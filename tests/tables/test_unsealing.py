@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.api import Person, Reply, Sorry
 
-from .table import Table, a_table
+from .table import PLACE, Table, a_table
 from .test_absence import live_of, seat_of
 from .test_moderating import _log, _name
 
@@ -71,6 +71,18 @@ async def test_nobody_who_plays_or_may_play_again_looks_at_anything(tmp_path: Pa
         with pytest.raises(Sorry, match="Only a moderator"):
             await table.service.moderate(game, Person(8000, "Hugo"), "unseal", seat, "why not", table.interaction())
         assert "looked at" not in await _log(table, game)
+
+
+async def test_where_nobody_can_be_told_nobody_looks(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        seat = await seat_of(table, game, 1)
+        await table.service.consent(game, table.person(1), "moderator", table.interaction())
+        await table.service.place_lost(PLACE.channel, "deleted")
+        for act in ("unseal", "answers"):
+            with pytest.raises(Sorry, match="channel"):
+                await table.service.moderate(game, GITA, act, seat, "why not", table.interaction(), moderates=True)
+        assert await table.db.moderation.log(game) == []
 
 
 async def test_whoever_has_looked_plays_no_other_seat(tmp_path: Path) -> None:

@@ -54,13 +54,6 @@ def likely(found: Sequence[TableInfo], action: str = "") -> list[TableInfo]:
     return [info for info in found if info.status in states] or list(found)
 
 
-async def sole(answer: Answer, named: object) -> TableInfo | None:
-    """Return the person's game that is meant while a command is typed; None if that is not clear yet."""
-    mine = await candidates(answer, "mine")
-    found = [info for info in mine if str(info.id) == str(named)] if named else likely(mine)
-    return found[0] if len(found) == 1 else None
-
-
 async def which(
     answer: Answer, named: str | None, who: Who, action: str, arg: str = "", *, fits: Fits | None = None
 ) -> TableInfo | None:

@@ -263,7 +263,7 @@ class Presentation(Protocol):
         ...
 
     def needs_preview(self, move: Move) -> bool:
-        """Say whether all see the move at once and nobody can undo it, so that it is confirmed once more."""
+        """Say whether the move is a big public one, so that it is confirmed once more."""
         ...
 
     # showing

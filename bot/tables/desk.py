@@ -22,7 +22,6 @@ from storage import Database, GameRow
 from storage.errors import StorageError
 
 from . import answered, behalf, correcting, early, notebook, private, standing, tally, wishes, wishing
-from .absence import notes_of
 from .answers import Reader, make
 from .api import (
     NEXT,
@@ -53,7 +52,7 @@ from .play import Injected, sorry
 from .private import stamp
 from .reminding import USUAL, Wishes
 from .todo import Waiting, by_urgency, waiting
-from .wishes import draft_of, is_counted, keep_counted, keep_draft, keep_plan, keep_previews, plan_of, wants_previews
+from .wishes import draft_of, keep_counted, keep_draft, keep_plan, keep_previews, plan_of, wants_previews
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -412,28 +411,8 @@ class Desk:
 
     async def tally(self, server: int, person: int, sees: Callable[[Place], bool]) -> tuple[Card, ...]:
         """Return who has played and won on a server, of games that are over: his own, and those that he `sees`."""
-        found, names = list[tally.Sat](), dict[int, str]()
-        for row in await self.db.tables.games("over", server=server):
-            seats = await self.db.tables.seats(row.id)
-            owners = {seat.seat: owner for seat in seats if (owner := notes_of(seat).owner or seat.person) is not None}
-            place = Place(row.server, row.channel or 0, row.thread)
-            if row.kind not in self.memory.shows or not (person in owners.values() or sees(place)):
-                continue
-            winners = await self._winners(row)
-            for seat, owner in owners.items():
-                known = await self.db.people.get(owner)
-                if winners is not None and known is not None and is_counted(known):
-                    names[owner] = known.display_name
-                    found.append(tally.Sat(row.kind, owner, seat, seat in winners))
+        found, names = await tally.counted(self.memory, server, person, sees)
         return tally.cards(found, names, self.memory.shows)
-
-    async def _winners(self, row: GameRow) -> Sequence[str] | None:
-        """Return who has won a game that is over; None if it was never dealt. The first releases kept no list."""
-        kept = json.loads(row.result or "{}")
-        if "winners" in kept:
-            return tuple(kept["winners"])
-        live = await self.memory.get(row.id)
-        return live.shows.winners(live.view()) if live.game is not None else None
 
     async def todo(self, person: int) -> tuple[Waiting, ...]:
         """Return all that somebody has to answer now, at all his tables, the most urgent first."""

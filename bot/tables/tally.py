@@ -5,12 +5,18 @@ Whoever does not want that (`/settings`) is counted nowhere, also not nameless a
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.presentation import Card, Presentation
+from storage import GameRow
 
+from .absence import notes_of
+from .api import Place
+from .memory import Memory
+from .wishes import is_counted
 from .words import say
 
 MOST = 40  # persons that are listed of a game
@@ -23,6 +29,35 @@ class Sat(NamedTuple):
     person: int
     actor: str
     won: bool
+
+
+async def counted(
+    memory: Memory, server: int, person: int, sees: Callable[[Place], bool]
+) -> tuple[list[Sat], dict[int, str]]:
+    """Return who sat in the games of a server that are over, his own and those that he `sees`, and their names."""
+    found, names = list[Sat](), dict[int, str]()
+    for row in await memory.db.tables.games("over", server=server):
+        seats = await memory.db.tables.seats(row.id)
+        owners = {seat.seat: owner for seat in seats if (owner := notes_of(seat).owner or seat.person) is not None}
+        place = Place(row.server, row.channel or 0, row.thread)
+        if row.kind not in memory.shows or not (person in owners.values() or sees(place)):
+            continue
+        winners = await _winners(memory, row)
+        for seat, owner in owners.items():
+            known = await memory.db.people.get(owner)
+            if winners is not None and known is not None and is_counted(known):
+                names[owner] = known.display_name
+                found.append(Sat(row.kind, owner, seat, seat in winners))
+    return found, names
+
+
+async def _winners(memory: Memory, row: GameRow) -> Sequence[str] | None:
+    """Return who has won a game that is over; None if it was never dealt. The first releases kept no list."""
+    kept = json.loads(row.result or "{}")
+    if "winners" in kept:
+        return tuple(kept["winners"])
+    live = await memory.get(row.id)
+    return live.shows.winners(live.view()) if live.game is not None else None
 
 
 def cards(found: Sequence[Sat], names: Mapping[int, str], shows: Mapping[str, Presentation]) -> tuple[Card, ...]:

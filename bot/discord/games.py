@@ -31,6 +31,7 @@ LIKELY = {  # the states of a table in which something is usually done with it; 
     "remove": ("lobby", "muster"),
     "begin": ("lobby", "muster"),
     "ready": ("muster",),
+    "house-rules": ("lobby", "muster"),
     "pause": ("running",),
     "resume": ("paused",),
     "move": (),  # any

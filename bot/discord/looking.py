@@ -9,6 +9,7 @@ from typing import Any
 from bot.games import house
 from bot.games.presentation import Card, Guide, Presentation
 from bot.tables import early
+from bot.tables.agreements import quoted
 from bot.tables.api import Ask, Button, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.private import MOST, answers, time_up
@@ -23,6 +24,7 @@ from .wizard.flow import Wizard
 from .words import say
 
 MOST_RULES = 25  # of those that match
+HOUSE_RULES = "house"  # by which those of a table are asked for
 
 
 async def todo(answer: Answer) -> Screen:
@@ -196,7 +198,10 @@ async def rule(answer: Answer, game: int, words: str) -> Screen:
 
     What the table plays by comes first, then the rules of the house; a number may be of any game.
     """
-    rulebooks = await books(answer, game)
+    tables = await _tables(answer, game)
+    if (own := _house_rules(tables, words.strip().lower())) is not None:
+        return own
+    rulebooks = _books(answer, tables)
     others = [Rules(shows.title, shows, None) for shows in answer.front.shows.values()]
     named = len(answer.front.shows) > 1
     for shelf in (rulebooks, others):
@@ -298,10 +303,32 @@ class Rules:
         return [Key(self._guide(phase).card.title, Press("rules", game, phase)), *keys]
 
 
+async def _tables(answer: Answer, game: int) -> list[TableInfo]:
+    """Return the tables whose rules may be meant: the one that is named, else one's own here, else those here."""
+    tables = [await answer.front.tables.info(game)] if game else await games.candidates(answer, "here")
+    return [info for info in tables if any(seat.person == answer.person.id for seat in info.seats)] or tables
+
+
+async def house_ruled(answer: Answer, game: int) -> bool:
+    """Say whether there are house rules of a table to be shown."""
+    return any(info.house_rules for info in await _tables(answer, game))
+
+
+def _house_rules(tables: Sequence[TableInfo], words: str) -> Screen | None:
+    """Show what tables have written down for themselves, if the words ask for that."""
+    said = say().looking
+    cards = [Card(said.house_rules_of.format(title=i.title), quoted(i.house_rules)) for i in tables if i.house_rules]
+    if cards and words in (HOUSE_RULES, said.house_rules.lower()):
+        return Screen(cards=tuple(cards))
+    return Screen(of_tables().agreeing.house_rules_none) if tables and words == said.house_rules.lower() else None
+
+
 async def books(answer: Answer, game: int) -> list[Rules]:
     """Return the rules that may be meant: of the table, else of one's own here, of those here, or of all games."""
-    tables = [await answer.front.tables.info(game)] if game else await games.candidates(answer, "here")
-    tables = [info for info in tables if any(seat.person == answer.person.id for seat in info.seats)] or tables
+    return _books(answer, await _tables(answer, game))
+
+
+def _books(answer: Answer, tables: Sequence[TableInfo]) -> list[Rules]:
     found = {info.kind: Rules(answer.front.shows[info.kind].title, answer.front.shows[info.kind], None)
              for info in tables if info.kind in answer.front.shows}  # fmt: skip
     if len(tables) == 1 and found:

@@ -84,7 +84,8 @@ _RULES = {
     "H-16": RuleWords(
         "Rules of one table",
         "A moderator can change an option of a game that is played, with a reason that all read; from then on it is "
-        "played by that. Not every option can change, and not at every moment: then the moderator is told why.",
+        "played by that. Not every option can change, and not at every moment: then he is told why. "
+        "The host can write down house rules before the game begins, a moderator later; people keep them.",
     ),
 }
 ENGLISH = RuleTexts(rules=tuple(_RULES.items()), actors={}, phases={})

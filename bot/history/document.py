@@ -161,7 +161,7 @@ class OperatorGame(_WholeGame):
     seats: list[OperatorSeat]
     title: str
     host: int
-    terms: Annotated[dict[str, Any], Field(description="what the table agreed on for its clocks")]
+    terms: Annotated[dict[str, Any], Field(description="what the table agreed on for its clocks, and its house rules")]
 
 
 Document = SeatGame | FullGame | OperatorGame

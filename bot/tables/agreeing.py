@@ -9,15 +9,16 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Literal, TypeVar
 from zoneinfo import ZoneInfo
 
-from storage import SeatChanges
+from storage import NewPost, SeatChanges
 
 from . import absence, presence, standing
 from .absence import notes_of
-from .agreements import terms_said, time_said
+from .agreements import house_rules_said, read_house_rules, terms_said, time_said
 from .api import Person, Sorry
 from .calendar import DAY, is_nothing, span
 from .clocks import BANKS
 from .live import LiveGame
+from .outbox import row
 from .play import Play, back_told, presence_told
 from .rest import NONE, Rest
 from .standing import moment
@@ -39,17 +40,29 @@ class Agreeing:
     # what the table agreed on
 
     async def agree(self, live: LiveGame, person: Person, name: str, text: str, interaction: str) -> str:
-        """Change one of the table's terms (the host's right): `name` is "quiet", "bank" or "absent"."""
+        """Change one of the table's terms (the host's right): `name` is "quiet", "bank", "absent" or "rules"."""
         if live.host != person.id:
             raise Sorry(say().lobby.host_only)
         if live.row.status in ("over", "expired"):
             raise Sorry(standing.waits(live))
+        if name == "rules":
+            return await self._house_rules(live, text, interaction)
         changed = {"quiet": self._quiet, "bank": self._bank, "absent": self._absent}[name](live.terms, text)
         if changed != live.terms:
             told = presence_told(live, "terms", "") if live.game is not None else []
             seats = self._passed_on(live, machines=changed.machines) if changed.machines != live.terms.machines else {}
             await self.play.reseat(live, seats, told, interaction, game={"terms": changed.written()})
         return "\n".join(terms_said(live.terms))
+
+    async def _house_rules(self, live: LiveGame, text: str, interaction: str) -> str:
+        """Write down by what house rules the table will play; who has sat down already is told."""
+        if live.game is not None:
+            raise Sorry(say().agreeing.house_rules_stand)
+        rules = read_house_rules(text)
+        if rules != live.terms.house_rules:
+            changed = replace(live.terms, house_rules=rules).written()
+            await self.play.reseat(live, {}, _rules_told(live), interaction, game={"terms": changed})
+        return "\n".join(house_rules_said(rules)) or say().agreeing.house_rules_none
 
     def _passed_on(self, live: LiveGame, *, machines: bool) -> dict[str, SeatChanges]:
         """Return how the seats of those change who are away already when the table agrees on who plays for them."""
@@ -149,6 +162,13 @@ class Agreeing:
         if not notes.on_trial(now):
             return said.taken_back
         return said.taken_back_late[notes.part_name].format(until=moment(datetime.fromisoformat(notes.trial)))
+
+
+def _rules_told(live: LiveGame) -> list[NewPost]:
+    """Return what shows house rules in an open table, and calls them to the mind of those who have joined it."""
+    joined = any(seat.person not in (None, live.host) for seat in live.seats.values())
+    lobby = [row("lobby", "channel", live.channel)] if live.channel is not None else []
+    return [*lobby, *(presence_told(live, "house-rules", "") if joined else [])]
 
 
 def _named(known: Mapping[str, V], words: Mapping[str, str], text: str) -> V | None:

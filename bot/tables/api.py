@@ -134,6 +134,7 @@ class TableInfo:
     waits: str = ""  # why nothing can be played just now, and what comes next; empty while the game runs
     lost: bool = False  # whether it waits for another channel
     terms: tuple[str, ...] = ()  # what it has agreed on for its clocks, in words
+    house_rules: str = ""  # as somebody wrote them: `agreements` says them
     moderators: Mapping[int, str] = field(default_factory=dict)  # the names of those whom it has named, by person
     moderated: bool = False  # whether the log of what moderators did holds anything
 
@@ -567,7 +568,7 @@ class Tables(Protocol):
         ...
 
     async def agree(self, game: int, person: Person, name: str, text: str, interaction: str) -> Reply:
-        """Change the table's common quiet hours, time bank, or who plays for the absent (the host's right)."""
+        """Change the table's common quiet hours, time bank, who plays for the absent, or house rules (by its host)."""
         ...
 
     async def more_time(self, game: int, person: Person, interaction: str) -> Reply:
@@ -626,7 +627,8 @@ class Tables(Protocol):
 
         time, end; default (about one of the desk's waits), free and unseal (about a seat; the reply to the second one
         shows what it holds), hand (about an open seat, to whom), answers (about a seat whose player wishes it),
-        rewind and redraw (about one of its moments), enter (about one of its doors).
+        rewind and redraw (about one of its moments), enter (about one of its doors), house-rules (`about` is how they
+        read from now on).
         """
         ...
 

@@ -23,8 +23,10 @@ from .words import say
 
 SHOWN = 15  # entries that the log shows
 REASON = 200  # characters of why something is done
+WORDS = 1000  # characters of what somebody wrote down for the table
 TOLD = "moderated"  # the kind of the outbox row that tells one
 LATER = "after the end"  # among what a sentence is given: that the entry is read when the game is over
+WRITTEN = "written"  # among that, too: what somebody wrote, which is made harmless where it is shown
 
 
 async def meet(db: Database, live: LiveGame, *people: Person) -> None:
@@ -61,6 +63,8 @@ def told(live: LiveGame, entry: AuditRow, *, calls: bool = False) -> str:
     names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "actor": actor, "what": ""}
     names |= _given(entry) | ({"whom": f"<@{entry.whom}>"} if calls else {})
     names.pop(LATER, None)
+    if WRITTEN in names:
+        names["what"] = escape(names.pop(WRITTEN).replace("\n", " · "), WORDS)
     done = said.acts[entry.act].format(**names)
     return said.because.format(done=done, reason=escape(entry.reason, REASON)) if entry.reason else done
 

@@ -12,6 +12,7 @@ from storage import Database, Post, SeatRow
 
 from . import audit, behalf, private
 from .absence import is_open, notes_of
+from .agreements import house_rules_said
 from .api import Button, Notice
 from .clocks import TAKE_BACK
 from .figures import figures
@@ -151,7 +152,7 @@ async def _board(live: LiveGame) -> Notice | None:
         lines += [line for line in (result(live),) if line not in lines[0]]
     elif live.row.status != "running":
         lines += [waits(live), say().standing.no_clock]
-    lines += waiting_lines(live)
+    lines += [*waiting_lines(live), *house_rules_said(live.terms.house_rules)]
     return Notice(
         purpose="board",
         ref=live.stretch,
@@ -169,6 +170,7 @@ def _lobby(live: LiveGame) -> Notice:
     plays, pace = live.plays, say().paces[live.row.preset]
     lines = [said.head.format(title=live.row.title, plays=plays, pace=pace)]
     lines += [_seat_line(live, seat) for seat in live.seats.values()]
+    lines += house_rules_said(live.terms.house_rules)
     buttons: tuple[Button, ...] = ()
     if live.row.status == "lobby":
         dealing = live.shows.table_words.dealing

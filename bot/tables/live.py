@@ -163,7 +163,7 @@ class LiveGame:
 
     @property
     def terms(self) -> Terms:
-        """What the table agreed on for its clocks."""
+        """What the table agreed on."""
         return terms.read(self.row.terms)
 
     def wishes_of(self, seat: str) -> Wishes:

@@ -29,8 +29,9 @@ from storage import NewAudit, NewPost, SeatChanges
 from . import behalf, clocks, notebook, substitutes
 from .absence import is_open, left, shown_to
 from .agreeing import PART
+from .agreements import read_house_rules
 from .api import ModeratorDesk, Person, Reply, Sorry
-from .audit import LATER, REASON, TOLD, Deed, meet
+from .audit import LATER, REASON, TOLD, WRITTEN, Deed, meet
 from .doors import passed_on
 from .hosting import needed
 from .live import LiveGame
@@ -237,22 +238,23 @@ class Moderating:
             raise Sorry(say().moderating.reason_wanted)
         self._must_go(live, act)
         await meet(self.play.db, live, person)
-        if act == "time":
+        about_something = {
+            "default": self._default,
+            "free": self._free,
+            "answers": self._answers,
+            "enter": self._enter,
+            "house-rules": self._house_rules,
+        }
+        if act in about_something:
+            await about_something[act](live, person, about, words, interaction)
+        elif act == "time":
             await self._give_time(live, person, words, interaction)
-        elif act == "default":
-            await self._default(live, person, about, words, interaction)
-        elif act == "free":
-            await self._free(live, person, about, words, interaction)
         elif act == "hand" and whom is not None:
             await self._hand(live, person, about, whom, words, interaction)
-        elif act == "answers":
-            await self._answers(live, person, about, words, interaction)
         elif act == "unseal":
             return await self._unseal(live, person, about, words, interaction)
         elif act in ("rewind", "redraw"):
             await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
-        elif act == "enter":
-            await self._enter(live, person, about, words, interaction)
         elif act == "end":
             await self._end(live, person, words, interaction)
         else:
@@ -277,6 +279,17 @@ class Moderating:
         longer = {name: clock.longer(now, granted=clock.whole / PART) for name, clock in clocked.items()}
         audit = Deed("time", reason=reason).by(live, person.id)
         await self.play.reseat(live, {}, announced(live, audit), interaction, longer=longer, audit=(audit,))
+
+    async def _house_rules(self, live: LiveGame, person: Person, text: str, reason: str, interaction: str) -> None:
+        """Let the table play by other house rules, or by none (H-16): what all of them say is for people to keep."""
+        rules = read_house_rules(text)
+        if rules == live.terms.house_rules:
+            raise Sorry(say().moderating.same_rules)
+        told = json.dumps({WRITTEN: rules}) if rules else "{}"
+        audit = Deed("house-rules" if rules else "no-house-rules", reason=reason, told=told).by(live, person.id)
+        changed = replace(live.terms, house_rules=rules).written()
+        posts = announced(live, audit)
+        await self.play.reseat(live, {}, posts, interaction, game={"terms": changed}, audit=(audit,))
 
     async def _default(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
         """Let the published default be played where the game waits; of a window that names nobody, for all in it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from .agreements import terms_said
+from .agreements import quoted, terms_said
 from .clocks import LONGEST_PAUSE, PAUSES
 from .live import LiveGame
 from .standing import BY_MODERATOR, BY_VOTE, moment
@@ -42,6 +42,9 @@ def _presence(live: LiveGame, state: str, seat: str = "", until: str = "") -> st
         return told.more_time.format(title=title)
     if state == "terms":
         return told.terms.format(title=title, terms=" ".join(terms_said(live.terms)))
+    if state == "house-rules":
+        rules = quoted(live.terms.house_rules)
+        return "\n".join(((told.house_rules if rules else told.house_rules_none).format(title=title), *rules))
     when = moment(datetime.fromtimestamp(int(until), UTC)) if until else ""
     return told.presence[state].format(title=title, actor=live.shows.actor_name(seat), until=when)
 

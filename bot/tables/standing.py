@@ -51,6 +51,7 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
         waits=waits(live),
         lost="lost" in live.own,
         terms=terms_said(live.terms),
+        house_rules=live.terms.house_rules,
         moderators=_named(live) if live.moderators else {},
         moderated=live.audited > 0,
     )

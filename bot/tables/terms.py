@@ -1,4 +1,4 @@
-"""What a table has agreed on for its clocks: common quiet hours, time banks, who plays for the absent."""
+"""What a table has agreed on: common quiet hours, time banks, who plays for the absent, and its house rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 
+from engine.core.text import legible
+
 from .rest import NONE, Rest
+
+HOUSE_RULES = 600  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +21,12 @@ class Terms:
     rest: Rest = NONE  # common quiet hours, in the table's zone: for what waits for nobody by name, too
     bank: timedelta = timedelta()  # of each seat, for a whole game
     machines: bool = False  # whether a machine player answers for whoever is absent; else the defaults are played
+    house_rules: str = ""  # as they were written: whoever shows them quotes them (`agreements.quoted`)
 
     def written(self) -> str:
         """Return them as JSON, without what is usual."""
         kept = {"rest": self.rest.written(), "bank": self.bank.total_seconds(), "machines": self.machines}
+        kept["house_rules"] = self.house_rules
         return json.dumps({name: value for name, value in kept.items() if value})
 
 
@@ -29,4 +35,5 @@ def read(text: str) -> Terms:
     """Return what was written."""
     kept = json.loads(text)
     bank = timedelta(seconds=kept.get("bank", 0))
-    return Terms(Rest.read(kept.get("rest", {})), bank, bool(kept.get("machines")))
+    house_rules = legible(str(kept.get("house_rules", "")))[:HOUSE_RULES]
+    return Terms(Rest.read(kept.get("rest", {})), bank, bool(kept.get("machines")), house_rules)

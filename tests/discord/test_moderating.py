@@ -84,7 +84,8 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "moderate" in [c["value"] for c in await frida.autocomplete("game run", "do", "")]
     shown = await frida.slash("game run", do="moderate")
     assert "You act without seeing what is hidden." in shown.text
-    default, free, back = shown.message.selects
+    right, default, free, back = shown.message.selects
+    assert [option["value"] for option in right["options"]] == ["house-rules"], "nothing is put right in the setup"
     assert (default["placeholder"], free["placeholder"]) == ("Let the default be played", "Do something about a seat")
     assert back["placeholder"] == "Take the game back"
     why = (await frida.select(shown, default["placeholder"], [default["options"][0]["value"]])).modal
@@ -99,7 +100,9 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "stopped the clocks" not in (await frida.slash("game run", do="log")).text
     await frida.click(shown, "Stop the clocks for a while")
     paused = await frida.slash("game run", do="moderate")
-    assert [menu["placeholder"] for menu in paused.message.selects] == [free["placeholder"], "Take the game back"]
+    assert [menu["placeholder"] for menu in paused.message.selects] == [
+        *(right["placeholder"], free["placeholder"], "Take the game back"),
+    ]
     assert "paused until" in paused.text
     taken = (await frida.select(paused, free["placeholder"], [free["options"][0]["value"]])).modal
     assert "told to the table" in (await frida.submit(taken, {"Why": "gone"})).text

@@ -23,9 +23,14 @@ async def test_before_the_cards_the_host_runs_the_table(table: Table) -> None:
     await table.open(anna, seats=3)
     await ben.slash("game join")
     running = ["begin", "machine", "remove", "leave", "quiet-hours", "time-bank", "absent", "moderator"]
-    assert await offered(anna) == running
+    assert await offered(anna) == [*running, "house-rules"]
+    listed = [choice["value"] for choice in await anna.autocomplete("game run", "do", "")]
+    assert listed[-1] == "house-rules", "a list that is full leaves out nothing else for it"
     assert await offered(ben) == ["leave"]
-    assert await shown(anna) == ["Call everybody, or begin", "Seat a machine player", "Get up before the game begins"]
+    assert await shown(anna) == [
+        *("Call everybody, or begin", "Seat a machine player", "Get up before the game begins"),
+        "House rules of this table",
+    ]
     assert await shown(ben) == ["Get up before the game begins"]
     assert "nothing you can do" in (await table.people[2].slash("game run")).text
     card = await anna.slash("game run")

@@ -33,6 +33,7 @@ DEEDS = (
     "log",
     "moderate",
     "moderator",
+    "house-rules",
 )
 NOWHERE = "4711"  # no game has this number
 

@@ -82,6 +82,8 @@ ACTIONS = (
     "moderator",
     "no-moderator",
     "mod-fill",
+    "house-rules",
+    "rules-fill",
     "clear-order",
     "set-stop",
     "clear-stop",

@@ -12,7 +12,7 @@ from ..answering import Answer
 from ..front import Front
 from ..ids import is_number
 from ..words import say
-from .making import HERE, MINE, Param, command
+from .making import HERE, MINE, Param, command, matching
 
 
 def commands(front: Front) -> list[app_commands.Command[Any, ..., Any]]:
@@ -49,10 +49,12 @@ async def _help(answer: Answer, values: dict[str, Any]) -> None:
 async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     named = str(values.get("game") or "")
     info = await games.known(answer, int(named)) if is_number(named) else None
-    found = await looking.books(answer, info.id if info is not None else 0)
+    number = info.id if info is not None else 0
+    found = await looking.books(answer, number)
     several = len(found) > 2  # besides the house
     line = say().looking.rule_in_list
-    cards = [(title, key) for book in found for key, _, title in book.guides(typed[:100])]
+    own = {looking.HOUSE_RULES: say().looking.house_rules} if await looking.house_ruled(answer, number) else {}
+    cards = [*matching(own, typed), *((title, key) for book in found for key, _, title in book.guides(typed[:100]))]
     hits = [(book, number, first) for book in found for number, _, first in book.find(typed[:100])]
     if not several:
         return [*cards, *((f"{number} {first}", number) for _, number, first in hits)]

@@ -13,6 +13,8 @@ import discord
 
 from bot.tables.api import ModeratorDesk, Person, Sorry, TableInfo
 from bot.tables.audit import REASON
+from bot.tables.muster import BEFORE_THE_CARDS
+from bot.tables.terms import HOUSE_RULES
 from bot.tables.words import say as of_tables
 
 from .. import looking, servers
@@ -22,6 +24,7 @@ from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_
 from ..wizard.flow import Wizard
 from ..words import say
 
+RULES = "house-rules"  # the one act that is written, besides its reason
 _MENTION = re.compile(r"<@!?(\d{1,20})>|(\d{1,20})")
 
 
@@ -58,7 +61,8 @@ async def desk(answer: Answer, press: Press) -> None:
     if press.arg:
         await _hand(answer, press, await _whom(answer, info, press.arg), found.open)
         return
-    about = {"correct": found.corrections, "default": found.waits}
+    rules = {RULES: said.acts[RULES]} if found.end else {}
+    about = {"correct": {**found.corrections, **rules}, "default": found.waits}
     rows: list[Row] = [
         Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, key) for key, text in among[:OPTIONS]))
         for act, listed in about.items()
@@ -172,6 +176,11 @@ async def chosen(answer: Answer, press: Press) -> None:
     """Ask for the reason of what a moderator is about to do."""
     act, _, about = press.arg.partition("|")
     said = say().moderating
+    if about == RULES:
+        info, _ = await _at(answer, press.game)
+        entries = (_rules_entry(info.house_rules), _reason())
+        await answer.ask(Dialog(said.acts[RULES], Press("mod-fill", press.game, RULES), entries))
+        return
     if act == "correct":
         _, answer.moderates = await _at(answer, press.game)
         await Wizard(answer, press.game, about).start()
@@ -179,8 +188,36 @@ async def chosen(answer: Answer, press: Press) -> None:
     title = said.acts.get(act.partition(":")[0])
     if title is None:
         raise Sorry(say().form.old_button)
-    entry = Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
-    await answer.ask(Dialog(title, Press("mod-fill", press.game, press.arg), (entry,)))
+    await answer.ask(Dialog(title, Press("mod-fill", press.game, press.arg), (_reason(),)))
+
+
+def _reason() -> Entry:
+    said = say().moderating
+    return Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
+
+
+def _rules_entry(rules: str) -> Entry:
+    """Return where house rules are written, as they read now."""
+    said = say().moderating
+    return Entry(said.rules, "rules", said.rules_hint, rules, HOUSE_RULES, required=False, paragraph=True)
+
+
+async def rules(answer: Answer, press: Press) -> None:
+    """Ask the host by what house rules the table will play."""
+    info = await answer.front.tables.info(press.game)
+    if info.host != answer.person.id:
+        raise Sorry(of_tables().lobby.host_only)
+    if info.status not in BEFORE_THE_CARDS:
+        raise Sorry(of_tables().agreeing.house_rules_stand)
+    entries = (_rules_entry(info.house_rules),)
+    await answer.ask(Dialog(say().moderating.acts[RULES], Press("rules-fill", press.game), entries))
+
+
+async def ruled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
+    """Write down the house rules of the table."""
+    text = "".join(written.get("rules", ()))
+    work = answer.front.tables.agree(press.game, answer.person, "rules", text, answer.id)
+    await answer.show(of_reply(await answer.wait(work), press.game), anew=True)
 
 
 async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
@@ -188,6 +225,7 @@ async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[st
     act, _, about = press.arg.partition("|")
     info, held = await _at(answer, press.game)
     reason = "".join(written.get("reason", ()))
+    about = "".join(written.get("rules", ())) if act == RULES else about
     act, _, named = act.partition(":")
     whom = await _whom(answer, info, named) if named else None
     work = answer.front.tables.moderate(

@@ -13,6 +13,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.games.presentation import Card
+from bot.tables.agreements import house_rules_said
 from bot.tables.api import SeatInfo, Sorry, TableInfo
 from bot.tables.standing import DISPUTE
 from bot.tables.words import say as of_tables
@@ -63,6 +64,7 @@ DEEDS: Mapping[str, Deed] = {  # by the name under which their words stand
     "move": Deed("here", "move"),
     "concede": Deed("mine", "concede"),
     "take-back": Deed("mine", "take-back"),
+    "house-rules": Deed("here", "house-rules"),  # the last one: where the list is full, nothing else goes for it
 }
 
 
@@ -181,7 +183,8 @@ async def show(answer: Answer, press: Press) -> None:
         rows = (*rows, _seats_menu(info))
     state = info.headline or say().tables.states[info.status]
     terms = info.terms if info.status not in ("over", "expired") else ()
-    text = "\n".join(filter(None, (f"**{info.title}** · {state}", info.waits, *terms)))
+    rules = house_rules_said(info.house_rules)
+    text = "\n".join(filter(None, (f"**{info.title}** · {state}", info.waits, *terms, *rules)))
     nothing = "" if rows else say().tables.nothing_to_do
     await answer.show(Screen("\n".join(filter(None, (text, nothing))), rows=rows[-5:]))
 
@@ -234,6 +237,7 @@ def _before(info: TableInfo, mine: SeatInfo | None, person: int, moderates: bool
         found += ["leave"] if mine is not None else []
         found += ["remove"] if host or moderates else []
         found += ["machine"] if host and info.status == "lobby" else []
+        found += ["house-rules"] if host else []
     return found
 
 
@@ -298,7 +302,9 @@ async def _suggest_deeds(answer: Answer, typed: str, values: dict[str, Any]) -> 
     found |= {"move"} if await _elsewhere(answer) else set()
     said = say().tables
     always = {**said.lists, **said.boards, **said.previews}
-    return matching({name: said.deeds[name] for name in DEEDS if name in found} | always, typed)
+    last = {"house-rules": said.deeds["house-rules"]} if "house-rules" in found else {}
+    deeds = {name: said.deeds[name] for name in DEEDS if name in found - {*last}}
+    return matching(deeds | always | last, typed)
 
 
 async def _suggest_game(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -137,6 +137,8 @@ ENGLISH = DiscordSayings(
         rule_of="Rule {rule} · {book}",
         no_rule="No rule matches that. Try a word from the rulebook, such as “storm” or “revival”.",
         rules_found="Rules that match · {book}",
+        house_rules="House rules",
+        house_rules_of="House rules · {title}",
         rule_in_list="{rule} ({book}) {first}",
         no_topic="There is no such topic. /help shows the list.",
         topics="Topics",
@@ -198,6 +200,7 @@ ENGLISH = DiscordSayings(
             "move": "Play it here from now on",
             "concede": "Give up my seat",
             "take-back": "Take my last move back",
+            "house-rules": "House rules of this table",
         },
         boards={"board": "Show the board", "board-words": "Tell the board in words"},
         lists={"list": "List the tables of this channel, and yours"},
@@ -248,6 +251,7 @@ ENGLISH = DiscordSayings(
             "redraw": "… and mix all unseen cards anew",
             "enter": "Go to another point of the turn",
             "end": "End the game for good",
+            "house-rules": "House rules of this table",
         },
         seats="Do something about a seat",
         of_seat={"free": "Take it from its player: {seat}", "unseal": "Look at what it holds: {seat}"},
@@ -267,6 +271,8 @@ ENGLISH = DiscordSayings(
         more_doors="More…",
         reason="Why",
         reason_hint="Everybody at the table reads it",
+        rules="House rules",
+        rules_hint="A line for each; empty means none",
     ),
     own_data=OwnData(
         kept="All that I keep about you, for you alone: your name and settings, your seats and what you noted there, "

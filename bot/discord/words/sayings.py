@@ -42,6 +42,7 @@ DEEDS = (
     *("log", "move"),
     "concede",
     "take-back",
+    "house-rules",
 )
 BOARDS = ("board", "board-words")
 LISTS = ("list",)
@@ -133,6 +134,8 @@ class LookingSayings:
     rule_of: Annotated[str, holes(rule=TEXT, book=TEXT)]
     no_rule: Annotated[str, holes()]
     rules_found: Annotated[str, holes(book=TEXT)]
+    house_rules: Annotated[str, holes()]
+    house_rules_of: Annotated[str, holes(title=TEXT)]
     rule_in_list: Annotated[str, holes(rule=TEXT, book=TEXT, first=TEXT)]
     no_topic: Annotated[str, holes()]
     topics: Annotated[str, holes()]
@@ -201,7 +204,10 @@ class ModeratingSayings:
     about: Annotated[str, holes()]
     acts: Annotated[
         Mapping[str, str],
-        holes("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "enter", "end"),
+        holes(
+            *("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "enter", "end"),
+            "house-rules",
+        ),
     ]  # on buttons, above dialogs
     seats: Annotated[str, holes()]
     of_seat: Annotated[Mapping[str, str], holes("free", "unseal", seat=TEXT)]  # in the list of these
@@ -215,6 +221,8 @@ class ModeratingSayings:
     more_doors: Annotated[str, holes()]  # in the list of those
     reason: Annotated[str, holes()]
     reason_hint: Annotated[str, holes()]
+    rules: Annotated[str, holes()]  # above what is written of house rules
+    rules_hint: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -396,6 +396,8 @@ ENGLISH = TableSayings(
         },
         more_time="**{title}**: whoever is asked now has half of the time more.",
         terms="**{title}** has agreed anew. {terms}",
+        house_rules="**{title}** has new house rules:",
+        house_rules_none="**{title}** has no house rules any longer.",
     ),
     agreeing=Agreeing(
         quiet="**Common quiet hours**: {hours} ({zone}).",
@@ -411,6 +413,12 @@ ENGLISH = TableSayings(
         "them.",
         bank_wanted="A time bank can be one of: {lengths}.",
         absent_wanted="Who plays for the absent can be one of: {ways}.",
+        house_rules="**House rules of this table**, which its people keep:",
+        house_rules_none="This table has no house rules of its own.",
+        house_rules_long="House rules have {most} {most:letter|letters} and {lines} {lines:line|lines} at most; a sign "
+        "that could format them counts twice. Nothing has changed.",
+        house_rules_stand="The cards are dealt, so the house rules stand. A moderator can still change them, with a "
+        "reason: /game run do:moderate.",
         no_more="There is nothing that could be given more time: no clock runs, or all have twice their time already.",
         granted="Everybody who is asked now has half of the time more.",
         no_bank="You have no time bank left. The host can give everybody more time (/game run do:more-time).",
@@ -494,6 +502,8 @@ ENGLISH = TableSayings(
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
             "corrected-anyway": "{who} put something right by hand, whatever else breaks by it: {what}.",
+            "house-rules": "{who} changed the house rules of this table: “{what}”.",
+            "no-house-rules": "{who} did away with the house rules of this table.",
             "in-vain": "{who} tried in vain to put something right that cannot be done without looking: {what}.",
             "paused": "{who} stopped the clocks.",
             "resumed": "{who} let the clocks run again.",
@@ -533,6 +543,7 @@ ENGLISH = TableSayings(
         knows_another="{whom} has seen what another seat of this table knows, and cannot play this one.",
         no_look="You play at this table, or answer for a seat of it, so you look at nothing hidden. A moderator who "
         "does neither can, such as one of the server.",
+        same_rules="That is how the house rules read already.",
         unsealed="This is what {actor} holds now. Everybody is told that you looked, and you can play no other seat of "
         "this table any more.",
         no_door="The game cannot be taken up there now. /game run do:moderate shows where it can.",

@@ -20,7 +20,7 @@ MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
     *("time", "default", "closed", "freed", "offered", "answers", "answered", "unsealed", "ended"),
     *("paused", "resumed", "rewound", "redrawn", "entered"),
-    *("corrected", "corrected-anyway", "in-vain"),
+    *("corrected", "corrected-anyway", "in-vain", "house-rules", "no-house-rules"),
     *("disputed", "dispute-settled", "dispute-voted", "dispute-over"),
 )
 CONSENTS = ("moderator", "moderator once", "nobody")  # who may answer for a seat, as its player says
@@ -340,11 +340,13 @@ class Told:
     ]  # who is there, as the table or the absent one is told
     more_time: Annotated[str, holes(title=TEXT)]
     terms: Annotated[str, holes(title=TEXT, terms=TEXT)]  # whole sentences of what the table has agreed on
+    house_rules: Annotated[str, holes(title=TEXT)]  # before their lines
+    house_rules_none: Annotated[str, holes(title=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Agreeing:
-    """What a table agrees on for its clocks, more time, and who is away: what whoever does it is answered."""
+    """What a table agrees on, more time, and who is away: what whoever does it is answered."""
 
     quiet: Annotated[str, holes(hours=TEXT, zone=TEXT)]
     quiet_none: Annotated[str, holes()]
@@ -357,6 +359,10 @@ class Agreeing:
     quiet_wanted: Annotated[str, holes()]
     bank_wanted: Annotated[str, holes(lengths=TEXT)]
     absent_wanted: Annotated[str, holes(ways=TEXT)]
+    house_rules: Annotated[str, holes()]  # before their lines
+    house_rules_none: Annotated[str, holes()]
+    house_rules_long: Annotated[str, holes(most=NUMBER, lines=NUMBER)]
+    house_rules_stand: Annotated[str, holes()]
     no_more: Annotated[str, holes()]
     granted: Annotated[str, holes()]
     no_bank: Annotated[str, holes()]
@@ -449,6 +455,7 @@ class Moderating:
     plays_already: Annotated[str, holes(whom=TEXT)]
     knows_another: Annotated[str, holes(whom=TEXT)]
     no_look: Annotated[str, holes()]
+    same_rules: Annotated[str, holes()]
     unsealed: Annotated[str, holes(actor=TEXT)]
     no_door: Annotated[str, holes()]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written

@@ -25,7 +25,7 @@ SHOWN = 15  # entries that the log shows
 REASON = 200  # characters of why something is done
 WORDS = 1000  # characters of what somebody wrote down for the table
 TOLD = "moderated"  # the kind of the outbox row that tells one
-LATER = "after the end"  # among what a sentence is given: that the entry is read when the game is over
+LATER = "after-the-end"  # among what a sentence is given: that the entry is read when the game is over
 WRITTEN = "written"  # among that, too: what somebody wrote, which is made harmless where it is shown
 
 

@@ -113,6 +113,30 @@ async def test_votes_about_a_moderator_count_for_a_day_and_not_for_the_contrary(
         assert "1 of the 3" in await _name(table, game, table.person(0), STRANGER, on=False)
 
 
+async def test_votes_about_a_moderator_outlast_his_pause(tmp_path: Path) -> None:
+    """Else he would be rid of them with two presses, as often as he likes."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        bo = table.person(1)
+        await _name(table, game, STRANGER, bo, moderates=True)
+        await _name(table, game, table.person(0), bo, on=False)
+        await _name(table, game, table.person(2), bo, on=False)
+        await table.service.pause(game, bo, table.interaction())
+        table.service.memory.forget(game)
+        await table.pass_time(hours=1)
+        await table.service.resume(game, table.person(0), table.interaction())
+        await table.service.dispute(game, bo, "they are rude", table.interaction())
+        await table.service.resume(game, bo, table.interaction())
+        assert "told to the table" in await _name(table, game, table.person(3), bo, on=False)
+        assert await _moderators(table, game) == set()
+        await _name(table, game, STRANGER, bo, moderates=True)
+        await _name(table, game, table.person(0), bo, on=False)
+        await table.service.pause(game, bo, table.interaction())
+        await table.pass_time(hours=25)
+        await table.service.resume(game, table.person(0), table.interaction())
+        assert "1 of the 3" in await _name(table, game, table.person(2), bo, on=False), "each counts for a day"
+
+
 async def test_nobody_votes_while_the_game_stands_still_or_is_over(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=3)

@@ -1,7 +1,7 @@
 """Answering for a seat: a moderator does, with the consent of whoever plays it, who gives it in private.
 
 The moderator sees the questions that the consent is for, as the seat would, and nothing else: no hand, no ledger, no
-message of it. Everybody is told before he sees one, and from then on he counts as somebody who has seen what the seat
+message of it. Everybody is told that he begins, and from then on he counts as somebody who has seen what the seat
 knows: so he must not play here, nor have seen another seat (as a substitute must not). Which answers are his stands in
 the log where all see that the seat is asked; of all others it would tell who was, so that only its player is told.
 """

@@ -266,7 +266,7 @@ class Moderating:
             raise Sorry(say().moderating.no_moderator)
 
     def _must_go(self, live: LiveGame, act: str) -> None:
-        """Raise Sorry where there is no game, or no channel in which everybody could be told first that he looks."""
+        """Raise Sorry where there is no game, or no channel in which everybody could be told that he looks."""
         if live.game is None or live.row.status == "over" or (act in LOOKS and "lost" in live.own):
             raise Sorry(waits(live))
 

@@ -122,10 +122,14 @@ async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
     """Return a table that somebody may know of: who sits there or is to, sees its channel, or moderates it.
 
     Of every other number one sentence is told, whether there is such a game or not: else the games of other servers
-    and of hidden channels could be counted, joined and looked at (Sorry).
+    and of hidden channels could be counted, joined and looked at (Sorry). Whoever answers for a seat there as a manager
+    of the server alone is told so, too, once he is none any more: then that ends.
     """
     info = await answer.front.tables.info(number)
     named = (*info.moderators, *(one for seat in info.seats for one in (seat.person, seat.kept_for, seat.behalf)))
+    if answer.person.id not in info.moderators and answer.person.id in [seat.behalf for seat in info.seats]:
+        answer.moderates = await servers.still_moderates(answer, info.place.server)
+        await answer.front.tables.behalf(number, answer.person)
     if answer.person.id in named or servers.may_see(answer, info.place):
         answer.looked[info.id] = answer.front.now()
         return info

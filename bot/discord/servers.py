@@ -13,7 +13,7 @@ from bot.tables.api import Place, Sorry
 from bot.tables.words import say as of_tables
 from storage import Database
 
-from .answering import Answer
+from .answering import UNHEARD, Answer
 from .screen import Screen
 from .words import say
 
@@ -67,6 +67,27 @@ async def is_moderator(answer: Answer, server: int) -> bool:
     if not server or server != answer.interaction.guild_id:
         return False
     return is_manager(answer) or has_role(answer, (await load(answer.front.db, server)).moderators)
+
+
+async def still_moderates(answer: Answer, server: int) -> bool:
+    """Say whether the person may moderate games of a server, from wherever this was said. Raises Sorry if none tells.
+
+    Elsewhere the platform is asked: what it told of the person's roles some time ago says nothing of now.
+    """
+    if server == answer.interaction.guild_id:
+        return await is_moderator(answer, server)
+    client: discord.Client = answer.interaction.client
+    guild = client.get_guild(server)
+    try:
+        member = await answer.wait(guild.fetch_member(answer.person.id)) if guild is not None else None
+    except discord.NotFound:
+        return False
+    except UNHEARD as error:
+        raise Sorry(say().servers.unasked) from error
+    if member is None:
+        raise Sorry(say().servers.unasked)
+    role, held = (await load(answer.front.db, server)).moderators, member.guild_permissions
+    return held.manage_guild or (role is not None and member.get_role(role) is not None)
 
 
 def may_see(answer: Answer, place: Place) -> bool:

@@ -16,7 +16,7 @@ from engine.core.moves import Move
 from storage import SeatChanges, SeatRow
 
 from .absence import has_seen, shown_to
-from .api import Sorry
+from .api import Person, Sorry
 from .live import LiveGame
 from .words import say
 from .words.sayings import CONSENTS
@@ -113,6 +113,15 @@ def answering(live: LiveGame, person: int) -> tuple[str, list[Decision]] | None:
         if consent is not None and consent.person == person:
             return seat.seat, _open(live, seat.seat, consent)
     return None
+
+
+def lost(live: LiveGame, person: Person) -> str | None:
+    """Return the seat for which somebody answers who moderates no longer; None for everybody else.
+
+    Whoever manages the server is one only as long as he does, of which no event tells: so it is asked at each act.
+    """
+    found = None if person.moderates or person.id in live.moderators else answering(live, person.id)
+    return found[0] if found is not None else None
 
 
 def who_answers(live: LiveGame, seat: SeatRow) -> int | None:

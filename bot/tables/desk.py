@@ -95,11 +95,28 @@ class Desk:
     async def behalf(self, game: int, person: Person) -> Behalf | None:
         """Return what a moderator answers for a seat; None if he answers for none."""
         live = await self.memory.get(game)
+        await self._must_still_moderate(live, person)
         found = behalf.answering(live, person.id)
         if found is None:
             return None
         asked = found[1] if not standing.waits(live) else []
         return Behalf(live.shows.actor_name(found[0]), tuple(self._ask(live, d, {}) for d in asked))
+
+    async def _lent(
+        self, live: LiveGame, person: Person, decision: str | None, move: Move | None = None
+    ) -> Decision | None:
+        """Return what somebody without a seat answers for one; None if he answers for none. Raises Sorry."""
+        await self._must_still_moderate(live, person)
+        return behalf.question(live, person.id, decision, move)
+
+    async def _must_still_moderate(self, live: LiveGame, person: Person) -> None:
+        """Raise Sorry, and let it end, where somebody answers for a seat who moderates no longer."""
+        if behalf.lost(live, person) is not None:
+            await self.relieved(live.row.id, person)
+
+    async def relieved(self, game: int, person: Person) -> None:
+        """Let it end that somebody answers for a seat who moderates no longer: an input of its own. Raises Sorry."""
+        raise NotImplementedError
 
     async def early(self, game: int, person: Person) -> tuple[Early, ...]:
         """Return what the person's seat may answer before it is asked."""
@@ -119,7 +136,7 @@ class Desk:
         live = await self.memory.get(game)
         if kind.startswith(CORRECT):
             return correcting.ask(live, person, kind, given)
-        if live.seat_of(person.id) is None and (lent := behalf.question(live, person.id, decision)) is not None:
+        if live.seat_of(person.id) is None and (lent := await self._lent(live, person, decision)) is not None:
             self._must_run(live)
             return self._ask(live, lent, given)
         seat = self._seat(live, person)
@@ -244,7 +261,7 @@ class Desk:
         if isinstance(move, Override):
             return await self.preview_correction(game, person, move)
         live = await self.memory.get(game)
-        lent = behalf.question(live, person.id, decision, move) if live.seat_of(person.id) is None else None
+        lent = await self._lent(live, person, decision, move) if live.seat_of(person.id) is None else None
         seat = lent.seat if lent is not None else self._seat(live, person)
         self._must_run(live)
         assert live.game is not None, "a running game has cards"

@@ -422,6 +422,16 @@ class Moderating:
         except Fault as fault:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
+    async def must_still_answer(self, live: LiveGame, person: Person, interaction: str | None = None) -> None:
+        """Let it end, and tell all, where somebody answers for a seat who moderates no longer. Raises Sorry then."""
+        seat = behalf.lost(live, person)
+        if seat is None:
+            return
+        audit = Deed("answers-no-longer", whom=live.seats[seat].person, seat=seat).by(live, person.id)
+        changed, told = behalf.ended(live, person.id), announced(live, audit)
+        await self.play.reseat(live, changed, told, interaction, audit=(audit,))
+        raise Sorry(say().moderating.no_moderator)
+
     async def answer(self, live: LiveGame, decision: Decision, person: Person, move: Move, interaction: str) -> str:
         """Answer for a seat; what is told of that is that it counts, and nothing of what the seat hears by it."""
         title, all_see = live.shows.offer_title_of(decision.kind), decision.named and not decision.any_one

@@ -133,12 +133,11 @@ class TableService(Desk):
                 await self.correcting.correct(live, person, move, interaction)
             return Reply(say().moderating.done)
         async with self.memory.queue(game) as live:
-            if (
-                live.seat_of(person.id) is None
-                and (lent := behalf.question(live, person.id, decision, move)) is not None
-            ):
-                self._must_run(live)
-                return Reply(await self.moderating.answer(live, lent, person, move, interaction))
+            if live.seat_of(person.id) is None:
+                await self.moderating.must_still_answer(live, person, interaction)
+                if (lent := behalf.question(live, person.id, decision, move)) is not None:
+                    self._must_run(live)
+                    return Reply(await self.moderating.answer(live, lent, person, move, interaction))
             seat = self._seat(live, person)
             self._must_run(live)
             try:
@@ -155,6 +154,11 @@ class TableService(Desk):
         """Return what a moderator is about to put right."""
         async with self.memory.queue(game) as live:
             return await self.correcting.preview(live, person, move)
+
+    async def relieved(self, game: int, person: Person) -> None:
+        """Let it end that somebody answers for a seat who moderates no longer."""
+        async with self.memory.queue(game) as live:
+            await self.moderating.must_still_answer(live, person)
 
     def _counted(self, live: LiveGame, seat: str, commits: Sequence[Any]) -> Reply:
         names = live.player_names()
@@ -327,6 +331,8 @@ class TableService(Desk):
     ) -> Reply:
         """Do as a moderator does, perhaps about somebody."""
         async with self.memory.queue(game) as live:
+            held = replace(person, moderates=moderates or person.moderates)
+            await self.moderating.must_still_answer(live, held, interaction)
             done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates, whom=whom)
             return await done
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.discord.commands import moderating
 from bot.games.dune import PRESENTATION
+from bot.sandbox import permissions, structure
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.person import Person
 from tests.discord.conftest import Table
@@ -177,6 +178,41 @@ async def test_a_moderator_answers_for_whoever_wishes_it_on_one_screen(table: Ta
     assert "no seat" in (await frida.click(last(ben.channel("table"), ""), "My hand")).text
     commits = await table.app.service.db.journal.commits(game)  # type: ignore[union-attr]
     assert commits[before].cause == "behalf"
+
+
+async def test_who_has_lost_the_right_to_moderate_the_server_answers_no_longer(table: Table) -> None:
+    """He answers from private messages, too: there Discord tells nothing of his right, so it is asked."""
+    owner, ben, carla, dora, emil = (table.people[n] for n in (0, 1, 2, 3, 4))
+    role = table.box.role(table.guild, "stewards", permissions.ADMINISTRATOR, [emil])
+    game = await begun(table, [ben, carla, dora])
+    asked = next(iter([d.seat for d in (await table.live(game)).owed() if not d.held]))
+    person = (await table.live(game)).seats[asked].person
+    player = next(one for one in (ben, carla, dora) if int(one.id) == person)
+    await player.slash("game run", do="stand-in", about="moderator")
+    shown = await emil.click(await emil.slash("game run", do="moderate"), "Answer for a seat")
+    (menu,) = shown.message.selects
+    why = (await emil.select(shown, menu["placeholder"], [menu["options"][0]["value"]])).modal
+    assert "told to the table" in (await emil.submit(why, {"Why": "a dead phone"})).text
+    while not emil.inbox() or "You answer for" not in emil.inbox()[-1].text:
+        table.box.clock.advance(86_400)
+        await table.app.service.tick()  # type: ignore[union-attr]
+        await table.settle()
+    screen = await emil.click(await emil.slash("game run", do="moderate"), "Answer for a seat")
+    private = emil.inbox()[-1]
+    asking = table.box.fault(r"GET /guilds/\d+/members/", status=403, times=9)
+    assert "I cannot ask the server now" in (await emil.click(private, "Answer")).text
+    asking.times = 0
+    form = await emil.click(private, "Answer")
+    assert (await emil.click(form, "Answer…")).message.selects, "he moderates yet"
+    structure.set_member_role(table.box.world, table.guild, table.guild.members[emil.account.id], role, False)
+    refused = await emil.click(form, "Start over")
+    assert "Only a moderator of this table may do that" in refused.text
+    await table.settle()
+    assert "Emil answers for" in last(carla.channel("table"), "no longer").text
+    assert "Emil answers for" in last(player.inbox(), "no longer").text
+    assert "no seat in this game" in (await emil.click(screen, "Answer…")).text
+    log = (await owner.slash("game run", do="log", game=str(game))).text
+    assert "no longer" in log
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from .table import Table, a_table
 from .test_absence import live_of, seat_of
 from .test_moderating import _log, _name
 
-GITA, HUGO = Person(9000, "Gita"), Person(8000, "Hugo")
+GITA, HUGO = Person(9000, "Gita", moderates=True), Person(8000, "Hugo", moderates=True)
 
 
 async def consent(table: Table, game: int, number: int, how: str = "moderator") -> str:
@@ -203,6 +204,50 @@ async def test_who_has_answered_for_a_seat_plays_and_answers_for_no_other(tmp_pa
         await _name(table, game, HUGO, GITA, on=False, moderates=True)
         assert await table.service.behalf(game, GITA) is None, "he moderates no longer"
         assert list((await table.service.moderator_desk(game, HUGO, moderates=True)).asking) != []
+
+
+@pytest.mark.parametrize("how", ["look", "form", "restated", "answer", "act"])
+async def test_who_moderates_the_server_no_longer_answers_no_longer_whatever_he_does_next(
+    tmp_path: Path, how: str
+) -> None:
+    """Whom the table has not named moderates by his role alone, and of that no event tells."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2, kind="toy")
+        live, service = await live_of(table, game), table.service
+        seat = next(d.seat for d in live.owed() if not d.held)
+        number = (live.seats[seat].person or 0) - 1000
+        await consent(table, game, number)
+        await begin(table, game, GITA, seat)
+        (ask, *_) = await asked_of(table, game, GITA)
+        assert ask.decision is not None
+        assert ask.seen.default is not None
+        move, decision = ask.seen.default, ask.decision.id
+        gone, kept = replace(GITA, moderates=False), len(await table.db.journal.commits(game))
+        tried: dict[str, Callable[[], Awaitable[object]]] = {
+            "look": lambda: service.behalf(game, gone),
+            "form": lambda: service.open_ask(game, gone, ask.kind, decision, {}),
+            "restated": lambda: service.preview(game, gone, move, decision),
+            "answer": lambda: service.submit(game, gone, move, decision, table.interaction()),
+            "act": lambda: service.moderate(game, gone, "end", "", "a quarrel", table.interaction()),
+        }
+        with pytest.raises(Sorry, match="Only a moderator"):
+            await tried[how]()
+        assert len(await table.db.journal.commits(game)) == kept
+        assert await service.behalf(game, GITA) is None, "and it does not begin again by itself"
+        await table.post()
+        told = f"Gita answers for {live.shows.actor_name(seat)} no longer"
+        assert told in table.story()
+        assert told in table.heard(number)
+        assert told in await _log(table, game)
+        assert list((await service.moderator_desk(game, HUGO, moderates=True)).asking) == [seat]
+
+
+async def test_whom_the_table_has_named_answers_whoever_manages_the_server(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, _, _ = await answered_for(table)
+        named = replace(GITA, moderates=False)
+        (ask, *_) = await asked_of(table, game, named)
+        assert "the answer of" in await answer(table, game, named, ask)
 
 
 async def test_who_has_looked_at_another_seat_meanwhile_answers_no_longer(tmp_path: Path) -> None:

@@ -374,6 +374,7 @@ ENGLISH = DiscordSayings(
         creators_only="Only {role} may open tables in this server.",
         server_full="This server has {tables} {tables:table|tables}, as many as its managers allow.",
         host_full="You host {tables} {tables:table|tables} here, as many as this server's managers allow.",
+        unasked="I cannot ask the server now whether you still moderate it. Try again in a moment, in a channel there.",
         channel_gone="The channel chosen for tables is gone. A manager can choose another: /server.",
         lacking_here="Before a table can be opened here, I need to be allowed to: {permissions}.",
         lacking_there="Before a table can be opened in {where}, I need to be allowed to: {permissions}.",

@@ -312,6 +312,7 @@ class ServerSayings:
     server_full: Annotated[str, holes(tables=NUMBER)]
     host_full: Annotated[str, holes(tables=NUMBER)]
     channel_gone: Annotated[str, holes()]
+    unasked: Annotated[str, holes()]
     lacking_here: Annotated[str, holes(permissions=TEXT)]
     lacking_there: Annotated[str, holes(where=TEXT, permissions=TEXT)]
     play_in_server: Annotated[str, holes()]

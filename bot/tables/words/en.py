@@ -497,6 +497,7 @@ ENGLISH = TableSayings(
             "takes it (/game run do:substitute).",
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
             "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} is asked.",
+            "answers-no-longer": "{who} answers for {actor} no longer, and moderates the server no longer.",
             "unsealed": "{who} looked at what {actor} holds.",
             "answered": "{who} answered for {actor} ({what}).",
             "ended": "{who} ended the game. Nobody has won it.",

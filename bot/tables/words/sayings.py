@@ -18,7 +18,7 @@ from ..clocks import BANKS, PAUSES
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
-    *("time", "default", "closed", "freed", "offered", "answers", "answered", "unsealed", "ended"),
+    *("time", "default", "closed", "freed", "offered", "answers", "answers-no-longer", "answered", "unsealed", "ended"),
     *("paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain", "house-rules", "no-house-rules"),
     *("disputed", "dispute-settled", "dispute-voted", "dispute-over"),

@@ -106,6 +106,13 @@ class Outbox:
         values = game, json.dumps(list(refs))
         return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, values).fetchone()[0]))
 
+    async def channel_told(self, game_id: int, kind: str, ref: str) -> datetime | None:
+        """When the platform took the message that tells a game's channel of something; None if it has not, or never."""
+        sql = """select max(sent_at) from outbox where game_id = ? and kind = ? and recipient_kind = 'channel'
+                 and json_extract(body, '$.ref') = ? and state = 'sent'"""
+        values = game_id, kind, ref
+        return optional_from_text(await self._access.read(lambda conn: conn.execute(sql, values).fetchone()[0]))
+
     async def claim(self, ids: Sequence[int]) -> Claim:
         """Mark rows as being sent in one message, whose nonce is the first row's. Call before the request.
 

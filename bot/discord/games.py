@@ -22,7 +22,7 @@ _BEGUN = ("muster", "running", "paused", "needs_attention")
 # what moderators do also where they see no channel of the game
 MODERATED = (
     *("pause", "dispute-fill", "resume", "move", "remove", "moderator", "no-moderator", "log"),
-    *("moderate", "mod-act", "mod-answer", "mod-back", "mod-go", "mod-fill"),
+    *("moderate", "mod-act", "mod-answer", "mod-back", "mod-go", "mod-look", "mod-fill"),
 )
 LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN
     "join": ("lobby",),

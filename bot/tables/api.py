@@ -626,10 +626,14 @@ class Tables(Protocol):
         """Do as a moderator does.
 
         time, end; default (about one of the desk's waits), free and unseal (about a seat; the reply to the second one
-        shows what it holds), hand (about an open seat, to whom), answers (about a seat whose player wishes it),
+        leads to `look`), hand (about an open seat, to whom), answers (about a seat whose player wishes it),
         rewind and redraw (about one of its moments), enter (about one of its doors), house-rules (`about` is how they
         read from now on).
         """
+        ...
+
+    async def look(self, game: int, person: Person, number: int, *, moderates: bool = False) -> Reply:
+        """Return what a seat holds at which a moderator looks, by the number of the log's entry: once all were told."""
         ...
 
     async def preview_door(self, game: int, person: Person, door: str, *, moderates: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 A moderator may be playing. So he acts on what he cannot see: nothing here shows him, in a list, a preview or a
 refusal, more than everybody at the table may know. To look at what a seat holds is an act of its own, of which all hear
-with its reason, and only for somebody who neither plays here nor will: it is written down before it is shown.
+with its reason, and only for somebody who neither plays here nor will: it is shown when they have been told.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import logging
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.places import places
@@ -30,7 +30,7 @@ from . import behalf, clocks, notebook, substitutes
 from .absence import is_open, left, shown_to
 from .agreeing import PART
 from .agreements import read_house_rules
-from .api import ModeratorDesk, Person, Reply, Sorry
+from .api import Button, ModeratorDesk, Person, Reply, Sorry
 from .audit import LATER, REASON, TOLD, WRITTEN, Deed, meet
 from .doors import passed_on
 from .hosting import needed
@@ -45,6 +45,7 @@ from .words import say
 
 log = logging.getLogger(__name__)
 LOOKS = ("answers", "unseal")  # the acts by which a moderator sees what a seat sees
+SHOWN_FOR = timedelta(minutes=15)  # after all were told: a look is one look, and not a window into the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +339,10 @@ class Moderating:
         await self.play.reseat(live, {about: change}, announced(live, audit), interaction, audit=(audit,))
 
     async def _unseal(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> Reply:
-        """Show somebody what a seat holds: from now on he counts as one who has seen it, and everybody knows."""
+        """Tell everybody that somebody looks at what a seat holds, who counts as one who has seen it from now on.
+
+        He is shown nothing before the platform has taken the message that tells them (`look`).
+        """
         said, seat = say().moderating, live.seats.get(about)
         if self._plays(live, person.id):
             raise Sorry(said.no_look)
@@ -350,8 +354,27 @@ class Moderating:
         if seat.person is not None and reachable(seat):
             told.append(row(TOLD, "person", seat.person, str(audit.number)))
         await self.play.reseat(live, {about: change}, told, interaction, audit=(audit,))
-        cards = tuple(live.shows.panel(live.view(about)))
-        return Reply(said.unsealed.format(actor=live.shows.actor_name(about)), cards)
+        text = said.looks.format(actor=live.shows.actor_name(about))
+        return Reply(text, buttons=(Button("mod-look", said.show, str(audit.number), "primary"),))
+
+    async def look(self, live: LiveGame, person: Person, number: int, *, manages: bool) -> Reply:
+        """Show somebody what a seat holds who has said why, once all have been told, and for a while. Raises Sorry."""
+        said, entry = say().moderating, await self.play.db.moderation.entry(live.row.id, number)
+        self._must_moderate(live, person, manages=manages)
+        self._must_go(live, "unseal")
+        if self._plays(live, person.id):
+            raise Sorry(said.no_look)
+        seat = (
+            entry.on_behalf_of if entry is not None and (entry.act, entry.person) == ("unsealed", person.id) else None
+        )
+        if seat is None:
+            raise Sorry(said.no_such)
+        told = await self.play.db.outbox.channel_told(live.row.id, TOLD, str(number))
+        if told is None:
+            raise Sorry(said.not_told)
+        if self.play.injected.now() > told + SHOWN_FOR:
+            raise Sorry(said.look_over)
+        return Reply(said.unsealed.format(actor=live.shows.actor_name(seat)), tuple(live.shows.panel(live.view(seat))))
 
     def _plays(self, live: LiveGame, person: int) -> bool:
         """Say whether somebody plays here, for himself or for another, or can come back to a seat of his."""

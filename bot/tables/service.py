@@ -336,6 +336,10 @@ class TableService(Desk):
             done = self.moderating.act(live, person, act, about, reason, interaction, manages=moderates, whom=whom)
             return await done
 
+    async def look(self, game: int, person: Person, number: int, *, moderates: bool = False) -> Reply:
+        """Show a moderator what a seat holds, of whose look an entry of the log was told to all."""
+        return await self.moderating.look(await self.memory.settled(game), person, number, manages=moderates)
+
     async def preview_door(self, game: int, person: Person, door: str, *, moderates: bool = False) -> str:
         """Return what a moderator is about to tell all by taking the game up at a door."""
         async with self.memory.queue(game) as live:

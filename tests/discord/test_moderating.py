@@ -109,7 +109,19 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "told to the table" in (await frida.submit(taken, {"Why": "gone"})).text
     hand = next(o["value"] for o in free["options"] if o["label"].startswith("Look at what it holds"))
     look = (await frida.select(paused, free["placeholder"], [hand])).modal
-    assert "Everybody is told that you looked" in (await frida.submit(look, {"Why": "a quarrel"})).text
+    channel = table.box.find_channel("table").id
+    holding = table.box.fault(rf"POST /channels/{channel}/messages", hold=True)
+    said = await frida.submit(look, {"Why": "a quarrel"})
+    await holding.reached.wait()
+    assert "Discord has not taken" in (await frida.click(said, "Show it")).text
+    holding.release()
+    await table.settle()
+    assert "a quarrel" in last(ben.channel("table"), "looks at what").text
+    assert "Everybody has been told that you look" in (await frida.click(said, "Show it")).text
+    other = await owner.outcome(raw(owner, 3, _press("mod-look", "1"), _any_message(owner)))
+    assert "nothing like that" in other.text
+    old = await frida.outcome(raw(frida, 3, _press("mod-look", "x"), _any_message(frida)))
+    assert "of an older version" in old.text
     end = (await frida.click(paused, "End the game for good")).modal
     assert "told to the table" in (await frida.submit(end, {"Why": "we agree"})).text
     assert (await table.live(game)).row.status == "over"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,14 @@ from .test_moderating import _log, _name
 GITA = Person(9000, "Gita")
 
 
-async def look(table: Table, game: int, who: Person, seat: str, reason: str = "they quarrel") -> Reply:
+async def say_so(table: Table, game: int, who: Person, seat: str, reason: str = "they quarrel") -> Reply:
     return await table.service.moderate(game, who, "unseal", seat, reason, table.interaction(), moderates=True)
+
+
+async def shown_to(table: Table, game: int, who: Person, said: Reply) -> Reply:
+    (button,) = said.buttons
+    assert button.action == "mod-look"
+    return await table.service.look(game, who, int(button.arg), moderates=True)
 
 
 @pytest.mark.parametrize("kind", ["toy", "dune"])
@@ -29,15 +36,19 @@ async def test_a_moderator_who_does_not_play_sees_what_a_seat_holds_and_all_hear
         assert set((await table.service.moderator_desk(game, GITA, moderates=True)).looks) == {
             *(await live_of(table, game)).seats
         }
-        shown = await look(table, game, GITA, seat)
+        said = await say_so(table, game, GITA, seat)
+        assert said.cards == ()
+        with pytest.raises(Sorry, match="Discord has not taken"):
+            await shown_to(table, game, GITA, said)
+        await table.post()
+        shown = await shown_to(table, game, GITA, said)
         own = await table.service.panel(game, table.person(1))
         cards = {card.title: card.lines for card in own.cards}
         assert shown.cards
         assert all(cards[card.title] == card.lines for card in shown.cards)
         assert shown.buttons == ()
-        await table.post()
         actor = (await live_of(table, game)).shows.actor_name(seat)
-        told = f"Gita looked at what {actor} holds. Reason: “they quarrel”"
+        told = f"Gita looks at what {actor} holds. Reason: “they quarrel”"
         assert told in table.story()
         assert told in table.heard(1)
         assert told in await _log(table, game)
@@ -54,23 +65,23 @@ async def test_nobody_who_plays_or_may_play_again_looks_at_anything(tmp_path: Pa
         await _name(table, game, GITA, table.person(0), moderates=True)
         assert (await table.service.moderator_desk(game, table.person(0))).looks == {}
         with pytest.raises(Sorry, match="you look at nothing hidden"):
-            await look(table, game, table.person(0), seat)
+            await say_so(table, game, table.person(0), seat)
         await table.service.away(game, table.person(2), "3 days", table.interaction())
         await table.service.substitute(game, Person(7000, "Ida"), own, table.interaction())
         with pytest.raises(Sorry, match="you look at nothing hidden"):
-            await look(table, game, table.person(2), seat)  # he can take his seat back
+            await say_so(table, game, table.person(2), seat)  # he can take his seat back
         await table.service.consent(game, table.person(3), "moderator", table.interaction())
         await table.service.moderate(
             game, GITA, "answers", await seat_of(table, game, 3), "a dead phone", table.interaction(), moderates=True
         )
         with pytest.raises(Sorry, match="you look at nothing hidden"):
-            await look(table, game, GITA, seat)
+            await say_so(table, game, GITA, seat)
         for refused in (("nobody", "they quarrel"), (seat, " ")):
             with pytest.raises(Sorry, match=r"nothing like that|Say why"):
-                await look(table, game, Person(8000, "Hugo"), *refused)
+                await say_so(table, game, Person(8000, "Hugo"), *refused)
         with pytest.raises(Sorry, match="Only a moderator"):
             await table.service.moderate(game, Person(8000, "Hugo"), "unseal", seat, "why not", table.interaction())
-        assert "looked at" not in await _log(table, game)
+        assert "looks at" not in await _log(table, game)
 
 
 async def test_where_nobody_can_be_told_nobody_looks(tmp_path: Path) -> None:
@@ -85,11 +96,43 @@ async def test_where_nobody_can_be_told_nobody_looks(tmp_path: Path) -> None:
         assert await table.db.moderation.log(game) == []
 
 
+async def test_nothing_is_shown_of_what_discord_has_refused_to_tell_nor_to_anybody_else(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        seat, other = await seat_of(table, game, 1), await seat_of(table, game, 2)
+        await table.post()
+        told = await say_so(table, game, GITA, seat)
+        await table.post()
+        refused = await say_so(table, game, GITA, other)
+        (first,) = [one for one in await table.db.outbox.ready() if one.recipient_kind == "channel"]
+        claim = await table.db.outbox.claim([first.id])
+        await table.db.outbox.give_up(claim.nonce, "403/50013")
+        await table.post()
+        assert "looks at what" in table.heard(2), "he hears of it in private"
+        with pytest.raises(Sorry, match="Discord has not taken"):
+            await shown_to(table, game, GITA, refused)
+        for number in (0, 99):
+            with pytest.raises(Sorry, match="nothing like that"):
+                await table.service.look(game, GITA, number, moderates=True)
+        with pytest.raises(Sorry, match="nothing like that"):
+            await shown_to(table, game, Person(8000, "Hugo"), told)
+        with pytest.raises(Sorry, match="Only a moderator"):
+            await table.service.look(game, GITA, int(told.buttons[0].arg))
+        table.clock[0] += timedelta(minutes=14)
+        assert (await shown_to(table, game, GITA, told)).cards
+        table.clock[0] += timedelta(minutes=2)
+        with pytest.raises(Sorry, match="for a quarter of an hour"):
+            await shown_to(table, game, GITA, told)
+        await table.service.place_lost(PLACE.channel, "deleted")
+        with pytest.raises(Sorry, match="channel"):
+            await shown_to(table, game, GITA, told)
+
+
 async def test_whoever_has_looked_plays_no_other_seat(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=3, kind="toy")
         seen, other = await seat_of(table, game, 1), await seat_of(table, game, 2)
-        await look(table, game, GITA, seen)
+        await say_so(table, game, GITA, seen)
     async with a_table(tmp_path, table.clock) as table:
         for number in (1, 2):
             await table.service.away(game, table.person(number), "3 days", table.interaction())

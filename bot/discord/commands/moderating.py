@@ -151,6 +151,15 @@ async def go(answer: Answer, press: Press) -> None:
     await answer.show(Screen(shown, rows=((key,),)))
 
 
+async def look(answer: Answer, press: Press) -> None:
+    """Show what a seat holds, when everybody has been told that the moderator looks."""
+    if not is_number(press.arg):
+        raise Sorry(say().form.old_button)
+    _, held = await _at(answer, press.game)
+    shown = await answer.front.tables.look(press.game, answer.person, int(press.arg), moderates=held)
+    await answer.show(of_reply(shown, press.game), anew=True)
+
+
 async def back(answer: Answer, press: Press) -> None:
     """Show what taking the game back to a moment leads to, or earlier moments."""
     said, name = say().moderating, press.arg

@@ -498,7 +498,7 @@ ENGLISH = TableSayings(
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
             "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} is asked.",
             "answers-no-longer": "{who} answers for {actor} no longer, and moderates the server no longer.",
-            "unsealed": "{who} looked at what {actor} holds.",
+            "unsealed": "{who} looks at what {actor} holds.",
             "answered": "{who} answered for {actor} ({what}).",
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
@@ -545,8 +545,13 @@ ENGLISH = TableSayings(
         no_look="You play at this table, or answer for a seat of it, so you look at nothing hidden. A moderator who "
         "does neither can, such as one of the server.",
         same_rules="That is how the house rules read already.",
-        unsealed="This is what {actor} holds now. Everybody is told that you looked, and you can play no other seat of "
-        "this table any more.",
+        looks="Everybody is being told. Then you are shown what {actor} holds, for a quarter of an hour; you can play "
+        "no other seat of this table any more.",
+        show="Show it",
+        not_told="Discord has not taken the message that tells everybody, and nothing is shown before. Try again in a "
+        "moment; if it is refused, say once more that you look.",
+        look_over="That was shown for a quarter of an hour. /game run do:moderate lets you look again; all are told.",
+        unsealed="This is what {actor} holds now. Everybody has been told that you look.",
         no_door="The game cannot be taken up there now. /game run do:moderate shows where it can.",
         preview="**{what}** · this will be written, and told to all:",
         hidden="🔒 What is secret about it is not shown to you, nor whether it can be done. If you try, all "

@@ -456,6 +456,10 @@ class Moderating:
     knows_another: Annotated[str, holes(whom=TEXT)]
     no_look: Annotated[str, holes()]
     same_rules: Annotated[str, holes()]
+    looks: Annotated[str, holes(actor=TEXT)]
+    show: Annotated[str, holes()]
+    not_told: Annotated[str, holes()]
+    look_over: Annotated[str, holes()]
     unsealed: Annotated[str, holes(actor=TEXT)]
     no_door: Annotated[str, holes()]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written

@@ -90,6 +90,7 @@ def _delivered(arguments: argparse.Namespace) -> int:
         found = {
             "windows": {kind: total.windows[kind] for kind in towns.kinds},
             "twins": dict(sorted(total.twins.items())),
+            "went_back": total.back,
             "differences": total.leaks,
             "plants_caught": len(showed) - len(passed),
             "plants": len(showed),

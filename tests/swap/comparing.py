@@ -27,6 +27,7 @@ class Compared:
     made: Counter[str] = field(default_factory=Counter)  # the same, by what makes it
     windows: Counter[str] = field(default_factory=Counter)  # twins in which such a window was open while compared
     ended: Counter[str] = field(default_factory=Counter)
+    back: int = 0  # twins in which the game went back to before what differed, and went on without it
     viewers: int = 0
     shown: int = 0  # what was compared: messages, edits, answers, forms, lines of the log
     leaks: list[str] = field(default_factory=list)
@@ -37,6 +38,7 @@ class Compared:
         self.made += other.made
         self.windows += other.windows
         self.ended += other.ended
+        self.back += other.back
         self.viewers += other.viewers
         self.shown += other.shown
         self.leaks += other.leaks
@@ -46,6 +48,7 @@ class Compared:
         rows = [f"{n:8}  twins of {kind}" for kind, n in sorted(self.twins.items())]
         rows += [f"{n:8}  twins in which was open: {kind}" for kind, n in sorted(self.windows.items())]
         rows += [f"{n:8}  viewers until: {why}" for why, n in self.ended.most_common()]
+        rows.append(f"{self.back:8}  twins went back to before what differed, and went on without it")
         rows.append(f"{self.viewers:8}  viewers were shown {self.shown} things in all")
         return [*rows, *(f"LEAK {leak}" for leak in self.leaks[:20])]
 
@@ -73,6 +76,7 @@ class Comparison:
         last = max(ends.values(), default=0.0)
         open_ = {kind for done in self.run.done if done.press.at < last for kind in done.seen}
         self.found.windows.update(open_)
+        self.found.back = int(any(done.back for done in self.run.done) and any(done.back for done in self.twin.done))
         head = f"{self.difference.kind} of {sorted(self.difference.entitled)}, {where}"
         self.found.leaks = [f"{head}: {leak}" for leak in self.found.leaks]
         return self.found
@@ -82,26 +86,28 @@ class Comparison:
         if self.difference.at_once and self.difference.extra is not None:
             since = self.difference.extra.at
             told = (at for at, text in self.run.shown[STRANGER] if at >= since and text.startswith(TO_BE_TOLD))
-            moments = [*told, *(due.at for due in self.run.due if due.at >= since)]
+            moments = [*told, *(due for due in self.run.due if due >= since)]
             return min(moments, default=float("inf")), "a moment that everybody knows of"
-        words = dict(self.difference.changed.words or {})
+        reached, words = self._reached(), dict(self.difference.changed.words or {})
         for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
-            reached = self.difference.until & (one.open | other.open)
-            if reached or self._closed(one.after) != self._closed(other.after):
-                before = self.difference.until & (open_kinds(one.game) | open_kinds(other.game))
-                return self._since(number) if before else one.press.at, "a window was reached that tells it"
+            if reached <= one.press.at:
+                break
+            if self._closed(one.after) != self._closed(other.after):
+                return one.press.at, "a window was reached that tells it"
             entitled = one.press.person in self.entitled
             another = number == self.difference.number and self.difference.instead is not None
-            if entitled and not another and _moves(one, words) != _moves(other, {}):
+            if entitled and not another and _moves(one, {} if one.back else words) != _moves(other, {}):
                 return one.press.at, "an entitled seat's input counted in one run only"
-        return float("inf"), ""
+        return reached, "a window was reached that tells it" if reached < float("inf") else ""
 
-    def _since(self, number: int) -> float:
-        """Return when a window opened that was open before a press: by a clock that ran out since the press before."""
-        last = self.run.done[number - 1].press.at if number else 0.0
-        at = self.run.done[number].press.at
-        dues = [due for course in (self.run, self.twin) for due in course.due if last < due.at <= at]
-        return min((due.at for due in dues if due.open & self.difference.until), default=at)
+    def _reached(self) -> float:
+        """Return when the first window opened that tells what differs, though it closed again at that very instant.
+
+        In the journal it stands for both; what is shown of it may be no more than the number of the next one.
+        """
+        until, courses = self.difference.until, (self.run, self.twin)
+        there = [c.done[0].press.at for c in courses if c.done and until & open_kinds(c.done[0].game)]
+        return min([*there, *(at for c in courses for at, kind in c.asked if kind in until)], default=float("inf"))
 
     def _closed(self, game: Game[Any]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""
@@ -183,7 +189,7 @@ def _states(course: Course, at: float) -> list[Any]:
     """Return the game before and after what was done at an instant: by somebody, or by a clock before his press."""
     number = next((number for number, done in enumerate(course.done) if done.press.at >= at), len(course.done) - 1)
     done = course.done[number]
-    ran_out = at < done.press.at or any(due.at == at for due in course.due)
+    ran_out = at < done.press.at or at in course.due
     by_a_clock = [course.done[number - 1].after.state] if number and ran_out else []
     return [*by_a_clock, done.game.state, done.after.state]
 

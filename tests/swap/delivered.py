@@ -197,7 +197,8 @@ async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch
             if difference.extra is not None:
                 await _add(town, hands, difference.extra)
             press = difference.instead or press
-        words = dict(difference.changed.words or {}) if press.person in entitled else None
+        otherwise = press.person in entitled and not await watch.back()
+        words = dict(difference.changed.words or {}) if otherwise else None
         await _press(town, hands, watch, press, words)
         if number in run.looks:
             await watch.look()

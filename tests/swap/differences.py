@@ -69,8 +69,7 @@ def moments(run: Course) -> list[tuple[int, Done]]:
     Nor one shortly before which a clock ran out, which may have changed the game.
     """
     found = [(n, done) for n, done in enumerate(run.done) if n == 0 or run.done[n - 1].press.act != "break"]
-    due = [clock.at for clock in run.due]
-    return [(n, done) for n, done in found if not any(done.press.at - BEFORE < at <= done.press.at for at in due)]
+    return [(n, done) for n, done in found if not any(done.press.at - BEFORE < at <= done.press.at for at in run.due)]
 
 
 def extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -> Make:

@@ -1,17 +1,16 @@
 """A position written into a town's database as any game stands there: the journal, its clocks, what is to be told.
 
-The state of a twin stands in the snapshot, from which a game is read; private facts that only entitled seats heard say
-the other thing too.
+The state of a twin stands in the snapshot, from which a game is read, and in the journal (`differing`); private facts
+that only entitled seats heard say the other thing too.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,6 @@ from storage import (
     Clock,
     CommitRecord,
     Database,
-    FactRecord,
     GameInput,
     IdSource,
     NewGame,
@@ -36,8 +34,8 @@ from storage import (
     NewSeat,
 )
 
+from .differing import in_the_journal
 from .standing import Position
-from .twin import renamed
 
 VERSION = "test"
 SCHEMA = "as it is"
@@ -115,7 +113,8 @@ async def _store(
     rows = {seat.seat: seat for seat in await db.tables.seats(number)}
     kept = await db.tables.game(number)
     live = LiveGame(kept, shows, rows, dict(table.names), words=VERSION, schema=SCHEMA)
-    commits = tuple(_rewritten(recorded(shows, position), twin))
+    there = recorded(shows, position)
+    commits = tuple(in_the_journal(shows.rules, there, twin.game.state, twin.entitled, twin.words or {}))
     live.last_commit = len(commits)
     live.tell((i, *told) for i, commit in enumerate(position.commits, 1) for told in commit.facts)
     live.game = twin.game
@@ -157,16 +156,3 @@ def recorded(shows: Presentation, position: Position) -> list[CommitRecord]:
     if place not in _RECORDS:
         _RECORDS[place] = [record(shows, i, commit, VERSION) for i, commit in enumerate(position.commits, 1)]
     return _RECORDS[place]
-
-
-def _rewritten(commits: Iterable[CommitRecord], twin: Changed) -> Iterable[CommitRecord]:
-    """Let facts that only entitled seats heard, or nobody, say the other thing."""
-    if not twin.words:
-        return commits
-    return [replace(c, facts=tuple(map(partial(_otherwise, twin=twin), c.facts))) for c in commits]
-
-
-def _otherwise(fact: FactRecord, twin: Changed) -> FactRecord:
-    if fact.audience is None or not set(fact.audience) <= twin.entitled:
-        return fact
-    return replace(fact, body=json.dumps(renamed(json.loads(fact.body), twin.words or {})))

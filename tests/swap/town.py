@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -31,6 +31,7 @@ from bot.tables.versions import Versions
 from engine.core.game import decide
 from tests.hosted import Hosted, allow_many_heartbeats
 
+from .differing import known
 from .standing import Position
 from .stored import SCHEMA, VERSION, Changed, Table, store
 from .towns import BREAKS, Towns
@@ -57,13 +58,6 @@ class Style:
     drawn: bool = False  # whether boards are really drawn, and compared by their pixels
     late: bool = False  # whether most of the time for what is open is over before anything more is said
     halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
-
-
-class Due(NamedTuple):
-    """An instant at which a clock ran out, or reminded somebody, and the kinds of window that were open then."""
-
-    at: float
-    open: frozenset[str]
 
 
 @dataclass
@@ -111,7 +105,7 @@ class Town(Hosted):
     style: Style = field(default_factory=lambda: Style((), 0))
     guild: Guild | None = None
     log: Log | None = None
-    due: list[Due] = field(default_factory=list)
+    due: list[float] = field(default_factory=list)  # instants at which a clock ran out, or reminded somebody
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
     broken: bool = False  # whether the rules meet an exception at whatever is decided from now on
 
@@ -157,9 +151,7 @@ class Town(Hosted):
                 return
             await self.app.service.tick()
             await self.settle()
-            game = (await self.table()).game
-            open_ = {window.kind for window in game.state.windows.values()} if game is not None else set()
-            self.due.append(Due(self.box.clock.now(), frozenset(open_)))
+            self.due.append(self.box.clock.now())
         raise AssertionError(f"something is due again and again at {self.box.clock.now()}")
 
     def forget(self) -> None:
@@ -235,9 +227,9 @@ def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
 @asynccontextmanager
 async def a_town(towns: Towns, folder: Path, position: Position, style: Style, twin: Changed) -> AsyncIterator[Town]:
     """Build a town in which a position is played on; two built alike behave alike to the byte."""
-    with pytest.MonkeyPatch.context() as patch:
+    shows = towns.secrets.presentation
+    with pytest.MonkeyPatch.context() as patch, known(shows.rules):
         module, name = towns.drawing
-        shows = towns.secrets.presentation
         patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
         patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))
         allow_many_heartbeats(patch)

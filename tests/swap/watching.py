@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.tables.api import Ask, Sorry
 from bot.tables.desk import Desk
+from engine.core.facts import Asked
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.game import Game
 from engine.core.seen import ORDER
@@ -19,7 +20,7 @@ from storage import FactRow, Post
 
 from .presses import Hands, Press
 from .seen import opaque
-from .town import NAMES, Due, Town
+from .town import NAMES, Town
 from .towns import Towns
 
 OPERATOR = -2  # who reads the log, and nothing else
@@ -37,11 +38,11 @@ class Done:
 
     press: Press
     said: tuple[str, ...]  # the moves of that person that were taken, as they are kept
-    open: frozenset[str]  # the kinds of window that were open then, before it or after
     seen: frozenset[str]  # what there was to see after it, by the kinds of a position
     game: Game[Any]  # as it stood before it
     after: Game[Any]
     machines: frozenset[str] = frozenset()  # the seats that machine players had before it
+    back: bool = False  # whether the game has gone back to before what differs
 
 
 @dataclass
@@ -53,7 +54,8 @@ class Course:
     seats: dict[str, int]
     done: list[Done] = field(default_factory=list)
     away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
-    due: tuple[Due, ...] = ()
+    due: tuple[float, ...] = ()  # instants at which a clock ran out, or reminded somebody
+    asked: tuple[tuple[float, str], ...] = ()  # when which kind of window opened, those among them that closed at once
     closed: int = -1  # the person whom no private message reaches, as the bot knows
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
 
@@ -90,6 +92,10 @@ class Watch:
         """Note where the journal stands."""
         self.first = (await self.town.table()).last_commit
 
+    async def back(self) -> bool:
+        """Say whether the game went back to before the position as it is here, and what differed in it is gone."""
+        return any(to < self.first for _, to in (await self.town.table()).rewinds)
+
     async def noted(self, press: Press, before: Game[Any], last: int, machines: frozenset[str]) -> None:
         """Note a press, and what came of it."""
         sitting = {number: seat for seat, number in self.seats.items()}
@@ -100,8 +106,8 @@ class Watch:
             commits = await self.town.app.db.journal.commits(self.town.game, after=last)
             said = tuple(c.move for c in commits if c.by == sitting[press.person] and c.cause == "typed")
         assert live.game is not None
-        kinds = open_kinds(before) | open_kinds(live.game)
-        self.done.append(Done(press, said, kinds, frozenset(self.towns.met(live.game)), before, live.game, machines))
+        seen, back = frozenset(self.towns.met(live.game)), await self.back()
+        self.done.append(Done(press, said, seen, before, live.game, machines, back))
 
     async def look(self) -> None:
         """Let everybody open all that can be opened: hand, questions, offers, orders, with their forms; the board."""
@@ -178,7 +184,15 @@ class Watch:
             heard[number] = told_to[sitting.get(number)]
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
-        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), style.closed, tuple(self.looks))
+        looks, asked = tuple(self.looks), tuple(await self._asked())
+        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), asked, style.closed, looks)
+
+    async def _asked(self) -> list[tuple[float, str]]:
+        """Return when which kind of window opened since the town did."""
+        assert self.town.app.db is not None
+        commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
+        told = [(_instant(commit.at), fact) for commit in commits for fact in commit.facts]
+        return [(at, json.loads(fact.body)["kind"]) for at, fact in told if fact.kind == Asked.__name__]
 
     async def _facts(self, seat: str | None) -> list[FactRow]:
         """Return the facts a viewer could know, since the town opened."""

@@ -1,0 +1,91 @@
+"""What differs in a twin's position stands in its journal: there the game is the twin's, and before it the run's."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.history.document import OperatorGame
+from bot.history.export import export_operator, export_seat, state_hash
+from bot.history.importing import check
+from bot.tables.live import load
+from bot.tables.rewinding import Rewinding
+from bot.tables.versions import Versions
+from engine.core.game import replay
+from storage import Database
+from storage.check import check_whole
+
+from .beginnings import positions
+from .changes import number_of_cards, order_of_unseen
+from .differing import KIND, WAS, known
+from .dune import SECRETS
+from .stored import VERSION, Changed, Table, store
+from .twin import Change
+
+SEED = 1
+POSITION = next(p for p in positions(SEED) if p.game.state.phase == "battle" and len(p.seats) == 6)
+SHOWS = SECRETS.presentation
+PEOPLE = dict(enumerate(POSITION.seats, 100))
+TABLE = Table(1, 2, 100, {s: p for p, s in PEOPLE.items()}, {p: f"P{p}" for p in PEOPLE}, frozenset())
+OTHER = Versions("another schema", VERSION, VERSION)  # of which there is no snapshot
+
+
+@asynccontextmanager
+async def kept(path: Path, changed: Changed) -> AsyncIterator[tuple[Database, int]]:
+    """Write a position down, and open it."""
+    numbers = count()
+
+    def now() -> datetime:
+        return datetime(2026, 3, 1, tzinfo=UTC)
+
+    def new_id(purpose: str) -> str:
+        return f"{purpose}{next(numbers)}"
+
+    with known(SHOWS.rules):
+        game = await store(path, SHOWS, POSITION, TABLE, changed, now, new_id)
+        db = await Database.open(path, now=now, new_id=new_id)
+        try:
+            yield db, game
+        finally:
+            await db.close()
+
+
+@pytest.mark.parametrize("change", [number_of_cards, order_of_unseen])
+async def test_a_twin_is_read_from_its_journal(tmp_path: Path, change: Change) -> None:
+    rng, last = random.Random(SEED), len(POSITION.commits)
+    twin = next(t for _ in range(100) if (t := change(POSITION.game, rng)) is not None)
+    here = twin.game.state
+    assert here != POSITION.game.state
+    async with kept(tmp_path / "twin.sqlite3", Changed(twin.game, twin.entitled, twin.words)) as (db, number):
+        live = await load(db, number, {SHOWS.kind: SHOWS}, {SHOWS.kind: OTHER})
+        assert live.game is not None, live.unread
+        assert live.game.state == here
+        taking_back: Any = Rewinding(SimpleNamespace(db=db))  # type: ignore[arg-type]  # it reads, and plays nothing
+        assert (await taking_back._position(live, last)).state == here
+        before = replay(SHOWS.rules.new_state(), [fact for c in POSITION.commits[:-1] for fact, _ in c.facts])
+        assert (await taking_back._position(live, last - 1)).state == before, "as it was in the run"
+        whole = await db.journal.whole(number)
+        assert check_whole(tmp_path / "twin.sqlite3").games == 1
+        document = export_operator(whole, SHOWS, OTHER)
+        assert isinstance(document, OperatorGame)
+        assert document.state == state_hash(here)
+        assert check(document, {SHOWS.kind: SHOWS}, {SHOWS.kind: OTHER})
+        others = [seat for seat in POSITION.seats if seat not in twin.entitled]
+        told = [export_seat(whole, SHOWS, OTHER, seat) for seat in others]
+    otherwise = sum(WAS in fact.body for commit in whole.commits for fact in commit.facts)
+    print(f"{len(others)} seats are not entitled; {otherwise} facts are told otherwise, of {twin.words}")
+    assert bool(otherwise) == bool(twin.words)
+    async with kept(tmp_path / "run.sqlite3", Changed(POSITION.game)) as (db, number):
+        whole = await db.journal.whole(number)
+        assert [export_seat(whole, SHOWS, OTHER, seat) for seat in others] == told
+    assert told
+    assert KIND not in repr(told)
+    assert KIND not in SHOWS.rules.facts.classes, "nobody knows of it outside a town"

@@ -146,17 +146,19 @@ class Access:
         self._next_reader = cycle(readers or [writer])
         self.damage: DatabaseCorrupt | None = None  # met since the start; a damaged file does not heal
         self.seatings = 0  # rises with every commit that changes which tables there are, and who sits where
+        self.clockings = 0  # rises with every commit that changes a clock
 
-    async def write(self, work: Work[T], *, seating: bool = False) -> T:
+    async def write(self, work: Work[T], *, seating: bool = False, clocking: bool = False) -> T:
         """One transaction on the writer, durable on return. Raises StorageError; then nothing was kept.
 
-        seating: whether it changes what ``Tables`` remembers. Counted where it is done, so that a caller who is
-        cancelled meanwhile leaves nothing outdated behind.
+        seating: whether it changes what ``Tables`` remembers. clocking: whether it changes a clock. Both are counted
+        where it is done, so that a caller who is cancelled meanwhile leaves nothing outdated behind.
         """
 
         def counted(conn: sqlite3.Connection) -> T:
             result = in_transaction(conn, work)
             self.seatings += seating
+            self.clockings += clocking
             return result
 
         return await self._run(self._writer, counted)

@@ -8,6 +8,7 @@ from typing import Any
 
 from storage.connection import Access
 from storage.errors import DeadlineGone
+from storage.records import GameInput, ReadDeadlines
 from storage.rows import DeadlineRow, NewDeadline
 from storage.times import optional_from_text, optional_to_text, to_text, with_instants
 
@@ -32,8 +33,10 @@ class Deadlines:
         found = await self._access.read(lambda conn: conn.execute(sql, (_listed(but),)).fetchone()[0])
         return optional_from_text(found)
 
-    async def of_game(self, game_id: int) -> list[DeadlineRow]:
-        """All deadlines of a game, running ones first, in order."""
+    async def of_game(self, game_id: int, known: ReadDeadlines | None = None) -> list[DeadlineRow]:
+        """All deadlines of a game, running ones first, in order; what is ``known`` of them is not read again."""
+        if known is not None and known.clockings == self._access.clockings:
+            return known.rows
         return await self._access.read(lambda conn: of_game(conn, game_id))
 
 
@@ -41,6 +44,11 @@ def of_game(conn: sqlite3.Connection, game_id: int) -> list[DeadlineRow]:
     """As ``Deadlines.of_game``, within a transaction."""
     sql = f"select {_COLUMNS} from deadlines where game_id = ? order by due is null, due, id"
     return _rows(conn.execute(sql, (game_id,)))
+
+
+def changes_clocks(wanted: GameInput) -> bool:
+    """Whether an input changes a game's deadlines."""
+    return bool(wanted.claims) or wanted.deadlines is not None
 
 
 def claim(conn: sqlite3.Connection, game_id: int, ids: Iterable[int]) -> None:

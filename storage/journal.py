@@ -18,6 +18,7 @@ from storage.records import (
     GameInput,
     LastCommit,
     LoadedGame,
+    ReadDeadlines,
     WholeGame,
 )
 from storage.rows import NewGame
@@ -39,7 +40,8 @@ class Journal:
         at = to_text(self._access.now())
         nonces = outbox.make_nonces(game_input.outbox, self._access.new_id)
         work = partial(_keep, game_input=game_input, at=at, nonces=nonces)
-        return await self._access.write(work, seating=tables.changes_seating(game_input))
+        seating, clocking = tables.changes_seating(game_input), deadlines.changes_clocks(game_input)
+        return await self._access.write(work, seating=seating, clocking=clocking)
 
     async def create(self, game: NewGame, first: GameInput) -> Committed:
         """Open a table and keep its first input (seats, messages, deadlines) in one transaction.
@@ -53,7 +55,7 @@ class Journal:
             game_id = tables.insert_game(conn, game, at)
             return _keep(conn, replace(first, game_id=game_id, expected_last=0), at, nonces)
 
-        return await self._access.write(work, seating=True)
+        return await self._access.write(work, seating=True, clocking=True)
 
     async def load(self, game_id: int, schemas: Mapping[str, str]) -> LoadedGame:
         """What is needed to go on with a game, from one view of the database and in one hop.
@@ -61,6 +63,7 @@ class Journal:
         ``schemas`` names, by kind of game, the schema of states that is used now; a snapshot of another one is passed
         over. Raises NoSuchGame.
         """
+        clockings = self._access.clockings
 
         def work(conn: sqlite3.Connection) -> LoadedGame:
             game = tables.game(conn, game_id)
@@ -71,7 +74,7 @@ class Journal:
                 game=game,
                 seats=tables.seats(conn, game_id),
                 people=people.of_game(conn, game_id),
-                deadlines=deadlines.of_game(conn, game_id),
+                deadlines=ReadDeadlines(deadlines.of_game(conn, game_id), clockings),
                 last=_last(conn, game_id),
                 snapshot=snapshot,
                 moderators=moderation.moderators(conn, game_id),

@@ -130,6 +130,17 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadDeadlines:
+    """The deadlines of a game as they were read, and how often clocks had changed by then.
+
+    As long as no clock of any game changes they are what the database holds, and need not be read again.
+    """
+
+    rows: list[DeadlineRow]
+    clockings: int
+
+
+@dataclass(frozen=True, slots=True)
 class LoadedGame:
     """What is needed to go on with a game: its rows, the newest usable snapshot, the facts after it, where it stands.
 
@@ -141,7 +152,7 @@ class LoadedGame:
     game: GameRow
     seats: list[SeatRow]
     people: dict[int, PersonRow]
-    deadlines: list[DeadlineRow]
+    deadlines: ReadDeadlines
     last: LastCommit | None
     snapshot: Snapshot | None
     facts: list[tuple[int, str]]

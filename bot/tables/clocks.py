@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from bot.games.clocks import COMMON, PACES, ClockClass
@@ -149,6 +150,8 @@ class Clock:
         most = self.whole + self.bank + self.granted
         if self.due is None:
             return self if self.left(now) <= most else replace(self, remaining=most)
+        if self.due - now <= most:  # whatever rest there is, it only adds
+            return self
         return min(self, replace(self, due=deadline(now, most, self.whole, self.rest)), key=lambda c: c.due or now)
 
 
@@ -202,28 +205,30 @@ def read(rows: Iterable[DeadlineRow]) -> dict[str, Clock]:
     for row in rows:
         if row.kind == "expiry" and row.decision is not None:
             remaining = None if row.remaining is None else timedelta(seconds=row.remaining)
-            clocks[row.decision] = _kept(row.due, remaining, json.loads(row.payload))
+            clocks[row.decision] = Clock(row.due, remaining, *_known(row.payload))
     return clocks
 
 
-def _kept(due: datetime | None, remaining: timedelta | None, kept: Any) -> Clock:
-    """Return a clock as `_payload` wrote it."""
+@lru_cache(maxsize=4096)
+def _known(payload: str) -> tuple[timedelta, Turn | None, Rest, timedelta, timedelta]:
+    """Return what `_payload` wrote of a clock, in the order of its fields."""
+    kept = json.loads(payload)
     known = kept if isinstance(kept, dict) else {"clock": kept}
     whole, *turn = known["clock"] if isinstance(known["clock"], list) else [known["clock"]]
     bank, granted = (timedelta(seconds=known.get(name, 0)) for name in ("bank", "granted"))
     rest, of_turn = Rest.read(known.get("rest", {})), Turn(turn[0]) if turn else None
-    return Clock(due, remaining, timedelta(seconds=whole), of_turn, rest, bank, granted)
+    return timedelta(seconds=whole), of_turn, rest, bank, granted
 
 
-def _payload(clock: Clock) -> str:
+@lru_cache(maxsize=4096)
+def _payload(length: timedelta, turn: Turn | None, rest: Rest, bank: timedelta, granted: timedelta) -> str:
     """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases.
 
     To the fraction of a second, which is there where time ran beforehand: else a start took it off what is left.
     """
-    whole, turn = clock.whole.total_seconds(), clock.turn
+    whole = length.total_seconds()
     known = [whole, turn.name] if turn is not None else int(whole) if whole.is_integer() else whole
-    put_on = {"bank": clock.bank.total_seconds(), "granted": clock.granted.total_seconds()}
-    beside = {"rest": clock.rest.written(), **put_on}
+    beside = {"rest": rest.written(), "bank": bank.total_seconds(), "granted": granted.total_seconds()}
     beside = {name: value for name, value in beside.items() if value}
     return json.dumps({"clock": known, **beside} if beside else known)
 
@@ -342,7 +347,8 @@ def rows(
     """Return the deadline rows of these clocks: when each runs out, and when its seat is reminded next."""
     found = []
     for decision, clock in clocks.items():
-        seat, payload = seat_of(decision), _payload(clock)
+        seat = seat_of(decision)
+        payload = _payload(clock.whole, clock.turn, clock.rest, clock.bank, clock.granted)
         if clock.due is None:
             seconds = clock.left(now).total_seconds()
             found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=payload))

@@ -37,7 +37,7 @@ from storage import (
     packing,
 )
 from storage.branches import Rewind
-from storage.records import LastCommit
+from storage.records import LastCommit, ReadDeadlines
 
 from . import clocks, terms, wishes
 from .absence import absent_now, notes_of
@@ -94,6 +94,7 @@ class LiveGame:
     untold: Untold | None = None  # what the story is still to be told from
     queue: asyncio.Lock = field(default_factory=asyncio.Lock)
     unread: Exception | None = None  # why the game could not be read; the table has to be told
+    kept: ReadDeadlines | None = None  # the rows of its clocks as it was read with them, until they are looked at again
     door: str = ""  # where the game goes on, if it was left at a step that this version does not know
     moderators: frozenset[int] = frozenset()  # the persons whom the table has named
     audited: int = 0  # the number of the last thing that a moderator did
@@ -348,13 +349,13 @@ async def load(
     known.update({person.id: wishes.read(person) for person in loaded.people.values()})
     live = LiveGame(row, presentation, seats, names, known, words=now.words, schema=now.schema)
     live.moderators, live.audited = frozenset(loaded.moderators), loaded.audited
-    live.own = clocks.read_own(loaded.deadlines, row.status)
+    live.own, live.kept = clocks.read_own(loaded.deadlines.rows, row.status), loaded.deadlines
     if loaded.last is None:
         return live
     try:
         with _collecting_later():
             _read(live, loaded, loaded.last)
-        _wind(live, loaded.deadlines)
+        _wind(live, loaded.deadlines.rows)
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
         fresh = LiveGame(replace(row, status="needs_attention"), presentation, seats, names, known, unread=unread)

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from bot.games.clocks import LateChange
@@ -460,15 +461,17 @@ class Play:
         And that none has more left than it had at first, though time was set back meanwhile.
         """
         now = self.injected.now()
-        before, old = waiting_lines(live), live.clocks
+        old = live.clocks, live.own
         wound = live.wound(live.owed(), live.clocks, now) if live.row.status in ("running", "paused") else live.clocks
         live.clocks, live.own = clocks.within(wound, live.own, live.row.preset, now)
         wanted = live.deadlines(now)
-        if _as_kept(wanted, await self.db.deadlines.of_game(live.row.id)):
+        known, live.kept = live.kept, None
+        if _as_kept(wanted, await self.db.deadlines.of_game(live.row.id, known)):
             return
-        shown = live.channel is not None and waiting_lines(live) != before
+        before = replace(live, clocks=old[0], own=old[1])
+        shown = live.channel is not None and waiting_lines(live) != waiting_lines(before)
         board = (row("board", "channel", live.channel or 0),) if shown else ()
-        told = (*board, *brought_up(live, _moved(live, old)).posts)
+        told = (*board, *brought_up(live, _moved(live, before.clocks)).posts)
         await self.db.journal.commit(live.input(deadlines=wanted, outbox=told))
 
     async def fault(self, live: LiveGame, move: Move | None, error: Exception) -> Fault:
@@ -592,9 +595,12 @@ def presence_told(live: LiveGame, state: str, seat: str, until: str = "") -> lis
     return [row("presence", "channel", live.channel, f"{state}:{seat}:{until}")] if live.channel is not None else []
 
 
+_AS_ROW = attrgetter("kind", "decision", "seat", "due", "remaining", "payload")
+
+
 def _as_kept(wanted: Iterable[NewDeadline], kept: Iterable[DeadlineRow]) -> bool:
     """Say whether these deadlines are what the database holds."""
-    return set(wanted) == {NewDeadline(d.kind, d.decision, d.seat, d.due, d.remaining, d.payload) for d in kept}
+    return set(map(_AS_ROW, wanted)) == set(map(_AS_ROW, kept))
 
 
 def both(one: Mapping[str, SeatChanges], other: Mapping[str, SeatChanges]) -> dict[str, SeatChanges]:

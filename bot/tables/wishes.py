@@ -10,7 +10,7 @@ from typing import Any
 from storage import Database, PersonChanges, PersonRow
 
 from .api import Person
-from .reminding import Wishes
+from .reminding import USUAL, Wishes
 from .rest import Rest
 from .zones import is_zone
 
@@ -74,6 +74,8 @@ async def keep_draft(db: Database, person: Person, name: str, values: Mapping[st
 
 def read(person: PersonRow) -> Wishes:
     """Return what somebody has set for himself. A zone that is no longer known is none."""
+    if (person.zone, person.quiet_hours, person.preferences) == (NO_ZONE, None, "{}"):
+        return USUAL
     known = json.loads(person.preferences)
     zone = person.zone if person.zone != NO_ZONE and is_zone(person.zone) else ""
     quiet = json.loads(person.quiet_hours) if person.quiet_hours else []

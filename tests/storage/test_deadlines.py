@@ -65,6 +65,23 @@ async def test_a_new_set_replaces_the_game_s_own_only(db: Database) -> None:
     assert await db.deadlines.of_game(one) == []
 
 
+async def test_deadlines_that_are_known_are_read_again_once_any_clock_has_changed(db: Database) -> None:
+    one, two = await open_table(db), await open_table(db)
+    await set_deadlines(db, one, expiry("a", 1))
+    known = (await db.journal.load(one, {})).deadlines
+    await db.journal.commit(GameInput(two))
+    assert await db.deadlines.of_game(one, known) is known.rows, "no clock has changed"
+    await set_deadlines(db, two, expiry("c", 3))
+    assert await db.deadlines.of_game(one, known) is not known.rows, "one has"
+    known = (await db.journal.load(one, {})).deadlines
+    (row,) = known.rows
+    await db.journal.commit(GameInput(one, expected_last=0, claims=(row.id,)))
+    assert await db.deadlines.of_game(one, known) == []
+    known = (await db.journal.load(one, {})).deadlines
+    await open_table(db)
+    assert await db.deadlines.of_game(one, known) is not known.rows, "a table that opens may have clocks"
+
+
 async def test_what_stays_wanted_keeps_its_id(db: Database) -> None:
     game = await open_table(db)
     await set_deadlines(db, game, expiry("a", 1), expiry("b", 2), expiry("b", 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -17,7 +18,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.memory import Memory
 from engine.dune.facts import GameStarted
 from engine.dune.phases.setup import PredictionQuestion, TraitorQuestion
-from storage import GameInput, NewDeadline
+from storage import DeadlineRow, GameInput, NewDeadline, deadlines
 from storage.errors import DatabaseFull
 from storage.journal import Journal
 
@@ -189,6 +190,22 @@ async def test_a_game_that_cannot_be_read_stops_alone_and_goes_on_when_it_can(
         before = await _answers(table, game)
         await table.pass_time(days=3)
         assert await _answers(table, game) > before
+
+
+async def test_a_start_reads_the_clocks_of_a_table_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        clocks = await table.db.deadlines.of_game(game)
+    read, found = [], deadlines.of_game
+
+    def counted(conn: sqlite3.Connection, number: int) -> list[DeadlineRow]:
+        read.append(number)
+        return found(conn, number)
+
+    monkeypatch.setattr(deadlines, "of_game", counted)
+    async with a_table(tmp_path) as table:
+        assert read == [game]
+        assert await table.db.deadlines.of_game(game) == clocks
 
 
 async def test_a_deadline_of_what_nobody_owes_is_put_away(tmp_path: Path) -> None:

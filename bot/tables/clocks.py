@@ -29,6 +29,7 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "muster_reminder": "muster",
     "pause": "paused",  # the game goes on by itself then; who called it, and who would go on sooner
     "lost": "paused",  # stands still: the game waits for another channel
+    "kept": "paused",  # stands still: those that ran when the game was stopped, and run again after it (`standstill`)
     "votes": "running",  # for a pause; they count until then
     "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
     "naming": "running",  # votes for a moderator, and for one to be none any more, by the person
@@ -38,7 +39,7 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
 }
 EARLY = "early"
 TAKE_BACK = "take_back"
-REGENTS, NAMING = "regents", "naming"
+REGENTS, NAMING, REST, KEPT = "regents", "naming", "rest", "kept"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
 LEAST_OF_ALL = 0.5  # is left at least of a window that names nobody, if the whole table has known that it may come
 PAUSES: Mapping[str, timedelta] = {

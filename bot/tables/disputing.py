@@ -15,7 +15,6 @@ from storage import AuditRow
 from . import clocks
 from .api import Person, Sorry
 from .audit import REASON, Deed, meet
-from .hosting import kept_over
 from .live import LiveGame
 from .outbox import to_everybody
 from .play import Play
@@ -40,7 +39,6 @@ async def dispute(play: Play, live: LiveGame, person: Person, text: str, interac
     await meet(play.db, live, person)
     audit, end = Deed("disputed", reason=words).by(live, person.id), now + clocks.DISPUTE
     known = {"by": BY_DISPUTE, "who": person.id, "entry": audit.number, "since": now.isoformat(), "votes": []}
-    known |= kept_over(live, now)
     posts = to_everybody(live, DISPUTE, str(audit.number), but=person.id)
     own = {"pause": clocks.Own(end, known)}
     await play.halt(live, {"status": "paused"}, posts, interaction, own=own, audit=(audit,))

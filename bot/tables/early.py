@@ -15,6 +15,7 @@ from engine.core.decision import Decision, Question
 from engine.core.seen import ORDER
 from storage import SeatRow
 
+from . import standstill
 from .absence import absent_now, notes_of
 from .api import Ask, Button, Early
 from .clocks import EARLY, REGENTS, Own, seat_of
@@ -170,4 +171,4 @@ def anew(
     for kind in moved and of_seat.keys() & own.keys():
         known = {name: what for name, what in own[kind].known.items() if of_seat[kind](name) not in moved}
         found[kind] = Own(own[kind].due, known)
-    return found
+    return standstill.without(found, REGENTS, moved.__contains__)

@@ -12,6 +12,7 @@ from . import clocks
 from .absence import notes_of
 from .api import Person, Sorry
 from .audit import Deed, meet
+from .clocks import REST
 from .live import LiveGame
 from .notices import length_of
 from .outbox import row, to_everybody
@@ -19,7 +20,6 @@ from .play import Play
 from .standing import BY_DISPUTE, BY_MODERATOR, BY_VOTE, waits
 from .words import say
 
-REST = "rest"  # the clock until whose end the host's word is one vote; how much of it is left, kept with a pause
 REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
 
 
@@ -60,7 +60,7 @@ class Hosting:
 
     async def _stop(self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str) -> None:
         end = self._now + (length or clocks.USUAL_PAUSE)
-        known = {"by": by, "since": self._now.isoformat(), "votes": [], **kept_over(live, self._now)}
+        known = {"by": by, "since": self._now.isoformat(), "votes": []}
         pause = clocks.Own(end, known)
         posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}", but=person.id)
         audit = await self._logged(live, person, "paused") if by == BY_MODERATOR else ()
@@ -113,7 +113,7 @@ class Hosting:
 
         `but` is who did it: he has his answer, and no message calls him for that.
         """
-        own, audit = self._rest(live) | self._votes(live), audit or self._settled(live, why)
+        own, audit = self._rest(live), audit or self._settled(live, why)
         posts = to_everybody(live, "resumed", why, but=but)
         await self.play.halt(live, {"status": "running"}, posts, interaction, own=own, claims=claims, audit=audit)
 
@@ -127,22 +127,11 @@ class Hosting:
         return (Deed("dispute-voted" if why == "vote" else "dispute-over").by(live, None),)
 
     def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
-        """Return until when the host may not pause again: as long as the pause was that he called.
-
-        Where others stopped the game meanwhile, what was left of that is still to come.
-        """
+        """Return until when the host may not pause again: as long as the pause was that he called."""
         known = live.own["pause"].known if "pause" in live.own else {}
-        rest = timedelta(seconds=known.get(REST, 0))
-        if known.get("by", BY_VOTE) not in (BY_DISPUTE, BY_VOTE, BY_MODERATOR):
-            rest = self._now - datetime.fromisoformat(known["since"])
-        return {REST: clocks.Own(self._now + rest)} if rest > timedelta() else {}
-
-    def _votes(self, live: LiveGame) -> dict[str, clocks.Own]:
-        """Return the votes about moderators that were given before the pause and count yet."""
-        known = live.own["pause"].known if "pause" in live.own else {}
-        votes = {n: v for n, v in known.get(clocks.NAMING, {}).items() if self._now < datetime.fromisoformat(v["due"])}
-        due = max((datetime.fromisoformat(about["due"]) for about in votes.values()), default=None)
-        return {clocks.NAMING: clocks.Own(due, votes)} if due is not None else {}
+        if known.get("by", BY_VOTE) in (BY_DISPUTE, BY_VOTE, BY_MODERATOR):
+            return {}
+        return {REST: clocks.Own(self._now + (self._now - datetime.fromisoformat(known["since"])))}
 
     async def give_end(self, live: LiveGame) -> None:
         """Give a pause an end that has none: an earlier version let one last until somebody ended it."""
@@ -186,16 +175,6 @@ class Hosting:
     @property
     def _now(self) -> datetime:
         return self.play.injected.now()
-
-
-def kept_over(live: LiveGame, now: datetime) -> dict[str, Any]:
-    """Return what a pause keeps of what it interrupts: neither ends with it, or who calls one would be rid of both.
-
-    For how long the host may not pause again, and the votes about moderators, of whom he may be one.
-    """
-    due = live.own[REST].due if REST in live.own else None
-    rest = {REST: (due - now).total_seconds()} if due is not None and due > now else {}
-    return {**rest, **({clocks.NAMING: dict(live.own[clocks.NAMING].known)} if clocks.NAMING in live.own else {})}
 
 
 def needed(live: LiveGame, votes: list[int], now: datetime) -> int:

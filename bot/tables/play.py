@@ -36,7 +36,7 @@ from storage import (
 )
 from storage.errors import StorageError
 
-from . import absence, clocks, early, presence
+from . import absence, clocks, early, presence, standstill
 from .api import Sorry
 from .compose import FIGURES, waiting_lines
 from .doors import Moment, closed_doors, public_moment
@@ -429,11 +429,14 @@ class Play:
     ) -> None:
         """Change what a table is doing (paused, running, ...): its clocks stop or go on with it.
 
-        Of the table's own clocks those of the new state stay, and `own` are set.
+        Of the table's own clocks those of the new state stay, what a pause keeps goes on with it, and `own` are set.
         """
-        now = self.injected.now()
+        now, before = self.injected.now(), live.row.status
         gone, live.row = standings(live, now), replace(live.row, **changes)
-        live.own = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status} | dict(own or {})
+        stay = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status}
+        if before != live.row.status:
+            stay |= {"paused": standstill.stopped, "running": standstill.running}[live.row.status](live.own, now)
+        live.own = stay | dict(own or {})
         live.clocks = live.wound(live.owed(), live.clocks, now)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)

@@ -134,7 +134,9 @@ async def test_votes_about_a_moderator_outlast_his_pause(tmp_path: Path) -> None
         await table.service.pause(game, bo, table.interaction())
         await table.pass_time(hours=25)
         await table.service.resume(game, table.person(0), table.interaction())
-        assert "1 of the 3" in await _name(table, game, table.person(2), bo, on=False), "each counts for a day"
+        assert "2 of the 3" in await _name(table, game, table.person(2), bo, on=False), "they stand still with the game"
+        await table.pass_time(hours=25)
+        assert "1 of the 3" in await _name(table, game, table.person(3), bo, on=False), "each counts for a day"
 
 
 async def test_nobody_votes_while_the_game_stands_still_or_is_over(tmp_path: Path) -> None:

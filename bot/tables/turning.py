@@ -68,6 +68,7 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
             news
             or (noticed and stands(after, seat, now) != (stands(before, was, now) if was and was.person else None))
             or (reachable(seat) and _changed(before, after, seat.seat))
+            or (reachable(seat) and _reads_otherwise(before, after, commits, seat.seat))
         ):
             # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
             if page_of(seat).told + told > MOST_TOLD:
@@ -203,6 +204,18 @@ def _still(live: LiveGame, decision: Decision) -> list[str]:
     if not decision.named:
         return []
     return [other.seat for other in live.owed() if other.key == decision.key and not other.answered]
+
+
+def _reads_otherwise(before: LiveGame, after: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    """Whether something happened while a question stays open that may be told in it, or closes one of its answers.
+
+    Only what the seat hears of counts: a page edited for anything else would tell of others by when it is.
+    """
+    if not {d.id for d in open_to(before, seat)} & {d.id for d in open_to(after, seat)}:
+        return False
+    names = after.player_names()
+    heard = (fact for c in commits for fact, audience in c.facts if audience is None or seat in audience)
+    return any(after.shows.sentence(fact, seat, names) is not None for fact in heard)
 
 
 def _comes(before: LiveGame, after: LiveGame, seat: str) -> bool:

@@ -7,8 +7,9 @@ from pathlib import Path
 from engine.core.moves import Move, SetOrder
 from engine.dune.cards import is_worm
 from engine.dune.phases.bids import Bid
-from engine.dune.phases.nexus import NexusMove
+from engine.dune.phases.nexus import NexusMove, proposal_id
 from engine.dune.state import State
+from tests.games_shown.shown import SHOWN
 
 from .table import Table, a_table
 from .test_pages import Desks
@@ -104,18 +105,43 @@ async def test_an_order_that_ended_says_whether_it_was_carried_out_and_else_why_
         assert "lapsed" not in told.now(first)
 
 
-async def test_a_proposal_that_lapsed_is_told_to_those_whom_it_named_and_to_nobody_else(tmp_path: Path) -> None:
+def _shown(told: Told, number: int) -> str:
+    """Return what stands in the live message of somebody, its question and its buttons too."""
+    (page,) = told.alive(number)
+    return f"{page.text} {[line for card in page.cards for line in card.lines]} {[b.label for b in page.buttons]}"
+
+
+async def test_what_a_nexus_brings_is_told_to_those_whom_it_concerns_and_to_nobody_else(tmp_path: Path) -> None:
+    """It asks the same until all are done: yet under nobody's question stands a button that does nothing any more."""
     async with a_table(tmp_path) as table:
         told = await _sitting(table, 3)
-        while (await told.state()).nexus is None:
-            s = await told.state()
+        while (s := await told.state()).nexus is None:
             if s.turn > 1 or s.phase == "collection":
                 s.decks["spice"] = tuple(sorted(s.decks["spice"], key=lambda card: not is_worm(card)))
             await told.answer(*(await told.owing())[:2])
         numbers = await told.numbers()
-        one, other, third = (await told.state()).storm_order
+        one, other, third = s.storm_order
         owed = {d.seat: d.id for d in (await told.live()).owed() if d.kind == "nexus"}
+        calls = {seat: told.calls(number) for seat, number in numbers.items()}
+        before = _shown(told, numbers[third])
+
         await told.say(numbers[one], NexusMove(do="propose", members=(other,)), owed[one])
+        assert SHOWN["dune"].actor_name(other) not in str([b.label for b in told.alive(numbers[one])[0].buttons])
+        assert "Accept alliance" in _shown(told, numbers[other])
+        assert _shown(told, numbers[third]) == before, "a proposal concerns nobody whom it does not name"
+
+        await told.say(numbers[other], NexusMove(do="accept", id=proposal_id(s, (one, other))), owed[other])
+        for seat in (one, other):
+            assert "Accept alliance" not in _shown(told, numbers[seat])
+            assert "waiting for" not in _shown(told, numbers[seat])
+            assert "are allied" in told.now(numbers[seat])
+        assert "Alliances now: none" in before
+        assert "Alliances now: none" not in _shown(told, numbers[third])
+
+        await told.say(numbers[one], NexusMove(do="leave"), owed[one])
+        assert "is over. Alliances: none" in told.now(numbers[other])
+        await told.say(numbers[one], NexusMove(do="propose", members=(other,)), owed[one])
+        assert {seat: told.calls(number) for seat, number in numbers.items()} == calls, "nobody is called for it"
         for seat in (other, third, one):
             await told.say(numbers[seat], NexusMove(), owed[seat])
         assert (await told.state()).nexus is None

@@ -19,7 +19,7 @@ from engine.core.moves import Move
 from engine.core.seen import Seen
 from engine.dune.cards import FACTIONS
 from engine.dune.data import load
-from engine.dune.facts import DealAnswered, DealProposed, SpiceMoved
+from engine.dune.facts import AlliancesChanged, DealAnswered, DealProposed, SpiceMoved
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.view import View
@@ -104,8 +104,10 @@ class DunePresentation(ByTheBook, ByTheRules):
     def touched(self, fact: Fact) -> tuple[str, ...]:
         """Return whom another has paid, and who pays what has fallen due or for a card: he did nothing for it just now.
 
-        A card is sold when the others have passed.
+        A card is sold when the others have passed. An alliance is news to whoever is in it, or was.
         """
+        if isinstance(fact, AlliancesChanged):
+            return fact.who
         if not isinstance(fact, SpiceMoved):
             return ()
         paid = tuple(who for who in (fact.giver, fact.taker) if who in self.actors)

@@ -33,7 +33,7 @@ OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in whi
     "votes": "running",  # for a pause; they count until then
     "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
     "naming": "running",  # votes for a moderator, and for one to be none any more, by the person
-    "rest": "running",  # the host may pause again then
+    "rest": "running",  # whoever has paused the game alone may do so again then, by the person
     "take_back": "running",  # whoever is asked to agree that a move is taken back may do so until then
     "early": "running",  # never runs out: since when those know who will be asked in the phase that is played
 }

@@ -1,7 +1,8 @@
 """A dispute: whoever plays stops the game with a sentence of what is disputed, and the moderators are called once.
 
 Nobody holds a game by it. It ends by itself after a day; sooner by a moderator, by vote, or by whoever began it. The
-game then runs for as long as it stood still before the next one, and a week before the next one of the same person.
+game then runs for as long as it stood still before the next one, and a week before the next one of the same person. For
+a moderator it counts like a pause.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from storage import AuditRow
 from . import clocks
 from .api import Person, Sorry
 from .audit import REASON, Deed, meet
+from .hosting import ALONE, said_to_rest
 from .live import LiveGame
 from .outbox import to_everybody
 from .play import Play
@@ -36,9 +38,12 @@ async def dispute(play: Play, live: LiveGame, person: Person, text: str, interac
     free = free_at(await play.db.moderation.log(live.row.id), person.id)
     if not moderates and free is not None and now < free:
         raise Sorry(said.rests.format(when=moment(free)))
+    if moderates and (rests := said_to_rest(live, person, now)):
+        raise Sorry(rests)
     await meet(play.db, live, person)
     audit, end = Deed("disputed", reason=words).by(live, person.id), now + clocks.DISPUTE
     known = {"by": BY_DISPUTE, "who": person.id, "entry": audit.number, "since": now.isoformat(), "votes": []}
+    known |= {ALONE: person.id} if moderates else {}  # a player has limits of his own
     posts = to_everybody(live, DISPUTE, str(audit.number), but=person.id)
     own = {"pause": clocks.Own(end, known)}
     await play.halt(live, {"status": "paused"}, posts, interaction, own=own, audit=(audit,))

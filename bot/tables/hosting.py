@@ -8,7 +8,7 @@ from typing import Any
 
 from storage import NewAudit, NewPost
 
-from . import clocks
+from . import clocks, standstill
 from .absence import notes_of
 from .api import Person, Sorry
 from .audit import Deed, meet
@@ -20,6 +20,7 @@ from .play import Play
 from .standing import BY_DISPUTE, BY_MODERATOR, BY_VOTE, waits
 from .words import say
 
+ALONE = "alone"  # among what is known of a pause: who called it by his word alone
 REASONS = ("paused", "lost", "resumed")  # what is told when a game stops, and when it goes on
 
 
@@ -37,31 +38,27 @@ class Hosting:
         """Stop the clocks for a while, or note a vote for that; the vote that makes a majority stops them."""
         if length is not None and not timedelta() < length <= clocks.LONGEST_PAUSE:
             raise Sorry(say().running.pause_too_long)
-        if moderates:
+        rests = said_to_rest(live, person, self._now) if moderates or live.host == person.id else ""
+        if moderates and not rests:
             await self._stop(live, BY_MODERATOR, person, length, interaction)
-        elif live.host == person.id and not self._rests(live, person):
+        elif live.host == person.id and not rests:
             await self._stop(live, person.id, person, length, interaction)
+        elif rests and live.seat_of(person.id) is None:
+            raise Sorry(rests)
         else:
             known = live.own["votes"].known if "votes" in live.own else {"seconds": _seconds(length)}
             votes = self._with_vote(live, known, person)
             if len(votes) < needed(live, votes, self._now):
                 end = clocks.Own(self._now + clocks.VOTES_COUNT, {**known, "votes": votes})
                 voted = await self._vote(live, "votes", end, "pause", person, interaction)
-                return f"{self._rests(live, person)} {voted}".lstrip()
+                return f"{rests} {voted}".lstrip()
             await self._stop(live, BY_VOTE, person, timedelta(seconds=known["seconds"]), interaction)
         return waits(live)
 
-    def _rests(self, live: LiveGame, person: Person) -> str:
-        """Say why the host's word is one vote now: the game has not run again for as long as it stood still for him."""
-        rest = live.own[REST].due if REST in live.own else None
-        if rest is None or rest <= self._now or live.host != person.id:
-            return ""
-        return say().running.rests.format(when=f"<t:{int(rest.timestamp())}:R>")
-
     async def _stop(self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str) -> None:
         end = self._now + (length or clocks.USUAL_PAUSE)
-        known = {"by": by, "since": self._now.isoformat(), "votes": []}
-        pause = clocks.Own(end, known)
+        alone = {ALONE: person.id} if by != BY_VOTE else {}
+        pause = clocks.Own(end, {"by": by, "since": self._now.isoformat(), "votes": [], **alone})
         posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}", but=person.id)
         audit = await self._logged(live, person, "paused") if by == BY_MODERATOR else ()
         await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause}, audit=audit)
@@ -127,11 +124,19 @@ class Hosting:
         return (Deed("dispute-voted" if why == "vote" else "dispute-over").by(live, None),)
 
     def _rest(self, live: LiveGame) -> dict[str, clocks.Own]:
-        """Return until when the host may not pause again: as long as the pause was that he called."""
+        """Return until when whoever stopped the game alone may not do so again: as long as it stood still for him.
+
+        So it is for each of those who have; what is left to others stood still meanwhile.
+        """
         known = live.own["pause"].known if "pause" in live.own else {}
-        if known.get("by", BY_VOTE) in (BY_DISPUTE, BY_VOTE, BY_MODERATOR):
+        alone = known.get(ALONE, max(known.get("by", BY_VOTE), 0))  # an earlier version named a host alone
+        if not alone:
             return {}
-        return {REST: clocks.Own(self._now + (self._now - datetime.fromisoformat(known["since"])))}
+        kept = standstill.running(live.own, self._now).get(REST)
+        until = self._now + (self._now - datetime.fromisoformat(known["since"]))
+        due = max(until, kept.due) if kept is not None and kept.due is not None else until
+        rests = {**_rests(live, kept), str(alone): {"due": until.isoformat()}}
+        return {REST: clocks.Own(due, rests)}
 
     async def give_end(self, live: LiveGame) -> None:
         """Give a pause an end that has none: an earlier version let one last until somebody ended it."""
@@ -175,6 +180,26 @@ class Hosting:
     @property
     def _now(self) -> datetime:
         return self.play.injected.now()
+
+
+def said_to_rest(live: LiveGame, person: Person, now: datetime) -> str:
+    """Say why somebody's word alone does not stop the game now; empty if it does.
+
+    It has not run again for as long as it stood still for him: else one person could hold it.
+    """
+    kept = live.own.get(REST)
+    rest = _rests(live, kept).get(str(person.id)) if kept is not None else None
+    if rest is None or kept is None or kept.due is None:
+        return ""
+    until = min(datetime.fromisoformat(rest["due"]), kept.due)
+    return say().running.rests.format(when=f"<t:{int(until.timestamp())}:R>") if now < until else ""
+
+
+def _rests(live: LiveGame, kept: clocks.Own | None) -> dict[str, Any]:
+    """Return until when each may not stop the game alone; an earlier version kept that of the host alone."""
+    if kept is None or kept.due is None:
+        return {}
+    return dict(kept.known) or {str(live.host): {"due": kept.due.isoformat()}}
 
 
 def needed(live: LiveGame, votes: list[int], now: datetime) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.api import NewTable, Sorry
+from bot.tables.api import NewTable, Person, Sorry
 from bot.tables.clocks import LONGEST_PAUSE, PAUSES, USUAL_PAUSE
 from bot.tables.private import EDITED
 from storage import GameInput
@@ -180,6 +180,54 @@ async def test_a_host_does_not_hold_the_game_by_pausing_it_again_and_again(tmp_p
         assert await _status(table, game) == "running"
         await table.pass_time(days=1)
         assert "paused until" in await _pause(table, game, 0)
+
+
+async def test_no_moderator_holds_the_game_by_stopping_it_again_when_its_players_go_on(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        service, gita, hugo = table.service, Person(9000, "Gita"), Person(8000, "Hugo")
+        for one in (gita, hugo):
+            await service.name_moderator(game, one, one, table.interaction(), moderates=True)
+        await service.pause(game, gita, table.interaction(), LONGEST_PAUSE)
+        await table.pass_time(hours=5)
+        assert "1 of the 3" in await _resume(table, game, 1)
+        await _resume(table, game, 2)
+        assert await _resume(table, game, 3) == "The game goes on.", "the table ends it by vote"
+        table.service.memory.forget(game)
+        with pytest.raises(Sorry, match="You paused this game not long ago"):
+            await service.pause(game, gita, table.interaction())
+        with pytest.raises(Sorry, match="You paused this game not long ago"):
+            await service.dispute(game, gita, "they will not wait", table.interaction())
+        assert "paused until" in (await service.pause(game, hugo, table.interaction())).text, "another may"
+        await table.pass_time(hours=2)
+        await _resume(table, game, 0)  # the host, alone
+        for one, hours in ((hugo, 2), (gita, 3)):
+            with pytest.raises(Sorry, match="not long ago"):
+                await service.pause(game, one, table.interaction())
+            await table.pass_time(hours=hours, minutes=1)
+        await service.dispute(game, gita, "they will not wait", table.interaction())
+        await table.pass_time(hours=3)
+        await _resume(table, game, 1)
+        await _resume(table, game, 2)
+        await _resume(table, game, 3)
+        with pytest.raises(Sorry, match="not long ago"):
+            await service.pause(game, gita, table.interaction())
+        await table.pass_time(hours=3, minutes=1)
+        assert "paused until" in (await service.pause(game, gita, table.interaction())).text
+        await service.resume(game, gita, table.interaction())
+
+
+async def test_a_moderator_who_plays_has_a_vote_while_his_word_alone_stops_nothing(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        bo = table.person(1)
+        await table.service.name_moderator(game, bo, bo, table.interaction(), moderates=True)
+        await _pause(table, game, 1, PAUSES["1 day"])
+        await table.pass_time(days=1)
+        told = await _pause(table, game, 1)
+        assert "You paused this game not long ago" in told
+        assert "1 of the 3" in told
+        assert await _status(table, game) == "running"
 
 
 async def test_two_can_vote_for_a_pause_though_one_of_them_is_the_host_who_must_wait(tmp_path: Path) -> None:

@@ -302,6 +302,7 @@ class ModeratorDesk:
     """What a moderator can do at a table now, from what everybody there may know."""
 
     waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
+    windows: Mapping[str, str]  # what is asked, and may be voided, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
     open: Mapping[str, str]  # seats that can be handed to somebody
     looks: Mapping[str, str]  # seats whose secrets he can be shown, because he does not play here
@@ -626,9 +627,9 @@ class Tables(Protocol):
         """Do as a moderator does.
 
         time, end; default (about one of the desk's waits), free and unseal (about a seat; the reply to the second one
-        leads to `look`), hand (about an open seat, to whom), answers (about a seat whose player wishes it),
-        rewind and redraw (about one of its moments), enter (about one of its doors), house-rules (`about` is how they
-        read from now on).
+        leads to `look`), hand (about an open seat, to whom), answers (about a seat whose player wishes it), void (about
+        one of its windows), rewind and redraw (about one of its moments), enter (about one of its doors), house-rules
+        (`about` is how they read from now on).
         """
         ...
 
@@ -636,8 +637,8 @@ class Tables(Protocol):
         """Return what a seat holds at which a moderator looks, by the number of the log's entry: once all were told."""
         ...
 
-    async def preview_door(self, game: int, person: Person, door: str, *, moderates: bool = False) -> str:
-        """Return what all would hear at once if the game were taken up at a door. Raises Sorry."""
+    async def preview_act(self, game: int, person: Person, act: str, about: str, *, moderates: bool = False) -> str:
+        """Return what all would hear at once of an act: enter (about a door), void (about a window). Raises Sorry."""
         ...
 
     async def moderation(self, game: int) -> Reply:

@@ -18,9 +18,9 @@ from typing import Any
 from bot.places import places
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
-from engine.core.facts import Entered, Fact, Overridden
-from engine.core.game import MODERATOR, Entry, Game, decide, entering
-from engine.core.moves import Annul, Enter, Move, TimeUp
+from engine.core.facts import Entered, Fact, Overridden, Voided
+from engine.core.game import MODERATOR, Entry, Game, decide, entering, voiding
+from engine.core.moves import Annul, Enter, Move, TimeUp, Void
 from engine.core.moves import Rewind as RewindMove
 from engine.core.run import Cause
 from engine.core.text import legible
@@ -91,10 +91,21 @@ def waits_of(live: LiveGame) -> dict[str, Wait]:
     return found
 
 
+def windows_of(live: LiveGame) -> dict[str, Wait]:
+    """Return what is asked now as everybody sees it, each window once, by a name that tells no more than that."""
+    found: dict[str, Wait] = {}
+    for decision in live.owed():
+        if not decision.held:
+            name, title = f"{decision.id.partition(':')[0]}:", live.shows.offer_title_of(decision.kind)
+            before = found.get(name, Wait(title, title, ()))
+            found[name] = replace(before, decisions=(*before.decisions, decision.id))
+    return found
+
+
 def previewed(live: LiveGame, what: str, facts: Iterable[Fact]) -> str:
     """Return what an act of a moderator writes, as everybody would hear it; that he acts is told beside it."""
     names = live.player_names()
-    told = [fact for fact in facts if not isinstance(fact, Overridden | Entered)]
+    told = [fact for fact in facts if not isinstance(fact, Overridden | Entered | Voided)]
     lines = [line.text for fact in told if (line := live.shows.sentence(fact, None, names)) is not None]
     return "\n".join((say().moderating.preview.format(what=what), *lines))
 
@@ -208,6 +219,7 @@ class Moderating:
         return ModeratorDesk(
             corrections=corrections,
             waits=waits,
+            windows={name: wait.text for name, wait in windows_of(live).items()} if dealt else {},
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
             looks={} if self._plays(live, person.id) else names,
@@ -244,6 +256,7 @@ class Moderating:
             "free": self._free,
             "answers": self._answers,
             "enter": self._enter,
+            "void": self._void,
             "house-rules": self._house_rules,
         }
         if act in about_something:
@@ -399,12 +412,30 @@ class Moderating:
         except Fault as fault:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
-    def preview_door(self, live: LiveGame, person: Person, about: str, *, manages: bool) -> str:
-        """Return what all would hear at once if the game were taken up at a door; what follows there shows itself."""
+    def preview(self, live: LiveGame, person: Person, act: str, about: str, *, manages: bool) -> str:
+        """Return what all would hear at once of going on at a door, or of voiding; what follows shows itself."""
         self._must_moderate(live, person, manages=manages)
+        if act == "void":
+            return self._preview_void(live, about)
         door, game = self._door(live, about)
         title = live.shows.door(door.kind, door.about)
         return previewed(live, title, entering(live.shows.rules, game, Enter(door=door.label)))
+
+    def _preview_void(self, live: LiveGame, about: str) -> str:
+        wait, move = self._window(live, about, "")
+        assert live.game is not None, "a window is open in it"
+        try:
+            facts = voiding(live.shows.rules, live.game, move)
+        except Refusal as refusal:
+            raise sorry(live.shows, refusal) from refusal
+        return "\n".join((previewed(live, wait.title, facts), say().moderating.voids))
+
+    def _window(self, live: LiveGame, about: str, reason: str) -> tuple[Wait, Void]:
+        """Return a window by its name, and the move that voids it. Raises Sorry if it is not open."""
+        wait = windows_of(live).get(about)
+        if wait is None:
+            raise Sorry(say().moderating.no_wait)
+        return wait, Void(window=int(about.removesuffix(":")), reason=reason)
 
     def _door(self, live: LiveGame, about: str) -> tuple[Entry[Any], Game[Any]]:
         """Return a door by its name, and the game that has it. Raises Sorry if it has none such now."""
@@ -415,15 +446,29 @@ class Moderating:
 
     async def _enter(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
         """Let the game go on at one of its doors; a game that a fault has stopped goes on there, too."""
-        door, game = self._door(live, about)
+        door, _ = self._door(live, about)
+        title, move = live.shows.door(door.kind, door.about), Enter(door=door.label, reason=reason)
+        await self._go_on(live, person, move, Deed("entered", reason=reason), title, interaction)
+
+    async def _void(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+        """Close a window as if all had let it pass, whoever has answered in it; also where a fault has stopped it."""
+        wait, move = self._window(live, about, reason)
+        await self._go_on(live, person, move, Deed("voided", reason=reason), wait.title, interaction)
+
+    async def _go_on(
+        self, live: LiveGame, person: Person, move: Enter | Void, deed: Deed, what: str, interaction: str
+    ) -> None:
+        """Let the game go on by a move of a moderator. Raises Sorry if it cannot, and then nothing is changed."""
+        assert live.game is not None, "it stands at a window, or at a door"
         try:
-            outcome = decide(live.shows.rules, game, MODERATOR, Enter(door=door.label, reason=reason))
+            outcome = decide(live.shows.rules, live.game, MODERATOR, move)
+        except Refusal as refusal:
+            raise sorry(live.shows, refusal) from refusal
         except Exception as error:
-            log.error("game %s: it cannot go on at the door %s: %s", live.row.id, door.label, places(error))
+            log.error("game %s: it cannot go on by %s: %s", live.row.id, move.kind, places(error))
             raise Sorry(say().moderating.no_way_on) from error
-        title = live.shows.door(door.kind, door.about)
-        deed = Deed("entered", reason=reason, commit_no=live.last_commit + 1, told=json.dumps({"what": title}))
-        audit, live.door = deed.by(live, person.id), ""
+        done = replace(deed, commit_no=live.last_commit + 1, told=json.dumps({"what": what}))
+        audit, live.door = done.by(live, person.id), ""
         beside = Beside((audit,), tuple(announced(live, audit)))
         await self.play.go_elsewhere(live, outcome, interaction=interaction, beside=beside)
 

@@ -340,10 +340,10 @@ class TableService(Desk):
         """Show a moderator what a seat holds, of whose look an entry of the log was told to all."""
         return await self.moderating.look(await self.memory.settled(game), person, number, manages=moderates)
 
-    async def preview_door(self, game: int, person: Person, door: str, *, moderates: bool = False) -> str:
-        """Return what a moderator is about to tell all by taking the game up at a door."""
+    async def preview_act(self, game: int, person: Person, act: str, about: str, *, moderates: bool = False) -> str:
+        """Return what a moderator is about to tell all by an act that is previewed."""
         async with self.memory.queue(game) as live:
-            return self.moderating.preview_door(live, person, door, manages=moderates)
+            return self.moderating.preview(live, person, act, about, manages=moderates)
 
     async def moderation(self, game: int) -> Reply:
         """Return what moderators did at a table."""

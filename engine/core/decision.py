@@ -65,6 +65,7 @@ class Question(Generic[S, M]):
     foretold: ClassVar[bool] = False  # whether an earlier answer, not an order, may hold the answer to this one
     stoppable: ClassVar[bool] = False  # whether a stop makes a seat asked that is not waited for otherwise
     must_answer: ClassVar[str] = ""  # why no order lets it go by; empty where one can
+    unvoidable: ClassVar[str] = ""  # why no moderator can void it (H-15), for it has no answer that does nothing
     any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
     unseen: ClassVar[bool] = False  # whether what somebody says in it may count at once, with only some told of it
     attested: ClassVar[bool] = False  # whether digests of its hidden answers are published when it closes (H-14)
@@ -149,6 +150,14 @@ class Question(Generic[S, M]):
         None: it is asked all the same.
         """
         return self.default(s, seat, ref)
+
+    def voided(self, s: S, seat: str, ref: str) -> M:
+        """Return what counts for the seat if a moderator voids it (H-15): an answer that does nothing.
+
+        Every question has one, or is `unvoidable`.
+        """
+        passed = self.passed(s, seat, ref)
+        return self.default(s, seat, ref) if passed is None else passed
 
     def passes(self, move: M) -> bool:
         """Say whether the answer does nothing."""

@@ -208,6 +208,17 @@ class Overridden(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Voided(Fact):
+    """A moderator closed a window, and why (H-15): no answer to it counts, and it is as if all had let it pass."""
+
+    kind: str
+    reason: str
+
+    def apply(self, s: CoreState) -> None:
+        """Change nothing by itself: what all are taken to have said are facts of their own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Annulled(Fact):
     """A moderator ended the game, and nobody has won."""
 
@@ -329,6 +340,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     DefaultTaken,
     Entered,
     Annulled,
+    Voided,
     Overridden,
     Seeded,
     Rewound,

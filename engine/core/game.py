@@ -18,7 +18,7 @@ from .corrections import Correction, override
 from .decision import Decision, Offer, OfferOpen, Question, S
 from .errors import GameOver, NothingToAnswer
 from .facts import Annulled, Entered, Fact, FactBook
-from .moves import Annul, Enter, Move, MoveBook, Order, Override, TimeUp, as_said
+from .moves import Annul, Enter, Move, MoveBook, Order, Override, TimeUp, Void, as_said
 from .options import NoOptions
 from .orders import OrderKind
 from .run import Auto, Cause, Commit, Frame, Run, Step, window_key
@@ -135,7 +135,7 @@ def decide(
     by_table = by == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):
         run.time_up(move, "moderator" if by == MODERATOR else "default")
-    elif isinstance(move, Annul | Override):
+    elif isinstance(move, Annul | Override | Void):
         _moderate(run, by, move)
     elif isinstance(move, Enter):
         _enter(run, by, move, cause)
@@ -155,11 +155,13 @@ def decide(
     return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))
 
 
-def _moderate(run: Run[S], by: str, move: Annul | Override) -> None:
+def _moderate(run: Run[S], by: str, move: Annul | Override | Void) -> None:
     if by != MODERATOR:
         raise NothingToAnswer("only_for_moderators", "H-15", kind=move.kind)
     if isinstance(move, Override):
         override(run, by, move)
+    elif isinstance(move, Void):
+        run.void(by, move)
     else:
         run.begin(by, "moderator", move)
         run.emit(Annulled())
@@ -185,6 +187,14 @@ def entering(rules: Rules[S], game: Game[S], move: Enter) -> tuple[Fact, ...]:
     _enter(run, MODERATOR, move, "moderator")
     run.cut()
     return tuple(fact for commit in run.commits for fact, audience in commit.facts if audience is None)
+
+
+def voiding(rules: Rules[S], game: Game[S], move: Void) -> tuple[Fact, ...]:
+    """Return the facts that all would hear of voiding a window, and nothing of what follows. Raises a Refusal."""
+    run = Run(rules, rules.copy(game.state), game.stack, KEYED)
+    run.void(MODERATOR, move)
+    run.cut()
+    return tuple(fact for fact, audience in run.commits[0].facts if audience is None)
 
 
 def located(rules: Rules[S], stack: Iterable[Frame]) -> tuple[Frame, ...] | None:

@@ -108,6 +108,14 @@ class Annul(Move):
     kind: str = "annul"
 
 
+class Void(Move):
+    """A moderator closes the window of this number, as if all had let it pass (H-15)."""
+
+    kind: str = "void"
+    window: int = 0
+    reason: str = ""
+
+
 class WakeOrders(Move):
     """Say of one's orders and stops that sleep since a rewind (H-12) that they hold again, or `keep` none of them."""
 
@@ -144,7 +152,7 @@ class MoveBook:
 
     def __init__(self, classes: Iterable[type[Move]]) -> None:
         core: tuple[type[Move], ...] = (
-            *(TimeUp, Enter, Annul, Override),
+            *(TimeUp, Enter, Annul, Override, Void),
             *(SetOrder, ClearOrder, SetStop, ClearStop, WakeOrders),
         )
         self.classes = {str(cls.model_fields["kind"].default): cls for cls in (*core, *classes)}

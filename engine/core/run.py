@@ -9,9 +9,22 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 from .attesting import digest
 from .chance import Chance
 from .decision import Question, S
-from .errors import IllegalMove, NothingToAnswer, StaleDecision
-from .facts import Asked, Attested, Audience, Closed, DefaultTaken, Fact, OrderEnded, Receipted, Sealed, Told, Unsealed
-from .moves import Move, Order, TimeUp
+from .errors import IllegalMove, NothingToAnswer, StaleDecision, check
+from .facts import (
+    Asked,
+    Attested,
+    Audience,
+    Closed,
+    DefaultTaken,
+    Fact,
+    OrderEnded,
+    Receipted,
+    Sealed,
+    Told,
+    Unsealed,
+    Voided,
+)
+from .moves import Move, Order, TimeUp, Void
 from .state import Slot
 
 if TYPE_CHECKING:
@@ -178,6 +191,27 @@ class Run(Generic[S]):
             if not question.take(self, seat, answer, frame.ref):
                 self._seal(question, window_key(question, frame.ref), seat, answer)
             self.advance()
+
+    def void(self, by: str, move: Void) -> None:
+        """Let a moderator close the window on top as if all had let it pass, whatever has been answered in it (H-15).
+
+        Nobody but its owner is told that an answer was given. What is taken as said in its stead is sealed like any
+        answer, for everybody who is asked, so that nothing tells who had answered.
+        """
+        frame = self.stack[-1] if self.stack else None
+        question = self.question_at(frame) if frame is not None else None
+        window = self.s.windows.get(window_key(question, frame.ref)) if question is not None and frame else None
+        if frame is None or question is None or window is None or window.number != move.window:
+            raise StaleDecision("stale_decision", "H-15")
+        check(not question.unvoidable, "needs_an_answer", "H-15")
+        key = window_key(question, frame.ref)
+        self.begin(by, "moderator", move)
+        self.emit(Voided(question.kind, move.reason))
+        for seat in [seat for k, seat in self.s.sealed if k == key]:
+            self.emit(Unsealed(key, seat, "voided", "H-15"), (seat,))
+        for seat in window.seats:
+            self.begin(seat, "moderator", None, f"{window.number}:{seat}")
+            self._seal(question, key, seat, question.voided(self.s, seat, frame.ref))
 
     def settle(self) -> None:
         """After facts no step emitted: drop steps without a subject and sealed answers that became illegal."""

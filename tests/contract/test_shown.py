@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.foreign import escape
 from bot.games.presentation import NO_FIGURES
-from engine.core.facts import Entered, Fact, Overridden, Rewound
+from engine.core.facts import Entered, Fact, Overridden, Rewound, Voided
 from engine.core.forms import Field, options_of
 from engine.core.game import Game, decide, offers
 from engine.core.moves import SetOrder
@@ -195,6 +195,7 @@ def test_what_a_moderator_wrote_neither_formats_nor_mentions_anything(name: str)
     facts: list[Fact] = [
         Rewound(wrote),
         Rewound(wrote, redrawn=True),
+        *(Voided(kind, wrote) for kind in games.rules.questions),
         *(Overridden(w, wrote) for w in games.rules.corrections),
     ]
     doors = {door.kind: door for game in games.stops(40) for door in games.rules.entries(game.state)}

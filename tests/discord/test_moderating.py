@@ -87,7 +87,8 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "You act without seeing what is hidden." in shown.text
     right, default, free, back = shown.message.selects
     assert [option["value"] for option in right["options"]] == ["house-rules"], "nothing is put right in the setup"
-    assert (default["placeholder"], free["placeholder"]) == ("Let the default be played", "Do something about a seat")
+    titles = ("Do something about what is asked", "Do something about a seat")
+    assert (default["placeholder"], free["placeholder"]) == titles
     assert back["placeholder"] == "Take the game back"
     why = (await frida.select(shown, default["placeholder"], [default["options"][0]["value"]])).modal
     done = await frida.submit(why, {"Why": "He said so himself, @everyone"})
@@ -102,8 +103,9 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     await frida.click(shown, "Stop the clocks for a while")
     paused = await frida.slash("game run", do="moderate")
     assert [menu["placeholder"] for menu in paused.message.selects] == [
-        *(right["placeholder"], free["placeholder"], "Take the game back"),
+        *(right["placeholder"], default["placeholder"], free["placeholder"], "Take the game back"),
     ]
+    assert all(o["label"].startswith("Void it") for o in paused.message.selects[1]["options"]), "no clock runs"
     assert "paused until" in paused.text
     taken = (await frida.select(paused, free["placeholder"], [free["options"][0]["value"]])).modal
     assert "told to the table" in (await frida.submit(taken, {"Why": "gone"})).text
@@ -329,6 +331,34 @@ async def test_a_moderator_goes_to_another_point_of_the_turn_and_back(dune: Tabl
     why = (await owner.click(struck, "Take the game back")).modal
     assert "told to the table" in (await owner.submit(why, {"Why": "no"})).text
     assert (await dune.live(game)).game.state.phase == "storm"  # type: ignore[union-attr]
+
+
+async def test_what_is_asked_is_voided_after_all_is_shown_that_all_will_hear(dune: Table) -> None:
+    owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
+    game = await played(dune, [ben, carla])
+    menu = "Do something about what is asked"
+
+    async def voided() -> Any:
+        shown = await owner.slash("game run", do="moderate")
+        options = next(m for m in shown.message.selects if m["placeholder"] == menu)["options"]
+        value = next(o["value"] for o in options if o["label"].startswith("Void it"))
+        return await owner.select(shown, menu, [value])
+
+    assert "cannot be voided. Let the default be played" in (await voided()).text, "the storm moves"
+    while (await dune.live(game)).game.state.phase != "movement":  # type: ignore[union-attr]
+        dune.box.clock.advance(86_400)
+        await dune.app.service.tick()  # type: ignore[union-attr]
+        await dune.settle()
+    shown = await voided()
+    assert "as if all had let it pass" in shown.text
+    (asked,) = {d.id.partition(":")[0] for d in (await dune.live(game)).owed()}
+    why = (await owner.click(shown, "Void what is asked")).modal
+    assert "told to the table" in (await owner.submit(why, {"Why": "asked too early, @everyone"})).text
+    assert asked not in {d.id.partition(":")[0] for d in (await dune.live(game)).owed()}
+    await dune.settle()
+    told = last(ben.channel("table"), "voided what was asked").text
+    assert "asked too early" in told
+    assert "@everyone" not in told
 
 
 async def test_the_points_of_a_turn_are_a_moderator_s_to_see_and_come_in_pages(

@@ -20,6 +20,11 @@ from tests.games_shown.playing import ORDERS, told
 EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (core.Annulled(), None, "⚖️ A moderator has ended the game. Nobody has won it."),
     (
+        core.Voided("bid", "it was asked twice"),
+        None,
+        "⚖️ A moderator voids this: Bid. Why: “it was asked twice”. No answer to it counts.",
+    ),
+    (
         core.Overridden("storm", "it was moved twice"),
         None,
         "⚖️ A moderator puts something right: The storm. Why: “it was moved twice”.",
@@ -165,6 +170,7 @@ RARE: list[Fact] = [
     core.Unsealed("nexus", "guild", "nexus_reopened", "D-ALLY-2"),
     core.Unsealed("force_revival", "guild", "tanks_changed", "D-ASYNC-11"),
     core.Unsealed("plan", "guild", "entered_anew", "D-ASYNC-11"),
+    core.Unsealed("nexus", "guild", "voided", "H-15"),
     core.Receipted("plan", "plan", "guild", {"kind": "plan"}, "0" * 32, "1" * 32),
     core.Attested("plan", "plan", {"guild": "1" * 32, "fremen": "2" * 32}),
     core.Entered("movement"),

@@ -1,4 +1,4 @@
-"""Games with a moderator, who puts things right or goes back to any commit, and players who take moves back.
+"""Games with a moderator, who puts things right, voids windows or goes back to any commit, and players who take back.
 
 What must hold then: the game goes on, with every check of other games; no orders, stops or sealed answers are lost
 by a take-back that needs nobody's consent; whatever is asked has a number that was never given; and the facts alone,
@@ -26,9 +26,9 @@ from bot.tables.live import record
 from bot.tables.play import Injected
 from bot.tables.versions import Versions
 from engine.core.decision import S
-from engine.core.errors import Refusal
-from engine.core.game import MODERATOR, Game, Outcome, decide
-from engine.core.moves import Rewind
+from engine.core.errors import IllegalMove, Refusal
+from engine.core.game import MODERATOR, Game, Outcome, decide, pending
+from engine.core.moves import Rewind, Void
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit
 from storage import CommitRecord, Database, GameRow, PersonRow, SeatRow, WholeGame
@@ -41,8 +41,9 @@ from .overriding import REFUSED, random_override
 from .series import Report, play_series
 from .table import Table
 
-OFTEN = 0.09  # how often, at a stop, something is put right or the game is taken back
-MOST = {"override": 60, "rewind": 15, "take_back": 40}  # a game, so that it ends
+OFTEN = 0.12  # how often, at a stop, something is put right or the game is taken back
+MOST = {"override": 60, "void": 30, "rewind": 15, "take_back": 40}  # a game, so that it ends
+HALF = 3  # times as often a window is voided that can be, and in which somebody has answered
 NEAR = 25  # commits: every second rewind goes no further
 GONE = 0.3  # how many rewinds go into what was taken back before, if there is any
 REDRAWN = 0.3  # how many rewinds mix the unseen cards anew
@@ -50,6 +51,9 @@ AGREED = 0.7  # how often those agree whose consent a take-back needs
 MUST = (
     "overrides",
     "override of rule",
+    "voids",
+    "answers voided",
+    "not to be voided",
     "rewinds",
     "redrawn",
     "into what was taken back",
@@ -77,8 +81,11 @@ class Moderated(Table[S]):
         """Put something right or take the game back now and then, else play."""
         if self.rng.random() < OFTEN:
             self._stop()
-            self.rng.choice((self._override, self._rewind, self._take_back))()
-        super().step()
+            self.rng.choice((self._override, self._void, self._rewind, self._take_back))()
+        elif self._half_answered() and self.rng.random() < OFTEN * HALF:
+            self._void()
+        if not self.game.state.over:  # a void can be the last that a game waits for
+            super().step()
         if self.game.state.over:
             self._again()
 
@@ -99,6 +106,34 @@ class Moderated(Table[S]):
             return
         self._place("overrides", s)
         self.back[f"override of {move.what}"] += 1
+        self.followed(s, outcome)
+
+    def _half_answered(self) -> bool:
+        keys = {key for key, _ in self.game.state.sealed}
+        windows = [d for d in pending(self.rules, self.game) if not d.held and d.key in keys] if keys else []
+        return any(not self.rules.questions[d.kind].unvoidable for d in windows)
+
+    def _void(self) -> None:
+        """Void the window that the game waits for, whoever has answered in it."""
+        s, owed = self.game.state, [d for d in pending(self.rules, self.game) if not d.held]
+        if not owed or self.back["voids"] >= MOST["void"]:
+            return
+        question, window = self.rules.questions[owed[0].kind], s.windows[owed[0].key]
+        move = Void(window=window.number, reason="self-play")
+        self.trying = (MODERATOR, move, None)
+        try:
+            outcome = decide(self.rules, self.game, MODERATOR, move)
+        except IllegalMove as refusal:
+            if refusal.code != "needs_an_answer" or not question.unvoidable:
+                raise Broken(f"{question.kind} was not voided: {refusal}") from refusal
+            self.back["not to be voided"] += 1
+            self.played.done[f"{question.kind} is not voided"] += 1
+            return
+        for seat in window.seats:
+            if not question.passes(question.voided(s, seat, owed[0].ref)):
+                raise Broken(f"{question.kind} was voided by an answer of {seat} that does something")
+        self._place("voids", s)
+        self.back["answers voided"] += any(key == owed[0].key for key, _ in s.sealed)
         self.followed(s, outcome)
 
     # Going back
@@ -256,6 +291,7 @@ class ModeratedReport(Report):
     """The report of such a series; it is clean only if it met what it is there for."""
 
     overrides: int = 0
+    voids: int = 0
     rewinds: int = 0
     take_backs: int = 0
     hash_differences: list[str] = field(default_factory=list)
@@ -273,6 +309,7 @@ class ModeratedReport(Report):
         super().count(table)
         assert isinstance(table, Moderated)
         self.overrides += table.back["overrides"]
+        self.voids += table.back["voids"]
         self.rewinds += table.back["rewinds"]
         self.take_backs += table.back["take_backs"]
         self.met += table.back

@@ -86,6 +86,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "Overridden": (everybody, "D-STATE-1"),
     "RuleChanged": (everybody, "D-STATE-1"),
     "Annulled": (everybody, "D-STATE-1"),
+    "Voided": (everybody, "D-STATE-1"),
     "Rewound": (everybody, "D-STATE-1"),
     "TakenBack": (everybody, "D-STATE-1"),
     "Renumbered": (nobody, "D-STATE-4"),

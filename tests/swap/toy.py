@@ -71,6 +71,7 @@ TABLE = Table(
         "Overridden": (everybody, "T-7"),
         "RuleChanged": (everybody, "T-7"),
         "Annulled": (everybody, "T-7"),
+        "Voided": (everybody, "T-7"),
         "Rewound": (everybody, "T-7"),
         "TakenBack": (everybody, "T-7"),
         "Renumbered": (nobody, "T-3"),

@@ -49,7 +49,7 @@ async def test_it_is_previewed_done_told_and_logged(tmp_path: Path) -> None:
         assert all(clock.left(table.clock[0]) == clock.whole for clock in live.clocks.values()), "also of a turn begun"
         about = await door(play, "The crow from the beginning")
         before = (await play.live()).last_commit
-        shown = await table.service.preview_door(play.game, GITA, about, moderates=True)
+        shown = await table.service.preview_act(play.game, GITA, "enter", about, moderates=True)
         assert shown.startswith("**The crow from the beginning** · this will be written")
         assert "The crow" in shown.splitlines()[1]
         assert (await play.live()).last_commit == before
@@ -75,9 +75,9 @@ async def test_a_sealed_answer_is_put_away_and_only_its_owner_is_told(tmp_path: 
         play = await players(table)
         seat = (await play.owed())[0].seat
         about = await door(play, "Work from the beginning")
-        without = await table.service.preview_door(play.game, GITA, about, moderates=True)
+        without = await table.service.preview_act(play.game, GITA, "enter", about, moderates=True)
         await play.say(seat, Stake(apples=1))
-        assert await table.service.preview_door(play.game, GITA, about, moderates=True) == without
+        assert await table.service.preview_act(play.game, GITA, "enter", about, moderates=True) == without
         await go(play, about)
         await table.post()
         numbers = await play.seats()
@@ -92,7 +92,7 @@ async def test_only_a_moderator_and_only_at_a_door_there_is(tmp_path: Path) -> N
         play = await players(table)
         about, service, ana = await door(play, "Work from the beginning"), table.service, table.person(0)
         for refused in (
-            service.preview_door(play.game, ana, about),
+            service.preview_act(play.game, ana, "enter", about),
             service.moderate(play.game, ana, "enter", about, WHY, table.interaction()),
         ):
             with pytest.raises(Sorry, match="Only a moderator of this table"):
@@ -101,7 +101,7 @@ async def test_only_a_moderator_and_only_at_a_door_there_is(tmp_path: Path) -> N
             await go(play, about, " ")
         for nowhere in ("", "work", "00000000"):
             with pytest.raises(Sorry, match="cannot be taken up there"):
-                await service.preview_door(play.game, GITA, nowhere, moderates=True)
+                await service.preview_act(play.game, GITA, "enter", nowhere, moderates=True)
             with pytest.raises(Sorry, match="cannot be taken up there"):
                 await go(play, nowhere)
         await service.moderate(play.game, GITA, "end", "", WHY, table.interaction(), moderates=True)

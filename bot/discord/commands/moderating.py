@@ -25,6 +25,7 @@ from ..wizard.flow import Wizard
 from ..words import say
 
 RULES = "house-rules"  # the one act that is written, besides its reason
+ASKED = "asked"  # the list of what can be done about what is asked
 _MENTION = re.compile(r"<@!?(\d{1,20})>|(\d{1,20})")
 
 
@@ -62,12 +63,11 @@ async def desk(answer: Answer, press: Press) -> None:
         await _hand(answer, press, await _whom(answer, info, press.arg), found.open)
         return
     rules = {RULES: said.acts[RULES]} if found.end else {}
-    about = {"correct": {**found.corrections, **rules}, "default": found.waits}
-    rows: list[Row] = [
-        Menu(said.acts[act], Press("mod-act", game, act), tuple(Option(text, key) for key, text in among[:OPTIONS]))
-        for act, listed in about.items()
-        if (among := [*listed.items()])
-    ]
+    right = tuple(Option(text, key) for key, text in {**found.corrections, **rules}.items())
+    rows: list[Row] = [Menu(said.acts["correct"], Press("mod-act", game, "correct"), right[:OPTIONS])] if right else []
+    asked = [Option(said.of_wait["default"].format(what=text), f"default|{key}") for key, text in found.waits.items()]
+    asked += [Option(said.of_wait["void"].format(what=text), f"voids|{key}") for key, text in found.windows.items()]
+    rows += [Menu(said.waits, Press("mod-act", game, ASKED), tuple(asked[:OPTIONS]))] if asked else []
     of_seats = {"free": found.seats, "unseal": found.looks}
     options = [
         Option(said.of_seat[act].format(seat=text), f"{act}|{key}")
@@ -146,7 +146,7 @@ async def go(answer: Answer, press: Press) -> None:
         menu = Menu(said.acts["enter"], Press("mod-go", press.game), listed)
         await answer.show(Screen(said.doors, rows=(menu,)))
         return
-    shown = await tables.preview_door(press.game, answer.person, name, moderates=held)
+    shown = await tables.preview_act(press.game, answer.person, "enter", name, moderates=held)
     key = Key(said.acts["enter"], Press("mod-act", press.game, f"enter|{name}"), "danger")
     await answer.show(Screen(shown, rows=((key,),)))
 
@@ -158,6 +158,14 @@ async def look(answer: Answer, press: Press) -> None:
     _, held = await _at(answer, press.game)
     shown = await answer.front.tables.look(press.game, answer.person, int(press.arg), moderates=held)
     await answer.show(of_reply(shown, press.game), anew=True)
+
+
+async def _voids(answer: Answer, press: Press, name: str) -> None:
+    """Show what all would hear of voiding what is asked."""
+    _, held = await _at(answer, press.game)
+    shown = await answer.front.tables.preview_act(press.game, answer.person, "void", name, moderates=held)
+    key = Key(say().moderating.acts["void"], Press("mod-act", press.game, f"void|{name}"), "danger")
+    await answer.show(Screen(shown, rows=((key,),)))
 
 
 async def back(answer: Answer, press: Press) -> None:
@@ -183,6 +191,7 @@ async def back(answer: Answer, press: Press) -> None:
 
 async def chosen(answer: Answer, press: Press) -> None:
     """Ask for the reason of what a moderator is about to do."""
+    press = replace(press, arg=press.arg.removeprefix(f"{ASKED}|"))
     act, _, about = press.arg.partition("|")
     said = say().moderating
     if about == RULES:
@@ -193,6 +202,9 @@ async def chosen(answer: Answer, press: Press) -> None:
     if act == "correct":
         _, answer.moderates = await _at(answer, press.game)
         await Wizard(answer, press.game, about).start()
+        return
+    if act == "voids":
+        await _voids(answer, press, about)
         return
     title = said.acts.get(act.partition(":")[0])
     if title is None:

@@ -206,9 +206,11 @@ class ModeratingSayings:
         Mapping[str, str],
         holes(
             *("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "enter", "end"),
-            "house-rules",
+            *("house-rules", "void"),
         ),
     ]  # on buttons, above dialogs
+    waits: Annotated[str, holes()]
+    of_wait: Annotated[Mapping[str, str], holes("default", "void", what=TEXT)]  # in the list of what is asked
     seats: Annotated[str, holes()]
     of_seat: Annotated[Mapping[str, str], holes("free", "unseal", seat=TEXT)]  # in the list of these
     to_hand: Annotated[str, holes()]  # while a seat is open

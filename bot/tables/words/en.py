@@ -493,6 +493,7 @@ ENGLISH = TableSayings(
             "time": "{who} gave everybody who is asked half of the time more.",
             "default": "{who} let the default be played for {actor} ({what}).",
             "closed": "{who} closed the window that was open ({what}); whoever had not answered had the default.",
+            "voided": "{who} voided what was asked ({what}): no answer to it counts.",
             "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
             "takes it (/game run do:substitute).",
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
@@ -554,6 +555,8 @@ ENGLISH = TableSayings(
         unsealed="This is what {actor} holds now. Everybody has been told that you look.",
         no_door="The game cannot be taken up there now. /game run do:moderate shows where it can.",
         preview="**{what}** · this will be written, and told to all:",
+        voids="It closes as if all had let it pass, and no answer to it counts, whoever has given one. What was spent "
+        "on it stays spent.",
         hidden="🔒 What is secret about it is not shown to you, nor whether it can be done. If you try, all "
         "hear of it.",
         breaks="It will be written even if it breaks something that always holds.",

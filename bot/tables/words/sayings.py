@@ -19,7 +19,7 @@ VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine play
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
     *("time", "default", "closed", "freed", "offered", "answers", "answers-no-longer", "answered", "unsealed", "ended"),
-    *("paused", "resumed", "rewound", "redrawn", "entered"),
+    *("voided", "paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain", "house-rules", "no-house-rules"),
     *("disputed", "dispute-settled", "dispute-voted", "dispute-over"),
 )
@@ -463,6 +463,7 @@ class Moderating:
     unsealed: Annotated[str, holes(actor=TEXT)]
     no_door: Annotated[str, holes()]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
+    voids: Annotated[str, holes()]  # what becomes of a window that is voided
     hidden: Annotated[str, holes()]  # after them
     breaks: Annotated[str, holes()]
     no_way_on: Annotated[str, holes()]

@@ -185,6 +185,10 @@ class TruthQuestion(Question[State, Truth]):
         yield Truth(answer="yes")
         yield Truth(answer="no")
 
+    def passes(self, move: Truth) -> bool:
+        """Say whether there is no answer."""
+        return move.answer == "none"
+
     def alive(self, s: State, ref: str) -> bool:
         """Whether it is still unanswered."""
         return not s.truths[int(ref)].answer

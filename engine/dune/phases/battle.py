@@ -52,6 +52,7 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
     move = ChooseBattle
     clock_class = "battle"
     rule = "D-BAT-5"
+    unvoidable = "one of the battles comes first"
     ahead = "choose_battle"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

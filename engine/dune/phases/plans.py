@@ -112,6 +112,7 @@ class PlanQuestion(Question[State, PlanMove]):
     clock_class = "plan"
     rule = "D-BAT-12"
     attested = True
+    unvoidable = "a battle is fought by plans"
     ahead = "plan"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

@@ -257,6 +257,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
     clock_class = "battle"
     rule = "D-BAT-18"
     foretold = True
+    unvoidable = "somebody says what is lost and discarded"
     ahead = "winner_choices"
     unforeseen = "who wins is seen when the plans are; a plan, or the order for the turn, says what its owner does then"
 

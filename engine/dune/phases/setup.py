@@ -56,6 +56,7 @@ class PredictionQuestion(Question[State, Prediction]):
     rule = "D-SETUP-5"
     attested = True
     must_answer = "it belongs to the setup"
+    unvoidable = must_answer
     unforeseen = "it is the first thing that is asked"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
@@ -126,6 +127,7 @@ class TraitorQuestion(Question[State, Traitor]):
     rule = "D-SETUP-6"
     attested = True
     must_answer = "it belongs to the setup"
+    unvoidable = must_answer
     unforeseen = "the discs to choose from are drawn when it is asked"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
@@ -189,6 +191,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
     clock_class = "setup"
     rule = "D-SETUP-8"
     must_answer = "it belongs to the setup"
+    unvoidable = must_answer
     unforeseen = "it is asked as soon as the setup has come so far"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -90,6 +90,7 @@ class StormWindow(Question[State, Storm]):
     clock_class = "storm"
     rule = "D-STORM-10"
     attested = True
+    unvoidable = "the storm moves by somebody's dial"
     ahead = "storm"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

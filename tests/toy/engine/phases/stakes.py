@@ -32,6 +32,7 @@ class StakeQuestion(Question[State, Stake]):
     clock_class = "stake"
     rule = "T-8"
     attested = True
+    unvoidable = "somebody goes first"
     unforeseen = "no order answers it: all are asked at once"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

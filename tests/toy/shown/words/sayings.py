@@ -203,6 +203,8 @@ class StorySayings:
     awoke: Plain
     let_sleep: Plain
     overridden: Annotated[str, holes(title=TEXT, reason=TEXT)]
+    voided: Annotated[str, holes(title=TEXT, reason=TEXT)]
+    answer_voided: Plain
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -130,11 +130,18 @@ def _stop(fact: core.StopSet, t: Telling) -> Line:
 
 
 def _unsealed(fact: core.Unsealed, t: Telling) -> Line:
+    if fact.code == "voided":
+        return Line(t.words.story.answer_voided)
     return Line(t.words.story.again.format(rule=fact.rule))
 
 
 def _annulled(fact: core.Annulled, t: Telling) -> Line:
     return Line(t.words.story.annulled, 2)
+
+
+def _voided(fact: core.Voided, t: Telling) -> Line:
+    said = t.words.story.voided
+    return Line(said.format(title=t.book.title(fact.kind), reason=escape(fact.reason, LONG)), 1)
 
 
 def _overridden(fact: core.Overridden, t: Telling) -> Line:
@@ -209,6 +216,7 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.Attested: _attested,
     core.Entered: _entered,
     core.Annulled: _annulled,
+    core.Voided: _voided,
     core.Rewound: _rewound,
     core.TakenBack: _taken_back,
     core.FellAsleep: _asleep,

@@ -13,6 +13,8 @@ _GENERAL = {
     "no_such_correction": "There is nothing like that to put right.",
     "reason_wanted": "Say why, in a line: everybody reads it.",
     "correction_unfit": "These values do not go together as things stand; look at them again.",
+    "needs_an_answer": "The game cannot go on without an answer to this, so it cannot be voided. Let the default be "
+    "played, or take the game back.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "option_is_fixed": "That is chosen before the cards are dealt, and cannot change in a game under way.",
@@ -78,6 +80,7 @@ _WORM_AND_NEXUS = {
     "extended_enough": "The nexus has been extended {most} times, which is as often as it can be.",
     "nothing_changed": "No alliance has changed since the last extension, so there is no further one.",
     "tanks_changed": "There is less in the tanks than when you answered. Say again what to bring back.",
+    "voided": "A moderator has voided that, so your answer does not count.",
     "entered_anew": "The game goes on elsewhere, so your answer no longer counts.",
     "no_such_door": "The game cannot be entered there now.",
     "nexus_reopened": "Things changed around you in the nexus. Say again whether you are done.",

@@ -53,6 +53,8 @@ class CoreSayings:
     time_up: Annotated[str, holes(who=SEAT, window=TEXT)]
     not_waited_for: Annotated[str, holes(who=SEAT, window=TEXT)]
     annulled: Annotated[str, holes()]
+    voided: Annotated[str, holes(window=TEXT, reason=TEXT)]
+    answer_voided: Annotated[str, holes(window=TEXT)]
     overridden: Annotated[str, holes(what=TEXT, reason=TEXT)]
     overridden_for: Annotated[str, holes(who=SEAT, what=TEXT, reason=TEXT)]
 

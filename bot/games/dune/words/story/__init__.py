@@ -27,6 +27,7 @@ SENTENCES: dict[type[Fact], Sentence] = {
     core_facts.Attested: core.attested,
     core_facts.Entered: core.entered,
     core_facts.Annulled: core.annulled,
+    core_facts.Voided: core.voided,
     core_facts.Rewound: core.rewound,
     core_facts.TakenBack: core.taken_back,
     core_facts.FellAsleep: core.fell_asleep,

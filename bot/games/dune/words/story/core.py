@@ -39,6 +39,8 @@ def unsealed(fact: f.Unsealed, t: Telling) -> Line:
         return happening(t.say.core.nexus_again)
     if fact.code == "entered_anew":
         return happening(t.say.core.answer_put_away.format(window=window))
+    if fact.code == "voided":
+        return happening(t.say.core.answer_voided.format(window=window))
     if fact.code == "tanks_changed":
         return happening(t.say.core.tanks_again.format(window=window))
     return happening(
@@ -89,6 +91,12 @@ def fell_asleep(fact: f.FellAsleep, t: Telling) -> Line:
 def awoke(fact: f.Awoke, t: Telling) -> Line:
     """Tell the owner what became of them."""
     return detail(t.say.core.awoke if fact.kept else t.say.core.let_sleep)
+
+
+def voided(fact: f.Voided, t: Telling) -> Line:
+    """Tell everybody that a moderator lets a window go by, and why."""
+    said = t.say.core.voided
+    return happening(said.format(window=t.book.title(fact.kind), reason=quoted(fact.reason, t)))
 
 
 def overridden(fact: f.Overridden, t: Telling) -> Line:

@@ -137,6 +137,8 @@ _STORY = StorySayings(
     asleep="Your orders and stops sleep until you say that they hold again.",
     awoke="Your orders and stops hold again.",
     let_sleep="Your orders and stops that slept are gone.",
+    voided="A moderator voids this: {title}. Reason: “{reason}”",
+    answer_voided="A moderator has voided that, so your answer does not count (H-15).",
     overridden="A moderator puts something right: {title}. Reason: “{reason}”",
 )
 
@@ -174,6 +176,7 @@ _OF_THE_GAME = {
 OF_THE_CORE = {  # of `engine.core`
     "game_over": "The game is over.",
     "not_a_seat": "You have no seat in this game.",
+    "needs_an_answer": "That cannot be voided: let the default be played.",
     "not_without_looking": "That is not possible without looking.",
     "breaks_what_holds": "That would break something that always holds.",
     "no_such_correction": "There is nothing like that to put right.",

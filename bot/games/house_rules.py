@@ -67,7 +67,8 @@ _RULES = {
     "H-13": RuleWords(
         "Taking a move back",
         "You can take your last move back, and all see it. Once somebody has answered because of it, or somebody's "
-        "secret came out, they must agree; what chance or the deck has shown only a moderator takes back.",
+        "secret came out, they must agree; what chance or the deck has shown, or a moderator answered for you, only a "
+        "moderator takes back.",
     ),
     "H-14": RuleWords(
         "Receipts",

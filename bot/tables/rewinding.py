@@ -134,8 +134,10 @@ class Rewinding:
             sealed = any(decision.seat == seat and decision.answered for decision in live.owed())
             raise Sorry(said.sealed if sealed else said.nothing)
         taken = await self._taken(live, seat, numbers[place] - 1, commits[place:])
-        if taken.followed.final:
-            raise Sorry(said.drawn if taken.followed.drawn else said.moderated)
+        if taken.followed.drawn:
+            raise Sorry(said.drawn)
+        if taken.followed.moderated or taken.followed.answered:
+            raise Sorry(said.moderated)
         return taken
 
     async def _commits(self, live: LiveGame) -> tuple[list[int], list[Commit]]:
@@ -251,9 +253,11 @@ class Rewinding:
 def _moved_on(commit: Commit, mover: str) -> bool:
     """Say whether all see that somebody has made another move.
 
-    One that he made in secret does not end what he asked for: else whoever presses would be told of it by that.
+    One that he made in secret does not end what he asked for: else whoever presses would be told of it by that. Nor
+    does one that a moderator made for him.
     """
-    return commit.by == mover and commit.cause == "typed" and any(audience is None for _, audience in commit.facts)
+    moved = commit.by == mover and commit.cause in ("typed", "behalf")
+    return moved and any(audience is None for _, audience in commit.facts)
 
 
 def _fact(live: LiveGame, kept: Any) -> Fact:

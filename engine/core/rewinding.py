@@ -141,11 +141,12 @@ class Consequences:
     moderated: bool = False  # a moderator has acted
     shown: tuple[str, ...] = ()  # whose secrets came out, other than the mover's
     acted: tuple[str, ...] = ()  # who has answered, or whose order has, in consequence
+    answered: bool = False  # a moderator has, for the mover himself, who alone may know of it
 
     @property
     def free(self) -> bool:
         """Whether the move may be taken back without asking anybody."""
-        return not (self.final or self.concerned)
+        return not (self.final or self.answered or self.concerned)
 
     @property
     def final(self) -> bool:
@@ -172,10 +173,11 @@ def last_move(commits: Sequence[Commit], seat: str) -> int | None:
 
 def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) -> Consequences:
     """Return what followed from a move: `since` are the commits from it on, `then` is the state before it."""
-    s, kept = rules.copy(then), _Kept(then, mover)
+    s, kept, answered = rules.copy(then), _Kept(then, mover), False
     drawn, moderated, shown, acted = False, False, dict[str, None](), dict[str, None]()
     for place, commit in enumerate(since):
-        if commit.by != mover and commit.by in rules.seats(s) and place and not kept.keeps(commit):
+        if commit.by in rules.seats(s) and place and not (kept.own(commit) or kept.keeps(commit)):
+            answered |= commit.by == mover
             acted[commit.by] = None
         moderated |= commit.cause == "moderator"
         for fact, audience in commit.facts:
@@ -188,7 +190,8 @@ def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) 
             drawn |= s.chance != before
         acted |= dict.fromkeys(_unseen(rules, s, mover))
         kept.hear(commit)
-    return Consequences(drawn, moderated, tuple(shown), tuple(acted))
+    acted.pop(mover, None)
+    return Consequences(drawn, moderated, tuple(shown), tuple(acted), answered)
 
 
 def _asked_in_secret(rules: Rules[S], s: S, fact: Fact, mover: str) -> tuple[str, ...]:
@@ -234,6 +237,10 @@ class _Kept:
     sealed: dict[tuple[str, str], Sealed] = field(default_factory=dict)
     prepared: list[Told] = field(default_factory=list)
 
+    def own(self, commit: Commit) -> bool:
+        """Say whether the mover did it himself: what a moderator answers for him is not his to take back."""
+        return commit.by == self.mover and commit.cause != "behalf"
+
     def keeps(self, commit: Commit) -> bool:
         """Say whether what a commit says does not depend on the move, or was taken back itself."""
         undone = isinstance(commit.move, Rewind | TakeBack)
@@ -241,7 +248,7 @@ class _Kept:
 
     def hear(self, commit: Commit) -> None:
         """Take in what a commit says, and what it led to."""
-        answer = self._answer(commit) if commit.by != self.mover else None
+        answer = self._answer(commit) if not self.own(commit) else None
         if isinstance(commit.move, TakeBack):  # what was kept then is kept again
             for fact, _ in commit.facts:
                 if isinstance(fact, Sealed) and fact.seat != self.mover and self._was_open(fact.key):

@@ -12,7 +12,7 @@ import pytest
 
 from bot.history.export import Replay, export_seat, state_hash
 from bot.tables import clocks
-from bot.tables.api import Reply, Sorry
+from bot.tables.api import Person, Reply, Sorry
 from bot.tables.live import Chapter, LiveGame, told
 from bot.tables.story import moments, shown
 from engine.core import rewinding as core
@@ -524,6 +524,56 @@ async def test_what_a_moderator_did_only_a_moderator_takes_back(tmp_path: Path) 
         )
         with pytest.raises(Sorry, match="A moderator has acted since your move"):
             await play.back(who)
+
+
+async def answered_for(play: Players, seat: str) -> None:
+    """Let a moderator answer for a seat with what is played without an answer."""
+    service, gita, live = play.table.service, Person(9000, "Gita", moderates=True), await play.live()
+    (asked,) = [d for d in await play.owed() if d.seat == seat]
+    await service.consent(play.game, play.table.person((await play.seats())[seat]), "moderator", "")
+    await service.moderate(play.game, gita, "answers", seat, WHY, play.table.interaction(), moderates=True)
+    await service.submit(play.game, gita, _default(live, asked), asked.id, play.table.interaction())
+    (commit,) = [c for c in await play.table.db.journal.commits(play.game) if c.cause == "behalf"]
+    assert commit.by == seat
+
+
+async def test_what_a_moderator_answered_for_somebody_is_not_his_to_take_back(tmp_path: Path) -> None:
+    async with at_work(tmp_path) as (play, who):
+        await play.say(who, Work(do="pick"))
+        assert [d.seat for d in await play.owed()] == [who]
+        await answered_for(play, who)
+        before = await play.hash()
+        with pytest.raises(Sorry, match="A moderator has acted since your move"):
+            await play.back(who)
+        assert await play.hash() == before
+        while ((owed := (await play.owed())[0]).seat, owed.kind) != (who, "work"):
+            await play.say(owed.seat, _default(await play.live(), owed), owed.id)
+        await play.say(who, Work(do="pick"))
+        assert "The move is taken back" in await play.back(who), "his own, since then"
+
+
+async def test_what_a_moderator_sealed_for_somebody_stays_where_his_own_move_led_not_to_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        who, other = (d.seat for d in (await play.owed())[:2])
+        await play.say(who, Loan(to=other, apples=1))
+        await answered_for(play, who)
+        assert "The move is taken back" in await play.back(who)
+        assert who not in [d.seat for d in await play.owed()], "sealed yet"
+
+
+async def test_what_a_moderator_answered_in_secret_for_the_mover_does_not_end_his_request(tmp_path: Path) -> None:
+    """As what he answered himself does not: whoever presses would be told of it by that."""
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        who, other = await asked_back(play)
+        third = next(seat for seat in await play.seats() if seat not in (who, other))
+        while {d.kind for d in await play.owed() if d.seat == who} != {"scare"}:
+            owed = (await play.owed())[0]
+            await play.say(owed.seat, Work(do="rest"), owed.id)
+        await answered_for(play, who)
+        assert "You have agreed. Others are asked, too" in await play.agree(third)
+        assert "The move is taken back" in await play.agree(other)
 
 
 async def test_whoever_has_not_moved_takes_nothing_back(tmp_path: Path) -> None:

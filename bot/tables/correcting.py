@@ -82,7 +82,7 @@ class Correcting:
         try:
             decide(rules, game, MODERATOR, move, cause="moderator")
         except Refusal as refusal:
-            raise await self._refused(live, person, move, refusal) from refusal
+            raise await self._refused(live, person, move, refusal, interaction) from refusal
         except Exception as error:
             log.error("game %s: it cannot go on from a correction: %s", live.row.id, places(error))
             raise Sorry(say().moderating.no_way_on) from error
@@ -99,12 +99,15 @@ class Correcting:
     def _must_be_open(self, live: LiveGame, person: Person, move: Override) -> None:
         ask(live, person, f"{CORRECT}{move.what}", {})
 
-    async def _refused(self, live: LiveGame, person: Person, move: Override, refusal: Refusal) -> Sorry:
-        """Return why not; that he tried where he would have had to look is told to everybody."""
+    async def _refused(
+        self, live: LiveGame, person: Person, move: Override, refusal: Refusal, interaction: str
+    ) -> Sorry:
+        """Return why not; that he tried where he would have had to look is told to everybody, once."""
         if refusal.code == UNSEEN:
             await meet(self.play.db, live, person)
             audit = Deed("in-vain", told=json.dumps({"what": self._title(live, move)})).by(live, person.id)
-            await self.play.db.journal.commit(live.input(audit=(audit,), outbox=tuple(announced(live, audit))))
+            told = tuple(announced(live, audit))
+            await self.play.db.journal.commit(live.input(audit=(audit,), outbox=told, interaction=interaction))
             live.audited = audit.number
         return sorry(live.shows, refusal)
 

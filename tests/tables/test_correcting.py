@@ -117,6 +117,10 @@ async def test_what_not_all_may_see_is_not_shown_and_trying_in_vain_is_told_to_a
                 await table.service.submit(game, STRANGER, move, None, table.interaction())
             assert refused.value.sentence == "That is not possible without looking. (H-15)"
         assert [e.act for e in await table.db.moderation.log(game)][-2:] == ["in-vain", "in-vain"]
+        for said in ("not possible without looking", "has been done"):  # what is sent twice is told once
+            with pytest.raises(Sorry, match=said):
+                await table.service.submit(game, STRANGER, move, None, "interaction-again")
+        assert [e.act for e in await table.db.moderation.log(game)].count("in-vain") == 3
         await table.post()
         assert "Gita tried in vain to put something right that cannot be done without looking" in table.story()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -18,7 +18,7 @@ from . import line
 from .api import Ask, Sorry
 from .line import Piece
 from .naming import Words
-from .values import Values, build, clean, missing, settled, starting
+from .values import Values, beyond, build, clean, missing, settled, starting
 from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
@@ -70,6 +70,40 @@ def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) 
     except ValidationError:
         raise Sorry(say().reading.unfit) from None
     return made
+
+
+def refused(ask: Ask, text: str) -> Sorry | None:
+    """Return why the rules do not take what a line says, where its form has no room for a number in it.
+
+    None if they have nothing to say of it: it is no number that is wrong, or more has to be said first.
+    """
+    wide = _beyond(ask)
+    try:
+        read = Reader(wide).read(text)
+    except Sorry:
+        return None
+    return _reason(wide, read.form, read.values)
+
+
+def refused_values(ask: Ask, values: Mapping[str, Any]) -> Sorry | None:
+    """Return the same of values with which a form was filled."""
+    wide = _beyond(ask)
+    at_first = ask.supposed.usual if ask.supposed is not None else usual(ask.shows, ask.kind)
+    return _reason(wide, *settled(wide.seen.opened, dict(values), at_first))
+
+
+def _beyond(ask: Ask) -> Ask:
+    return replace(ask, seen=replace(ask.seen, opened=beyond(ask.seen.opened)), given={})
+
+
+def _reason(wide: Ask, form: Form, values: Values) -> Sorry | None:
+    if wide.kind.startswith(CORRECT) or wide.supposed is not None or missing(form, values):
+        return None
+    try:
+        refusal = wide.seen.refused(make(wide.shows, wide.kind, form, values))
+    except Sorry:
+        return None
+    return Sorry(wide.shows.refusal(refusal), refusal.rule) if refusal is not None else None
 
 
 def _override(what: str, form: Form, values: Mapping[str, Any]) -> Override:

@@ -22,7 +22,7 @@ from storage import Database, GameRow
 from storage.errors import StorageError
 
 from . import answered, behalf, correcting, early, notebook, private, standing, tally, wishes, wishing
-from .answers import Reader, make
+from .answers import Reader, make, refused
 from .api import (
     NEXT,
     Ask,
@@ -216,9 +216,12 @@ class Desk:
             read = Reader(ask).read(text)
         except Sorry:
             ready = _ready_made(ask, text)
-            if ready is None:
+            if ready is not None:
+                return ready
+            why = refused(ask, text)
+            if why is None:
                 raise
-            return ready
+            raise why from None
         if ask.supposed is not None:  # it is looked at first, whatever a line says
             return Said(ask.kind, "", {**ask.supposed.usual, **read.values}, None)
         if not read.whole:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,8 @@ from .words import say
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
 ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 Values = dict[str, Any]
+DIGITS = 4  # of the longest number that is read
+BEYOND = 10**DIGITS - 1
 _PAIR = re.compile(r"^(.+?)[\s:=]+(\d+)$")
 
 
@@ -100,6 +103,42 @@ def build(move: type[Any], kind: str, form: Form, values: Mapping[str, Any]) -> 
     return move.model_validate(data)
 
 
+def beyond(opened: Callable[[Values], Form]) -> Callable[[Mapping[str, Any]], Form]:
+    """Return what opens a form with room for any number, so that the rules can say why one is none of theirs.
+
+    What follows a number that the form does not have is asked as after the nearest that it has.
+    """
+
+    def form(given: Mapping[str, Any]) -> Form:
+        nearest: Values = {}
+        found = opened(nearest)
+        for _ in range(ROUNDS):
+            now = {f.name: _nearest(f, given[f.name]) for f in found.fields if f.name in given}
+            if now == nearest:
+                break
+            nearest, found = now, opened(now)
+        return Form(tuple(map(_with_room, found.fields)))
+
+    return form
+
+
+def _nearest(field: Field, value: Any) -> Any:
+    if isinstance(field, Number) and isinstance(value, int):
+        return min(max(value, field.low), field.high)
+    if isinstance(field, Split) and isinstance(value, Mapping):
+        limits = dict(field.limits)
+        return {pile: min(number, limits.get(pile, 0)) for pile, number in value.items()}
+    return value
+
+
+def _with_room(field: Field) -> Field:
+    if isinstance(field, Number):
+        return replace(field, low=0, high=BEYOND)
+    if isinstance(field, Split):
+        return replace(field, limits=tuple((pile, BEYOND) for pile, _ in field.limits), most=BEYOND)
+    return field
+
+
 # What people type
 
 
@@ -138,8 +177,9 @@ def _several(pieces: Sequence[str], options: tuple[str, ...], names: Mapping[str
 
 
 def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
-        raise Sorry(say().reading.number.format(low=say().number(low), high=say().number(high)))
+    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and low <= int(text) <= high):
+        pattern = say().reading.number if low != high else say().reading.only_number
+        raise Sorry(pattern.format(low=say().number(low), high=say().number(high)))
     return int(text)
 
 

@@ -40,6 +40,7 @@ class Seen:
     fallback: Callable[[], Move | None] = lambda: None
     legal: Callable[[], Iterator[Any]] = lambda: iter(())
     accepts: Callable[[Any], bool] = lambda move: False
+    refused: Callable[[Any], IllegalMove | None] = lambda move: None  # why a move is not accepted, by the rules
     quote: Callable[[Any], tuple[Cost, ...]] = lambda move: ()
 
     @cached_property
@@ -71,6 +72,7 @@ def offered(rules: Rules[S], game: Game[S], offer: OfferOpen) -> Seen:
         move=rule.move,
         opened=lambda said: rule.form(s, seat, said),
         accepts=lambda move: _open(rules, s, seat, move),
+        refused=lambda move: _refusal(lambda: rule.check(s, seat, move)),
         quote=lambda move: rule.quote(s, seat, move),
     )
 
@@ -85,6 +87,7 @@ def ordering(rules: Rules[S], game: Game[S], seat: str, kind: str) -> Seen:
         rule=rules.order_kinds[kind].rule,
         opened=lambda said: order_form(rules, s, seat, kind, said),
         accepts=lambda move: _open(rules, s, seat, move),
+        refused=lambda move: _refusal(lambda: read(rules, s, seat, move.order)),
     )
 
 
@@ -131,6 +134,7 @@ def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, de
         fallback=lambda: question.default(s, seat, ref) if decision else None,
         legal=lambda: question.legal(s, seat, ref),
         accepts=lambda move: question.accepts(s, seat, move, ref),
+        refused=lambda move: _refusal(lambda: question.check(s, seat, move, ref)),
         quote=lambda move: question.quote(s, seat, move, ref),
     )
 
@@ -144,6 +148,15 @@ def _open_ref(rules: Rules[S], game: Game[S], seat: str, kind: str) -> str:
             if window is not None and (seat in window.seats or seat in question.may(game.state, frame.ref)):
                 return frame.ref
     return ""
+
+
+def _refusal(check: Callable[[], object]) -> IllegalMove | None:
+    """Return why a check refuses; None if it does not."""
+    try:
+        check()
+    except IllegalMove as refusal:
+        return refusal
+    return None
 
 
 def _open(rules: Rules[S], s: S, seat: str, move: Move) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.tables import line
-from bot.tables.answers import Reader, as_chosen, make, usual
+from bot.tables.answers import Reader, as_chosen, make, refused, usual
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import LONGEST, MOST, suggestions
 from bot.tables.line import pieces
@@ -165,3 +165,37 @@ def _completed(ask: Reader, rng: random.Random) -> bool:
             return read.whole
         text = rng.choice(further)
     return False
+
+
+def too_much(form: Form, values: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any] | None:
+    """Return an answer with the number of one field above what the form has room for, if it has such a field."""
+    fields = [f for f in form.fields if isinstance(f, Number) or (isinstance(f, Split) and f.limits)]
+    if not fields:
+        return None
+    asked = rng.choice(fields)
+    if isinstance(asked, Number):
+        return {**values, asked.name: asked.high + 1}
+    pile, most = rng.choice(asked.limits)
+    return {**values, asked.name: {**(values.get(asked.name) or {}), pile: most + 1}}
+
+
+@every_game
+def test_a_number_too_high_is_refused_by_the_rules_and_not_by_the_form(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, rng, met = played(name), random.Random(9), Counter[str]()
+    for game in games.stops(100):
+        for ask, kind, values in answers(games, game, rng):
+            form = ask.form_of(values)
+            found = too_much(form, {f.name: as_chosen(f, values.get(f.name)) for f in form.fields}, rng)
+            if found is None:
+                continue
+            text = line.write(form, ask.words, {k: v for k, v in found.items() if v not in (None, [], {})})
+            with pytest.raises(Sorry):
+                ask.read(text)
+            why = refused(ask.ask, text)
+            assert why is not None, (kind, text)
+            assert why.rule in why.sentence
+            assert why.rule
+            met[kind] += 1
+    report(name, "numbers too high", met, capsys)

@@ -211,6 +211,11 @@ def test_a_number_that_is_not_possible_is_answered_with_those_that_are() -> None
         reader(Form((Number("dial", 0, 12),))).read("dial: 13")
 
 
+def test_a_number_of_which_there_is_but_one_is_named() -> None:
+    with pytest.raises(Sorry, match=r"Dial: Only 5 is possible here\."):
+        reader(Form((Number("dial", 5, 5),))).read("dial: 6")
+
+
 def test_of_many_options_the_first_are_named() -> None:
     places = ("arrakeen", "carthag", "arsunt", "meridian", "tsimpo", "habbanya", "gara_kulon")
     with pytest.raises(Sorry, match=r"That can be one of: Arrakeen, Carthag, .*, Habbanya …\."):

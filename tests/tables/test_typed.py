@@ -10,9 +10,11 @@ import pytest
 
 from bot.discord.wizard.flow import Wizard
 from bot.games.dune.presentation import DunePresentation
+from bot.games.presentation import Presentation
 from bot.tables import desk, play
 from bot.tables.api import Person, Sorry
 from tests.discord.fakes import FakeAnswer
+from tests.games_shown.shown import SHOWN
 
 from .table import Table, a_table
 from .test_play import _first
@@ -24,6 +26,10 @@ class Typist(FakeAnswer):
     def __init__(self, table: Table, number: int) -> None:
         super().__init__(table.service)
         self.who = table.person(number)
+        self.front.show_of = self._show_of  # type: ignore[method-assign]
+
+    async def _show_of(self, game: int) -> Presentation:
+        return SHOWN["dune"]
 
     @property
     def person(self) -> Person:
@@ -64,9 +70,30 @@ async def test_a_line_that_cannot_be_read_changes_nothing(tmp_path: Path) -> Non
         game = await table.open(people=6)
         who, decision = await _first(table, game, "prediction")
         before = (await table.service.memory.get(game)).last_commit
-        with pytest.raises(Exception, match=r"In which turn .*: A number from 1 to"):
+        with pytest.raises(Exception, match=r"That turn will not be played, .* \(D-SETUP-5\)"):
             await table.service.said(game, table.person(who), "prediction", decision, "guild, in which turn 99")
         assert (await table.service.memory.get(game)).last_commit == before
+
+
+async def test_a_number_that_the_rules_do_not_take_is_refused_by_their_reason(tmp_path: Path) -> None:
+    """Typed in one line, and written into a dialog: the range of a form is nobody's reason."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        while (live := await table.service.memory.get(game)).owed()[0].kind != "bid":
+            await table.pass_time(hours=24)
+        who, decision = await _first(table, game, "bid")
+        own = live.view(live.owed()[0].seat).own
+        for said, why, rule in (
+            (f"{own.spice + 1}", f"You can pay at most {own.spice}", "D-BID-6"),
+            ("0", "Bid more than 0, or pass", "D-BID-6"),
+            ("much", f"A number from 1 to {own.spice} is wanted here.", ""),
+        ):
+            with pytest.raises(Sorry, match=why) as refused:
+                await table.service.said(game, table.person(who), "bid", decision, said)
+            assert refused.value.rule == rule
+            typist = Typist(table, who)
+            await Wizard(typist, game, "bid", decision).fill("", {"amount": [said]})
+            assert why in typist.screen.cards[-1].lines[-1]
 
 
 async def test_what_is_open_is_told_to_its_seat_alone(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 
 from bot.games.presentation import WHAT_IF, Choice
 from bot.places import places
-from bot.tables.answers import Reader, usual
+from bot.tables.answers import Reader, refused_values, usual
 from bot.tables.answers import answer as make_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
-from bot.tables.values import NONE, Values, from_token, missing, read, settled
+from bot.tables.values import DIGITS, NONE, Values, from_token, missing, read, settled
 from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Number, Several, Split, fits, options_of
 from engine.core.moves import Move
@@ -306,7 +306,7 @@ class Wizard:
 
 def _taken(sheet: Sheet, draft: Draft, written: Mapping[str, Sequence[str]]) -> tuple[list[str], dict[str, str | None]]:
     """Take what a dialog says; returns what cannot be read, and what was chosen in fields that go together."""
-    trouble: list[str] = []
+    trouble: dict[str, str] = {}
     together: dict[str, str | None] = {}
     for name, texts in sorted(written.items(), key=lambda one: is_by_number(one[0])):  # numbers depend on the rest
         base, _, pile = name.partition("#")
@@ -317,13 +317,24 @@ def _taken(sheet: Sheet, draft: Draft, written: Mapping[str, Sequence[str]]) -> 
                 together |= chosen
                 draft.values, draft.number = {**draft.values, **chosen}, draft.number + 1
             elif asked is None:
-                trouble.append(say().form.field_gone)
+                trouble[name] = say().form.field_gone
             else:
                 draft.set(base, _written(sheet, asked, pile, texts, draft.values.get(base)))
         except Sorry as sorry:
             label = sheet.words.called(parts(name)[0])
-            trouble.append(of_tables().reading.in_field.format(field=label, wrong=sorry.sentence))
-    return trouble, together
+            trouble[name] = of_tables().reading.in_field.format(field=label, wrong=sorry.sentence)
+    return [_why(sheet.ask, draft.values, name, written[name]) or said for name, said in trouble.items()], together
+
+
+def _why(ask: Ask, values: Values, name: str, texts: Sequence[str]) -> str:
+    """Return why the rules do not take the number in an entry, beside what else is said; empty if it is none."""
+    base, _, pile = name.partition("#")
+    text = "".join(texts).strip()
+    if not (isinstance(ask.form.field(base), Number | Split) and is_number(text) and len(text) <= DIGITS):
+        return ""
+    number = {**(values.get(base) or {}), pile: int(text)} if pile else int(text)
+    why = refused_values(ask, {**values, base: number})
+    return why.sentence if why is not None else ""
 
 
 def _together(sheet: Sheet, values: Values, name: str, text: str) -> dict[str, str | None]:

@@ -108,6 +108,7 @@ ENGLISH = TableSayings(
         yes_or_no="Yes or no is wanted here.",
         too_many="That is more than {most} in all.",
         number="A number from {low} to {high} is wanted here.",
+        only_number="Only {low} is possible here.",
         one_of="That can be one of: {options}.",
         one_of_more="That can be one of: {options} ….",
         piles="Write each place with its number, such as “Arrakeen 3, Carthag 2”.",

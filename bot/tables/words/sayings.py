@@ -99,6 +99,7 @@ class Reading:
     yes_or_no: Annotated[str, holes()]
     too_many: Annotated[str, holes(most=NUMBER)]
     number: Annotated[str, holes(low=NUMBER, high=NUMBER)]
+    only_number: Annotated[str, holes(low=NUMBER)]
     one_of: Annotated[str, holes(options=TEXT)]
     one_of_more: Annotated[str, holes(options=TEXT)]  # more than are named
     piles: Annotated[str, holes()]

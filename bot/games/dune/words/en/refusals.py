@@ -87,10 +87,10 @@ _WORM_AND_NEXUS = {
 }
 _BIDDING = {
     "nothing_to_cover": "A pass needs neither a Karama nor pledges. Name an amount, or leave the rest out.",
-    "bid_higher": "Bid more than the standing {high}, or pass.",
+    "bid_higher": "Bid more than {high}, or pass.",
     "karama_pays_nobody": "A Karama pays for the card alone; name no pledges with it.",
     "bid_too_high": "A bid on a Karama may name {limit} at most.",
-    "above_means": "You can pay at most {limit}, with the pledges you chose. Bid less, or pass.",
+    "above_means": "You can pay at most {limit}, pledges included. Bid less, or pass.",
     "not_pledged": "Only pledges made to you can be used; they come from: {pledged}.",
     "payer_named_twice": "Name each paying ally only once.",
     "out_for_this_card": "You are out of the bidding for this card; there is nothing to return to before the next one.",

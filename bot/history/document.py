@@ -11,7 +11,7 @@ import io
 import json
 import zlib
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, ClassVar, Literal, NoReturn
 
 from pydantic import (
     BaseModel,
@@ -51,15 +51,21 @@ class FactEntry(_Part):
     body: dict[str, Any]
 
 
-class _Commit(_Part):
-    """A commit; one that goes on from the commit before it, as almost all do, says nothing about that."""
+class _Sparing(_Part):
+    """What says nothing of a field that came later and has its default: files of before are written as they were."""
+
+    _later: ClassVar[Mapping[str, Any]] = {}
 
     @model_serializer(mode="wrap")
     def _as_said(self, written: SerializerFunctionWrapHandler) -> dict[str, Any]:
         found: dict[str, Any] = written(self)
-        if found.get("rewound_to", 0) is None:
-            del found["rewound_to"]
-        return found
+        return {name: value for name, value in found.items() if name not in self._later or value != self._later[name]}
+
+
+class _Commit(_Sparing):
+    """A commit; one that goes on from the commit before it, as almost all do, says nothing about that."""
+
+    _later = {"rewound_to": None}
 
 
 class FullCommit(_Commit):
@@ -122,7 +128,9 @@ class OperatorSeat(SeatEntry):
     name: str
 
 
-class _Game(_Part):
+class _Game(_Sparing):
+    _later = {"house_rules": ""}
+
     format: Literal["landsraad-game"]
     version: Literal[1]
     game: Annotated[str, Field(description="which game: dune")]
@@ -130,6 +138,7 @@ class _Game(_Part):
     status: str
     preset: Annotated[str, Field(description="which table of durations held")]
     options: dict[str, Any]
+    house_rules: Annotated[str, Field(description="the table's own words, as they read last; empty: none")] = ""
     hash: Annotated[str, Field(description="SHA-256 of all the rest, as canonical JSON: sorted keys, no blanks, ASCII")]
 
 

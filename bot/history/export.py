@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot import __version__
 from bot.games.presentation import Presentation
+from bot.tables import terms
 from bot.tables.versions import Versions
+from bot.tables.words import say as of_tables
 from engine.core.facts import Fact
 from storage import Audience, CommitRecord, FactRecord, SeatRow, WholeGame
 from storage.branches import follows
 
 from .document import FORMAT, VERSION, Document, sealed
 from .plain import digest, patch, plain, read
+
+_MENTION = re.compile(r"<@!?(\d{1,20})>")
 
 
 class NotExported(Exception):
@@ -136,7 +141,7 @@ def export_operator(whole: WholeGame, shows: Presentation, release: Versions) ->
         for row, player in _players(whole.seats)
     ]
     beside = {"title": game.title, "host": game.host, "terms": read(game.terms), "seats": seats}
-    return sealed({**_header(whole, release), "kind": "operator", **beside, **_content(whole, shows)})
+    return sealed({**_header(whole, release, named=True), "kind": "operator", **beside, **_content(whole, shows)})
 
 
 def must_have_begun(whole: WholeGame) -> None:
@@ -195,9 +200,22 @@ def _fact(fact: FactRecord, audience: list[str] | None) -> dict[str, Any]:
     return {"kind": fact.kind, "version": fact.version, "audience": audience, "body": read(fact.body)}
 
 
-def _header(whole: WholeGame, release: Versions) -> Mapping[str, Any]:
+def house_rules(whole: WholeGame, *, named: bool = False) -> str:
+    """Return by what words of its own a table plays; whom it names there is nobody unless persons are `named`."""
+    rules = terms.read(whole.game.terms).house_rules
+    called = {row.person: player for row, player in _players(whole.seats) if row.person is not None}
+    if named or not rules:
+        return rules
+    rules = _MENTION.sub(lambda found: called.get(int(found[1]), of_tables().people.somebody), rules)
+    for person, player in called.items():
+        name = whole.people[person].display_name if person in whole.people else ""
+        rules = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", player, rules) if len(name) > 1 else rules
+    return rules
+
+
+def _header(whole: WholeGame, release: Versions, *, named: bool = False) -> Mapping[str, Any]:
     """Return what every file says first; no title, which may be made of somebody's name."""
-    game = whole.game
+    game, rules = whole.game, house_rules(whole, named=named)
     made_by = {"program": __version__, "rules": release.rules, "schema": release.schema, "words": release.words}
     return {
         "format": FORMAT,
@@ -207,6 +225,7 @@ def _header(whole: WholeGame, release: Versions) -> Mapping[str, Any]:
         "status": game.status,
         "preset": game.preset,
         "options": read(game.options),
+        **({"house_rules": rules} if rules else {}),
     }
 
 

@@ -225,5 +225,6 @@ def _first(document: FullGame | OperatorGame, to: Elsewhere) -> GameInput:
         NewSeat(seat, sitter.person, "machine" if sitter.person is None else "person")
         for seat, sitter in sorted(to.seats.items())
     )
-    agreed = json.dumps(document.terms) if isinstance(document, OperatorGame) else "{}"
-    return GameInput(0, commits=_records(document), added_seats=seats, game={"terms": agreed})
+    rules = document.house_rules
+    agreed = document.terms if isinstance(document, OperatorGame) else {"house_rules": rules} if rules else {}
+    return GameInput(0, commits=_records(document), added_seats=seats, game={"terms": json.dumps(agreed)})

@@ -20,7 +20,7 @@ from engine.core.facts import Fact
 from storage import Audience, CommitRecord, WholeGame
 from storage.branches import counts, spans
 
-from .export import Replay, hears, joined, must_be_over, must_have_begun, must_have_seat, pseudonyms
+from .export import Replay, hears, house_rules, joined, must_be_over, must_have_begun, must_have_seat, pseudonyms
 from .words import say
 
 UNTOLD = -1  # in place of a text: a viewer hears of it in another way
@@ -30,20 +30,21 @@ PAGE = files("bot.history.page")
 def replay_seat(whole: WholeGame, shows: Presentation, seat: str) -> bytes:
     """Return the page of what one seat may know. Raises NotExported."""
     must_have_seat(whole, seat)
-    return _page(whole, shows, (seat,), _names(whole), every=False)
+    return _page(whole, shows, (seat,), _names(whole), house_rules(whole), every=False)
 
 
 def replay_full(whole: WholeGame, shows: Presentation) -> bytes:
     """Return the page of all of a game that is over, its players under pseudonyms. Raises NotExported."""
     must_be_over(whole)
-    return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole), every=True)
+    return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole), house_rules(whole), every=True)
 
 
 def replay_operator(whole: WholeGame, shows: Presentation) -> bytes:
     """Return the page of all of any game, with the names of its players. Raises NotExported."""
     must_have_begun(whole)
     known = {row.seat: whole.people[row.person].display_name for row in whole.seats if row.person in whole.people}
-    return _page(whole, shows, tuple(row.seat for row in whole.seats), _names(whole) | known, every=True)
+    seats, rules = tuple(row.seat for row in whole.seats), house_rules(whole, named=True)
+    return _page(whole, shows, seats, _names(whole) | known, rules, every=True)
 
 
 def _names(whole: WholeGame) -> dict[str, str]:
@@ -164,7 +165,9 @@ class Steps:
         return gone | moved
 
 
-def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: dict[str, str], *, every: bool) -> bytes:
+def _page(
+    whole: WholeGame, shows: Presentation, seats: Sequence[str], names: dict[str, str], rules: str, *, every: bool
+) -> bytes:
     shows = shows.at_length()
     steps = Steps(shows, seats, names)
     steps.follow(Replay(shows), whole.commits, every=every)
@@ -176,6 +179,7 @@ def _page(whole: WholeGame, shows: Presentation, seats: Sequence[str], names: di
         "words": {name: getattr(words, name) for name in SHOWN},
         "texts": steps.texts.all,
         "sprites": [base64.b64encode(shows.sprite(name)).decode() for name in steps.sprites.all],
+        "rules": rules.splitlines(),
         "size": steps.size,
         "chapters": steps.chapters,
         "steps": steps.steps,
@@ -199,7 +203,7 @@ def _plot(picture: Picture) -> tuple[str, str]:
 
 
 SHOWN = (  # the words that the script puts on the page
-    *("seen", "chapter", "story", "knows", "board", "figures", "step", "slider"),
+    *("seen", "chapter", "story", "knows", "board", "figures", "rules", "step", "slider"),
     *("first", "earlier", "back", "play", "pause", "on", "ahead", "last"),
 )
 

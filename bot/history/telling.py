@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.games.presentation import HEADLINE, Figures, Line, Presentation
+from bot.tables.agreements import house_rules_said
 from bot.tables.words import say as of_tables
 from storage.branches import counts, spans
 
@@ -59,6 +60,7 @@ def markdown(document: Document, shows: Presentation, figures: Figures | None = 
     words, lines = say().story, []
     lines += [f"# {words.title.format(game=shows.title)}", ""]
     lines += [f"- {words.player.format(actor=shows.actor_name(s), player=p)}" for s, p in players(document).items()]
+    lines += ["", *house_rules_said(document.house_rules)] if document.house_rules else []
     if isinstance(document, SeatGame):
         lines += ["", words.seat.format(actor=shows.actor_name(document.viewer))]
     for told in tell(document, shows):

@@ -16,6 +16,7 @@ from bot.history.document import Document, OperatorGame, SeatGame, parsed, schem
 from bot.history.export import NotExported, Replay, export_full, export_operator, export_seat, joined, state_hash
 from bot.history.importing import check
 from bot.history.plain import patched, plain
+from bot.history.telling import markdown
 from bot.tables.versions import ByGame
 from storage import WholeGame
 
@@ -85,6 +86,37 @@ def test_the_operators_file_holds_every_commit_as_it_is_kept(games: list[WholeGa
 
 def facts_of(document: SeatGame) -> list[tuple[str, str]]:
     return [(fact.kind, json.dumps(fact.body, sort_keys=True)) for commit in document.commits for fact in commit.facts]
+
+
+def ruled(whole: WholeGame, rules: str) -> WholeGame:
+    """The game of a table that plays by house rules of its own."""
+    return replace(whole, game=replace(whole.game, terms=json.dumps({"house_rules": rules})))
+
+
+def test_house_rules_stand_in_every_file_and_name_nobody_but_in_the_operators(
+    games: list[WholeGame], release: ByGame
+) -> None:
+    validator = Draft202012Validator(json.loads(PUBLISHED.read_text("utf-8")))
+    whole = min(games, key=lambda one: len(one.commits))
+    first, second = [row for row in whole.seats if row.person is not None][:2]
+    name = whole.people[first.person or 0].display_name
+    rules = f"Deals bind, says {name}; {name}s do not.\nAsk <@{second.person}> or <@!1> for <b>more</b>."
+    over = ruled(whole, rules)
+    over = replace(over, game=replace(over.game, status="over"))
+    shows, now = SHOWS[whole.game.kind], release[whole.game.kind]
+    mine, full = export_seat(over, shows, now, second.seat), export_full(over, shows, now)
+    players = {seat.seat: seat.player for seat in full.seats}
+    hidden = f"Deals bind, says {players[first.seat]}; {name}s do not.\nAsk {players[second.seat]} or somebody"
+    assert mine.house_rules == full.house_rules == f"{hidden} for <b>more</b>."
+    of_operator = export_operator(over, shows, now)
+    assert of_operator.house_rules == rules
+    for document in (mine, full, of_operator):
+        assert list(validator.iter_errors(json.loads(written(document)))) == []
+        assert parsed(written(document)) == document
+    told, own = markdown(of_operator, shows), markdown(mine, shows)
+    assert f"\n> Deals bind, says {name}; {name}s do not.\n> Ask \\<@\u200b{second.person}\\>" in told
+    assert f"\n> Deals bind, says {players[first.seat]}; {name}s do not.\n> Ask {players[second.seat]} or" in own
+    assert "house_rules" not in json.loads(written(export_seat(whole, shows, now, second.seat)))
 
 
 def test_a_seat_is_told_the_facts_of_its_audience_and_no_other(games: list[WholeGame], release: ByGame) -> None:

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from bot.games.registry import presentations
 from bot.history import document as documents
-from bot.history.document import VERSION, Document, SeatGame, Unusable, parsed
+from bot.history.document import VERSION, Document, SeatGame, Unusable, parsed, written
 from bot.history.export import state_hash
 from bot.history.importing import _replayed, check, import_game
 from bot.history.telling import markdown, table
@@ -46,6 +46,13 @@ def test_it_is_read_and_found_whole(kept: Path, release: ByGame) -> None:
 
 
 @every_file
+def test_it_is_written_again_as_it_was(kept: Path) -> None:
+    """What its release did not say yet is not said for it: else its hash would be that of another file."""
+    document = read(kept)
+    assert parsed(written(document)) == document
+
+
+@every_file
 def test_its_facts_make_the_state_that_it_names(kept: Path) -> None:
     """By the same hash as ever, whichever release and whichever Python makes it: fields that are new have defaults."""
     document = read(kept)
@@ -77,7 +84,7 @@ async def test_it_goes_on_elsewhere_unless_it_is_a_seats(kept: Path, tmp_path: P
             with pytest.raises(Unusable, match="holds only what one seat may know"):
                 await import_game(there.db, document, SHOWS, there.service.injected, None)  # type: ignore[arg-type]
             return
-        game = await import_game(there.db, document, SHOWS, there.service.injected, elsewhere(document))  # type: ignore[arg-type]
+        game = await import_game(there.db, document, SHOWS, there.service.injected, elsewhere(document))
         if document.kind == "full":
             assert (await there.db.journal.whole(game)).game.status == "over"
             return

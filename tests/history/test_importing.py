@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ import pytest
 from bot.games.presentation import Presentation
 from bot.games.registry import presentations
 from bot.history import importing
-from bot.history.document import Document, OperatorGame, Unusable, parsed, sealed, written
+from bot.history.document import Document, FullGame, OperatorGame, Unusable, parsed, sealed, written
 from bot.history.export import Replay, export_full, export_operator, export_seat, state_hash
-from bot.history.importing import Elsewhere, Sitter, check, import_game
+from bot.history.importing import Elsewhere, Sitter, _first, check, import_game
 from bot.tables.versions import ByGame
 from storage import WholeGame
 from tests.bench.recorded import play
@@ -32,7 +33,7 @@ def operator_file(whole: WholeGame, release: ByGame) -> OperatorGame:
     return document
 
 
-def elsewhere(document: OperatorGame) -> Elsewhere:
+def elsewhere(document: FullGame | OperatorGame) -> Elsewhere:
     """The same seats, in another channel of another server, under other numbers of persons."""
     people = itertools.count()
     return Elsewhere(7, 900, {seat.seat: Sitter(1000 + next(people), "Somebody") for seat in document.seats})
@@ -111,6 +112,19 @@ async def test_what_a_table_agreed_on_goes_with_its_game(
         row = (await table.db.journal.whole(game)).game
         assert (row.preset, json.loads(row.terms), json.loads(row.options)) == ("weekly", terms, options)
         assert (row.title, row.host) == ("Sietch", to.seats[last.seat].person)
+
+
+def test_house_rules_go_with_a_game_whichever_file_it_comes_in(games: list[WholeGame], release: ByGame) -> None:
+    whole = min(games, key=lambda one: len(one.commits))
+    agreed = json.dumps({"bank": 3600, "house_rules": "Deals bind."})
+    over = replace(whole, game=replace(whole.game, status="over", terms=agreed))
+    full = export_full(over, SHOWS[whole.game.kind], release[whole.game.kind])
+    assert isinstance(full, FullGame)
+    assert _first(full, elsewhere(full)).game == {"terms": json.dumps({"house_rules": "Deals bind."})}
+    assert _first(operator_file(over, release), elsewhere(full)).game == {"terms": agreed}
+    plain = export_full(replace(over, game=replace(over.game, terms="{}")), SHOWS["dune"], release["dune"])
+    assert isinstance(plain, FullGame)
+    assert _first(plain, elsewhere(plain)).game == {"terms": "{}"}
 
 
 async def test_a_game_that_is_over_is_imported_over(

@@ -17,6 +17,7 @@ from bot.history.export import NotExported, Replay
 from bot.history.replaying import SHOWN, replay_full, replay_operator, replay_seat
 from bot.history.words import say
 from storage import WholeGame
+from tests.history.test_export import ruled
 from tests.history.test_telling import longest
 from tests.sandbox.page_browser import ARGS
 
@@ -104,6 +105,20 @@ def test_figures_are_on_the_page_of_a_game_that_is_over(games: list[WholeGame]) 
     assert spice not in {title for title, _ in mine["figures"]}, "nobody saw what others had"
     assert [told.partition(".")[0] for _, told in all_of_it["plots"]] == [public, spice]
     assert [told.partition(".")[0] for _, told in mine["plots"]] == [public]
+
+
+def test_house_rules_are_on_the_page_as_they_read_in_the_file(games: list[WholeGame]) -> None:
+    whole = min(games, key=lambda one: len(one.commits))
+    assert data_of(replay_operator(whole, DUNE))["rules"] == []
+    row = next(row for row in whole.seats if row.person is not None)
+    name = whole.people[row.person or 0].display_name
+    over = ruled(whole, f"Deals bind.\n{name} referees </script>")
+    over = replace(over, game=replace(over.game, status="over"))
+    assert data_of(replay_operator(over, DUNE))["rules"] == ["Deals bind.", f"{name} referees </script>"]
+    for page in (replay_full(over, DUNE), replay_seat(over, DUNE, row.seat)):
+        first, second = data_of(page)["rules"]
+        assert (first, second.partition("-")[0]) == ("Deals bind.", "player")
+        assert page.count(b"</script>") == 2
 
 
 def test_a_game_that_has_not_begun_has_no_page(games: list[WholeGame]) -> None:
@@ -200,11 +215,13 @@ async def shown(whole: WholeGame) -> Any:
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="module")
 async def test_back_and_forth_is_the_same_position(browser: Browser, games: list[WholeGame], tmp_path: Path) -> None:
-    whole, complaints = longest(games), list[str]()
+    whole, complaints = ruled(longest(games), "Deals **bind** <b>all</b>."), list[str]()
     (tmp_path / "game.html").write_bytes(replay_seat(whole, DUNE, "fremen"))
     page = await opened(browser, tmp_path / "game.html", complaints, width=1280)
     drawn = "[...document.querySelectorAll('#board image')].map(i => i.dataset.key + i.getAttribute('x')).sort().join()"
     seen: dict[int, str] = {}
+    assert await page.text_content("#rules summary") == say().page.rules
+    assert await page.text_content("#rules div") == "Deals **bind** <b>all</b>.", "as it was written, and no more"
     await page.keyboard.press("End")
     for _ in range(60):
         seen[await place(page)] = await page.evaluate(drawn)

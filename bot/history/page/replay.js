@@ -174,5 +174,10 @@
       return plot;
     }),
   ]);
+  fold("rules", words.rules, data.rules.map((line) => {
+    const written = make("p", "");
+    written.textContent = line; // by people: not even bold
+    return written;
+  }));
   show(0);
 })();

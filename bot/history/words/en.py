@@ -24,6 +24,7 @@ ENGLISH = HistorySayings(
         knows="What this seat knows",
         board="The board in words",
         figures="The game in figures",
+        rules="House rules of this table, which its people kept",
         step="Step {number} of {all} · {at} UTC",
         slider="Where in the game",
         first="To the beginning",

@@ -34,6 +34,7 @@ class Page:
     knows: Annotated[str, holes()]
     board: Annotated[str, holes()]
     figures: Annotated[str, holes()]
+    rules: Annotated[str, holes()]
     step: Annotated[str, holes(number=TEXT, all=TEXT, at=TEXT)]
     slider: Annotated[str, holes()]
     first: Annotated[str, holes()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -135,8 +135,9 @@ async def _written(
     asked, too, unless he has answered that meanwhile.
     """
     current = name == name_of(seat)
-    commits = await db.journal.commits(live.row.id, after=span.first - 1)
-    told = _Told(live, seat.seat, span, commits)
+    before = min(page_of(seat).before, span.first - 1) if current else span.first - 1
+    commits = await db.journal.commits(live.row.id, after=before)
+    told = _Told(live, seat.seat, span, [c for c in commits if c.commit_no >= span.first])
     asked = open_to(live, seat.seat) if current and seat.kind == "person" else []
     news = told.news()
     ahead = early.questions(live, seat.seat) if current else []
@@ -144,12 +145,17 @@ async def _written(
     stands = tried or await db.messages.latest(live.row.id, PURPOSE, ref=name) is not None
     if not (call or stands):
         return None
-    lines = [_heading(live, seat, current=current), *told.lines(current=current)]
+    ask = Ask(live.row.id, live.seen(asked[0]), live.shows, asked[0]) if asked else None
+    known = ask.card.lines if ask is not None else ()  # what the question says itself need not be told before it
+    happened = [line for line in told.lines(current=current) if line not in known]
+    lines = [_heading(live, seat, current=current), *happened]
     notice = Notice(PURPOSE, name, replaces=True, quiet=not call)
-    if news and not asked:
+    if current and news and not asked:
         notice = replace(notice, buttons=(Button("panel", say().buttons.panel),))
     if current and (gone := standing.stands(live, seat, now)):
         lines.append(gone)
+    if not current and len(lines) == 1:  # it only called him early, for what is asked in a later one
+        lines.append(say().asking.goes_on)
     if not (asked or news) and len(lines) == 2:
         lines = [f"-# {live.row.title} · {lines[1]}"]  # a page that is over is one line
     text, *more = _pages(lines)
@@ -157,11 +163,11 @@ async def _written(
     notice = replace(notice, text="\n".join(text), cards=cards)
     if current and live.game is not None and sleeps(live.game.state, seat.seat):
         notice = replace(notice, buttons=(*notice.buttons, Button("wake", say().rewinding.wake, style="success")))
-    if not asked:
+    if ask is None:
         return _with_early(live, ahead, notice)
-    before = page_of(seat).before
-    missed = await since(db, live, seat.seat, before, span.last) if before < span.first - 1 else []
-    return _with_early(live, ahead, _with_questions(live, asked, ahead, missed, notice))
+    own = {c.commit_no for c in commits if c.by == seat.seat} | told.brought()
+    missed = await since(db, live, seat.seat, before, span.last, own) if before < span.first - 1 else []
+    return _with_early(live, ahead, _with_questions(live, asked, ask, ahead, missed, notice))
 
 
 def _former_heading(live: LiveGame, seat: SeatRow) -> str:
@@ -187,6 +193,10 @@ class _Told:
     def news(self) -> list[str]:
         """Return what somebody must be told, apart from what became of his questions; what was taken back need not."""
         return [line for commit in self.commits if self._counts(commit) for line in self._news_of(commit)]
+
+    def brought(self) -> set[int]:
+        """Return the commits that brought what somebody must be told."""
+        return {commit.commit_no for commit in self.commits if self._news_of(commit)}
 
     def _counts(self, commit: CommitRecord) -> bool:
         return counts(self.stretches, commit.commit_no)
@@ -259,11 +269,14 @@ class _Told:
         return find(self.live, decision) is not None
 
 
-async def since(db: Database, live: LiveGame, seat: str, after: int, last: int) -> list[str]:
-    """Return the last of what all saw since the page before, in a line or two."""
+async def since(db: Database, live: LiveGame, seat: str, after: int, last: int, own: Container[int] = ()) -> list[str]:
+    """Return the last of what all saw since the page before, in a line or two.
+
+    What the seat itself did in its `own` commits, or is told of them besides, is not said once more.
+    """
     names, facts = live.player_names(), live.shows.rules.facts
     found: list[str] = []
-    for _, kind, version, audience, body in await db.journal.facts_for(live.row.id, None, after=after, up_to=last):
+    for number, kind, version, audience, body in await db.journal.facts_for(live.row.id, None, after=after, up_to=last):
         fact = facts.decode(kind, version, body)
         line = live.shows.sentence(fact, seat, names)
         if (
@@ -271,6 +284,7 @@ async def since(db: Database, live: LiveGame, seat: str, after: int, last: int) 
             or line.weight != HAPPENING
             or concerns(live, fact, audience, seat)
             or isinstance(fact, DefaultTaken)
+            or (number in own and line != live.shows.sentence(fact, None, names))
         ):
             continue
         joined = line.joined(found[-1]) if found else None
@@ -293,11 +307,10 @@ def _pages(lines: list[str]) -> list[list[str]]:
 
 
 def _with_questions(
-    live: LiveGame, asked: Sequence[Decision], ahead: Sequence[Early], since: Sequence[str], notice: Notice
+    live: LiveGame, asked: Sequence[Decision], ask: Ask, ahead: Sequence[Early], since: Sequence[str], notice: Notice
 ) -> Notice:
     """Put the most urgent question into a page: what is asked, what is played else and when, and the answers."""
     decision, said = asked[0], say().asking
-    ask = Ask(live.row.id, live.seen(decision), live.shows, decision)
     lines = [*ask.card.lines]
     if decision.any_one:
         lines.append(said.first_counts)

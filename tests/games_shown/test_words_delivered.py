@@ -56,7 +56,7 @@ async def test_a_default_is_told_in_private_to_whom_nobody_else_sees_asked(tmp_p
         title = PRESENTATION.offer_title_of("peek_karama")
         told = {n: _as_they_stand(table.told["person", 1000 + n]) for n in range(6)}
         missed = {n: [line for line in lines if title in line] for n, lines in told.items()}
-        assert missed.pop(number) == [f"-# Ana's table · ⌛ **{title}** · your time ran out. Let it happen."]
+        assert missed.pop(number) == [f"-# Ana's table · ⌛ **{title}** · your time ran out: Let it happen."]
         assert not any(missed.values())
         assert all(any("your time ran out" in line for line in lines) for lines in told.values())
         assert not [line for line in table.story().split("\n") if title in line and "Time is up" in line]

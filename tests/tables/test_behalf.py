@@ -77,7 +77,7 @@ async def test_a_moderator_answers_for_whoever_wishes_it_and_its_player_reads_wh
         entry = (await table.db.moderation.log(game))[-1]
         assert (entry.act, entry.on_behalf_of, entry.commit_no) == ("answered", seat, kept.commit_no)
         await table.post()
-        assert "(a moderator, for you)" in table.heard(number)
+        assert "(by a moderator, for you)" in table.heard(number)
         live = await live_of(table, game)
         for one in [d for d in live.owed() if not d.held and not d.answered]:  # a sealed one stays open for others
             await table.service.play.time_up(live, (one.id,), ())

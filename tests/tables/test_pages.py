@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.dune.presentation import DunePresentation
 from bot.games.presentation import Line
 from bot.tables import turning
 from bot.tables.api import Notice
@@ -16,6 +17,7 @@ from bot.tables.pages import Page, name_of, page_of
 from bot.tables.private import MOST, open_to, since
 from bot.tables.turning import Turned, begin
 from engine.core.moves import Move, SetOrder
+from engine.dune.facts import TraitorsDrawn
 from engine.dune.people.deals import AnswerDeal, ProposeDeal
 from engine.dune.phases.setup import Prediction
 from storage import SeatRow
@@ -123,7 +125,7 @@ async def test_a_new_question_is_a_new_message_and_the_old_one_has_no_buttons_an
             current = name_of(await desks.seat(number))
             for ref, page in pages.items():
                 assert len(page.buttons) <= MOST, "what is seldom wanted is one press away"
-                assert ref == current or not [b for b in page.buttons if b.action != "panel"], page
+                assert ref == current or not page.buttons, page
         number, _, _ = await desks.owing("bid")
         assert len(desks.alive(number)) == 1
         assert "-# 🔨" in desks.alive(number)[0].text, "what all saw since the message before, in a line"
@@ -138,7 +140,7 @@ async def test_whoever_is_defaulted_is_told_so_and_what_was_played(tmp_path: Pat
         await table.pass_time(hours=25)
         await table.post()
         text = desks.pages(number)[page.ref].text
-        assert "⌛ **Bid** · your time ran out. Pass" in text
+        assert "⌛ **Bid** · your time ran out: Pass" in text
         assert {b.action for b in desks.pages(number)[page.ref].buttons} <= {"panel", "early", "offer"}
 
 
@@ -405,7 +407,7 @@ async def test_what_a_machine_player_answered_is_told_to_whoever_comes_back(tmp_
         await table.service.machines.idle()
         await table.service.stand_in(desks.game, table.person(number), False, table.interaction())
         await table.post()
-        assert "(a machine player)" in desks.pages(number)[page.ref].text
+        assert "(by a machine player)" in desks.pages(number)[page.ref].text
 
 
 async def test_a_game_that_goes_on_while_a_page_is_written_is_not_stopped(
@@ -450,3 +452,24 @@ async def test_all_lines_of_what_happened_before_are_small_print(
         seat = (await desks.seat(0)).seat
         said = await since(table.db, live, seat, 0, live.last_commit)
         assert said[-3:] == ["-# Plans", "-# of one", "-# of the other"]
+
+
+async def test_what_the_question_says_itself_is_not_told_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = DunePresentation.sentence
+    repeated = "You drew these discs; keep one opposing leader in your pay for the whole game:"
+    monkeypatch.setattr(
+        DunePresentation,
+        "sentence",
+        lambda shows, fact, *given: Line(repeated) if isinstance(fact, TraitorsDrawn) else told(shows, fact, *given),
+    )
+    async with a_table(tmp_path) as table:
+        desks = await at_desks(table)
+        await desks.on("traitor")
+        number, decision, _ = await desks.owing("traitor")
+        (asking,) = desks.alive(number)
+        assert repeated in asking.cards[0].lines
+        assert repeated not in asking.text
+        await desks.answer(number, decision)
+        assert repeated in desks.pages(number)[asking.ref].text, "it asks no more"

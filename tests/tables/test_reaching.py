@@ -148,3 +148,26 @@ async def test_what_a_nexus_brings_is_told_to_those_whom_it_concerns_and_to_nobo
         for seat in (one, other):
             assert "lapse" in told.now(numbers[seat]), told.now(numbers[seat])
         assert "lapse" not in told.now(numbers[third])
+
+
+async def test_a_message_says_something_and_nothing_twice(tmp_path: Path) -> None:
+    """Neither what the question repeats, nor what its reader did himself or is told of besides."""
+    async with a_table(tmp_path) as table:
+        told = Told(table, await table.open(people=2))
+        await told.on("bid")
+        s = await told.state()
+        buyer = next(seat for seat in s.storm_order)
+        other, numbers = next(seat for seat in s.storm_order if seat != buyer), await told.numbers()
+        s.purse[buyer], s.hands[buyer] = 20, ()
+        while any(d.kind == "bid" for d in (await told.live()).owed()):
+            who, decision, _ = await told.owing("bid")
+            high = (await told.state()).auction.high  # type: ignore[union-attr]
+            await told.answer(who, decision, Bid(amount=1) if who == numbers[buyer] and not high else Bid())
+        page = list(told.pages(numbers[buyer]).values())[-1]
+        assert "In reserve" in page.cards[0].lines[0], "he has bought the last card, and is asked"
+        assert "You have bought" in page.text
+        assert "You pay 1 spice" in page.text
+        assert "You bid" not in page.text
+        assert "You buy" not in page.text
+        called_early = [p.text for p in told.pages(numbers[other]).values() if "\n" not in p.text and "✓" not in p.text]
+        assert called_early == ["-# Ana's table · ↓ It goes on further down"]

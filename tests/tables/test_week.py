@@ -143,7 +143,7 @@ async def test_a_week_of_two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert len(reminders) == 1
         assert "Last call: **Stake**" in reminders[0].text
         assert [b.action for b in reminders[0].buttons][-1] == "snooze"
-        assert "**Stake** · your time ran out. Stake nothing." in "".join(n.text for n in week.told)
+        assert "**Stake** · your time ran out: Stake nothing." in "".join(n.text for n in week.told)
         assert "Your time ran out." in [n for n in week.told if n.purpose == "reminder"][-1].text
         assert await week.missed(1) == (1, False), "once is not absent"
 

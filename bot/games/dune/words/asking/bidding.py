@@ -68,7 +68,7 @@ class Bid(QuestionWords[Before]):
             lines.append(say.cannot_outbid.format(amount=number(a.high)) if a.leader else say.nothing_to_bid)
         if own.peeked:
             card = self.names.lexicon.cards[own.peeked]
-            lines.append(say.seen.format(card=card, text=card_text(own.peeked, before.t)))
+            lines.append(before.t.say.pieces.card_peeked.format(card=card, text=card_text(own.peeked, before.t)))
         for (giver, bidder), amount in own.pledges.items():
             if bidder == before.seat:
                 lines.append(say.pledged.format(who=self.names.seat(giver), amount=number(amount)))

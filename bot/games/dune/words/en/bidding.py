@@ -45,7 +45,6 @@ BIDDING = BiddingSayings(
         own="You have {amount} spice and {cards} of at most {limit} {limit:card|cards}.",
         cannot_outbid="You cannot outbid {amount} spice, so all you can do is pass.",
         nothing_to_bid="You have nothing to bid with, so all you can do is pass.",
-        seen="👁️ You saw it: **{card}** – {text}.",
         pledged="🤝 {who:Who} {who:pledges|pledge|pledge} you up to {amount} spice.",
         still="Still to bid or pass: {who}.",
         last_ends="You are the last to speak: if you pass, the bidding ends and the remaining cards go back on the deck.",

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from bot.games.patterns import NUMBER, TEXT, holes
 
-from ..lexicon import CARD, SEAT
+from ..lexicon import SEAT
 from .common import Plain
 
 _HOW = ("pass", "exact", "raise", "exact_ask", "raise_ask")
@@ -44,7 +44,6 @@ class BidSayings:
     own: Annotated[str, holes(amount=NUMBER, cards=NUMBER, limit=NUMBER)]
     cannot_outbid: Annotated[str, holes(amount=NUMBER)]
     nothing_to_bid: Plain
-    seen: Annotated[str, holes(card=CARD, text=TEXT)]
     pledged: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     still: Annotated[str, holes(who=SEAT)]
     last_ends: Plain

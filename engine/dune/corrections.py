@@ -1,4 +1,4 @@
-"""What a moderator may put right by hand (`engine.core.corrections`): pieces that lie open, and what is hidden, unseen.
+"""What a moderator may put right by hand (`engine.core.corrections`): what lies open, and what is hidden, unseen.
 
 Nothing is put right during the setup, which can be begun anew, nor what a battle is being fought about: that can be
 entered again at its beginning.
@@ -22,22 +22,28 @@ from .facts import (
     CardDrawn,
     CardPlayed,
     CardReceived,
+    CardRegained,
+    DealVoided,
+    DebtChanged,
     ForcesMoved,
     NumberDrawn,
+    PaymentDone,
     SpiceMoved,
     StormMoved,
     TraitorsKept,
 )
 from .leaders import kill_leader, revive_leader
+from .people.deals import payment_key
 from .phases.support import drop_pledges
 from .query import can_be_allied, free_hand, free_spice, hand_is_full, split, total
-from .state import BANK, NONE, READY, RESERVES, TANKS, Count, State
+from .state import BANK, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
 WHY = "correction"  # the reason in the facts
 MOST_SPICE = 50
 GIVE, TAKE = "give", "take"
-DRAW, DISCARD = "draw", "discard"
+DRAW, DISCARD, REGAIN = "draw", "discard", "regain"
 FORM, LEAVE = "form", "leave"
+STRIKE_OFF, PAID = "strike_off", "paid"
 
 
 def _under_way(s: State) -> bool:
@@ -202,10 +208,10 @@ class Alliances(Correction[State]):
 
 
 class Cards(Correction[State]):
-    """Treachery cards, unseen: the top of the deck into a hand, or one of a hand by lot to the discards."""
+    """Treachery cards: unseen the top of the deck into a hand, or one of a hand by lot to the discards; or back."""
 
     kind = "cards"
-    fields = ("who", "way")
+    fields = ("who", "way", "card")
     about = "who"
     unseen = True
 
@@ -213,21 +219,28 @@ class Cards(Correction[State]):
         """Ask whose hand, and which way. Nobody draws while cards are sold: whoever may buy one has room for it."""
         if not _under_way(s):
             return EMPTY
-        ways = (DRAW, DISCARD) if s.decks["treachery"] and s.auction is None else (DISCARD,)
-        return Form((Pick("who", s.factions), Pick("way", ways)))
+        more = {DRAW: s.decks["treachery"], REGAIN: s.discards["treachery"]} if s.auction is None else {}
+        ways = (*(way for way, pile in more.items() if pile), DISCARD)
+        fields: list[Field] = [Pick("who", s.factions), Pick("way", ways)]
+        if given.get("way") == REGAIN and more.get(REGAIN):
+            fields.append(Pick("card", more[REGAIN]))
+        return Form(tuple(fields))
 
     def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
-        """All hear that one was drawn; which one is discarded shows when it is."""
+        """All hear that one was drawn, or which is taken back; which one is discarded shows when it is."""
+        if values["way"] == REGAIN:
+            return (CardRegained(values["who"], values["card"]),)
         return (CardDrawn(values["who"], WHY),) if values["way"] == DRAW else ()
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
-        """Draw one, if the hand has room, or discard one that is not set aside for anything."""
-        who, s = values["who"], run.s
-        if values["way"] == DRAW:
+        """Draw one or take it back, if the hand has room, or discard one that is not set aside for anything."""
+        who, way, s = values["who"], values["way"], run.s
+        if way != DISCARD:
             must(not hand_is_full(s, who))
             for fact in self.told(s, values):
                 run.emit(fact)
-            run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
+            if way == DRAW:
+                run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
             return
         hand = free_hand(s, who)
         must(bool(hand))
@@ -259,6 +272,66 @@ class Traitors(Correction[State]):
         run.emit(TraitorsKept(who, tuple(new if leader == lost else leader for leader in mine)), (who,))
 
 
+class Deals(Correction[State]):
+    """A deal that holds no longer, or a payment of one that has been made already."""
+
+    kind = "deals"
+    fields = ("way", "deal", "payment")
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask which deal and, of one that is made, which payment."""
+        open_now = {str(number): deal for number, deal in s.deals.items() if deal.status != "withdrawn"}
+        promised = {number: deal for number, deal in open_now.items() if deal.status == "active" and _owed(deal)}
+        if not open_now:
+            return EMPTY
+        way, chosen = given.get("way"), given.get("deal")
+        ways = (STRIKE_OFF, PAID) if promised else (STRIKE_OFF,)
+        listed = promised if way == PAID else open_now
+        fields: list[Field] = [Pick("way", ways), Pick("deal", tuple(listed))]
+        if way == PAID and chosen in promised:
+            fields.append(Pick("payment", tuple(_owed(promised[str(chosen)]))))
+        return Form(tuple(fields))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Do away with it, or strike the payment off."""
+        number = int(values["deal"])
+        deal = run.s.deals[number]
+        if values["way"] == PAID:
+            run.emit(PaymentDone(number, _owed(deal)[values["payment"]], made=True))
+        else:
+            run.emit(DealVoided(number, deal.parties))
+
+
+def _owed(deal: Deal) -> dict[str, int]:
+    """Return what is still to be paid by a deal: the payments as they are written, and their places."""
+    return {payment_key(p.giver, p.taker, p.turn): place for place, p in enumerate(deal.payments) if p.amount}
+
+
+class Debts(Correction[State]):
+    """Less of what a faction owes another; never more, since what it can pay of it would tell of its purse."""
+
+    kind = "debts"
+    fields = ("who", "whom", "amount")
+    about = "who"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask who owes whom, and how much of that stays."""
+        debtors = tuple(f for f in s.factions if any(debtor == f for debtor, _ in s.debts))
+        if not debtors:
+            return EMPTY
+        who, whom = str(given.get("who")), str(given.get("whom"))
+        fields: list[Field] = [Pick("who", debtors)]
+        if who in debtors:
+            fields.append(Pick("whom", tuple(f for f in s.factions if (who, f) in s.debts)))
+        if (who, whom) in s.debts:
+            fields.append(Number("amount", 0, s.debts[who, whom] - 1))
+        return Form(tuple(fields))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Write down what is owed from now on."""
+        run.emit(DebtChanged(values["who"], values["whom"], values["amount"]))
+
+
 def _drawn(run: Run[State], purpose: str, number: int) -> int:
     """Draw a place among so many, as a fact to nobody."""
     place = run.integer(purpose, 0, number - 1)
@@ -266,4 +339,7 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
     return place
 
 
-CORRECTIONS = (Spice(), MapSpice(), Forces(), Leader(), Storm(), Alliances(), Cards(), Traitors())
+CORRECTIONS = (
+    *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Alliances(), Cards(), Traitors()),
+    *(Deals(), Debts()),
+)

@@ -17,7 +17,7 @@ from engine.core.game import MODERATOR, Game, decide, pending, replay
 from engine.core.moves import Annul, Override
 from engine.dune.facts import SpiceMoved
 from engine.dune.query import free_hand
-from engine.dune.state import State
+from engine.dune.state import Deal, Payment, State
 from tests import subjects
 from tests.selfplay.checks import Checks
 from tests.selfplay.overriding import REFUSED, random_override
@@ -238,6 +238,73 @@ def test_nobody_draws_while_cards_are_sold() -> None:
     way = correction_form(rules, s, "cards", {}).field("way")
     assert isinstance(way, Pick)
     assert way.options == ("discard",)
+
+
+def test_a_card_is_taken_back_from_the_discards_if_the_hand_has_room(table: Table[Any]) -> None:
+    rules = table.rules
+    who = next(f for f in table.game.state.factions if free_hand(table.game.state, f))
+
+    def lost(s: State) -> None:
+        (card, *rest) = s.hands[who]
+        s.auction, s.hands[who], s.discards["treachery"] = None, tuple(rest), (*s.discards["treachery"], card)
+
+    game = _change(table, lost)
+    card = game.state.discards["treachery"][-1]
+    done = put_right(game, rules, "cards", who=who, way="regain", card=card)
+    assert done.game.state.hands[who] == (*game.state.hands[who], card)
+    assert card not in done.game.state.discards["treachery"]
+    assert [to for fact, to in done.commits[0].facts if card in repr(fact)] == [None]
+    with pytest.raises(IllegalMove, match="correction_unfit"):
+        put_right(game, rules, "cards", who=who, way="regain", card=game.state.decks["treachery"][0])
+    full = _change(table, lost)
+    full.state.hands[who] = full.state.decks["treachery"][:8]
+    with pytest.raises(IllegalMove, match="not_without_looking"):
+        put_right(full, rules, "cards", who=who, way="regain", card=card)
+
+
+def test_a_deal_is_done_away_with_and_a_payment_counts_as_made(table: Table[Any]) -> None:
+    rules, (one, other, third) = table.rules, table.game.state.factions[:3]
+    later = table.game.state.turn + 1
+
+    payments = (Payment(one, other, 4, later), Payment(other, one, 2, later))
+
+    def promised(s: State) -> None:
+        s.deals = {
+            1: Deal(one, (one, other), "peace", payments, (), "active"),
+            2: Deal(one, (one, third), "later", (), (one,)),
+            3: Deal(one, (one, third), "no more", (), (one,), "withdrawn"),
+        }  # fmt: skip
+
+    game = _change(table, promised)
+    deal = correction_form(rules, game.state, "deals", {"way": "strike_off"}).field("deal")
+    assert isinstance(deal, Pick)
+    assert deal.options == ("1", "2")
+    paid = put_right(game, rules, "deals", way="paid", deal="1", payment=f"{one}>{other}@{later}").game.state
+    assert [p.amount for p in paid.deals[1].payments] == [0, 2]
+    assert paid.purse == game.state.purse
+    for number in ("1", "2"):
+        off = put_right(game, rules, "deals", way="strike_off", deal=number)
+        assert off.game.state.deals[int(number)].status == "withdrawn"
+        assert off.commits[0].facts[1][1] is None
+    for way, number, more in (("paid", "2", {"payment": f"{one}>{other}"}), ("strike_off", "3", {})):
+        values: dict[str, Any] = {"way": way, "deal": number, **more}
+        with pytest.raises(IllegalMove, match="correction_unfit"):
+            put_right(game, rules, "deals", **values)
+    assert "deals" not in open_corrections(rules, _change(table, lambda s: s.deals.clear()).state)
+
+
+def test_a_debt_becomes_less_and_never_more(table: Table[Any]) -> None:
+    rules, (one, other) = table.rules, table.game.state.factions[:2]
+
+    def owing(s: State) -> None:
+        s.debts, s.purse[one] = {(one, other): 6}, 0
+
+    game = _change(table, owing)
+    assert put_right(game, rules, "debts", who=one, whom=other, amount=2).game.state.debts == {(one, other): 2}
+    assert put_right(game, rules, "debts", who=one, whom=other, amount=0).game.state.debts == {}
+    for who, whom, amount in ((one, other, 6), (one, other, 9), (other, one, 0)):
+        with pytest.raises(IllegalMove, match="correction_unfit"):
+            put_right(game, rules, "debts", who=who, whom=whom, amount=amount)
 
 
 def test_a_preview_looks_into_no_purse_and_no_hand(table: Table[Any]) -> None:

@@ -51,6 +51,8 @@ def test_what_was_promised_and_lent_and_whose_traitor_was_shown_is_kept() -> Non
         f.TreacheryCalled("emperor", "harkonnen", "burseg"),
         f.PhaseBegan("bidding", 5),
         f.PaymentDone(3, 0),
+        f.DealVoided(3, ("atreides", "guild")),
+        f.DealVoided(4, ("fremen", "guild")),
     )
     fifth, third = PRESENTATION.ledger(heard, "atreides")
     promise, loan, debt, traitor = third.lines
@@ -58,7 +60,7 @@ def test_what_was_promised_and_lent_and_whose_traitor_was_shown_is_kept() -> Non
     assert "6 spice" in loan
     assert "You owe" in debt
     assert "Burseg" in traitor
-    assert len(fifth.lines) == 1
+    assert len(fifth.lines) == 2, "what has fallen due, and that the deal holds no longer; not another deal"
     assert "eal 3" in fifth.lines[0]
 
 

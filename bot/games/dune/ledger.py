@@ -57,7 +57,8 @@ def _lines(facts: Iterable[Fact], seat: str, language: Language, t: Telling) -> 
 
 
 def _is_deal(fact: Fact, deals: dict[int, bool]) -> bool:
-    return isinstance(fact, f.DealProposed | f.DealAnswered | f.PaymentDone) and deals.get(fact.id, False)
+    of_deals = f.DealProposed | f.DealAnswered | f.DealVoided | f.PaymentDone
+    return isinstance(fact, of_deals) and deals.get(fact.id, False)
 
 
 def _is_owed(fact: Fact, seat: str) -> bool:

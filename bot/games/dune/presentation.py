@@ -19,7 +19,7 @@ from engine.core.moves import Move
 from engine.core.seen import Seen
 from engine.dune.cards import FACTIONS
 from engine.dune.data import load
-from engine.dune.facts import AlliancesChanged, DealAnswered, DealProposed, SpiceMoved
+from engine.dune.facts import AlliancesChanged, DealAnswered, DealProposed, DealVoided, SpiceMoved
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.view import View
@@ -96,9 +96,11 @@ class DunePresentation(ByTheBook, ByTheRules):
         return story.sentence(fact, viewer, self.language)
 
     def addressees(self, fact: Fact) -> tuple[str, ...]:
-        """Return the other parties of a deal that is proposed or answered: nothing else calls them."""
+        """Return the other parties of a deal that is proposed, answered or voided: nothing else calls them."""
         if isinstance(fact, DealProposed):
             return tuple(seat for seat in fact.parties if seat != fact.by)
+        if isinstance(fact, DealVoided):
+            return fact.parties
         return tuple(seat for seat in fact.parties if seat != fact.who) if isinstance(fact, DealAnswered) else ()
 
     def touched(self, fact: Fact) -> tuple[str, ...]:

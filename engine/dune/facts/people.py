@@ -141,11 +141,24 @@ class DealAnswered(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class DealVoided(Fact):
+    """A moderator did away with a deal: it holds no longer, and nothing more is paid by it."""
+
+    id: int
+    parties: tuple[str, ...]  # whom it concerns
+
+    def apply(self, s: State) -> None:
+        """Take it off the table."""
+        s.deals[self.id] = replace(s.deals[self.id], status="withdrawn")
+
+
+@dataclass(frozen=True, slots=True)
 class PaymentDone(Fact):
     """A payment promised in a deal fell due and was struck off; what could not be paid became a debt (D-DEAL-3)."""
 
     id: int
     payment: int  # its place in the deal
+    made: bool = False  # whether a moderator says that it has been made
 
     def apply(self, s: State) -> None:
         """Strike it off."""

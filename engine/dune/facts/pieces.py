@@ -150,6 +150,21 @@ class CardPlayed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class CardRegained(Fact):
+    """A faction took a treachery card back from the discards, in the sight of all."""
+
+    who: str
+    card: str
+
+    def apply(self, s: State) -> None:
+        """Move the card."""
+        pile = list(s.discards["treachery"])
+        pile.remove(self.card)
+        s.discards["treachery"] = tuple(pile)
+        s.hands[self.who] = (*s.hands[self.who], self.card)
+
+
+@dataclass(frozen=True, slots=True)
 class LeaderMoved(Fact):
     """A leader was killed (to the tanks) or came back (ready)."""
 

@@ -23,9 +23,12 @@ class Corrected(CorrectionWords[Before]):
         self.kind = kind  # type: ignore[misc]  # one class has the words of all kinds
         self.title, self.does = say.titles[kind], say.does[kind]
         named = {
-            **dict.fromkeys(("who", "members"), names.faction),
+            **dict.fromkeys(("who", "whom", "members"), names.faction),
             **dict.fromkeys(("area", "origin", "to"), names.place),
             "leader": names.leader,
+            "card": names.card,
+            "deal": lambda number: words.asking.people.deal.which.format(number=number),
+            "payment": names.payment,
         }
         labels = {name: say.fields[name] for name in fields}
         self.fields = entries(labels, **named, way=say.ways)

@@ -176,6 +176,8 @@ class PeopleSayings:
     deal_accepted: Annotated[str, holes(who=SEAT, number=NUMBER)]
     deal_off: Annotated[str, holes(who=SEAT, number=NUMBER)]
     payment_due: Annotated[str, holes(number=NUMBER)]
+    payment_made: Annotated[str, holes(number=NUMBER)]
+    deal_voided: Annotated[str, holes(number=NUMBER)]
     owes: Annotated[str, holes(who=SEAT, whom=SEAT, amount=NUMBER)]
     owes_nothing: Annotated[str, holes(who=SEAT, whom=SEAT)]
     asks: Annotated[str, holes(who=SEAT, whom=SEAT, question=TEXT)]
@@ -238,6 +240,7 @@ class PieceSayings:
     card_new: Annotated[str, holes(card=CARD, text=TEXT)]
     draws_bonus: Annotated[str, holes(who=SEAT)]
     draws: Annotated[str, holes(who=SEAT, cards=NUMBER)]
+    regains: Annotated[str, holes(who=SEAT, card=CARD)]
     draws_short: Annotated[str, holes(who=SEAT, cards=NUMBER)]
     draws_onto: Annotated[str, holes(who=SEAT)]
     played: Annotated[Mapping[str, str], holes(who=SEAT)]  # by what the card did

@@ -8,8 +8,12 @@ from typing import Annotated
 
 from bot.games.patterns import holes
 
-KINDS = ("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors")
-FIELDS = ("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members")
+KINDS = ("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts")
+FIELDS = (
+    *("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members"),
+    *("card", "deal", "payment", "whom"),
+)
+WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -19,4 +23,4 @@ class CorrectionSayings:
     titles: Annotated[Mapping[str, str], holes(*KINDS)]
     does: Annotated[Mapping[str, str], holes(*KINDS)]
     fields: Annotated[Mapping[str, str], holes(*FIELDS)]
-    ways: Annotated[Mapping[str, str], holes("give", "take", "draw", "discard", "form", "leave")]
+    ways: Annotated[Mapping[str, str], holes(*WAYS)]

@@ -118,7 +118,14 @@ def deal_answered(fact: f.DealAnswered, t: Telling) -> Line:
 
 def payment_done(fact: f.PaymentDone, t: Telling) -> Line:
     """Tell that a payment is struck off."""
+    if fact.made:
+        return happening(t.say.people.payment_made.format(number=t.number(fact.id)))
     return detail(t.say.people.payment_due.format(number=t.number(fact.id)))
+
+
+def deal_voided(fact: f.DealVoided, t: Telling) -> Line:
+    """Tell that a deal binds nobody any more."""
+    return happening(t.say.people.deal_voided.format(number=t.number(fact.id)))
 
 
 def debt(fact: f.DebtChanged, t: Telling) -> Line:

@@ -143,6 +143,11 @@ def leader_moved(fact: f.LeaderMoved, t: Telling) -> Line:
     return happening(say.killed[why].format(leader=leader), say.killed_short[why].format(leader=leader), *_KILLED)
 
 
+def card_regained(fact: f.CardRegained, t: Telling) -> Line:
+    """Tell which card somebody takes back."""
+    return happening(t.say.pieces.regains.format(who=t.seat(fact.who), card=t.lexicon.cards[fact.card]))
+
+
 def cycle(fact: f.CycleChanged, t: Telling) -> Line:
     """Tell when leaders may be bought back."""
     who = t.seat(fact.who)

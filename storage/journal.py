@@ -233,7 +233,7 @@ def _packed(
     sql = """select commit_no, facts from facts
              where game_id = ? and commit_no > ? and commit_no <= ? order by commit_no"""
     stretches = within(spans(rewinds(conn, game_id) if taken_back is None else taken_back, up_to), after)
-    return [row for first, last in stretches for row in conn.execute(sql, (game_id, first, last))]
+    return [row for first, last in stretches for row in conn.execute(sql, (game_id, first, last)).fetchall()]
 
 
 def _facts(

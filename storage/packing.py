@@ -6,7 +6,8 @@ from one row a commit as from one row a fact, and equal lines need to be read on
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -29,29 +30,22 @@ def pack(facts: Iterable[FactRecord]) -> str:
 
 
 def lines(packed: Iterable[str]) -> list[str]:
-    """All facts of some commits, each as its line."""
+    """All facts of some commits, each as its line, with the comma that ends it where another follows."""
     whole = ",\n".join([text[1:-1] for text in packed])
-    return whole.split(",\n") if whole else []
+    return f"{whole},".split("\n") if whole else []
 
 
-def by_kind(lines: Iterable[str]) -> Iterator[tuple[str, int, list[str], list[str]]]:
-    """Lines by what reads them: kind, version, the lines, and their bodies in the same order."""
-    by_head: dict[str, tuple[list[str], list[str]]] = {}
+def by_kind(lines: Iterable[str]) -> dict[tuple[str, int], dict[str, str]]:
+    """Lines by what reads them, a kind and its version; each line with its body, equal ones once."""
+    by_head: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for line in lines:
         head, _, body = line.partition("\t")
-        if head not in by_head:
-            by_head[head] = ([], [])
-        same, bodies = by_head[head]
-        same.append(line)
-        bodies.append(body[:-1])
-    found: dict[tuple[str, int], tuple[list[str], list[str]]] = {}
-    for head, (same, bodies) in by_head.items():  # those of one kind differ in their audience
+        by_head[head][line] = body[:-2]
+    found: dict[tuple[str, int], dict[str, str]] = {}
+    for head, bodies in by_head.items():  # those of one kind differ in their audience
         kind, version, _ = _head(head)
-        all_lines, all_bodies = found.setdefault((kind, version), ([], []))
-        all_lines += same
-        all_bodies += bodies
-    for (kind, version), (all_lines, all_bodies) in found.items():
-        yield kind, version, all_lines, all_bodies
+        found.setdefault((kind, version), {}).update(bodies)
+    return found
 
 
 def is_public(line: str) -> bool:
@@ -62,7 +56,7 @@ def is_public(line: str) -> bool:
 def read(line: str) -> Line:
     """What a line says."""
     head, _, body = line.partition("\t")
-    return Line(*_head(head), body[:-1])
+    return Line(*_head(head), body[:-2])
 
 
 def _line(fact: FactRecord) -> str:

@@ -46,6 +46,7 @@ from .clocks import Clock
 from .reminding import USUAL, Wishes
 from .rest import Rest
 from .terms import Terms
+from .traces import all_of, read, traces
 from .versions import UNKNOWN, ByGame
 from .words import say
 
@@ -371,9 +372,8 @@ def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
     if loaded.snapshot is not None:
         story, _, kept = loaded.snapshot.state.partition(b"\n")
         state = rules.load(kept)
-    lines = packing.lines(text for _, text in loaded.facts)
-    facts = _facts(live, set(lines))
-    replay(state, map(facts.__getitem__, lines))
+    made = traces if loaded.snapshot is None else all_of
+    replay(state, made([text for _, text in loaded.facts], rules.facts))
     live.untold = Untold(story, loaded.facts if story else [], loaded.snapshot.commit_no if loaded.snapshot else 0)
     live.rewinds = loaded.rewinds
     live.last_commit = last.commit_no
@@ -392,14 +392,6 @@ def _collecting_later() -> Iterator[None]:
             gc.enable()
 
 
-def _facts(live: LiveGame, lines: Iterable[str]) -> dict[str, Fact]:
-    """Read facts, all of a kind at once; equal lines are one fact, which nothing ever changes."""
-    facts: dict[str, Fact] = {}
-    for kind, version, same, bodies in packing.by_kind(lines):
-        facts.update(zip(same, live.shows.rules.facts.decode_all(kind, version, bodies), strict=True))
-    return facts
-
-
 async def told(db: Database, live: LiveGame) -> LiveGame:
     """Tell the story of a game that was loaded, as far as the game is; must come before anything looks at it.
 
@@ -415,7 +407,7 @@ async def told(db: Database, live: LiveGame) -> LiveGame:
     elif live.rewinds:  # what was taken back stays in the story, struck out
         rows = await db.journal.all_packed(live.row.id, after=untold.after, up_to=live.last_commit)
     public = [(number, line) for number, text in rows for line in packing.lines([text]) if packing.is_public(line)]
-    facts = _facts(live, {line for _, line in public})
+    facts = read(packing.by_kind(line for _, line in public), live.shows.rules.facts)
     if live.untold is not None:  # nobody was faster
         live.untold, live.chapters = None, [Chapter(*chapter) for chapter in chapters]
         live.tell((number, facts[line], None) for number, line in public)

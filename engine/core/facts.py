@@ -19,10 +19,14 @@ Audience = tuple[str, ...] | None
 
 
 class Fact:
-    """A happening. Subclasses are frozen dataclasses with slots; `private` ones are never told to everybody."""
+    """A happening. Subclasses are frozen dataclasses with slots; `private` ones are never told to everybody.
+
+    A `traceless` one changes no state: it is told, and a game is read without it.
+    """
 
     __slots__ = ()
     private: ClassVar[bool] = False
+    traceless: ClassVar[bool] = False
     version: ClassVar[int] = 1
 
     def apply(self, s: Any) -> None:
@@ -102,6 +106,7 @@ class Receipted(Fact):
     """
 
     private: ClassVar[bool] = True
+    traceless: ClassVar[bool] = True
     key: str  # the window
     kind: str
     seat: str
@@ -117,6 +122,7 @@ class Receipted(Fact):
 class Attested(Fact):
     """The digests of the answers that count were published, by seat, before anybody saw one of the answers (H-14)."""
 
+    traceless: ClassVar[bool] = True
     key: str  # the window
     kind: str
     digests: dict[str, str]
@@ -174,6 +180,7 @@ class StopSet(Fact):
 class DefaultTaken(Fact):
     """Nobody answered in time, or a moderator did not wait, so the published default was played (H-5)."""
 
+    traceless: ClassVar[bool] = True
     seat: str
     kind: str
     moderated: bool = False
@@ -186,6 +193,7 @@ class DefaultTaken(Fact):
 class Entered(Fact):
     """The game went on at another place: what was open has been put away, and its facts follow."""
 
+    traceless: ClassVar[bool] = True
     door: str
     kind: str = ""  # of the door
     about: tuple[str, ...] = ()  # what names it among those of its kind
@@ -199,6 +207,7 @@ class Entered(Fact):
 class Overridden(Fact):
     """A moderator put something right by hand, and why; what it was, the facts after it tell."""
 
+    traceless: ClassVar[bool] = True
     what: str
     reason: str
     seat: str = ""  # for whom, if it is about a seat
@@ -211,6 +220,7 @@ class Overridden(Fact):
 class Voided(Fact):
     """A moderator closed a window, and why (H-15): no answer to it counts, and it is as if all had let it pass."""
 
+    traceless: ClassVar[bool] = True
     kind: str
     reason: str
 
@@ -249,6 +259,7 @@ class Rewound(Fact):
     To which commit is not in it: numbers of commits tell of secret ones.
     """
 
+    traceless: ClassVar[bool] = True
     reason: str
     redrawn: bool = False  # whether what lies unseen was mixed anew
 
@@ -260,6 +271,7 @@ class Rewound(Fact):
 class TakenBack(Fact):
     """A seat took back its last move (H-13)."""
 
+    traceless: ClassVar[bool] = True
     seat: str
 
     def apply(self, s: CoreState) -> None:
@@ -368,6 +380,10 @@ class FactBook:
         }
         self._versions = {name: cls.version for name, cls in self.classes.items()}
         self.upcasters: dict[tuple[str, int], Upcaster] = {}
+
+    def is_traceless(self, kind: str) -> bool:
+        """Say whether facts of a kind change no state. Raises KeyError for an unknown kind."""
+        return self.classes[kind].traceless
 
     def encode(self, fact: Fact) -> tuple[str, int, str]:
         """Return kind, version and JSON of the fact."""

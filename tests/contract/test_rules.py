@@ -5,19 +5,22 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
 
 from bot.games import house
 from bot.games.clocks import COMMON
+from bot.tables.traces import traces
 from engine.core.errors import IllegalMove
+from engine.core.facts import Audience, Fact
 from engine.core.forms import fits
-from engine.core.game import TABLE, Game, decide, offers
+from engine.core.game import TABLE, Game, Rules, decide, offers, replay
 from engine.core.moves import Move, SetStop, TimeUp
 from engine.core.orders import open_orders, stoppable
 from engine.core.seen import Seen, about, asked, offered, ordering, unasked
+from storage import FactRecord, packing
 from tests.games_shown.patterns import has_raw_id
 from tests.selfplay.forms import check_form
 from tests.selfplay.orders import check_orders
@@ -199,6 +202,43 @@ def test_facts_are_told_to_seats_of_the_game_and_read_back(name: str, capsys: py
         met[type(fact).__name__] += 1
     report(name, "facts", met, capsys)
     assert len(met) >= 0.6 * len(games.rules.facts.classes)
+
+
+def _packed(rules: Rules[Any], fact: Fact, audience: Audience) -> str:
+    kind, version, body = rules.facts.encode(fact)
+    return packing.pack([FactRecord(kind, version, audience, body)])
+
+
+@every_game
+def test_a_fact_is_traceless_if_it_changes_nothing(name: str) -> None:
+    def nothing(self: Fact, s: object) -> None:
+        """Change nothing."""
+
+    met = Counter(cls.traceless for cls in played(name).rules.facts.classes.values())
+    assert met[True]
+    assert met[False]
+    for cls in played(name).rules.facts.classes.values():
+        assert cls.traceless == (cls.apply.__code__.co_code == nothing.__code__.co_code), cls.__name__
+
+
+@every_game
+def test_a_game_is_made_by_the_facts_that_left_a_trace(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also one that ends anywhere between: a state is the same to the byte, so in the order of what it holds."""
+    games, met = played(name), Counter[str]()
+    rules, begins = games.rules, type(games.told[0][0])
+    starts = [number for number, (fact, _, _) in enumerate(games.told) if type(fact) is begins]
+    for first, end in pairwise([*starts, len(games.told)]):
+        told = [(fact, audience) for fact, audience, _ in games.told[first:end]]
+        packed = [_packed(rules, fact, audience) for fact, audience in told]
+        state = rules.new_state()
+        for number, (fact, _) in enumerate(told, start=1):
+            fact.apply(state)
+            if number % 50 == 0 or number == len(told):
+                made = traces(packed[:number], rules.facts)
+                assert rules.dump(replay(rules.new_state(), made)) == rules.dump(state)
+                met.update({"read": len(made), "passed over": number - len(made)})
+    report(name, "facts", met, capsys)
+    assert met["passed over"] > met["read"] / 4
 
 
 @every_game

@@ -50,10 +50,10 @@ def test_a_body_that_is_no_json_is_refused(body: str) -> None:
 
 def test_lines_are_sorted_by_what_reads_them() -> None:
     lines = packing.lines([packing.pack([AWKWARD[3], AWKWARD[2], replace(AWKWARD[3], audience=None)])])
-    assert list(packing.by_kind(lines)) == [
-        ("List", 1, [lines[0], lines[2]], ["[[],[]]", "[[],[]]"]),
-        ("Empty", 1, [lines[1]], ["{}"]),
-    ]
+    assert packing.by_kind([*lines, lines[1]]) == {
+        ("List", 1): {lines[0]: "[[],[]]", lines[2]: "[[],[]]"},
+        ("Empty", 1): {lines[1]: "{}"},
+    }
 
 
 def _of_the_first_release(path: Path, facts: dict[int, tuple[FactRecord, ...]]) -> None:

@@ -14,6 +14,7 @@ from ..state import Auction, State
 class HandSizesAnnounced(Fact):
     """Hand sizes are public during the bidding phase (D-BID-2)."""
 
+    traceless: ClassVar[bool] = True
     sizes: dict[str, int]
 
     def apply(self, s: State) -> None:
@@ -49,6 +50,7 @@ class RowMixed(Fact):
 class CardsOffered(Fact):
     """So many cards are up for auction in this phase."""
 
+    traceless: ClassVar[bool] = True
     cards: int
 
     def apply(self, s: State) -> None:

@@ -34,6 +34,7 @@ class StageReached(Fact):
     """A battle went on to its next stage (D-BAT-11), as releases before kept it; the stack says where a game stands."""
 
     private: ClassVar[bool] = True
+    traceless: ClassVar[bool] = True
     stage: str
 
     def apply(self, s: State) -> None:
@@ -106,6 +107,7 @@ class PlanKept(Fact):
 class PlanLocked(Fact):
     """A side's plan can no longer be changed (D-BAT-12)."""
 
+    traceless: ClassVar[bool] = True
     who: str
 
     def apply(self, s: State) -> None:

@@ -88,6 +88,7 @@ class DiallersChosen(Fact):
 class DialsRevealed(Fact):
     """The storm dials were revealed (D-STORM-4)."""
 
+    traceless: ClassVar[bool] = True
     dials: dict[str, int]
 
     def apply(self, s: State) -> None:
@@ -264,6 +265,7 @@ class MovesChanged(Fact):
 class AccompanimentAnnounced(Fact):
     """Bene Gesserit announced that a force of theirs accompanies the landing (D-BG-2)."""
 
+    traceless: ClassVar[bool] = True
     territory: str
 
     def apply(self, s: State) -> None:

@@ -121,6 +121,7 @@ class CardReceived(Fact):
 class CardDrawn(Fact):
     """Everybody saw a faction draw a card without seeing which (setup, Harkonnen bonus D-BID-10)."""
 
+    traceless: ClassVar[bool] = True
     who: str
     why: str
     cards: int = 1

@@ -107,6 +107,7 @@ class ActionDone(Fact):
 class CardsDrawn(Fact):
     """A grower takes cards from the deck; which ones only he sees (T-6, T-12)."""
 
+    traceless: ClassVar[bool] = True
     grower: str
     number: int
     why: str
@@ -160,6 +161,7 @@ class CardPlayed(Fact):
 class CrowScared(Fact):
     """Somebody scared the crow away for all (T-21)."""
 
+    traceless: ClassVar[bool] = True
     grower: str
 
     def apply(self, s: State) -> None:

@@ -21,6 +21,11 @@ def a_pass_is_final(s: State) -> bool:
     return s.options.pass_is_final
 
 
+def bonus_card_is_seen(s: State) -> bool:
+    """Say whether who looks at the cards for sale also sees the one that is drawn with a purchase (D-BID-4, R-50)."""
+    return s.options.atreides_sees_bonus_card
+
+
 def missed_dial(s: State, forces: int) -> int:
     """Return the dial of a plan that nobody has made, where so many forces stand (D-BAT-26, R-57)."""
     return forces if s.options.missed_plan == "full_dial" else 0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dune.cards import TREACHERY
-from engine.dune.query import alliance_of
+from engine.dune.query import alliance_of, bonus_card_is_seen
 from engine.dune.state import State
 from tests.expansions import tried
 
@@ -30,6 +30,12 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
 
 def _atreides(s: State, fact: Any) -> Seats | None:
     return ("atreides",)
+
+
+def _drawn(s: State, fact: Any) -> Seats | None:
+    """Who has the card, and who may see one that is drawn with a purchase."""
+    seen = bonus_card_is_seen(s) and fact.who == "harkonnen" and fact.origin == "deck" and s.phase == "bidding"
+    return (fact.who, "atreides") if seen else (fact.who,)
 
 
 def _side_of_atreides(s: State, fact: Any) -> Seats | None:
@@ -112,7 +118,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     # cards
     "DeckShuffled": (nobody, "D-CARD-1"),
     "Reshuffled": (everybody, "D-CARD-1"),
-    "CardReceived": (whoever("who"), "D-STATE-2"),
+    "CardReceived": (_drawn, "D-STATE-2"),
     "CardDrawn": (everybody, "D-BID-10"),
     "CardPlayed": (everybody, "D-CARD-1"),
     "CardRegained": (everybody, "D-CARD-1"),

@@ -26,7 +26,7 @@ from ..facts import (
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..passing import wishes
 from ..powers import has, holder
-from ..query import a_pass_is_final, hand_is_full, set_aside
+from ..query import a_pass_is_final, bonus_card_is_seen, hand_is_full, set_aside
 from ..state import BANK, State
 from .auction import able, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
@@ -189,12 +189,13 @@ class BonusWindow(_ByNumber, CancelWindow):
 
 
 def _draw_bonus(run: Run[State]) -> None:
-    """Draw the top card of the deck, which the row is no part of (D-BID-10)."""
+    """Draw the top card of the deck, which the row is no part of (D-BID-10); Atreides may see it, too (D-BID-4)."""
     refill(run, 1)
     buyer = auction(run.s).leader
+    looks = holder(run.s, "card_look") if bonus_card_is_seen(run.s) else ""
     for card in run.s.decks["treachery"][:1]:
         run.emit(CardDrawn(buyer, "bonus"))
-        run.emit(CardReceived(buyer, card, "deck"), (buyer,))
+        run.emit(CardReceived(buyer, card, "deck"), (buyer, looks) if looks else (buyer,))
 
 
 def _end(run: Run[State], why: str) -> None:

@@ -290,6 +290,7 @@ _PIECES = PieceSayings(
     },
     card_bought="🃏 You have bought **{card}** – {text}.",
     card_new="🃏 You have a new card: **{card}** – {text}.",
+    card_seen="👁️ {who:Whose} bonus card is **{card}** – {text}.",
     draws_bonus="{who:Sign} {who:draws|draw|draw} a bonus card.",
     regains="🃏 {who:Sign} {who:takes|take|take} {card} back from the discards.",
     draws="🃏 {who:Sign} {who:draws|draw|draw} {cards} {cards:card|cards}.",

@@ -238,6 +238,7 @@ class PieceSayings:
     reshuffled: Annotated[Mapping[str, str], holes("treachery", "spice")]
     card_bought: Annotated[str, holes(card=CARD, text=TEXT)]
     card_new: Annotated[str, holes(card=CARD, text=TEXT)]
+    card_seen: Annotated[str, holes(who=SEAT, card=CARD, text=TEXT)]
     draws_bonus: Annotated[str, holes(who=SEAT)]
     draws: Annotated[str, holes(who=SEAT, cards=NUMBER)]
     regains: Annotated[str, holes(who=SEAT, card=CARD)]

@@ -110,7 +110,10 @@ def card_text(card: str, t: Telling) -> str:
 
 
 def card_received(fact: f.CardReceived, t: Telling) -> Line:
-    """Tell the owner which card it is."""
+    """Tell the owner which card it is; to who else may see it, whose it is, too."""
+    if t.viewer not in (None, fact.who):
+        card, text = t.lexicon.cards[fact.card], card_text(fact.card, t)
+        return happening(t.say.pieces.card_seen.format(who=t.seat(fact.who), card=card, text=text))
     said = t.say.pieces.card_bought if fact.origin == "row" else t.say.pieces.card_new
     return happening(said.format(card=t.lexicon.cards[fact.card], text=card_text(fact.card, t)))
 

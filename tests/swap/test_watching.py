@@ -1,15 +1,19 @@
-"""What a row of the outbox tells whoever it is for: how far it reaches in what he knows, and no number of a commit."""
+"""What is compared in towns: all that anybody may look at, and how far a row reaches in what its reader knows."""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 from datetime import UTC, datetime
 
 import pytest
 
+from bot.tables.desk import Desk
 from storage import Post
 
-from .watching import _told
+from . import watching
+from .watching import NOT_OPENED, _told
 
 KNOWN = (10, 10, 12, 15)  # the commits in which are facts that the reader may know; of the others he hears nothing
 
@@ -45,3 +49,16 @@ def test_a_row_that_reaches_farther_in_what_its_reader_knows_is_another() -> Non
         told(11, 12, asked=["3:guild"]),
     ]
     assert len(set(every)) == len(every)
+
+
+def test_whatever_may_be_looked_at_is_opened_in_towns() -> None:
+    """What only looks is new where somebody adds it: it is opened in towns, or it is said why that needs no look."""
+    changing = ("set_", "keep_", "looked", "relieved")
+    looks = {name for name, _ in inspect.getmembers(Desk, inspect.iscoroutinefunction) if not name.startswith("_")}
+    looks -= {name for name in looks if name.startswith(changing)}
+    nodes = ast.walk(ast.parse(inspect.getsource(watching)))
+    attributes = [node for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)]
+    opened = {node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id == "service"}
+    print(len(looks & opened), "looks are taken:", *sorted(looks & opened))
+    assert len(looks & opened) > 10
+    assert looks - opened == {*NOT_OPENED}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot.games.presentation import WHAT_IF
 from bot.tables.api import Ask, Sorry
 from bot.tables.desk import Desk
 from engine.core.facts import Asked
@@ -20,13 +21,28 @@ from storage import FactRow, Post
 
 from .presses import Hands, Press
 from .seen import opaque
-from .town import NAMES, Town
+from .town import NAMES, STRANGER, Town
 from .towns import Towns
 
 OPERATOR = -2  # who reads the log, and nothing else
 TO_BE_TOLD = "to be told:"
 ORDERS = 3  # kinds of order whose form each opens in a look; another look shows others
 FIELDS = 4  # of a form, that are filled in one after the other while it is looked at
+NOT_OPENED = {  # what of a table anybody may look at besides, and why nobody does so in a look
+    "closed": "tells what became of one's own question, to whoever presses what is old, as people do in towns",
+    "said": "reads a line that is typed, as people do in towns",
+    "suggest": "completes a line that is typed, as people do in towns",
+    "draft": "what one has half written oneself stands in the form, and some do write so in twins",
+    "preview_correction": "is a moderator's, who has no seat",
+    "games_in": "tells of tables what `info` tells",
+    "games_over": "tells of tables what `info` tells",
+    "games_of": "tells of tables what `info` tells",
+    "tally": "counts games that are over, and these are played",
+    "wishes": "is what one has set for oneself",
+    "said_wishes": "is what one has set for oneself",
+    "suggest_wishes": "is what one has set for oneself",
+    "plan": "is what one has chosen for a table that is not open yet",
+}
 OF_THE_MACHINE = ("voice will NOT", "heartbeat blocked for more than", "Can't keep up")
 Shown = list[tuple[float, str]]
 Heard = tuple[float, str, int, str, str]  # when, kind with its version, audience, body
@@ -125,10 +141,12 @@ class Watch:
             for page in (1, None):
                 told = await service.story(game, self.town.account(number), page)
                 self.opened[number].append((at, f"story: {told!r}"))
+        self.opened[STRANGER].append((at, f"figures: {await self._figures(service)!r}"))
         for number in self.seats.values():
             account = self.town.account(number)
             self.opened[number].append((at, f"hand: {await service.panel(game, account)!r}"))
             self.opened[number].append((at, f"ledger: {await service.ledger(game, account)!r}"))
+            await self._lists(service, number, at)
             for ask in await service.asks(game, account):
                 assert ask.decision is not None
                 self.opened[number].append((at, f"asked: {_shown(ask)}"))
@@ -145,6 +163,32 @@ class Watch:
             for place in range(ORDERS):
                 kind = kinds[(number * 5 + len(self.looks) * ORDERS + place) % len(kinds)]
                 await self._forms(service, number, ORDER + kind, "", at)
+
+    async def _figures(self, service: Desk) -> object:
+        """Return the game in figures as somebody without a seat is shown it, or why he is not."""
+        try:
+            return await service.figures(self.town.game, self.town.account(STRANGER))
+        except Sorry as sorry:
+            return sorry.sentence
+
+    async def _lists(self, service: Desk, number: int, at: float) -> None:
+        """Let somebody open what is listed for him: what he may answer, now or before he is asked, orders, notes."""
+        game, account = self.town.game, self.town.account(number)
+        may = await service.open_to(game, account)
+        listed = {
+            "may answer": may,
+            "early": await service.early(game, account),
+            "orders": await service.orders(game, account),
+            "notes": await service.notebook(game, account),
+            "answered for": await service.behalf(game, account),
+            "to do": await service.todo(account.id),
+        }
+        self.opened[number] += [(at, f"{name}: {told!r}") for name, told in listed.items()]
+        if any(owed.kind == WHAT_IF for owed in may):
+            ask = await service.open_ask(game, account, WHAT_IF, None, {})
+            assert ask.supposed is not None
+            told = ask.form, ask.supposed.usual, ask.supposed.told(ask.supposed.usual)
+            self.opened[number].append((at, f"what if: {told!r}"))
 
     async def _forms(self, service: Desk, number: int, kind: str, decision: str, at: float) -> None:
         """Open a form and narrow it field by field: the first thing that can be chosen, then the last."""

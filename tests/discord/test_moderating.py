@@ -279,6 +279,42 @@ async def test_a_moderator_puts_something_right_by_a_form_and_sees_what_it_write
     assert "Frida tried in vain" in last(ben.channel("table"), "without looking").text
 
 
+async def test_a_moderator_changes_a_rule_of_the_table_by_a_form_and_everything_goes_by_it(dune: Table) -> None:
+    """H-16, as it is pressed: the option, its value and why, what all will hear, and what the table reads then."""
+    owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
+    game = await played(dune, [ben, carla])
+
+    async def ruled(option: str, *value: str) -> Any:
+        shown = await owner.slash("game run", do="moderate")
+        menu = next(m for m in shown.message.selects if m["placeholder"] == "Put something right")
+        (rule,) = [o["value"] for o in menu["options"] if o["label"] == "A rule of this table"]
+        form = await owner.select(shown, "Put something right", [rule])
+        form = await owner.select(form, "Which rule", [option])
+        written = await owner.click(form, "Why (everybody reads it): —")
+        form = await owner.submit(written.modal, {"Why (everybody reads it)": "we *agreed* on it, @everyone"})
+        if value:  # of two it is the other
+            form = await owner.select(form, "How it is from now on", [f"{option}={value[0]}"])
+        return await owner.click(form, "Done")
+
+    assert "T-HARVESTER-1" not in (await ben.slash("rules", rule="harvester")).text
+    shown = await ruled("harvester")
+    assert "A rule of this table from now on: Harvester: yes." in shown.text
+    assert "harvester" not in (await dune.live(game)).options, "nothing counts yet"
+    assert "told to the table" in (await owner.click(shown, "Confirm")).text
+    assert (await dune.live(game)).options["harvester"] is True
+    await dune.settle()
+    told = last(ben.channel("table"), "put something right by hand").text
+    assert "Anna put something right by hand: A rule of this table." in told
+    assert "@everyone" not in told
+    assert "Harvester: yes" in "\n".join(m.text for m in ben.channel("table"))
+    assert "Harvester" in (await ben.slash("hand")).text, "what the table plays by"
+    assert "T-HARVESTER-1" in (await ben.slash("rules", rule="harvester")).text
+    assert "told to the table" in (await owner.click(await ruled("max_turns", "9"), "Confirm")).text
+    await dune.settle()
+    assert "may be in somebody's hand" in (await ruled("harvester")).text
+    assert {"harvester": True, "max_turns": 9}.items() <= (await dune.live(game)).options.items()
+
+
 async def test_an_unseen_card_is_given_and_the_moderator_who_plays_sees_none(dune: Table) -> None:
     owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
     game = await played(dune, [owner, ben, carla])

@@ -62,7 +62,8 @@ _RULES = {
     "H-12": RuleWords(
         "Going back",
         "A moderator can take the game back to an earlier moment and says why. What came after it is struck out and "
-        "counts no more. Your orders and stops sleep then, until you say that they hold again.",
+        "counts no more. Your orders and stops sleep then, until you say that they hold again. A game that is over "
+        "stays over: its secrets can be read by all.",
     ),
     "H-13": RuleWords(
         "Taking a move back",

@@ -44,6 +44,7 @@ from .story import moments
 from .words import say
 
 log = logging.getLogger(__name__)
+BACK = ("rewind", "redraw")  # the acts that take a game back
 LOOKS = ("answers", "unseal")  # the acts by which a moderator sees what a seat sees
 SHOWN_FOR = timedelta(minutes=15)  # after all were told: a look is one look, and not a window into the game
 
@@ -267,7 +268,7 @@ class Moderating:
             await self._hand(live, person, about, whom, words, interaction)
         elif act == "unseal":
             return await self._unseal(live, person, about, words, interaction)
-        elif act in ("rewind", "redraw"):
+        elif act in BACK:
             await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
         elif act == "end":
             await self._end(live, person, words, interaction)
@@ -280,7 +281,13 @@ class Moderating:
             raise Sorry(say().moderating.no_moderator)
 
     def _must_go(self, live: LiveGame, act: str) -> None:
-        """Raise Sorry where there is no game, or no channel in which everybody could be told that he looks."""
+        """Raise Sorry where there is no game, or no channel in which everybody could be told that he looks.
+
+        A game that is over is not taken back: files of it with all that was secret can be had, so nobody could go on
+        as one who does not know.
+        """
+        if act in BACK and live.row.status == "over":
+            raise Sorry(say().rewinding.over)
         if live.game is None or live.row.status == "over" or (act in LOOKS and "lost" in live.own):
             raise Sorry(waits(live))
 

@@ -446,6 +446,22 @@ async def asked_back(play: Players) -> tuple[str, str]:
     return who, other
 
 
+async def test_a_game_that_is_over_is_not_taken_back_by_anybody(tmp_path: Path) -> None:
+    async with at_work(tmp_path) as (play, who):
+        await play.say(who, Work(do="pick"))
+        about, service, interaction = await play.moment("picked"), play.table.service, play.table.interaction
+        await service.moderate(play.game, play.table.person(0), "end", "", WHY, interaction(), moderates=True)
+        before = (await play.live()).last_commit
+        for act in ("rewind", "redraw"):
+            with pytest.raises(Sorry, match="A game that is over is not taken back"):
+                await service.moderate(play.game, play.table.person(0), act, about, WHY, interaction(), moderates=True)
+        with pytest.raises(Sorry, match="ended by a moderator"):
+            await play.back(who)
+        assert (await service.moderator_desk(play.game, play.table.person(0), moderates=True)).moments == {}
+        live = await play.live()
+        assert (live.row.status, live.last_commit) == ("over", before)
+
+
 async def test_a_request_ends_when_all_see_that_the_mover_moves_on(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         play = await players(table)

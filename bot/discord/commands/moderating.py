@@ -171,8 +171,10 @@ async def _voids(answer: Answer, press: Press, name: str) -> None:
 async def back(answer: Answer, press: Press) -> None:
     """Show what taking the game back to a moment leads to, or earlier moments."""
     said, name = say().moderating, press.arg
-    _, held = await _at(answer, press.game)
+    info, held = await _at(answer, press.game)
     found = await answer.front.tables.moderator_desk(press.game, answer.person, moderates=held)
+    if info.status == "over":
+        raise Sorry(of_tables().rewinding.over)
     page, moments = _turned(name), found.moments
     if name == "enter":
         await go(answer, replace(press, action="mod-go", arg=""))

@@ -581,6 +581,8 @@ ENGLISH = TableSayings(
     ),
     rewinding=Rewinding(
         before="Before: {what}",
+        over="A game that is over is not taken back (H-12): everybody can read its secrets now, so nobody could play "
+        "on as before.",
         no_moment="The game cannot be taken back to there. /game run do:moderate lists the moments.",
         unknown="This version does not know the place where the game stood then. Choose another moment.",
         nothing="You have made no move that you could take back.",

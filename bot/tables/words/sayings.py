@@ -493,6 +493,7 @@ class Rewinding:
 
     before: Annotated[str, holes(what=TEXT)]  # a moment, in a list
     no_moment: Annotated[str, holes()]
+    over: Annotated[str, holes()]
     unknown: Annotated[str, holes()]
     nothing: Annotated[str, holes()]
     sealed: Annotated[str, holes()]

@@ -17,6 +17,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 ALWAYS = ("tests/test_architecture.py",)  # takes a second, and looks at everything
 
+LONG = "tests/swap"  # many minutes; the others tell first
+
 # What a path begins with, and where its tests are; the first that fits counts. What the tests of a folder share is
 # nearest to that folder.
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -58,11 +60,11 @@ OTHERS = ("tests/deploy",)  # documents, settings, the Makefile
 
 
 def nearest(changed: Iterable[str]) -> list[str]:
-    """Return the files and folders of tests that are nearest to changed files, none of them within another."""
+    """Return the files and folders of tests that are nearest to changed files, long ones last, none twice."""
     found = {*ALWAYS}
     for path in changed:
         found.update(_of(path))
-    there = sorted(path for path in found if (ROOT / path).exists())
+    there = sorted((path for path in found if (ROOT / path).exists()), key=lambda path: (path.startswith(LONG), path))
     return [path for path in there if not any(Path(path).is_relative_to(other) for other in there if other != path)]
 
 

@@ -34,6 +34,12 @@ def test_all_that_is_listed_is_there() -> None:
         assert not any(begin.startswith(earlier) for earlier in listed[:place]), f"{begin} is never reached"
 
 
+def test_what_takes_minutes_is_tried_last() -> None:
+    found = near.nearest(["tests/swap/revealed.py", "tests/toy/game.py", "engine/dune/query.py"])
+    assert found[-1] == "tests/swap"
+    assert {"tests/toy", "tests/cases"} < set(found[:-1])
+
+
 @pytest.mark.parametrize(
     "changed, tests",
     [

@@ -26,8 +26,8 @@ class OptionWords:
     of a section begin ("D-ALLY-").
     """
 
-    name: str  # at most 45 characters
-    sentence: str  # at most 100 characters
+    name: str  # at most 33 characters in English, 45 in any language
+    sentence: str  # at most 74 characters in English, 100 in any language
     values: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, RuleWords] = field(default_factory=dict)
     phases: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
@@ -38,8 +38,8 @@ class OptionWords:
 class PresetWords:
     """What a ready-made choice of options is called, and what it means in one sentence."""
 
-    name: str  # at most 45 characters
-    sentence: str  # at most 100 characters
+    name: str  # at most 33 characters in English, 45 in any language
+    sentence: str  # at most 74 characters in English, 100 in any language
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def test_how_long_a_text_may_be_is_told_where_people_write_one() -> None:
     told = " ".join((ROOT / "CONTRIBUTING.md").read_text("utf-8").split())
     title, text, example, name, sentence = (int(most / LONGER) for most in (TITLE, TEXT, EXAMPLE, LABEL, HINT))
     assert f"a title has at most {title} letters here, a text {text}, an example {example}." in told
-    assert f"the option's name and sentence (of {name} and {sentence} letters at most" in told
+    assert f"a name of at most {name} letters and a sentence of at most {sentence}, so" in told
     assert "(at most six of . : ; ? !)" in told
     assert MARKS == 6
 

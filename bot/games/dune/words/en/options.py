@@ -43,38 +43,38 @@ OPTIONS: Mapping[str, OptionWords] = {
         phases={"bidding": (("In turn you bid more, or pass and are out for this card.", "D-BID-6"),)},
     ),
     "atreides_sees_bonus_card": OptionWords(
-        "Atreides see extra cards",
-        "Atreides see each extra card that Harkonnen draw with a purchase.",
+        "Atreides see bonus cards",
+        "Atreides see each bonus card that Harkonnen draw with a purchase.",
         rules={
             "R-50": RuleWords(
-                "Atreides and Harkonnen's extra card",
-                "Atreides see each extra card at the moment at which Harkonnen draw it, and nobody else does. If a Karama keeps "
+                "Atreides and Harkonnen's bonus card",
+                "Atreides see each bonus card at the moment at which Harkonnen draw it, and nobody else does. If a Karama keeps "
                 "it from Harkonnen (D-KAR-7), nothing is seen. A Karama against a look (D-KAR-4) does not hide it.",
             ),
             "D-BID-4": RuleWords(
                 "Atreides see the card",
                 "Before each card is sold, Atreides see what it is, even when they cannot bid themselves. Harkonnen's "
-                "extra cards they see, too, as they are drawn.",
+                "bonus cards they see, too, as they are drawn.",
             ),
             "D-BID-10": RuleWords(
-                "Harkonnen's extra card",
+                "Harkonnen's bonus card",
                 "Whenever Harkonnen buy a card, they draw another from the deck for nothing, if they hold fewer than 8 "
                 "then. Atreides see which it is.",
             ),
             "D-ATR-1": RuleWords(
                 "Atreides at the bidding",
-                "Atreides see each card that is for sale just before it is bid for, and each extra card that Harkonnen draw.",
+                "Atreides see each card that is for sale just before it is bid for, and each bonus card that Harkonnen draw.",
             ),
             "D-STATE-3": RuleWords(
                 "What one faction alone sees",
                 "The Bene Gesserit's prediction is theirs alone; so is what Atreides see of cards for sale, of the spice "
-                "deck and by prescience, which an ally shares in his own battle. Harkonnen's extra cards they see "
+                "deck and by prescience, which an ally shares in his own battle. Harkonnen's bonus cards they see "
                 "beside Harkonnen.",
             ),
         },
         phases={
             "bidding": (
-                ("Harkonnen draw an extra card when they buy one and have room; Atreides see it.", "D-BID-10"),
+                ("Harkonnen draw an bonus card when they buy one and have room; Atreides see it.", "D-BID-10"),
             ),
         },
     ),

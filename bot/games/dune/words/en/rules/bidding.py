@@ -22,7 +22,7 @@ RULES = {
     "D-BID-4": RuleWords(
         "Atreides see the card",
         "Before each card is sold, Atreides see what it is, even when they cannot bid themselves. Harkonnen's "
-        "extra cards they do not see.",
+        "bonus cards they do not see.",
     ),
     "D-BID-5": RuleWords(
         "Who opens",
@@ -54,7 +54,7 @@ RULES = {
         "You have 3 spice and a pledge of 2: you can bid up to 5.",
     ),
     "D-BID-10": RuleWords(
-        "Harkonnen's extra card",
+        "Harkonnen's bonus card",
         "Whenever Harkonnen buy a card, they draw another from the deck for nothing, if they hold fewer than 8 then.",
     ),
     "D-BID-11": RuleWords(

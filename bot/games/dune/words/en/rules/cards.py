@@ -66,7 +66,7 @@ RULES = {
     ),
     "D-KAR-3": RuleWords(
         "One occasion",
-        "A Karama cancels a power once: one look, one question, one extra card, one Voice, one worm. Then the "
+        "A Karama cancels a power once: one look, one question, one bonus card, one Voice, one worm. Then the "
         "power is back.",
     ),
     "D-KAR-4": RuleWords(
@@ -86,7 +86,7 @@ RULES = {
     ),
     "D-KAR-7": RuleWords(
         "Karama against Harkonnen",
-        "Harkonnen draw no extra card for one purchase. It is played before they draw.",
+        "Harkonnen draw no bonus card for one purchase. It is played before they draw.",
     ),
     "D-KAR-8": RuleWords(
         "Karama against the Bene Gesserit",

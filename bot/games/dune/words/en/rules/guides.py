@@ -80,7 +80,7 @@ ACTORS = {
             ("You begin with two treachery cards and hold up to eight.", "D-HAR-2"),
             ("Whenever you buy a card and have room for one more, you draw another for nothing.", "D-BID-10"),
             ("Your traitors work in an ally's battle, too.", "D-HAR-3"),
-            ("A Karama can keep one extra card from you.", "D-KAR-7"),
+            ("A Karama can keep one bonus card from you.", "D-KAR-7"),
         ),
     ),
 }
@@ -151,7 +151,7 @@ PHASES = {
             ("You can order your bids for the whole row beforehand.", "D-BID-7"),
             ("The price goes to the Emperor, if he plays.", "D-EMP-1"),
             ("Allies may pledge spice for your bids.", "D-BID-9"),
-            ("Harkonnen draw an extra card when they buy one and have room for it.", "D-BID-10"),
+            ("Harkonnen draw an bonus card when they buy one and have room for it.", "D-BID-10"),
             ("If everybody passes on a card, the bidding is over.", "D-BID-11"),
         ),
         ("D-BID",),

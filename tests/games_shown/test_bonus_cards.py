@@ -1,4 +1,4 @@
-"""What Atreides are told of Harkonnen's extra card where the option lets them see it, and what everybody else is."""
+"""What Atreides are told of Harkonnen's bonus card where the option lets them see it, and what everybody else is."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ def test_a_moderator_can_change_it_before_the_card_is_drawn(on: bool) -> None:
     assert board.audience("CardReceived") == ((DRAWS,) if on else (DRAWS, SEES))
 
 
-def test_every_text_on_the_extra_card_says_what_the_option_makes_of_it() -> None:
-    assert "R-50" not in dict(PRESENTATION.find_rules("extra card", {}))
-    assert "R-50" in dict(PRESENTATION.find_rules("extra card", ON))
+def test_every_text_on_the_bonus_card_says_what_the_option_makes_of_it() -> None:
+    assert "R-50" not in dict(PRESENTATION.find_rules("bonus card", {}))
+    assert "R-50" in dict(PRESENTATION.find_rules("bonus card", ON))
     usual, changed = (str(PRESENTATION.rule("D-BID-4", chosen)) for chosen in ({}, ON))
-    assert "extra cards they do not see" in usual
+    assert "bonus cards they do not see" in usual
     assert "do not see" not in changed
     for number in ("D-BID-4", "D-BID-10", "D-ATR-1", "D-STATE-3"):
-        assert "extra card" in str(PRESENTATION.rule(number, ON))
+        assert "bonus card" in str(PRESENTATION.rule(number, ON))
     for chosen, told in (({}, False), (ON, True)):
         assert any("Atreides see it" in line for line in PRESENTATION.phase_card("bidding", chosen).card.lines) is told

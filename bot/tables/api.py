@@ -404,8 +404,8 @@ class Tables(Protocol):
         """Return what the person's seat may do though nobody waits for it."""
         ...
 
-    async def open_to(self, game: int, person: Person) -> tuple[Owed, ...]:
-        """Return by name what the person's seat owes, the most urgent first, and then what it may do unasked."""
+    async def open_to(self, game: int, person: Person, *, unasked: bool = True) -> tuple[Owed, ...]:
+        """Return by name what the person's seat owes, the most urgent first, and then what it may do `unasked`."""
         ...
 
     async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:

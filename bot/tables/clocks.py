@@ -229,9 +229,10 @@ def _payload(length: timedelta, turn: Turn | None, rest: Rest, bank: timedelta, 
     """
     whole = length.total_seconds()
     known = [whole, turn.name] if turn is not None else int(whole) if whole.is_integer() else whole
+    if rest == NONE and not bank and not granted:
+        return json.dumps(known)
     beside = {"rest": rest.written(), "bank": bank.total_seconds(), "granted": granted.total_seconds()}
-    beside = {name: value for name, value in beside.items() if value}
-    return json.dumps({"clock": known, **beside} if beside else known)
+    return json.dumps({"clock": known, **{name: value for name, value in beside.items() if value}})
 
 
 def wind(

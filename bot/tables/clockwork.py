@@ -22,7 +22,7 @@ from .api import Sorry
 from .clocks import reminded_as
 from .doors import Moment, closed_doors, mentions_for, public_moment
 from .hosting import Hosting
-from .live import LiveGame, told
+from .live import LiveGame, changed_by, told
 from .lobby import Lobby
 from .memory import Memory
 from .outbox import reachable, row
@@ -193,7 +193,7 @@ class Deadlines:
         due = [d for d in due if reminding.may_remind(now, live.wishes_of(d.seat or ""))]
         reminded = [(d, decision) for d in due if (decision := find(live, d.decision or "")) is not None]
         moment = public_moment(live) if any(decision.named for _, decision in reminded) else Moment()
-        live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
+        live.seats, live.row = changed_by(live.seats, moment.seats), replace(live.row, **moment.game)
         posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
         called: set[str] = set()
         for row_due, decision in reminded:

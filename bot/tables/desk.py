@@ -190,8 +190,8 @@ class Desk:
 
     # answers in one line
 
-    async def open_to(self, game: int, person: Person) -> tuple[Owed, ...]:
-        """Return by name what the person's seat owes, the most urgent first, and then what it may do unasked."""
+    async def open_to(self, game: int, person: Person, *, unasked: bool = True) -> tuple[Owed, ...]:
+        """Return by name what the person's seat owes, the most urgent first, and then what it may do `unasked`."""
         live = await self.memory.get(game)
         seat = self._seat(live, person)
         if live.game is None or standing.waits(live):
@@ -200,6 +200,8 @@ class Desk:
         owed = [
             Owed(d.kind, title(d.kind), d.id, _state(d), not (d.held or d.answered)) for d in self._owed(live, seat)
         ]
+        if not unasked:
+            return tuple(owed)
         kinds = dict.fromkeys([o.kind for o in offers(live.shows.rules, live.game, seat)])
         if self._supposed(live, seat) is not None:
             kinds[WHAT_IF] = None

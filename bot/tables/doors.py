@@ -102,12 +102,6 @@ class Moment:
     posts: list[NewPost] = field(default_factory=list)
     game: GameChanges = field(default_factory=GameChanges)
 
-    def seated(self, live: LiveGame) -> dict[str, SeatRow]:
-        """Return the seats as they are afterwards."""
-        if not self.seats:
-            return dict(live.seats)
-        return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
-
 
 def public_moment(live: LiveGame, present: str = "") -> Moment:
     """Return what has waited for this instant. Whoever is `present`, because he has just acted, has not left."""

@@ -33,6 +33,7 @@ from storage import (
     GameRow,
     LoadedGame,
     NewDeadline,
+    SeatChanges,
     SeatRow,
     packing,
 )
@@ -299,6 +300,11 @@ class LiveGame:
         assert self.game is not None, "a game without cards has nothing to keep"
         story = [(c.number, c.lines, c.last_commit, c.length, c.ends) for c in self.story]
         return json.dumps([self.words, story]).encode() + b"\n" + self.shows.rules.dump(self.game.state)
+
+
+def changed_by(seats: Mapping[str, SeatRow], changes: Mapping[str, SeatChanges]) -> dict[str, SeatRow]:
+    """Return the seats as they are after some changes, as a dictionary of its own."""
+    return {**seats, **{name: replace(seats[name], **change) for name, change in changes.items()}}
 
 
 def wish(seat: SeatRow) -> str:

@@ -40,7 +40,7 @@ from . import absence, clocks, early, presence, standstill
 from .api import Sorry
 from .compose import FIGURES, waiting_lines
 from .doors import Moment, closed_doors, public_moment
-from .live import SNAPSHOT_EVERY, LiveGame, record, told
+from .live import SNAPSHOT_EVERY, LiveGame, changed_by, record, told
 from .outbox import after_commits, board_changed, reachable, row, to_everybody
 from .reminding import BANK
 from .standing import result
@@ -236,7 +236,7 @@ class Play:
         to = outcome.commits[0].rewound_to if outcome.commits else None
         after.rewinds = live.rewinds if to is None else [*live.rewinds, (live.last_commit + 1, to)]
         there = presence.shown(live, outcome.commits, now)
-        after.seats = _changed(live.seats, there.seats)
+        after.seats = changed_by(live.seats, there.seats)
         owed = after.owed()
         after.row = replace(after.row, **(status or {}))
         first = live.last_commit + 1
@@ -247,12 +247,12 @@ class Play:
         old = {} if fresh else self._extended(live, owed, late)
         after.clocks = wound = after.wound(owed, old, now)
         refunds = _refunds(live, after, now)
-        after.seats = _changed(after.seats, refunds)
+        after.seats = changed_by(after.seats, refunds)
         chapters = self._told(live, after, outcome)
         new = [d for d in newly_asked(live, after) if not wound[d.id].is_for_absent]
         shown = board_changed(live, after, outcome.commits)
         moment = public_moment(after, present=seen) if shown and more is None else Moment()
-        after.seats = moment.seated(after)
+        after.seats = changed_by(after.seats, moment.seats)
         phase_began = len(after.story) > len(live.story)
         called = [*moment.posts, *closed_doors(after, [*new, *moment.called], phase_began=phase_began)]
         changes: GameChanges = {**moment.game, **(status or {})}
@@ -267,7 +267,7 @@ class Play:
             noticed = both(both(there.seats, refunds), self._seen(after, moment, seen))
             kept = replace(kept, seats=noticed)
         pages = turned(live, after, outcome.commits, seen, now)
-        after.seats = pages.seated(after)
+        after.seats = changed_by(after.seats, pages.seats)
         return Written(
             replace(
                 kept,
@@ -397,7 +397,7 @@ class Play:
             live.clocks,
         )
         before, gone, live.row = live.seats, standings(live, now), replace(live.row, **(game or {}))
-        live.seats = _changed(before, seats)
+        live.seats = changed_by(before, seats)
         live.own = early.anew(live.own, before, live.seats, now)
         live.clocks = live.wound(live.owed(), {**old, **(longer or {})}, now)
         moved = [*in_play(live)] if game else _moved(live, old)
@@ -440,7 +440,7 @@ class Play:
         live.clocks = live.wound(live.owed(), live.clocks, now)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)
-        live.seats, live.row = moment.seated(live), replace(live.row, **moment.game)
+        live.seats, live.row = changed_by(live.seats, moment.seats), replace(live.row, **moment.game)
         calls = closed_doors(live, moment.called, phase_began=False)
         asked = [*in_play(live)]
         pages = brought_up(live, [*asked, *_gone_otherwise(live, gone, now, but=asked)])
@@ -526,11 +526,6 @@ def _with(written: Written, beside: Beside) -> Written:
     """Return what an outcome changes with what is written down and told besides."""
     outbox = (*beside.posts, *written.input.outbox)
     return replace(written, input=replace(written.input, audit=beside.audit, outbox=outbox))
-
-
-def _changed(seats: Mapping[str, SeatRow], changes: Mapping[str, SeatChanges]) -> dict[str, SeatRow]:
-    """Return the seats as they are after some changes."""
-    return {name: replace(seat, **changes.get(name, {})) for name, seat in seats.items()}
 
 
 def _moved(live: LiveGame, old: Mapping[str, clocks.Clock]) -> list[SeatRow]:

@@ -57,6 +57,8 @@ def _wanted(due: datetime, whole: timedelta, wishes: Wishes) -> Iterator[datetim
 
 def _polite(wanted: datetime, due: datetime, wishes: Wishes, now: datetime) -> datetime | None:
     """Return when a reminder is sent that is wanted at an instant; None if there is no good one left."""
+    if not wishes.rest and wishes.snoozed is None:
+        return wanted
     passed = wanted <= now
     if passed and may_remind(now, wishes):
         return wanted  # it is due: let it be sent

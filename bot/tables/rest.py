@@ -62,6 +62,8 @@ def deadline(start: datetime, left: timedelta, whole: timedelta, rest: Rest) -> 
     its night already: a longer window counts it, but does not end in it. `PUT_OFF` is the most that rest adds.
     """
     start = start.astimezone(UTC)
+    if not rest:
+        return start + left
     latest = start + left + PUT_OFF
     at = start
     for begin, end in _spans(rest, start, latest, nights=whole < DAY):
@@ -75,7 +77,7 @@ def deadline(start: datetime, left: timedelta, whole: timedelta, rest: Rest) -> 
 def counted(start: datetime, end: datetime, whole: timedelta, rest: Rest) -> timedelta:
     """Return how much of the time between two instants a clock runs; nothing if the second is not the later one."""
     start, end = start.astimezone(UTC), end.astimezone(UTC)
-    spans = _spans(rest, start, end, nights=whole < DAY) if end > start else ()
+    spans = _spans(rest, start, end, nights=whole < DAY) if rest and end > start else ()
     stood = timedelta()
     for begin, stop in spans:
         stood += max(min(stop, end) - max(begin, start), timedelta())

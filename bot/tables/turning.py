@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from operator import attrgetter
 
 from engine.core.decision import Decision
 from engine.core.facts import Fact, FellAsleep
@@ -19,7 +18,7 @@ from engine.core.run import Commit
 from storage import NewPost, SeatChanges, SeatRow
 
 from . import behalf
-from .absence import NAME, absent_now
+from .absence import absent_now
 from .clocks import reminded_as
 from .early import foreseen
 from .live import LiveGame
@@ -38,10 +37,6 @@ class Turned:
     seats: dict[str, SeatChanges] = field(default_factory=dict)
     posts: list[NewPost] = field(default_factory=list)
 
-    def seated(self, live: LiveGame) -> dict[str, SeatRow]:
-        """Return the seats as they are afterwards."""
-        return {**live.seats, **{name: replace(live.seats[name], **change) for name, change in self.seats.items()}}
-
 
 def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: str, now: datetime) -> Turned:
     """Return how the pages of a table go on after some commits; `acted` is the seat that did something itself.
@@ -50,13 +45,11 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
     somebody called for what he will be asked who is absent.
     """
     found, last, absent = Turned(), before.last_commit + len(commits), absent_now(after.seats.values(), now)
+    gone = standings(before, now)
     begins = before.stretch != after.stretch  # a phase: whoever will be asked in it is called for that at once
     for seat in after.seats.values():
         if seat.person is None:
             continue
-        was = before.seats.get(seat.seat)
-        noticed = was is None or was.person is None or "machine" in (was.kind, seat.kind)
-        noticed = noticed or NAME in f"{was.preferences if was else ''}{seat.preferences}"  # or nobody was ever away
         news = _news(after, commits, seat.seat)
         told = news + sum(c.by == seat.seat and c.decision is not None for c in commits)
         new = _newly_owed(before, after, seat.seat) if reachable(seat) else []
@@ -66,7 +59,7 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
             begin(found, seat, new, before.last_commit, last, told=told, early=early)
         elif (
             news
-            or (noticed and stands(after, seat, now) != (stands(before, was, now) if was and was.person else None))
+            or stands(after, seat, now) != gone.get(seat.seat)
             or (reachable(seat) and _changed(before, after, seat.seat))
             or (reachable(seat) and _reads_otherwise(before, after, commits, seat.seat))
         ):
@@ -101,7 +94,7 @@ def begin(
         ref = ref_of(seat.seat, page.number)
         found.posts.append(_row("private", seat, ref, page.since + 1, before, until=last))
     new = Page(page.number + 1, before, page.since, seat.person, told)
-    ref, ids = ref_of(seat.seat, new.number), [*map(attrgetter("id"), asked)]
+    ref, ids = ref_of(seat.seat, new.number), [decision.id for decision in asked]
     found.posts.append(_row("question", seat, ref, before + 1, last, asked=ids, early=early))
     found.seats[seat.seat] = {"page": new.written()}
 

@@ -13,6 +13,7 @@ from bot.sandbox import acting, payloads, permissions, structure
 from bot.sandbox.driver import LEAST
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
 from bot.sandbox.person import DM, Person
+from bot.tables.live import changed_by
 from bot.tables.outbox import row
 from bot.tables.turning import Turned, begin
 from storage import GameInput
@@ -449,7 +450,7 @@ async def test_who_is_written_to_for_another_s_secret_act_shows_it_by_nothing_in
         begin(pages, seat, (), 0, live.last_commit)  # though he owes something, he is written to for other news
     assert table.app.db is not None
     await table.app.db.journal.commit(GameInput(game, outbox=tuple(pages.posts), seats=pages.seats))
-    live.seats = pages.seated(live)
+    live.seats = changed_by(live.seats, pages.seats)
     table.bot._wake()
     await table.settle()
     assert (await dm_state(table, game, ben), await dm_state(table, game, carla)) == ("closed", "closed")

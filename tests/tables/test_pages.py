@@ -12,7 +12,7 @@ from bot.games.dune.presentation import DunePresentation
 from bot.games.presentation import Line
 from bot.tables import turning
 from bot.tables.api import Notice
-from bot.tables.live import LiveGame
+from bot.tables.live import LiveGame, changed_by
 from bot.tables.pages import Page, name_of, page_of
 from bot.tables.private import MOST, open_to, since
 from bot.tables.turning import Turned, begin
@@ -374,7 +374,7 @@ async def test_a_question_that_is_asked_on_is_pointed_to_from_the_message_before
         pages = Turned()
         begin(pages, seat, (), live.last_commit, live.last_commit)
         await table.db.journal.commit(live.input(outbox=tuple(pages.posts), seats=pages.seats))
-        live.seats = pages.seated(live)
+        live.seats = changed_by(live.seats, pages.seats)
         await table.post()
         (after,) = desks.alive(number)
         assert after.ref != before.ref

@@ -75,7 +75,7 @@ async def _table(answer: Answer, game: str | None, what: str, said: str) -> Tabl
     if game:
         return await games.which(answer, game, "mine", "said")
     mine = games.likely(await games.candidates(answer, "mine"))
-    open_at = [info for info in mine if _meant(await answer.front.tables.open_to(info.id, answer.person), what)]
+    open_at = [info for info in mine if _meant(await _may_be_meant(answer, info.id, what), what)]
     if len(open_at) == 1:
         answer.looked[open_at[0].id] = answer.front.now()
         return open_at[0]
@@ -91,7 +91,7 @@ async def named(answer: Answer, game: int, what: str, said: str) -> None:
     waits = (await answer.front.tables.info(game)).waits
     if waits:
         raise Sorry(waits)
-    owed = await answer.front.tables.open_to(game, answer.person)
+    owed = await _may_be_meant(answer, game, what)
     found = _called(owed, what)
     titles = list(dict.fromkeys(o.title for o in found))
     if not what:  # nothing counts that was not said for this very question
@@ -104,12 +104,29 @@ async def named(answer: Answer, game: int, what: str, said: str) -> None:
         raise Sorry(_not_open(owed))
 
 
+async def _may_be_meant(answer: Answer, game: int, what: str) -> Sequence[Owed]:
+    """Return what is asked at a table and, unless that is meant beyond doubt, what the person may do there unasked."""
+    tables = answer.front.tables
+    asked = await tables.open_to(game, answer.person, unasked=False)
+    return asked if not what or _wholly(asked, what) else await tables.open_to(game, answer.person)
+
+
 def _called(owed: Sequence[Owed], what: str) -> list[Owed]:
     """Return what is called so: by its whole name if anything is, else by its beginning."""
-    plain = " ".join(what.replace("_", " ").replace("-", " ").casefold().split())
-    names = [(o, (o.title.casefold(), o.kind.replace("_", " ").casefold())) for o in owed]
-    exact = [o for o, called in names if plain in called]
-    return exact or [o for o, called in names if any(name.startswith(plain) for name in called)]
+    return _wholly(owed, what) or [o for o in owed if any(name.startswith(_plain(what)) for name in _names(o))]
+
+
+def _wholly(owed: Sequence[Owed], what: str) -> list[Owed]:
+    plain = _plain(what)
+    return [o for o in owed if plain in _names(o)]
+
+
+def _names(owed: Owed) -> tuple[str, str]:
+    return owed.title.casefold(), owed.kind.replace("_", " ").casefold()
+
+
+def _plain(what: str) -> str:
+    return " ".join(what.replace("_", " ").replace("-", " ").casefold().split())
 
 
 def _meant(owed: Sequence[Owed], what: str) -> list[Owed]:

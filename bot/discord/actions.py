@@ -172,7 +172,8 @@ async def _choice(answer: Answer, press: Press) -> None:
 async def _early(answer: Answer, press: Press) -> None:
     """Answer ahead with a ready-made choice, if what comes still is what was shown."""
     name, _, number = press.arg.rpartition("/")
-    found = next((e for e in await answer.front.tables.early(press.game, answer.person) if e.name == name), None)
+    known = await answer.front.tables.early(press.game, answer.person, asked=True)
+    found = next((one for one in known if one.name == name), None)
     if found is None or found.version != press.version or _number(number) >= len(found.choices):
         await answer.show(await looking.desk(answer, press.game, say().looking.question_changed))
         return

@@ -10,7 +10,7 @@ from bot.games import house
 from bot.games.presentation import Card, Guide, Presentation
 from bot.tables import early
 from bot.tables.agreements import quoted
-from bot.tables.api import Ask, Button, KeptOrder, OrderBook, Sorry, TableInfo
+from bot.tables.api import Ask, Button, Early, KeptOrder, OrderBook, Sorry, TableInfo
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.private import MOST, answers, time_up
 from bot.tables.words import say as of_tables
@@ -100,7 +100,7 @@ async def _besides(answer: Answer, info: TableInfo, back: tuple[Key, ...]) -> tu
     shows, asks = await answer.front.show_of(game), await tables.asks(game, person)
     ahead, open_now = await tables.early(game, person), await tables.offers(game, person)
     room = MOST - len(back) - len(tail)
-    rows: list[Row] = [*_of_asked(shows, asks)]
+    rows: list[Row] = [*_of_asked(shows, asks, ahead)]
     if ahead and not asks:
         rows.append(tuple(keys_of(early.buttons(shows, ahead, room), game)))
         room = 0
@@ -116,10 +116,10 @@ async def _besides(answer: Answer, info: TableInfo, back: tuple[Key, ...]) -> tu
     return (*rows, (*back, *tail))
 
 
-def _of_asked(shows: Presentation, asks: Sequence[Ask]) -> Iterator[Menu]:
+def _of_asked(shows: Presentation, asks: Sequence[Ask], ahead: Sequence[Early]) -> Iterator[Menu]:
     """List the ready-made answers that have no button, and what else is asked."""
     for ask in asks[:1]:
-        shown = sum(1 for button in answers(ask, MOST - 1) if button.action == "choice")
+        shown = sum(1 for button in answers(ask, MOST - 1 - len(early.in_one(ask, ahead))) if button.action == "choice")
         lines = [Option(choice.label, f"choice:{_id(ask)}/{n}") for n, choice in enumerate(ask.choices)][shown:]
         if lines:
             which = Press("do", ask.game, "answers", ask.version)

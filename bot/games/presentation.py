@@ -48,6 +48,7 @@ class Choice:
     move: Move
     style: str = "secondary"  # primary, secondary, success, danger
     hint: str = ""  # at most 100 characters
+    goes_on: bool = False  # of an order: whether it settles more than one question, what is asked now among them
 
 
 WHAT_IF = "what_if"  # stands where the kind of a question does

@@ -163,6 +163,7 @@ class Ask:
     given: Mapping[str, Any] = field(default_factory=dict)
     supposed: Supposed | None = None  # of an answer that is only weighed
     begins: Mapping[str, Any] = field(default_factory=dict)  # the values with which the form of an order is opened
+    at_once: Callable[[], Early | None] = lambda: None  # orders that answer it and go on with what comes
 
     @property
     def seat(self) -> str:
@@ -396,8 +397,8 @@ class Tables(Protocol):
         """Let a moderator answer for the person's seat, or no longer: `how` is one of the `CONSENTS`."""
         ...
 
-    async def early(self, game: int, person: Person) -> tuple[Early, ...]:
-        """Return what the person's seat may answer before it is asked."""
+    async def early(self, game: int, person: Person, *, asked: bool = False) -> tuple[Early, ...]:
+        """Return what the person's seat may answer before it is asked; with what is `asked` now, if that goes on."""
         ...
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:

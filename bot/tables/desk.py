@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Figures, Supposed
@@ -90,7 +91,8 @@ class Desk:
     def _ask(self, live: LiveGame, decision: Decision, given: Mapping[str, Any]) -> Ask:
         clock = live.clocks.get(decision.id)
         due = clock.due if clock is not None else None
-        return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given)
+        at_once = partial(early.at_once, live, decision)
+        return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given, at_once=at_once)
 
     async def behalf(self, game: int, person: Person) -> Behalf | None:
         """Return what a moderator answers for a seat; None if he answers for none."""
@@ -118,10 +120,12 @@ class Desk:
         """Let it end that somebody answers for a seat who moderates no longer: an input of its own. Raises Sorry."""
         raise NotImplementedError
 
-    async def early(self, game: int, person: Person) -> tuple[Early, ...]:
-        """Return what the person's seat may answer before it is asked."""
+    async def early(self, game: int, person: Person, *, asked: bool = False) -> tuple[Early, ...]:
+        """Return what the person's seat may answer before it is asked; with what is `asked` now, if that goes on."""
         live = await self.memory.get(game)
-        return tuple(early.questions(live, self._seat(live, person)))
+        seat = self._seat(live, person)
+        now = [early.at_once(live, d) for d in self._owed(live, seat)] if asked else []
+        return (*early.questions(live, seat), *filter(None, now))
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
         """Return what the person's seat may do though nobody waits for it."""

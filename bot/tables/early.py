@@ -6,6 +6,7 @@ When a phase begins, everybody who will be asked in it is asked early, all at on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -41,6 +42,18 @@ def foreseen(live: LiveGame, seat: str) -> list[Coming]:
 def questions(live: LiveGame, seat: str) -> list[Early]:
     """Return the early questions of a seat."""
     return [_early(live, one) for one in foreseen(live, seat)]
+
+
+def at_once(live: LiveGame, decision: Decision) -> Early | None:
+    """Return the ready-made orders that answer what is asked now and go on with what comes; None if there are none."""
+    assert live.game is not None, "something is asked"
+    question, seat = live.shows.rules.questions[decision.kind], decision.seat
+    if not question.ahead or decision.answered or decision.held:
+        return None
+    subject = question.subject(live.game.state, seat, decision.ref)
+    found = _early(live, Coming(seat, decision.kind, question.ahead, subject, question.rule, decided=False))
+    going_on = tuple(choice for choice in found.choices if choice.goes_on)
+    return replace(found, choices=going_on) if going_on else None
 
 
 def _early(live: LiveGame, one: Coming) -> Early:
@@ -85,10 +98,14 @@ def _offered(shows: Presentation, ahead: Sequence[Early]) -> tuple[list[Button],
 
 
 def in_one(ask: Ask, ahead: Sequence[Early]) -> tuple[Button, ...]:
-    """Return the form that answers a question together with what is asked after it, where one order answers all.
+    """Return what answers a question together with what is asked after it, where one order answers all.
 
-    So whoever would be asked three times running is asked once: the order answers what is asked now at once.
+    So whoever would be asked three times running is asked once: the order answers what is asked now at once. It is
+    ready-made, or a form.
     """
+    going_on = ask.at_once()
+    if going_on is not None:
+        return (Button("early", going_on.choices[0].label, f"{going_on.name}/0", version=going_on.version),)
     question = ask.shows.rules.questions.get(ask.kind)
     order = f"{ORDER}{question.ahead}" if question is not None and question.ahead else ""
     if not any(one.order == order and one.question != ask.kind and not one.subject for one in ahead):

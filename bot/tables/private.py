@@ -6,6 +6,7 @@ import json
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from bot.games.presentation import DETAIL, HAPPENING, Card
 from engine.core.decision import Decision
@@ -145,7 +146,7 @@ async def _written(
     stands = tried or await db.messages.latest(live.row.id, PURPOSE, ref=name) is not None
     if not (call or stands):
         return None
-    ask = Ask(live.row.id, live.seen(asked[0]), live.shows, asked[0]) if asked else None
+    ask = _asking(live, asked[0]) if asked else None
     known = ask.card.lines if ask is not None else ()  # what the question says itself need not be told before it
     happened = [line for line in told.lines(current=current) if line not in known]
     lines = [_heading(live, seat, current=current), *happened]
@@ -304,6 +305,11 @@ def _pages(lines: list[str]) -> list[list[str]]:
 
 
 # questions
+
+
+def _asking(live: LiveGame, decision: Decision) -> Ask:
+    at_once = partial(early.at_once, live, decision)
+    return Ask(live.row.id, live.seen(decision), live.shows, decision, at_once=at_once)
 
 
 def _with_questions(

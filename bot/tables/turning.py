@@ -60,8 +60,7 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
         elif (
             news
             or stands(after, seat, now) != gone.get(seat.seat)
-            or (reachable(seat) and _changed(before, after, seat.seat))
-            or (reachable(seat) and _reads_otherwise(before, after, commits, seat.seat))
+            or (reachable(seat) and _changed(before, after, commits, seat.seat))
         ):
             # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
             if page_of(seat).told + told > MOST_TOLD:
@@ -164,7 +163,9 @@ def _newly_owed(before: LiveGame, after: LiveGame, seat: str) -> list[Decision]:
 
     Nobody is called for what is played at once, or for what follows in a turn of his that goes on.
     """
-    known = {name for d in open_to(before, seat) for name in (d.id, d.turn) if name}
+    known: set[str] = set()
+    for decision in open_to(before, seat):
+        known |= {decision.id, decision.turn or decision.id}
     return [
         d
         for d in open_to(after, seat)
@@ -179,9 +180,12 @@ def _asked_of_another(before: LiveGame, after: LiveGame, seat: SeatRow) -> list[
     return [row("behalf", "person", person, f"call:{decision.id}") for decision in new if person is not None]
 
 
-def _changed(before: LiveGame, after: LiveGame, seat: str) -> bool:
-    """Whether what a seat is asked, until when, or what comes to it, is another now."""
-    return _asked(before, seat) != _asked(after, seat) or _comes(before, after, seat)
+def _changed(before: LiveGame, after: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    """Whether what a seat is asked, until when, or what comes to it, is another now, or may read otherwise."""
+    asked = _asked(after, seat)
+    return (
+        _asked(before, seat) != asked or _comes(before, after, seat) or (bool(asked) and _heard(after, commits, seat))
+    )
 
 
 def _asked(live: LiveGame, seat: str) -> list[object]:
@@ -199,16 +203,14 @@ def _still(live: LiveGame, decision: Decision) -> list[str]:
     return [other.seat for other in live.owed() if other.key == decision.key and not other.answered]
 
 
-def _reads_otherwise(before: LiveGame, after: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
-    """Whether something happened while a question stays open that may be told in it, or closes one of its answers.
+def _heard(live: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    """Whether something happened that may be told in a question that stays open, or closes one of its answers.
 
     Only what the seat hears of counts: a page edited for anything else would tell of others by when it is.
     """
-    if not {d.id for d in open_to(before, seat)} & {d.id for d in open_to(after, seat)}:
-        return False
-    names = after.player_names()
+    names = live.player_names()
     heard = (fact for c in commits for fact, audience in c.facts if audience is None or seat in audience)
-    return any(after.shows.sentence(fact, seat, names) is not None for fact in heard)
+    return any(live.shows.sentence(fact, seat, names) is not None for fact in heard)
 
 
 def _comes(before: LiveGame, after: LiveGame, seat: str) -> bool:

@@ -13,6 +13,7 @@ from bot.tables.api import Ask, Early, Person
 from bot.tables.private import MOST
 from engine.core.decision import OfferOpen
 from engine.core.seen import Seen
+from engine.dune.phases.bids import Bid
 from tests.discord.conftest import Table
 from tests.discord.fakes import FakeAnswer, OneQuestion, Plan, Words
 from tests.discord.test_game import begun
@@ -41,7 +42,7 @@ class ManyThings(OneQuestion):
         ask = await self.open_ask(game, person, "plan", None, {})
         return (Ask(game, ask.seen, Ready(), ask.decision),) * self.asked  # type: ignore[arg-type]
 
-    async def early(self, game: int, person: Person) -> tuple[Early, ...]:
+    async def early(self, game: int, person: Person, *, asked: bool = False) -> tuple[Early, ...]:
         return tuple(Early(f"kind{n}", "", f"order:kind{n}", f"Kind {n}", READY) for n in range(self.coming))
 
     async def offers(self, game: int, person: Person) -> tuple[OfferOpen, ...]:
@@ -133,3 +134,27 @@ async def test_what_is_asked_next_is_one_press_away_with_its_ready_made_answers(
     labels = [b["label"] for b in desk.message.buttons]
     assert labels[0] == "Pass"
     assert labels[-1] == "More…"
+
+
+async def test_whoever_wants_no_card_of_the_row_says_so_once(spoken: Table) -> None:
+    """One press answers the bid that is asked now and all to come; it was asked again on each card, and overbid."""
+    game = await begun(spoken, spoken.people[:3])
+    await until(spoken, game, "bidding")
+    await spoken.settle()
+    live = await spoken.live(game)
+    bidder = next(d.seat for d in live.owed() if d.kind == "bid")
+    person = next(p for p in spoken.people if p.id == str(live.seats[bidder].person))
+    label = "Pass on this card and on all after it"
+    page = person.inbox()[-1]
+    assert label in [b["label"] for b in page.buttons]
+    assert label in [b["label"] for b in (await person.slash("answer")).message.buttons]
+    passed = await person.click(person.again(page), label)
+    assert "Recorded" in passed.text
+    service, cards = spoken.app.service, 0
+    assert service is not None
+    while bids := [d for d in (await spoken.live(game)).owed() if d.kind == "bid"]:
+        assert bidder not in [d.seat for d in bids]
+        who = (await spoken.live(game)).seats[bids[0].seat].person
+        await service.submit(game, Person(int(who or 0), "x"), Bid(), bids[0].id, f"bid {cards}")
+        cards += 1
+    assert cards

@@ -134,13 +134,13 @@ class BidOrder(OrderWords[Before]):
         say, card, a = self.say, int(before.ref or 0), before.v.auction
         own, high = before.own.spice, a.high if a is not None and a.number == card else 0
         yield Choice(say.to_pass, _order(card, how="pass"))
-        for amount in dict.fromkeys((high + 1, high + 3, (high + own) // 2, own)):
+        rest = tuple(str(number) for number in range(card, (a.dealt if a is not None else card) + 1))
+        if len(rest) > 1:
+            yield Choice(say.to_pass_all, SetOrder(order={"kind": "row", "passing": rest}), goes_on=True)
+        for amount in dict.fromkeys(((high + own) // 2, own, high + 1, high + 3)):
             if high < amount <= own:
                 label = say.to_raise.format(amount=self.names.number(amount))
                 yield Choice(label, _order(card, how="raise", amount=amount), "primary")
-        rest = tuple(str(number) for number in range(card, (a.dealt if a is not None else card) + 1))
-        if len(rest) > 1:
-            yield Choice(say.to_pass_all, SetOrder(order={"kind": "row", "passing": rest}))
 
     def text(self, order: Data) -> str:
         say, names, how = self.say, self.names, order.get("how") or "raise"

@@ -1,6 +1,8 @@
 """People whom the bot has met."""
 
+import json
 import sqlite3
+from collections.abc import Iterable
 
 from storage.connection import Access
 from storage.errors import BadRecord
@@ -20,6 +22,13 @@ class People:
         sql = f"select {_COLUMNS} from persons where id = ?"
         row = await self._access.read(lambda conn: conn.execute(sql, (person,)).fetchone())
         return None if row is None else PersonRow(*row)
+
+    async def known(self, persons: Iterable[int]) -> dict[int, PersonRow]:
+        """Those of some persons whom we have met, by their number."""
+        sql, wanted = f"select {_COLUMNS} from persons where id in (select value from json_each(?))", [*persons]
+        return await self._access.read(
+            lambda conn: {row[0]: PersonRow(*row) for row in conn.execute(sql, (json.dumps(wanted),))}
+        )
 
     async def of_game(self, game_id: int) -> dict[int, PersonRow]:
         """Everybody who has a seat at a table, moderates it or did, or whom that was about, by their number."""

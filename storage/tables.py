@@ -36,6 +36,19 @@ class Tables:
         where = f"(? is null or server = ?){f' and status in ({marks})' if statuses else ''}"
         return await self._games(where, (server, server, *statuses))
 
+    async def with_seats(self, status: GameStatus, *, server: int) -> list[tuple[GameRow, list[SeatRow]]]:
+        """Tables of a server in a state, each with its seats, in one look however many there are."""
+        values = (server, status)
+
+        def work(conn: sqlite3.Connection) -> list[tuple[GameRow, list[SeatRow]]]:
+            of: dict[int, list[SeatRow]] = {}
+            where = "game_id in (select id from games where server = ? and status = ?)"
+            for seat in _seats(conn, where, values):
+                of.setdefault(seat.game_id, []).append(seat)
+            return [(row, of.get(row.id, [])) for row in _games(conn, "server = ? and status = ?", values)]
+
+        return await self._access.read(work)
+
     async def in_channel(self, channel: int) -> list[GameRow]:
         """Tables that live in this channel, or in a thread of this number."""
         return await self._lasting("channel = ? or thread = ?", (channel, channel))

@@ -224,11 +224,11 @@ class LandsraadClient(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its games pause and wait for another."""
-        await self._lost([channel.id], "deleted")
+        await self._lost([channel.id])
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._lost([payload.thread_id], "deleted")
+        await self._lost([payload.thread_id])
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its games there pause, and nothing is lost."""
@@ -237,14 +237,14 @@ class LandsraadClient(discord.Client):
         with self.house.front.at_work():
             games = await self.house.front.db.tables.games("lobby", "muster", "running", server=guild.id)
             channels = dict.fromkeys(game.thread or game.channel for game in games)
-            await self._lost([channel for channel in channels if channel is not None], "removed from the server")
+            await self._lost([channel for channel in channels if channel is not None])
 
-    async def _lost(self, channels: list[int], why: str) -> None:
+    async def _lost(self, channels: list[int]) -> None:
         if self.house is None or self.house.front.closed:  # the next message there will show it
             return
         with self.house.front.at_work():
             for channel in channels:
-                await self.house.front.tables.place_lost(channel, why)
+                await self.house.front.tables.place_lost(channel)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what an event's handler met, without any values."""

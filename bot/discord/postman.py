@@ -343,7 +343,7 @@ class Postman:
         elif post.recipient_kind == "channel" and error.code in PLACE_LOST:
             await self._db.outbox.give_up(claim.nonce, reason)
             log.warning("channel %s can no longer be written to (%s)", post.recipient, reason)
-            await noted(self._tables.place_lost(post.recipient, reason))
+            await noted(self._tables.place_lost(post.recipient))
         elif last:
             given_up = "game %s: a message (%s) was refused %s times and is given up (%s)"
             log.error(given_up, post.game_id, post.kind, TRIES, reason)

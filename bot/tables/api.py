@@ -668,7 +668,7 @@ class Tables(Protocol):
         """Note whether private messages reach the person; `refused` is the outbox row of this game that showed it."""
         ...
 
-    async def place_lost(self, channel: int, why: str) -> None:
+    async def place_lost(self, channel: int) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
         ...
 

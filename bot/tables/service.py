@@ -476,7 +476,7 @@ class TableService(Desk):
         """Say whether everybody saw why this person is written to just now."""
         return explained(live, refused, await self.db.outbox.queued_for("person", person))
 
-    async def place_lost(self, channel: int, why: str) -> None:
+    async def place_lost(self, channel: int) -> None:
         """A channel was deleted or can no longer be written to: pause its games and tell the players privately."""
         await self._each(await self.db.tables.in_channel(channel), self._lose_place)
 

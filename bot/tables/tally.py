@@ -36,17 +36,19 @@ async def counted(
 ) -> tuple[list[Sat], dict[int, str]]:
     """Return who sat in the games of a server that are over, his own and those that he `sees`, and their names."""
     found, names = list[Sat](), dict[int, str]()
-    for row in await memory.db.tables.games("over", server=server):
-        seats = await memory.db.tables.seats(row.id)
-        owners = {seat.seat: owner for seat in seats if (owner := notes_of(seat).owner or seat.person) is not None}
-        place = Place(row.server, row.channel or 0, row.thread)
-        if row.kind not in memory.shows or not (person in owners.values() or sees(place)):
+    over = [
+        (row, {seat.seat: owner for seat in seats if (owner := notes_of(seat).owner or seat.person) is not None})
+        for row, seats in await memory.db.tables.with_seats("over", server=server)
+        if row.kind in memory.shows
+    ]
+    known = await memory.db.people.known({owner for _, owners in over for owner in owners.values()})
+    for row, owners in over:
+        if not (person in owners.values() or sees(Place(row.server, row.channel or 0, row.thread))):
             continue
         winners = await _winners(memory, row)
         for seat, owner in owners.items():
-            known = await memory.db.people.get(owner)
-            if winners is not None and known is not None and is_counted(known):
-                names[owner] = known.display_name
+            if winners is not None and owner in known and is_counted(known[owner]):
+                names[owner] = known[owner].display_name
                 found.append(Sat(row.kind, owner, seat, seat in winners))
     return found, names
 

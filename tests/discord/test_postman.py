@@ -55,7 +55,7 @@ class Office:
     async def dm_state(self, game: int, person: int, is_open: bool, refused: Any = None) -> None:
         self._note("dm_state")
 
-    async def place_lost(self, channel: int, why: str) -> None:
+    async def place_lost(self, channel: int) -> None:
         self._note("place_lost")
 
     async def person_left(self, server: int, person: int, refused: Any = None) -> None:

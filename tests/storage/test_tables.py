@@ -26,6 +26,19 @@ async def test_a_table_comes_back_as_it_was_opened(db: Database, clock: FakeCloc
     assert (game.created, game.expires_at) == (START, START + timedelta(days=7))
 
 
+async def test_tables_come_with_their_seats_and_people_in_one_look(db: Database) -> None:
+    one, two, other = await open_table(db, persons=(1, 2)), await open_table(db), await open_table(db, persons=(3,))
+    for number, server in ((one, 78), (two, 78), (other, 79)):
+        await db.journal.commit(GameInput(number, game={"status": "over", "server": server}))
+    await db.journal.commit(GameInput(await open_table(db), game={"server": 78}))
+    found = await db.tables.with_seats("over", server=78)
+    assert [row for row, _ in found] == [await db.tables.game(one), await db.tables.game(two)]
+    assert [seats for _, seats in found] == [await db.tables.seats(one), await db.tables.seats(two)]
+    assert found[0][1]
+    assert await db.people.known([1, 3, 404]) == {number: await db.people.get(number) for number in (1, 3)}
+    assert await db.people.known([]) == {}
+
+
 async def test_a_table_opens_with_its_first_seats_and_posts_or_not_at_all(db: Database) -> None:
     await db.people.save(1, {"display_name": "host"})
     first = GameInput(0, added_seats=(NewSeat("seat-1", 1),), outbox=(NewPost("channel", 5, "open"),), interaction="i")

@@ -319,7 +319,7 @@ async def test_what_ran_out_while_the_bot_was_away_ends_the_pause_once(tmp_path:
 async def test_a_game_that_lost_its_channel_is_moved_by_anybody_who_plays(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=3)
-        await table.service.place_lost(PLACE.channel, "gone")
+        await table.service.place_lost(PLACE.channel)
         assert "lost its channel" in (await table.service.info(game)).waits
         await table.pass_time(days=30)
         assert await _status(table, game) == "paused", "it has nowhere to go on"

@@ -31,7 +31,7 @@ async def disputed(table: Table, game: int) -> None:
 
 async def lost(table: Table, game: int) -> None:
     """The channel is deleted, and the game goes on in another one."""
-    await table.service.place_lost(PLACE.channel, "deleted")
+    await table.service.place_lost(PLACE.channel)
     await table.pass_time(days=2)
     await table.service.relocate(game, table.person(1), Place(1, 200), table.interaction())
 

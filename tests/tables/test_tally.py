@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.tables import tally
 from bot.tables.api import Place
 from storage import GameInput
+from storage.connection import Access, Work
 from storage.rows import NewGame, NewSeat
 
 from .table import PLACE, Table, a_table
@@ -53,6 +55,24 @@ async def test_persons_and_what_they_played_are_counted_over_all_games_that_are_
         )
         assert actors.lines == (f"{ash}: 3 games, 2 won", f"{birch}: 3 games, 1 won", f"{cedar}: 1 game, 1 won")
         assert await table.service.tally(2, 1000, everywhere) == (), "of another server"
+
+
+async def test_the_database_is_asked_as_often_whatever_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, real = [0], Access.read
+
+    async def counted(access: Access, work: Work[Any]) -> Any:
+        looks[-1] += 1
+        return await real(access, work)
+
+    async with a_table(tmp_path) as table:
+        monkeypatch.setattr(Access, "read", counted)
+        for winner in ("ash", "birch", "elm"):
+            await ended(table, {"ash": 0, "birch": 1, "elm": 2}, (winner,))
+            looks.append(0)
+            await table.service.tally(PLACE.server, 1000, everywhere)
+    assert looks[1:] == [2, 2, 2]
 
 
 async def test_who_does_not_want_to_be_counted_appears_nowhere(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ async def test_where_nobody_can_be_told_nobody_looks(tmp_path: Path) -> None:
         game = await table.open(people=3, kind="toy")
         seat = await seat_of(table, game, 1)
         await table.service.consent(game, table.person(1), "moderator", table.interaction())
-        await table.service.place_lost(PLACE.channel, "deleted")
+        await table.service.place_lost(PLACE.channel)
         for act in ("unseal", "answers"):
             with pytest.raises(Sorry, match="channel"):
                 await table.service.moderate(game, GITA, act, seat, "why not", table.interaction(), moderates=True)
@@ -123,7 +123,7 @@ async def test_nothing_is_shown_of_what_discord_has_refused_to_tell_nor_to_anybo
         table.clock[0] += timedelta(minutes=2)
         with pytest.raises(Sorry, match="for a quarter of an hour"):
             await shown_to(table, game, GITA, told)
-        await table.service.place_lost(PLACE.channel, "deleted")
+        await table.service.place_lost(PLACE.channel)
         with pytest.raises(Sorry, match="channel"):
             await shown_to(table, game, GITA, told)
 

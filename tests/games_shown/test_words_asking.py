@@ -19,6 +19,7 @@ from engine.core.seen import Seen, asked
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.expansions import EXPANSIONS
+from engine.dune.facts import TraitorsDrawn
 from engine.dune.game import RULES
 from engine.dune.phases.battle import ChooseBattle
 from engine.dune.state import Auction, State, Truth
@@ -134,11 +135,24 @@ def test_whoever_drew_none_but_his_own_leaders_is_not_told_to_keep_one() -> None
     game = _position()
     own = FACTIONS["emperor"].leaders[:4]
     game.state.discs["emperor"] = own
-    assert "there is none to keep" in _asked(game, "emperor", "traitor")[0]
-    game.state.discs["emperor"] = (*own[:3], "stilgar")
-    asked, *discs = _asked(game, "emperor", "traitor")
-    assert "keep one opposing leader" in asked
-    assert [line.endswith("(one of your own; you cannot keep it)") for line in discs[:4]] == [True, True, True, False]
+    drawn, none = _asked(game, "emperor", "traitor")[:2]
+    assert "there is none to keep" in none
+    game.state.discs["emperor"] = (*own[:2], "lady_jessica", "stilgar")
+    drawn, keep, mine = _asked(game, "emperor", "traitor")[:3]
+    told = PRESENTATION.sentence(TraitorsDrawn("emperor", game.state.discs["emperor"]), "emperor", {})
+    assert told is not None
+    assert drawn == told.text, "so it is not told a second time in one message"
+    assert "Keep one of them" in keep
+    assert mine.startswith("You cannot keep your own: ")
+    assert [LEADERS[leader].name in mine for leader in game.state.discs["emperor"]] == [True, True, False, False]
+
+
+def test_the_leader_who_is_kept_unless_somebody_says_otherwise_is_the_first_that_is_offered() -> None:
+    """The strongest first: with four to choose from, he stood fourth and had no button."""
+    game = _position()
+    game.state.discs["emperor"] = ("dr_wellington_yueh", "lady_jessica", "umman_kudu", "alia")
+    seen = _seen(game, "emperor", "traitor")
+    assert PRESENTATION.choices(seen)[0].move == seen.default
 
 
 @pytest.mark.parametrize("city", ["", "arrakeen:9", "carthag:10"])

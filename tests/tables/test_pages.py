@@ -458,7 +458,7 @@ async def test_what_the_question_says_itself_is_not_told_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = DunePresentation.sentence
-    repeated = "You drew these discs; keep one opposing leader in your pay for the whole game:"
+    repeated = "Keep one of them as your traitor for the whole game."
     monkeypatch.setattr(
         DunePresentation,
         "sentence",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presentation import Choice
 from bot.games.words import Data, QuestionWords
-from engine.dune.cards import FACTIONS
+from engine.dune.cards import FACTIONS, LEADERS
 
 from ..languages import Words
 from .before import Before
@@ -49,15 +49,15 @@ class Traitor(QuestionWords[Before]):
         self.title, self.fields = self.say.title, entries(self.say.fields, leader=self.names.leader)
 
     def asked(self, before: Before) -> list[str]:
-        leaders = self.names.lexicon.leaders
+        discs = self.names.lexicon.discs
+        drawn = before.t.say.pieces.discs_drawn.format(discs=discs(before.own.discs))  # as it was told
         if not before.has("leader"):
-            return [self.say.none_to_keep, *(self.say.disc.format(leader=leaders[x]) for x in before.own.discs)]
-        open_to = before.options("leader")
-        discs = [(self.say.disc if x in open_to else self.say.own_disc, leaders[x]) for x in before.own.discs]
-        return [self.say.keep_one, *(pattern.format(leader=leader) for pattern, leader in discs)]
+            return [drawn, self.say.none_to_keep]
+        own = [leader for leader in before.own.discs if leader not in before.options("leader")]
+        return [drawn, self.say.keep_one, *([self.say.not_own.format(discs=discs(own))] if own else [])]
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        for leader in before.options("leader"):
+        for leader in sorted(before.options("leader"), key=lambda leader: (-LEADERS[leader].value, leader)):
             label = self.say.keep.format(leader=self.names.lexicon.leaders[leader])
             yield Choice(label, before.say(leader=leader), "primary")
         yield Choice(self.say.noted, before.say())

@@ -36,8 +36,7 @@ class TraitorSayings:
     fields: Annotated[Mapping[str, str], holes("leader")]
     keep_one: Plain
     none_to_keep: Plain
-    disc: Annotated[str, holes(leader=LEADER)]
-    own_disc: Annotated[str, holes(leader=LEADER)]  # among others that can be kept
+    not_own: Annotated[str, holes(discs=TEXT)]  # among others that can be kept
     keep: Annotated[str, holes(leader=LEADER)]
     noted: Plain
     none_of_theirs: Plain

@@ -36,14 +36,28 @@ TRIED = Tried(
 )
 
 
-@pytest.mark.parametrize("ally, wanted", [("emperor", True), ("guild", False)])
-def test_a_machine_calls_a_worm_upon_many_others_and_orders_it_in_the_storm(ally: str, wanted: bool) -> None:
+@pytest.mark.parametrize(
+    "there, ally, wanted",
+    [
+        ({"guild": 5}, "emperor", True),
+        ({"guild": 4}, "emperor", False),
+        ({"guild": 6, "atreides": 1}, "emperor", False),
+        ({"guild": 6, "emperor": 1}, "emperor", False),
+        ({"guild": 4, "fremen": 4}, "emperor", False),
+        ({"guild": 5, "atreides": 1, "fremen": 1}, "fremen", True),
+    ],
+    ids=["others", "too few", "itself", "its ally", "Fremen are spared", "an ally of Fremen is spared"],
+)
+def test_a_machine_calls_a_worm_upon_many_others_and_orders_it_in_the_storm(
+    there: dict[str, int], ally: str, wanted: bool
+) -> None:
     table = Table("storm")
     table.clear()
     s = table.s
     s.options, s.reference = Options.model_validate({"thumper": True}), "red_chasm"
     s.alliances = (("atreides", ally),)
-    table.put("guild", "red_chasm:6", 6)
+    for faction, number in there.items():
+        table.put(faction, "red_chasm:6", number)
     table.hand("atreides", "thumper")
     table.until("storm", "atreides")
     order = offer(unasked(RULES, table.game, "atreides"), "sense")

@@ -56,11 +56,11 @@ def worm_karama(seat: Seat) -> Move:
 
 
 def victims(seat: Seat, territory: str, spared: tuple[str, ...] = ()) -> int:
-    """Return how many forces a worm devours in a territory; none is wanted where one's own side stands."""
+    """Return how many forces a worm devours in a territory; none is wanted where it would devour one's own side."""
     if not territory or not TERRITORIES[territory].worm_can_devour:
         return 0
     there = [(f, sum(n)) for (a, f), n in seat.view.forces.items() if a in TERRITORIES[territory].areas]
-    friendly = any(f in seat.side() for f, _ in there)
+    friendly = any(f in seat.side() and f not in spared for f, _ in there)
     return 0 if friendly else sum(n for f, n in there if f not in spared)
 
 

@@ -22,7 +22,7 @@ from .api import Sorry
 from .clocks import reminded_as
 from .doors import Moment, closed_doors, mentions_for, public_moment
 from .hosting import Hosting
-from .live import LiveGame, changed_by, told
+from .live import LiveGame, changed_by, collecting_later, told
 from .lobby import Lobby
 from .memory import Memory
 from .outbox import reachable, row
@@ -59,7 +59,8 @@ class Deadlines:
     async def wake(self) -> None:
         """After a start: every table goes on from where it stood, those a fault stopped if there are new rules."""
         await self._look_at_all()
-        await self.tick()
+        with collecting_later():
+            await self.tick()
 
     async def _look_at_all(self) -> None:
         now = self.play.injected.now()

@@ -360,7 +360,7 @@ async def load(
     if loaded.last is None:
         return live
     try:
-        with _collecting_later():
+        with collecting_later():
             _read(live, loaded, loaded.last)
         _wind(live, loaded.deadlines.rows)
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
@@ -387,7 +387,7 @@ def _read(live: LiveGame, loaded: LoadedGame, last: LastCommit) -> None:
 
 
 @contextmanager
-def _collecting_later() -> Iterator[None]:
+def collecting_later() -> Iterator[None]:
     """Leave garbage for later: reading a game makes thousands of objects and no garbage, so looking for it is lost."""
     was = gc.isenabled()
     gc.disable()

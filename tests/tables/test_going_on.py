@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sqlite3
 from collections.abc import Callable
@@ -14,6 +15,7 @@ import pytest
 
 from bot.tables.api import NewTable, Sorry
 from bot.tables.clockwork import AGAIN, AGAIN_AT_LAST, Deadlines
+from bot.tables.live import LiveGame
 from bot.tables.lobby import Lobby
 from bot.tables.memory import Memory
 from engine.dune.facts import GameStarted
@@ -206,6 +208,24 @@ async def test_a_start_reads_the_clocks_of_a_table_once(tmp_path: Path, monkeypa
     async with a_table(tmp_path) as table:
         assert read == [game]
         assert await table.db.deadlines.of_game(game) == clocks
+
+
+async def test_garbage_is_looked_for_again_once_all_tables_were_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collecting: list[bool] = []
+    go_on = Lobby.go_on
+
+    async def noted(lobby: Lobby, live: LiveGame) -> str:
+        collecting.append(gc.isenabled())
+        return await go_on(lobby, live)
+
+    async with a_table(tmp_path) as table:
+        await table.open(people=2)
+    monkeypatch.setattr(Lobby, "go_on", noted)
+    async with a_table(tmp_path):
+        assert collecting == [False], "a start makes thousands of objects that stay, and no garbage"
+        assert gc.isenabled()
 
 
 async def test_a_deadline_of_what_nobody_owes_is_put_away(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from bot.alarm import Alarm
 from bot.games.dune import PRESENTATION
 from bot.tables import clocks
+from bot.tables.api import Person, Reply, Sorry
 from bot.tables.compose import compose, waiting_lines
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame
@@ -354,6 +355,79 @@ async def test_nobody_reads_in_his_page_whether_another_was_waited_for_to_the_en
     text = await page(tmp_path / "one", all_owe=True)
     assert "the nexus is over" in text
     assert await page(tmp_path / "another", all_owe=False) == text
+
+
+async def _votes_to_pause(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.pause(game, who, table.interaction())
+
+
+async def _votes_for_a_machine(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.regent(game, who, "", table.interaction())
+
+
+async def _asks_for_more_time(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.more_time(game, who, table.interaction())
+
+
+async def _is_away(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.away(game, who, "", table.interaction())
+
+
+async def _is_back(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.stand_in(game, who, False, table.interaction())
+
+
+async def _lets_a_machine_play(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.stand_in(game, who, True, table.interaction())
+
+
+async def _concedes(table: Table, game: int, who: Person) -> Reply:
+    return await table.service.concede(game, who, table.interaction())
+
+
+IN_PUBLIC = (  # who does what, one after the other; before everybody, or with an answer of which only he reads
+    (0, _asks_for_more_time),
+    (0, _votes_for_a_machine),
+    (1, _votes_to_pause),
+    (1, _asks_for_more_time),
+    (2, _is_away),
+    (1, _votes_for_a_machine),
+    (2, _is_back),
+    (3, _lets_a_machine_play),
+    (4, _concedes),
+    (0, _votes_to_pause),
+)
+
+
+async def test_what_a_table_does_in_public_tells_nothing_of_who_has_answered(tmp_path: Path) -> None:
+    """A window is open in which nobody is named: in another table, which else is the same, one has answered there."""
+
+    async def told(folder: Path, *, done: bool) -> tuple[str, list[str]]:
+        async with a_table(folder) as table:
+            game, live = await _begun(table)
+            await _to(table, game, "nexus")
+            for number in range(6):  # whose time has run out till then
+                await table.service.stand_in(game, table.person(number), False, table.interaction())
+            if done:
+                await table.service.submit(game, table.person(5), NexusMove(), None, table.interaction())
+            replies = []
+            for number, act in IN_PUBLIC:
+                table.clock[0] += timedelta(minutes=1)
+                try:
+                    reply = await act(table, game, table.person(number))
+                except Sorry as sorry:
+                    reply = Reply(sorry.sentence)
+                replies.append(f"{reply.text} {reply.buttons}")
+                await table.post()
+            assert any(d.kind == "nexus" and not d.answered for d in live.owed())
+            return table.story(), replies
+
+    for name in ("one", "another"):
+        (tmp_path / name).mkdir()
+    story, replies = await told(tmp_path / "one", done=False)
+    print(story, *replies, sep="\n")
+    assert len(set(replies)) == len(IN_PUBLIC)
+    assert await told(tmp_path / "another", done=True) == (story, replies)
 
 
 class _Broken:

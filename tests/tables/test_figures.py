@@ -81,3 +81,32 @@ async def test_who_is_waited_for_is_counted_to_the_minute(tmp_path: Path) -> Non
         told = dict(line.split(": ") for line in waits(await table.db.journal.whole(game), live.shows, everything=True))
         names = [live.shows.actor_name(seat) for seat in seats]
         assert [told[name] for name in names] == ["15 minutes", "10 hours 20 minutes", "2 days 10 hours"]
+
+
+@pytest.mark.parametrize("everything", [True, False], ids=["to its table", "to others"])
+async def test_for_whom_a_window_waited_that_named_nobody_is_told_to_its_table_alone(
+    tmp_path: Path, everything: bool
+) -> None:
+    """In two tables that else are the same one answers there at once, or shortly before the time is up."""
+
+    async def told(folder: Path, *, minutes: int) -> tuple[str, ...]:
+        async with a_table(folder) as table:
+            game = await table.open(people=3, kind="toy")
+            live = await table.service.memory.get(game)
+            while not (owed := [d for d in live.owed() if not d.named]):
+                table.clock[0] = max(table.clock[0], await table.service.earliest() or table.clock[0])
+                await table.service.tick()
+            begun, seat = table.clock[0], live.seats[owed[0].seat]
+            table.clock[0] += timedelta(minutes=minutes)
+            who = table.person((seat.person or 0) - 1000)
+            default = live.shows.rules.questions[owed[0].kind].default(live.game.state, seat.seat, "")  # type: ignore[union-attr]
+            await table.service.submit(game, who, default, owed[0].id, table.interaction())
+            table.clock[0] = begun + timedelta(days=1)
+            await table.service.tick()
+            assert not [d for d in live.owed() if d.key == owed[0].key], "the window is over"
+            return waits(await table.db.journal.whole(game), live.shows, everything=everything)
+
+    for name in ("1", "60"):
+        (tmp_path / name).mkdir()
+    one, other = [await told(tmp_path / str(minutes), minutes=minutes) for minutes in (1, 60)]
+    assert (one != other) is everything

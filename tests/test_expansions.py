@@ -1,6 +1,7 @@
 """An option stands in few files: a file saved here is saved forty times. An expansion is one module in each layer.
 
-What is printed was there before (`engine/dune/rules/`, `engine/dune/data/`), and CONTRIBUTING shows some as examples.
+A case that sets two options or more shows how they meet: it is no code, and counts as a file for none of them. What is
+printed was there before (`engine/dune/rules/`, `engine/dune/data/`), and CONTRIBUTING shows some as examples.
 Planted leaks and the tests of the swap test itself take one as their example: whoever adds another owes them nothing.
 """
 
@@ -47,9 +48,19 @@ def texts() -> dict[str, str]:
     kept = {".py", ".md", ".case", ".txt", ".sql", ".toml", ".json"}
     found = {path.relative_to(ROOT).as_posix(): path for path in paths if path.suffix in kept}
     counted = {name: path for name, path in sorted(found.items()) if not name.startswith((*PRINTED, *PLANTED))}
-    return {name: path.read_text("utf-8") for name, path in counted.items()}
+    return {name: alone(name, path.read_text("utf-8")) for name, path in counted.items()}
 
 
+def alone(path: str, text: str) -> str:
+    """Return a text without the cases in it that set several options: they are about all of these."""
+    if not path.endswith(".case"):
+        return text
+    common, *cases = re.split(r"(?m)^(?=case\b)", text)
+    set_before = len(_SET.findall(common))
+    return "".join((common, *(case for case in cases if set_before + len(_SET.findall(case)) < 2)))
+
+
+_SET = re.compile(r"(?m)^\s*option ")
 TEXTS = texts()
 
 
@@ -59,6 +70,16 @@ def mentions(names: Collection[str]) -> list[str]:
     return [path for path, text in TEXTS.items() if word.search(text) or word.search(path.rpartition("/")[2])]
 
 
+def too_many(name: str, found: Collection[str], most: str) -> str:
+    """Say what is wrong with an option that is spoken of in other files than it should be, and the way out."""
+    listed = "\n  ".join(sorted(found))
+    return (
+        f"{name} is spoken of in {len(found)} files, where {most} do (the table in CONTRIBUTING):\n  {listed}\n"
+        "Let the others ask a question of the rules, or what every option has, and not name it; a test that only needs "
+        "an option finds one (as `PLAIN`, `NAMED` do). Cases that set several options do not count."
+    )
+
+
 @every_expansion
 def test_an_expansion_is_spoken_of_in_few_files(name: str) -> None:
     each = NAMED[name]
@@ -66,7 +87,8 @@ def test_an_expansion_is_spoken_of_in_few_files(name: str) -> None:
     print(f"{name}: {len(found)} files\n" + "\n".join(found))
     assert f"engine/dune/expansions/{name}.py" in found
     assert "CHANGELOG.md" in found
-    assert len(found) <= (WITH_A_QUESTION if each.questions() or each.offers else SMALL)
+    most = WITH_A_QUESTION if each.questions() or each.offers else SMALL
+    assert len(found) <= most, too_many(name, found, f"{most} at most")
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -79,16 +101,21 @@ def test_an_option_that_is_no_expansion_is_spoken_of_in_few_files(name: str) -> 
     assert {"engine/dune/options.py", "bot/games/dune/words/en/options.py"} <= found
     assert any(path.startswith("tests/cases/dune/") for path in found)
     assert not [path for path in found if path.startswith(("engine/dune/phases/", "engine/dune/people/"))]
-    assert len(found) <= SMALL
+    assert len(found) <= SMALL, too_many(name, found, f"{SMALL} at most")
 
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_an_option_that_is_no_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
     homes = [re.findall(r"`([^`<]+)`", first) for first, _ in table("### An option that is no expansion")]
     found = {*mentions({name, PLAIN[name].rule}), "CHANGELOG.md"}
-    rows = [max(range(len(homes)), key=lambda row: _inside(path, homes[row])) for path in found]
-    assert all(_inside(path, homes[row]) for path, row in zip(found, rows, strict=True))
-    assert sorted(rows) == list(range(SMALL)), "one file each"
+    rows: dict[int, list[str]] = {row: [] for row in range(len(homes))}
+    others: list[str] = []
+    for path in sorted(found):
+        row = max(rows, key=lambda row: _inside(path, homes[row]))
+        (rows[row] if _inside(path, homes[row]) else others).append(path)
+    wrong = {" or ".join(homes[row]): paths for row, paths in rows.items() if len(paths) != 1}
+    wrong |= {"no row": others} if others else {}
+    assert wrong == {}, f"one file of each row: {wrong}\n{too_many(name, found, f'{SMALL} at most')}"
 
 
 @every_expansion
@@ -98,8 +125,9 @@ def test_an_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
     told = {first.strip("`").replace("<name>", name): what for first, what in rows}
     found = set(mentions(called(name, NAMED[name])))
     assert {path for path, what in told.items() if not what.startswith("only if")} <= found
-    assert len(found - set(told)) <= 1
-    assert all(path.startswith("tests/") for path in found - set(told))
+    beside = too_many(name, found - set(told), "one of tests at most, beside its own,")
+    assert len(found - set(told)) <= 1, beside
+    assert all(path.startswith("tests/") for path in found - set(told)), beside
 
 
 def table(heading: str) -> list[list[str]]:
@@ -156,6 +184,21 @@ def test_a_mention_is_noticed_whatever_its_form(monkeypatch: pytest.MonkeyPatch)
     planted = {"a.py": "A Sandwalk, once.", "b.md": "`sandwalk`", "c.py": "the_sandwalk_rules", "d.py": "sandwalker"}
     monkeypatch.setattr(f"{__name__}.TEXTS", {**planted, "here/sandwalk.py": ""})
     assert mentions({"sandwalk"}) == ["a.py", "b.md", "c.py", "here/sandwalk.py"]
+
+
+def test_a_case_of_several_options_counts_for_none_of_them() -> None:
+    both = "case D-2 Both\n  option sandwalk yes\n  option pace yes\n"
+    one = "case D-1 One\n  option pace yes\n  then no fact Sandwalk\n"
+    assert alone("a.case", f"turn 2\n{one}{both}{one}") == f"turn 2\n{one}{one}"
+    assert alone("a.case", f"option sandwalk yes\n{one}") == "option sandwalk yes\n"
+    assert alone("a.py", both) == both
+
+
+def test_what_is_wrong_is_said_with_the_files_the_rule_and_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    name, here = next(iter(PLAIN)), "engine/dune/phases/storm.py"
+    monkeypatch.setattr(f"{__name__}.TEXTS", {here: f"the option {name}"})
+    with pytest.raises(AssertionError, match=rf"(?s)one file of each row.*\['{here}'\].*in 2 files.*do not count"):
+        test_an_option_that_is_no_expansion_is_spoken_of_where_contributing_says(name)
 
 
 def test_all_files_are_looked_at() -> None:

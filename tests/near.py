@@ -19,6 +19,12 @@ ALWAYS = ("tests/test_architecture.py",)  # takes a second, and looks at everyth
 
 LONG = "tests/swap"  # many minutes; the others tell first
 
+OF_EXPANSIONS = (
+    "tests/expansions",
+    "tests/contract",
+    "tests/test_expansions.py",
+)  # judged by what all options owe, too
+
 # What a path begins with, and where its tests are; the first that fits counts. What the tests of a folder share is
 # nearest to that folder.
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -28,7 +34,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("engine/core/facts.py", ("tests/cases", "tests/engine", "tests/games")),
     ("engine/core/rules/", ("tests/games_shown", "tests/contract")),
     ("engine/core/", ("tests/cases", "tests/engine", "tests/contract", "tests/toy")),
-    ("engine/dune/expansions/", ("tests/cases", "tests/engine", "tests/expansions", "tests/test_expansions.py")),
+    ("engine/dune/expansions/", ("tests/cases", "tests/engine", *OF_EXPANSIONS)),
     ("engine/dune/facts/", ("tests/cases", "tests/engine", "tests/games")),
     ("engine/", ("tests/cases", "tests/engine")),
     ("storage/migrations/", ("tests/storage", "tests/games")),
@@ -36,8 +42,8 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("storage/", ("tests/storage",)),
     ("bot/tables/", ("tests/tables", "tests/secrets")),
     ("bot/history/", ("tests/history",)),
-    ("bot/games/dune/words/expansions/", ("tests/games_shown", "tests/expansions", "tests/test_expansions.py")),
-    ("bot/games/dune/words/en/expansions/", ("tests/games_shown", "tests/expansions", "tests/test_expansions.py")),
+    ("bot/games/dune/words/expansions/", ("tests/games_shown", *OF_EXPANSIONS)),
+    ("bot/games/dune/words/en/expansions/", ("tests/games_shown", *OF_EXPANSIONS)),
     ("bot/games/", ("tests/games_shown", "tests/contract")),
     ("bot/players/dune/expansions/", ("tests/players", "tests/expansions")),
     ("bot/players/", ("tests/players",)),

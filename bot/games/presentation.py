@@ -276,6 +276,14 @@ class Presentation(Protocol):
         """Return everything a seat knows, from its view, in blocks: spice, cards with texts, traitors, orders."""
         ...
 
+    def look_title(self, kind: str, seat: str) -> str:
+        """Return what a hidden thing of `Rules.looks` is called: of a seat, or of nobody (an empty text)."""
+        ...
+
+    def looked(self, kind: str, seat: str, found: tuple[str, ...]) -> Card:
+        """Return what somebody sees who looks at it: the ids that `Rules.looks` gives."""
+        ...
+
     def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
         """Return what a seat has learnt that its panel does not show for ever, a block a turn, the latest first.
 

@@ -172,6 +172,15 @@ class CorrectionWords(Words[B]):
     does: str  # what it does, and what it does not show, in a sentence
 
 
+@dataclass(frozen=True, slots=True)
+class LookWords:
+    """The words of a hidden thing that a moderator looks at alone: whose it is, and what lies there."""
+
+    title: Callable[[str], str]  # of whose it is; of an empty text where it is nobody's
+    item: Callable[[str], str]  # of an id
+    nothing: str
+
+
 class Supposing(Words[B], ABC):
     """The words of weighing an answer before it counts."""
 
@@ -256,12 +265,14 @@ class Book(Generic[B]):
         common: CommonWords,
         supposing: Supposing[B] | None = None,
         corrections: Iterable[CorrectionWords[B]] = (),
+        looks: Mapping[str, LookWords] | None = None,
     ) -> None:
         self._rules, self._before, self._common = rules, before, common
         self.supposing = supposing
         self._asking = {words.kind: words for words in asking}
         self._orders = {words.kind: words for words in orders}
         self._corrections = {words.kind: words for words in corrections}
+        self._looks = looks or {}
         found = list(self._wrong())
         if found:
             raise TypeError(f"words of {rules.name}: {'; '.join(found)}")
@@ -291,6 +302,10 @@ class Book(Generic[B]):
     def correction(self, kind: str) -> CorrectionWords[B]:
         """Return the words of a correction."""
         return self._corrections[kind]
+
+    def look(self, kind: str) -> LookWords:
+        """Return the words of a hidden thing that can be looked at alone."""
+        return self._looks[kind]
 
     def title(self, kind: str) -> str:
         """Return the name of a kind of decision, offer, order, correction or move of the core."""
@@ -405,6 +420,7 @@ class Book(Generic[B]):
             if kind in asked:
                 move = asked[kind].move
                 yield from _wrong_fields(kind, words, move, set(move.model_fields) - {"kind", *internal_fields(move)})
+        yield from _differing("looks", set(self._rules.looks), set(self._looks))
         yield from _differing("corrections", set(self._rules.corrections), set(self._corrections))
         for kind, correction in self._corrections.items():
             if kind in self._rules.corrections:
@@ -445,6 +461,15 @@ class ByTheBook:
     def supposed(self, seen: Seen) -> Supposed | None:
         """Return how an answer to this can be weighed before it counts."""
         return self.book.supposing.supposed(seen) if self.book.supposing is not None else None
+
+    def look_title(self, kind: str, seat: str) -> str:
+        """Return what a hidden thing is called that can be looked at alone."""
+        return self.book.look(kind).title(seat)
+
+    def looked(self, kind: str, seat: str, found: tuple[str, ...]) -> Card:
+        """Return what somebody sees who looks at it."""
+        words = self.book.look(kind)
+        return Card(words.title(seat), tuple(map(words.item, found)) or (words.nothing,))
 
     def offer_title_of(self, kind: str) -> str:
         """Return the name of a kind of decision, offer or order."""

@@ -307,6 +307,7 @@ class ModeratorDesk:
     seats: Mapping[str, str]  # who sits where, and may be taken off
     open: Mapping[str, str]  # seats that can be handed to somebody
     looks: Mapping[str, str]  # seats whose secrets he can be shown, because he does not play here
+    things: Mapping[str, str]  # hidden things that he can look at one by one, by name
     asking: Mapping[str, str]  # seats whose players would have this moderator answer for them
     answers: bool  # whether he answers for one
     corrections: Mapping[str, str]  # what can be put right by hand: the kinds of forms to open, and their names
@@ -627,10 +628,10 @@ class Tables(Protocol):
     ) -> Reply:
         """Do as a moderator does.
 
-        time, end; default (about one of the desk's waits), free and unseal (about a seat; the reply to the second one
-        leads to `look`), hand (about an open seat, to whom), answers (about a seat whose player wishes it), void (about
-        one of its windows), rewind and redraw (about one of its moments), enter (about one of its doors), house-rules
-        (`about` is how they read from now on).
+        time, end; default (about one of the desk's waits), free (about a seat), unseal (about a seat, or one of its
+        things; the reply leads to `look`), hand (about an open seat, to whom), answers (about a seat whose player
+        wishes it), void (about one of its windows), rewind and redraw (about one of its moments), enter (about one of
+        its doors), house-rules (`about` is how they read from now on).
         """
         ...
 

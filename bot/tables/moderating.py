@@ -20,11 +20,12 @@ from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Entered, Fact, Overridden, Voided
 from engine.core.game import MODERATOR, Entry, Game, decide, entering, voiding
+from engine.core.looking import read_thing, thing
 from engine.core.moves import Annul, Enter, Move, TimeUp, Void
 from engine.core.moves import Rewind as RewindMove
 from engine.core.run import Cause
 from engine.core.text import legible
-from storage import NewAudit, NewPost, SeatChanges
+from storage import AuditRow, NewAudit, NewPost, SeatChanges
 
 from . import behalf, clocks, notebook, substitutes
 from .absence import is_open, left, shown_to
@@ -45,6 +46,8 @@ from .words import say
 
 log = logging.getLogger(__name__)
 BACK = ("rewind", "redraw")  # the acts that take a game back
+LOOKED = ("unsealed", "looked")  # the deeds by which he sees what is hidden: all of a seat, or one thing
+THING = "thing"  # among what the sentence of the second one is given: the name of the thing
 LOOKS = ("answers", "unseal")  # the acts by which a moderator sees what a seat sees
 SHOWN_FOR = timedelta(minutes=15)  # after all were told: a look is one look, and not a window into the game
 
@@ -109,6 +112,16 @@ def previewed(live: LiveGame, what: str, facts: Iterable[Fact]) -> str:
     told = [fact for fact in facts if not isinstance(fact, Overridden | Entered | Voided)]
     lines = [line.text for fact in told if (line := live.shows.sentence(fact, None, names)) is not None]
     return "\n".join((say().moderating.preview.format(what=what), *lines))
+
+
+def things_of(live: LiveGame) -> dict[str, str]:
+    """Return the hidden things that can be looked at one by one, as everybody knows that they are there, by name."""
+    rules, found = live.shows.rules, {}
+    for kind, look in rules.looks.items() if live.game is not None else ():
+        for seat in live.seats if look.of_seats else ("",):
+            if look.there(live.game.state, seat):  # type: ignore[union-attr]  # there is a game
+                found[thing(kind, seat)] = live.shows.look_title(kind, seat)
+    return found
 
 
 def doors_of(live: LiveGame) -> dict[str, Entry[Any]]:
@@ -224,6 +237,7 @@ class Moderating:
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
             looks={} if self._plays(live, person.id) else names,
+            things={} if self._plays(live, person.id) or not dealt else things_of(live),
             asking={seat.seat: names[seat.seat] for seat in behalf.may_begin(live, person.id)},
             answers=behalf.answering(live, person.id) is not None,
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
@@ -363,18 +377,21 @@ class Moderating:
 
         He is shown nothing before the platform has taken the message that tells them (`look`).
         """
-        said, seat = say().moderating, live.seats.get(about)
+        (kind, name), said = read_thing(about), say().moderating
+        seat, what = live.seats.get(name), things_of(live).get(about, "")
         if self._plays(live, person.id):
             raise Sorry(said.no_look)
-        if seat is None:
+        if not what if kind else seat is None:
             raise Sorry(said.no_such)
-        change = shown_to(seat, person.id)
-        audit = Deed("unsealed", seat=about, reason=reason).by(live, person.id)
+        # whoever has seen what is nobody's has seen more than any seat: he can play none of them
+        changes = {each.seat: shown_to(each, person.id) for each in ((seat,) if seat else live.seats.values())}
+        deed = Deed("looked", told=json.dumps({"what": what, THING: about})) if kind else Deed("unsealed")
+        audit = replace(deed, seat=seat.seat if seat else None, reason=reason).by(live, person.id)
         told = [*announced(live, audit)]
-        if seat.person is not None and reachable(seat):
+        if seat is not None and seat.person is not None and reachable(seat):
             told.append(row(TOLD, "person", seat.person, str(audit.number)))
-        await self.play.reseat(live, {about: change}, told, interaction, audit=(audit,))
-        text = said.looks.format(actor=live.shows.actor_name(about))
+        await self.play.reseat(live, changes, told, interaction, audit=(audit,))
+        text = said.looks_at.format(what=what) if kind else said.looks.format(actor=live.shows.actor_name(name))
         return Reply(text, buttons=(Button("mod-look", said.show, str(audit.number), "primary"),))
 
     async def look(self, live: LiveGame, person: Person, number: int, *, manages: bool) -> Reply:
@@ -384,17 +401,28 @@ class Moderating:
         self._must_go(live, "unseal")
         if self._plays(live, person.id):
             raise Sorry(said.no_look)
-        seat = (
-            entry.on_behalf_of if entry is not None and (entry.act, entry.person) == ("unsealed", person.id) else None
-        )
-        if seat is None:
+        if entry is None or entry.act not in LOOKED or entry.person != person.id:
             raise Sorry(said.no_such)
         told = await self.play.db.outbox.channel_told(live.row.id, TOLD, str(number))
         if told is None:
             raise Sorry(said.not_told)
         if self.play.injected.now() > told + SHOWN_FOR:
             raise Sorry(said.look_over)
-        return Reply(said.unsealed.format(actor=live.shows.actor_name(seat)), tuple(live.shows.panel(live.view(seat))))
+        return self._shown(live, entry)
+
+    def _shown(self, live: LiveGame, entry: AuditRow) -> Reply:
+        """Return what somebody sees by a look that stands in the log."""
+        said, seat = say().moderating, entry.on_behalf_of or ""
+        if entry.act == "unsealed":
+            cards = tuple(live.shows.panel(live.view(seat)))
+            return Reply(said.unsealed.format(actor=live.shows.actor_name(seat)), cards)
+        name = str(json.loads(entry.told)[THING])
+        kind, _ = read_thing(name)
+        assert live.game is not None, "there is something to look at"
+        if name not in things_of(live):  # the deck is empty by now
+            return Reply(said.looked, (live.shows.looked(kind, seat, ()),))
+        found = live.shows.rules.looks[kind].found(live.game.state, seat)
+        return Reply(said.looked, (live.shows.looked(kind, seat, found),))
 
     def _plays(self, live: LiveGame, person: int) -> bool:
         """Say whether somebody plays here, for himself or for another, or can come back to a seat of his."""

@@ -18,6 +18,7 @@ from .corrections import Correction, override
 from .decision import Decision, Offer, OfferOpen, Question, S
 from .errors import GameOver, NothingToAnswer
 from .facts import Annulled, Entered, Fact, FactBook
+from .looking import Look
 from .moves import Annul, Enter, Move, MoveBook, Order, Override, TimeUp, Void, as_said
 from .options import NoOptions
 from .orders import OrderKind
@@ -93,6 +94,7 @@ class Rules(Generic[S]):
     secrets: Mapping[type[Fact], Secret] = field(default_factory=dict)  # facts by which others hear what was hidden
     redraw: Callable[[Run[S]], None] = lambda run: None  # mix anew what lies unseen, by facts
     corrections: Mapping[str, Correction[S]] = field(default_factory=dict)  # by a moderator's hand
+    looks: Mapping[str, Look] = field(default_factory=dict)  # hidden things to be looked at one by one
     own_view: Callable[[S, str, Any], Any] | None = None  # the same as `view`, by adding to what a bystander sees
     invariants: Callable[[S], list[str]] = lambda s: []  # a sentence for each thing that always holds and does not
     lets_go: Callable[[S, str, str], Slot | None] = lambda s, seat, kind: None  # an order to let windows go by

@@ -21,6 +21,7 @@ from .corrections import CORRECTIONS
 from .expansions import EXPANSIONS, acts
 from .facts import FACTS, GameStarted
 from .invariants import broken
+from .looks import LOOKS
 from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import battle, bidding, collection, movement, setup, spice_blow, storm
@@ -80,6 +81,7 @@ RULES: Rules[State] = Rules(
     course=composition.course,
     moments={str(moment): found for moment, found in acts().items()},
     corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
+    looks=LOOKS,
     invariants=broken,
     lets_go=lets_go,
     wishes=wishes,

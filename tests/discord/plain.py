@@ -150,6 +150,12 @@ class PlainDune:
     def panel(self, view: View) -> tuple[Card, ...]:
         return (Card("Spice", (str(view.spice.get(view.own.seat if view.own else "", 0)),)),)
 
+    def look_title(self, kind: str, seat: str) -> str:
+        return plain(f"{kind} {seat}".strip())
+
+    def looked(self, kind: str, seat: str, found: tuple[str, ...]) -> Card:
+        return Card(self.look_title(kind, seat), tuple(map(plain, found)))
+
     def ledger(self, facts: Sequence[Fact], seat: str) -> tuple[Card, ...]:
         return ()
 

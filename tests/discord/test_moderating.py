@@ -110,7 +110,11 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     taken = (await frida.select(paused, free["placeholder"], [free["options"][0]["value"]])).modal
     assert "told to the table" in (await frida.submit(taken, {"Why": "gone"})).text
     hand = next(o["value"] for o in free["options"] if o["label"].startswith("Look at what it holds"))
-    look = (await frida.select(paused, free["placeholder"], [hand])).modal
+    of_what = await frida.select(paused, free["placeholder"], [hand])
+    (menu,) = of_what.message.selects
+    assert menu["options"][0]["label"] == "All that it knows"
+    assert any(option["value"].startswith("hand:") for option in menu["options"])
+    look = (await frida.select(of_what, menu["placeholder"], [menu["options"][0]["value"]])).modal
     channel = table.box.find_channel("table").id
     holding = table.box.fault(rf"POST /channels/{channel}/messages", hold=True)
     said = await frida.submit(look, {"Why": "a quarrel"})
@@ -124,7 +128,7 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert "nothing like that" in other.text
     old = await frida.outcome(raw(frida, 3, _press("mod-look", "x"), _any_message(frida)))
     assert "of an older version" in old.text
-    end = (await frida.click(paused, "End the game for good")).modal
+    end = (await frida.click(await frida.slash("game run", do="moderate"), "End the game for good")).modal
     assert "told to the table" in (await frida.submit(end, {"Why": "we agree"})).text
     assert (await table.live(game)).row.status == "over"
     log = (await frida.slash("game run", do="log", game=str(game))).text

@@ -44,7 +44,8 @@ def _book(without: str = "", instead: Words[Before] | None = None) -> Book[Befor
         orders.append(instead)
     if isinstance(instead, CorrectionWords):
         corrections.append(instead)
-    return Book(RULES, partial(Before, words=LINES), asking, orders, ENGLISH, None, corrections)
+    looks = {kind: BOOK.look(kind) for kind in RULES.looks if f"look:{kind}" != without}
+    return Book(RULES, partial(Before, words=LINES), asking, orders, ENGLISH, None, corrections, looks)
 
 
 def _with(words: Words[Before], **changed: Any) -> Words[Before]:
@@ -60,7 +61,10 @@ def test_dune_s_book_is_whole() -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [*(w.kind for w in ASKING), *(f"order:{w.kind}" for w in ORDERS), *(f"correct:{w.kind}" for w in CORRECTIONS)],
+    [
+        *(*(w.kind for w in ASKING), *(f"order:{w.kind}" for w in ORDERS)),
+        *(*(f"correct:{w.kind}" for w in CORRECTIONS), *(f"look:{kind}" for kind in RULES.looks)),
+    ],
 )
 def test_no_kind_can_be_without_words(kind: str) -> None:
     with pytest.raises(TypeError, match=f"without words: .*'{kind.rpartition(':')[2]}'"):

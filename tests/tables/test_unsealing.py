@@ -58,6 +58,50 @@ async def test_a_moderator_who_does_not_play_sees_what_a_seat_holds_and_all_hear
         assert not [line for line in secret if line in f"{table.story()}{table.heard(0)}{await _log(table, game)}"]
 
 
+@pytest.mark.parametrize("kind", ["toy", "dune"])
+async def test_one_thing_alone_is_shown_and_the_top_of_a_deck_keeps_from_every_seat(tmp_path: Path, kind: str) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind=kind)
+        live, seat = await live_of(table, game), await seat_of(table, game, 1)
+        things = (await table.service.moderator_desk(game, GITA, moderates=True)).things
+        mine = {name: text for name, text in things.items() if name.endswith(f":{seat}")}
+        assert mine
+        rules, met = live.shows.rules, 0
+        assert live.game is not None
+        for name, text in mine.items():
+            said = await say_so(table, game, GITA, name)
+            assert text in said.text
+            with pytest.raises(Sorry, match="Discord has not taken"):
+                await shown_to(table, game, GITA, said)
+            await table.post()
+            (card,) = (await shown_to(table, game, GITA, said)).cards
+            found = rules.looks[name.partition(":")[0]].found(live.game.state, seat)
+            assert card == live.shows.looked(name.partition(":")[0], seat, found)
+            assert len(card.lines) == max(1, len(found))
+            told = f"Gita looks at something hidden: {text}. Reason: “they quarrel”"
+            assert told in table.story()
+            assert told in table.heard(1)
+            met += len(found)
+        assert met
+        for number in (1, 2):
+            await table.service.away(game, table.person(number), "3 days", table.interaction())
+        with pytest.raises(Sorry, match="seen what another seat"):
+            await table.service.substitute(game, GITA, await seat_of(table, game, 2), table.interaction())
+        hugo = Person(8000, "Hugo")
+        for name in [name for name in things if name.endswith(":")]:
+            said = await say_so(table, game, hugo, name)
+            await table.post()
+            (card,) = (await shown_to(table, game, hugo, said)).cards
+            assert len(card.lines) == 1
+            with pytest.raises(Sorry, match="seen what another seat"):
+                await table.service.substitute(game, hugo, seat, table.interaction())
+        for nothing in ("hand:", f"deck:{seat}", "nonsense:", ":"):
+            with pytest.raises(Sorry, match="nothing like that"):
+                await say_so(table, game, GITA, nothing)
+        with pytest.raises(Sorry, match="you look at nothing hidden"):
+            await say_so(table, game, table.person(0), next(iter(mine)))
+
+
 async def test_nobody_who_plays_or_may_play_again_looks_at_anything(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=4, kind="toy")

@@ -16,6 +16,7 @@ from bot.tables.audit import REASON
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.terms import HOUSE_RULES
 from bot.tables.words import say as of_tables
+from engine.core.looking import SEPARATOR
 
 from .. import looking, servers
 from ..answering import Answer, safe_name
@@ -74,6 +75,8 @@ async def desk(answer: Answer, press: Press) -> None:
         for act, seats in of_seats.items()
         for key, text in seats.items()
     ]
+    decks = [(name, text) for name, text in found.things.items() if name.endswith(SEPARATOR)]
+    options += [Option(said.of_seat["look"].format(seat=text), f"look|{name}") for name, text in decks]
     rows += [Menu(said.seats, Press("mod-act", game), tuple(options[:OPTIONS]))] if options else []
     rows += [_moments(game, found, 0)] if found.moments or found.doors else []
     keys = [Key(say().tables.deeds[found.pause], Press(found.pause, game))] if found.pause else []
@@ -160,6 +163,17 @@ async def look(answer: Answer, press: Press) -> None:
     await answer.show(of_reply(shown, press.game), anew=True)
 
 
+async def _things(answer: Answer, press: Press, seat: str) -> None:
+    """Ask at what of a seat the moderator looks: at all that it knows, or at one thing."""
+    said = say().moderating
+    _, held = await _at(answer, press.game)
+    found = await answer.front.tables.moderator_desk(press.game, answer.person, moderates=held)
+    things = {name: text for name, text in found.things.items() if name.endswith(f"{SEPARATOR}{seat}")}
+    options = (Option(said.everything, seat), *(Option(text, name) for name, text in things.items()))
+    menu = Menu(said.acts["unseal"], Press("mod-act", press.game, "look"), options[:OPTIONS])
+    await answer.show(Screen(said.which_thing, rows=(menu,)))
+
+
 async def _voids(answer: Answer, press: Press, name: str) -> None:
     """Show what all would hear of voiding what is asked."""
     _, held = await _at(answer, press.game)
@@ -208,6 +222,11 @@ async def chosen(answer: Answer, press: Press) -> None:
     if act == "voids":
         await _voids(answer, press, about)
         return
+    if act == "unseal":
+        await _things(answer, press, about)
+        return
+    if act == "look":
+        act, press = "unseal", replace(press, arg=f"unseal|{about}")
     title = said.acts.get(act.partition(":")[0])
     if title is None:
         raise Sorry(say().form.old_button)

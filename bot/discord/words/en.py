@@ -257,7 +257,13 @@ ENGLISH = DiscordSayings(
         waits="Do something about what is asked",
         of_wait={"default": "Let the default be played: {what}", "void": "Void it: {what}"},
         seats="Do something about a seat",
-        of_seat={"free": "Take it from its player: {seat}", "unseal": "Look at what it holds: {seat}"},
+        of_seat={
+            "free": "Take it from its player: {seat}",
+            "unseal": "Look at what it holds: {seat}",
+            "look": "Look at this: {seat}",
+        },
+        everything="All that it knows",
+        which_thing="At what do you look? Everybody is told before you are shown it.",
         to_hand="A seat is open: /game run do:moderate about:@name hands it to somebody.",
         hands="Which seat do you hand to {whom}? It is kept for a day, and taken only by a press of the new player's.",
         nothing_open="No seat is open. Only one whose player is away, or that was taken from its player, can be "

@@ -212,7 +212,9 @@ class ModeratingSayings:
     waits: Annotated[str, holes()]
     of_wait: Annotated[Mapping[str, str], holes("default", "void", what=TEXT)]  # in the list of what is asked
     seats: Annotated[str, holes()]
-    of_seat: Annotated[Mapping[str, str], holes("free", "unseal", seat=TEXT)]  # in the list of these
+    of_seat: Annotated[Mapping[str, str], holes("free", "unseal", "look", seat=TEXT)]  # in the list of these
+    everything: Annotated[str, holes()]
+    which_thing: Annotated[str, holes()]  # above the list of what can be looked at
     to_hand: Annotated[str, holes()]  # while a seat is open
     hands: Annotated[str, holes(whom=TEXT)]
     nothing_open: Annotated[str, holes()]

@@ -501,6 +501,7 @@ ENGLISH = TableSayings(
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
             "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} is asked.",
             "answers-no-longer": "{who} answers for {actor} no longer, and moderates the server no longer.",
+            "looked": "{who} looks at something hidden: {what}.",
             "unsealed": "{who} looks at what {actor} holds.",
             "answered": "{who} answered for {actor} ({what}).",
             "ended": "{who} ended the game. Nobody has won it.",
@@ -550,11 +551,14 @@ ENGLISH = TableSayings(
         same_rules="That is how the house rules read already.",
         looks="Everybody is being told. Then you are shown what {actor} holds, for a quarter of an hour; you can play "
         "no other seat of this table any more.",
+        looks_at="Everybody is being told. Then you are shown this for a quarter of an hour: {what}. You can play no "
+        "other seat of this table any more.",
         show="Show it",
         not_told="Discord has not taken the message that tells everybody, and nothing is shown before. Try again in a "
         "moment; if it is refused, say once more that you look.",
         look_over="That was shown for a quarter of an hour. /game run do:moderate lets you look again; all are told.",
         unsealed="This is what {actor} holds now. Everybody has been told that you look.",
+        looked="This is what lies there now. Everybody has been told that you look.",
         no_door="The game cannot be taken up there now. /game run do:moderate shows where it can.",
         preview="**{what}** · this will be written, and told to all:",
         voids="It closes as if all had let it pass, and no answer to it counts, whoever has given one. What was spent "

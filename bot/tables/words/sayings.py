@@ -19,7 +19,7 @@ VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine play
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
     *("time", "default", "closed", "freed", "offered", "answers", "answers-no-longer", "answered", "unsealed", "ended"),
-    *("voided", "paused", "resumed", "rewound", "redrawn", "entered"),
+    *("voided", "looked", "paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain", "house-rules", "no-house-rules"),
     *("disputed", "dispute-settled", "dispute-voted", "dispute-over"),
 )
@@ -459,10 +459,12 @@ class Moderating:
     no_look: Annotated[str, holes()]
     same_rules: Annotated[str, holes()]
     looks: Annotated[str, holes(actor=TEXT)]
+    looks_at: Annotated[str, holes(what=TEXT)]
     show: Annotated[str, holes()]
     not_told: Annotated[str, holes()]
     look_over: Annotated[str, holes()]
     unsealed: Annotated[str, holes(actor=TEXT)]
+    looked: Annotated[str, holes()]
     no_door: Annotated[str, holes()]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
     voids: Annotated[str, holes()]  # what becomes of a window that is voided

@@ -28,6 +28,7 @@ from .facts import (
     StakesShown,
 )
 from .invariants import broken
+from .looks import LOOKS
 from .options import PRESETS, Options
 from .phases import crow
 from .phases.work import draw
@@ -56,6 +57,7 @@ RULES: Rules[State] = Rules(
     entries=flow.entries,
     course=lambda options: Course("", flow.NAMES),
     corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
+    looks=LOOKS,
     invariants=broken,
     dump=_ADAPTER.dump_json,
     load=_ADAPTER.validate_json,

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.option_words import OptionWords
 from bot.games.presentation import Choice
 from bot.games.ruling import RulingWords
-from bot.games.words import Before, Book, CorrectionWords, Data, Entry, OfferWords, OrderWords, QuestionWords
+from bot.games.words import Before, Book, CorrectionWords, Data, Entry, LookWords, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import SetOrder
 
 from ...engine.corrections import CORRECTIONS
@@ -183,4 +183,16 @@ def spoken(words: Words, options: Mapping[str, OptionWords]) -> Book[Before]:
     asking = [each(words) for each in (Stake, Work, Scare, Exchange, Loan, ChangeActions)]
     corrections: list[CorrectionWords[Before]] = [Correction(words, each.kind, each.fields) for each in CORRECTIONS]
     corrections.append(RulingWords(words.common, RULES.options, options))
-    return Book(RULES, Before, asking, [ScareOrder(words)], words.common, None, corrections)
+    say, names = words.asking.corrections, words.lexicon
+
+    def hand(grower: str) -> str:
+        return say.hand.format(who=names.places[grower])
+
+    def card(found: str) -> str:
+        return words.board.card.format(card=names.card(found))
+
+    looks = {
+        "hand": LookWords(hand, card, say.nothing),
+        "deck": LookWords(lambda grower: say.deck, card, say.nothing),
+    }
+    return Book(RULES, Before, asking, [ScareOrder(words)], words.common, None, corrections, looks)

@@ -146,11 +146,14 @@ class ChangeSayings:
 
 @dataclass(frozen=True, kw_only=True)
 class CorrectionSayings:
-    """What a moderator puts right by hand."""
+    """What a moderator puts right by hand, and what he looks at."""
 
     titles: Annotated[Mapping[str, str], holes(*CORRECTIONS)]
     does: Annotated[Mapping[str, str], holes(*CORRECTIONS)]
     fields: Annotated[Mapping[str, str], holes("source", "to", "apples", "grower")]
+    hand: Annotated[str, holes(who=PLACE)]
+    deck: Plain
+    nothing: Plain
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ from ..expansions import LOGIC
 from ..languages import Language, Words
 from . import battle, battle_ahead, bidding, movement, people, setup, spice_blow, storm, what_if, whole_turn
 from .before import Before
-from .corrections import corrections
+from .corrections import corrections, looks
 from .naming import Names
 
 _MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, battle_ahead, people)
@@ -47,7 +47,7 @@ def book(words: Words, options: Mapping[str, OptionWords]) -> Book[Before]:
     later = AskThen(words.common, lambda kind, subject: made.name_apart(kind, subject))
     orders += [let_go, later]
     before, weighed = partial(Before, words=words), what_if.WhatIf(words)
-    made = Book(RULES, before, asking, orders, words.common, weighed, corrections(words, options))
+    made = Book(RULES, before, asking, orders, words.common, weighed, corrections(words, options), looks(words))
     return made
 
 

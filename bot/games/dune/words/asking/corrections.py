@@ -1,16 +1,17 @@
-"""Which sentences go with what a moderator puts right by hand."""
+"""Which sentences go with what a moderator puts right by hand, and with what he looks at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from bot.games.option_words import OptionWords
 from bot.games.ruling import RulingWords
-from bot.games.words import CorrectionWords
+from bot.games.words import CorrectionWords, LookWords
 from engine.dune.corrections import CORRECTIONS
 from engine.dune.options import Options
 
 from ..languages import Words
+from ..story.pieces import spice_card
 from .before import Before
 from .naming import Names, entries
 
@@ -38,3 +39,25 @@ def corrections(words: Words, options: Mapping[str, OptionWords]) -> Iterator[Co
     """Yield the words of every correction."""
     yield from (Corrected(words, each.kind, each.fields) for each in CORRECTIONS)
     yield RulingWords(words.common, Options, options)
+
+
+def looks(words: Words) -> dict[str, LookWords]:
+    """Return the words of every hidden thing that can be looked at alone."""
+    say, names = words.asking.looks, Names(words)
+
+    def title(kind: str) -> Callable[[str], str]:
+        return lambda seat: say.of_seats[kind].format(who=names.seat(seat)) if seat else say.of_decks[kind]
+
+    def predicted(found: str) -> str:
+        who, turn = found.split()
+        return say.prediction.format(who=names.seat(who), turn=names.number(int(turn)))
+
+    items = {
+        "hand": names.card,
+        "traitors": names.leader,
+        "purse": lambda found: say.purse.format(amount=names.number(int(found))),
+        "prediction": predicted,
+        "treachery_deck": names.card,
+        "spice_deck": lambda card: spice_card(card, names.told),
+    }
+    return {kind: LookWords(title(kind), item, say.nothing) for kind, item in items.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..sayings.corrections import CorrectionSayings
+from ..sayings.corrections import CorrectionSayings, LookSayings
 
 CORRECTIONS = CorrectionSayings(
     titles={
@@ -58,4 +58,20 @@ CORRECTIONS = CorrectionSayings(
         "strike_off": "It holds no longer",
         "paid": "A payment has been made",
     },
+)
+
+LOOKS = LookSayings(
+    of_seats={
+        "hand": "The treachery cards of {who}",
+        "traitors": "The traitors of {who}",
+        "purse": "The spice of {who}",
+        "prediction": "The prediction of {who}",
+    },
+    of_decks={
+        "treachery_deck": "The top card of the treachery deck",
+        "spice_deck": "The top card of the spice deck",
+    },
+    purse="{amount} spice",
+    prediction="{who} in turn {turn}",
+    nothing="Nothing.",
 )

@@ -9,7 +9,7 @@ from ..sayings.asking import AskingSayings
 from .battle import BATTLE
 from .bidding import BIDDING
 from .common import BEFORE, KARAMA, LET_GO, NAMING
-from .corrections import CORRECTIONS
+from .corrections import CORRECTIONS, LOOKS
 from .lexicon import LEXICON
 from .movement import MOVEMENT
 from .people import PEOPLE
@@ -32,6 +32,7 @@ ASKING = AskingSayings(
     battle=BATTLE,
     people=PEOPLE,
     corrections=CORRECTIONS,
+    looks=LOOKS,
     let_go=LET_GO,
 )
 LINES = Words(

@@ -11,7 +11,7 @@ from bot.games.patterns import holes
 from .battle import BattlesSayings
 from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
-from .corrections import CorrectionSayings
+from .corrections import CorrectionSayings, LookSayings
 from .movement import MovementSayings
 from .people import DealingSayings
 from .setup import SetupSayings
@@ -49,4 +49,5 @@ class AskingSayings:
     battle: BattlesSayings
     people: DealingSayings
     corrections: CorrectionSayings
+    looks: LookSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

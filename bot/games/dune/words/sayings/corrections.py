@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from bot.games.patterns import holes
+from bot.games.patterns import NUMBER, holes
+
+from ..lexicon import SEAT
 
 KINDS = ("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts")
 FIELDS = (
@@ -14,6 +16,20 @@ FIELDS = (
     *("card", "deal", "payment", "whom"),
 )
 WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid")
+
+
+OF_SEATS, OF_DECKS = ("hand", "traitors", "purse", "prediction"), ("treachery_deck", "spice_deck")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LookSayings:
+    """Hidden things that a moderator looks at alone."""
+
+    of_seats: Annotated[Mapping[str, str], holes(*OF_SEATS, who=SEAT)]
+    of_decks: Annotated[Mapping[str, str], holes(*OF_DECKS)]
+    purse: Annotated[str, holes(amount=NUMBER)]
+    prediction: Annotated[str, holes(who=SEAT, turn=NUMBER)]
+    nothing: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -84,6 +84,9 @@ _ASKING = AskingSayings(
             "draw": "A grower draws the top card, which nobody else sees.",
         },
         fields={"source": "From", "to": "To", "apples": "How many", "grower": "Who"},
+        hand="What {who} holds",
+        deck="The top of the deck",
+        nothing="No card.",
     ),
 )
 

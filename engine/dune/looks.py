@@ -1,0 +1,32 @@
+"""What a moderator who does not play can look at alone (`engine.core.looking`): of a seat, or on top of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.looking import Look
+
+from .powers import has
+from .state import State
+
+
+def _top(deck: str) -> Callable[[State, str], tuple[str, ...]]:
+    return lambda s, seat: s.decks[deck][:1]
+
+
+def _lies(deck: str) -> Callable[[State, str], bool]:
+    return lambda s, seat: bool(s.decks.get(deck))
+
+
+def _predicted(s: State, seat: str) -> tuple[str, ...]:
+    return (f"{s.prediction[0]} {s.prediction[1]}",) if s.prediction is not None else ()
+
+
+LOOKS: Mapping[str, Look] = {
+    "hand": Look(lambda s, seat: s.hands[seat]),
+    "traitors": Look(lambda s, seat: s.traitors[seat] or s.discs.get(seat, ())),
+    "purse": Look(lambda s, seat: (str(s.purse[seat]),)),
+    "prediction": Look(_predicted, lambda s, seat: has(seat, "prediction")),
+    "treachery_deck": Look(_top("treachery"), _lies("treachery"), of_seats=False),
+    "spice_deck": Look(_top("spice"), _lies("spice"), of_seats=False),
+}

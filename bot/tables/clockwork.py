@@ -14,7 +14,7 @@ from typing import TypeVar
 from bot.places import places
 from engine.core.decision import Decision
 from engine.core.seen import unasked
-from storage import DeadlineRow, GameStatus, NewDeadline, NewPost
+from storage import DeadlineRow, NewDeadline, NewPost
 from storage.errors import StorageError
 
 from . import reminding
@@ -25,6 +25,7 @@ from .hosting import Hosting
 from .live import LiveGame, changed_by, collecting_later, told
 from .lobby import Lobby
 from .memory import Memory
+from .muster import UNDER_WAY
 from .outbox import reachable, row
 from .play import Fault, Play
 from .presence import bank_of
@@ -33,7 +34,6 @@ from .todo import TOGETHER
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused", "needs_attention")
 AGAIN = timedelta(seconds=15)  # after a failure
 AGAIN_AT_LAST = timedelta(minutes=30)  # after many in a row
 SLEWED = timedelta(seconds=5)  # less is no clock that was set back, but one that is being corrected

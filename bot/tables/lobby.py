@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import chain, count
 
 from bot.games.clocks import PACES
 from bot.games.options import plain, refused
@@ -14,7 +15,7 @@ from . import wishes
 from .api import NewTable, Person, Place, Sorry
 from .doors import passed_on
 from .live import LiveGame, wish
-from .muster import BEFORE_THE_CARDS, FREE, OPEN_FOR, Muster, must_be_open
+from .muster import BEFORE_THE_CARDS, FREE, OPEN_FOR, UNDER_WAY, Muster, must_be_open
 from .outbox import row
 from .play import seat_change
 from .words import say
@@ -36,7 +37,7 @@ class Lobby(Muster):
                 kind=wanted.kind,
                 server=place.server,
                 host=host.id,
-                title=wanted.title or say().lobby.usual_title.format(host=host.name),
+                title=wanted.title or await self._usual_title(host),
                 preset=wanted.preset,
                 options=json.dumps(plain(self.shows[wanted.kind], wanted.options)),
                 channel=place.channel,
@@ -54,6 +55,14 @@ class Lobby(Muster):
             ),
         )
         return receipt.game_id
+
+    async def _usual_title(self, host: Person) -> str:
+        """Return what a table is called that got no name: otherwise than any other at which its host sits now."""
+        taken = {row.title for row in await self.db.tables.of_person(host.id, *UNDER_WAY)}
+        said = say().lobby
+        usual = said.usual_title.format(host=host.name)
+        further = (said.further_title.format(host=host.name, number=say().number(n)) for n in count(2))
+        return next(title for title in chain((usual,), further) if title not in taken)
 
     def _filled(self, wanted: NewTable) -> NewTable:
         """Return what is wanted with the usual game and number of seats where none was named."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.games.presentation import Presentation
 from engine.core.chance import KEYED
-from storage import Database, GameChanges, NewPost, SeatChanges, SeatRow
+from storage import Database, GameChanges, GameStatus, NewPost, SeatChanges, SeatRow
 
 from . import clocks
 from .api import Person, Sorry
@@ -26,6 +26,7 @@ from .words import say
 
 FRESH = timedelta(hours=12)  # who sat down within this time needs not be asked whether he is still there
 BEFORE_THE_CARDS = ("lobby", "muster")
+UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused", "needs_attention")
 OPEN_FOR = timedelta(days=14)  # an open table nobody fills is closed after this time
 FREE: SeatChanges = {"person": None, "preferences": "{}"}
 REMINDED = 0.5  # at this part of the muster

@@ -28,6 +28,16 @@ async def test_one_command_then_one_press_a_player(tmp_path: Path) -> None:
         )
 
 
+async def test_tables_of_one_host_are_told_apart_by_their_names(tmp_path: Path) -> None:
+    """Their private messages stand one after the other, and begin with that name."""
+    async with a_table(tmp_path) as table:
+        games = [await table.open(people=2), await _open(table, 3), await _open(table, 3)]
+        titles = [(await table.service.info(game)).title for game in games]
+        assert titles == ["Ana's table", "Ana's table 2", "Ana's table 3"]
+        await table.service.leave(games[1], table.person(0), table.interaction())
+        assert (await table.service.info(await _open(table, 3))).title == "Ana's table 2", "it is free again"
+
+
 async def test_a_wish_is_granted(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await _open(table, 2)

@@ -158,6 +158,7 @@ ENGLISH = TableSayings(
     ),
     lobby=Lobby(
         usual_title="{host}'s table",
+        further_title="{host}'s table {number}",
         opened="The table is open (number {number}); you have its first seat.",
         unknown_game="I do not know the game “{game}”. I can run: {games}.",
         players="{game} is played by {players} with these options.",

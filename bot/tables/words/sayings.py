@@ -160,6 +160,7 @@ class Lobby:
     """A table that has not begun: opening it, sitting down, getting up."""
 
     usual_title: Annotated[str, holes(host=TEXT)]
+    further_title: Annotated[str, holes(host=TEXT, number=NUMBER)]  # where he sits at one of the usual name already
     opened: Annotated[str, holes(number=NUMBER)]
     unknown_game: Annotated[str, holes(game=TEXT, games=TEXT)]
     players: Annotated[str, holes(game=TEXT, players=NUMBER)]

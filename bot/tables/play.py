@@ -434,8 +434,9 @@ class Play:
         now, before = self.injected.now(), live.row.status
         gone, live.row = standings(live, now), replace(live.row, **changes)
         stay = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status}
-        if before != live.row.status:
-            stay |= {"paused": standstill.stopped, "running": standstill.running}[live.row.status](live.own, now)
+        passing = {"paused": standstill.stopped, "running": standstill.running}.get(live.row.status)
+        if before != live.row.status and passing is not None:  # of what is over nothing is kept
+            stay |= passing(live.own, now)
         live.own = stay | dict(own or {})
         live.clocks = live.wound(live.owed(), live.clocks, now)
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()

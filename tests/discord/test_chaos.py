@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ from bot.sandbox.interactions import AUTOCOMPLETE, Interaction
 from bot.sandbox.ledger import Delivery
 from bot.sandbox.model import Channel
 from bot.sandbox.person import Person
-from bot.tables.absence import is_open, notes_of
+from bot.tables.absence import has_seen, is_open, notes_of
 from bot.tables.live import LiveGame, load
 from bot.tables.live import told as story_told
 from tests.discord.throwing import Thrower
@@ -36,7 +35,7 @@ from tests.e2e.judge import everything, private_lines
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil")
 PLAYERS = 3  # of them, who sit at the games under way
-MET = 4  # kinds of things that must have been met: moves, lines of one's own and for others, mentions
+MET = 5  # kinds of things that must have been met: moves, lines of one's own and for others, mentions, seats taken over
 COUNTS = "✓ Recorded"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8)
 
@@ -62,7 +61,6 @@ class Chaos:
     storms: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
     counted: int = 0
-    replaced: int = 0  # times that somebody took the seat of somebody else
     met: Counter[str] = field(default_factory=Counter)  # what the checks looked at, so that none looks at nothing
     found: Counter[str] = field(default_factory=Counter)  # how games stood when somebody wanted to go on with them
     opened: int = 0  # messages that were shown before anything was thrown
@@ -145,7 +143,7 @@ class Chaos:
                 if there.person != person:  # somebody plays for him, or it was his seat before
                     assert there.person in senders, said
                     assert seat in was["open"] or there.person == was["owners"][seat], said
-                    self.replaced += 1
+                    self.met["seats taken over"] += 1
                 elif there.kind != kind:  # a machine player was voted for
                     assert seat in was["open"], said
         runs = {live.row.host, int(self.hall.people[0].id)}
@@ -189,6 +187,35 @@ class Chaos:
                 if any(b["label"] == "Confirm" for b in done.message.buttons):
                     await person.click(done, "Confirm")
         await self.hall.rest()
+
+    async def replace(self) -> None:
+        """Let somebody without a seat play for somebody who goes away, or somebody take his seat back.
+
+        Thrown at random it happens almost never: it takes a seat that is open, its name, and who has seen no other.
+        """
+        lives = [live for number in self.games if not (live := await self.hall.live(number)).halted]
+        if not lives:
+            return
+        live = self.rng.choice(lives)
+        taken = [seat for seat in live.seats.values() if notes_of(seat).owner is not None]
+        free = [p for p in self.hall.people if live.seat_of(int(p.id)) is None]
+        pairs = [
+            (seat, person)
+            for seat in live.seats.values()
+            for person in free
+            if seat.person is not None and seat not in taken
+            if not has_seen(live.seats.values(), int(person.id), but=seat.seat)
+        ]
+        if taken and (not pairs or self.rng.random() < 0.5):
+            owner = self.person(notes_of(self.rng.choice(taken)).owner or 0)
+            await self.watched(lambda: [self._runs(owner, live, do="back")])
+        elif pairs:
+            seat, person = self.rng.choice(pairs)
+            await self.watched(lambda: [self._runs(self.person(seat.person or 0), live, do="away", about="2 days")])
+            await self.watched(lambda: [self._runs(person, live, do="substitute", about=seat.seat)])
+
+    def _runs(self, person: Person, live: LiveGame, **what: Any) -> Interaction:
+        return person.begin_slash("game run", at=self.channels[live.row.id], game=str(live.row.id), **what)
 
     # the platform's side
 
@@ -250,10 +277,21 @@ class Chaos:
         assert await self.hall.app.db.attention.open_cases() == []
         await self._secrets(lives.values())
 
-    async def _lines_of(self, live: LiveGame, seat: str, until: float = inf) -> set[str]:
+    async def _lines_of(self, live: LiveGame, seat: str) -> set[str]:
         assert self.hall.app.db is not None
-        texts = await private_lines(self.hall.app.db, live, seat, until)
+        texts = await private_lines(self.hall.app.db, live, seat)
         return {line for text in texts for line in text.splitlines()}
+
+    async def _ever_told(self, live: LiveGame, seat: str, until: int) -> set[str]:
+        """Return what a seat alone, or with few others, was told up to a commit, also if it was taken back since."""
+        assert self.hall.app.db is not None
+        names, facts, lines = live.player_names(), live.shows.rules.facts, set[str]()
+        for commit in await self.hall.app.db.journal.commits(live.row.id, up_to=until):
+            heard = [fact for fact in commit.facts if fact.audience is not None and seat in fact.audience]
+            for fact in heard:
+                line = live.shows.sentence(facts.decode(fact.kind, fact.version, fact.body), seat, names)
+                lines.update(line.text.splitlines() if line is not None else ())
+        return lines
 
     async def _secrets(self, lives: Iterable[LiveGame]) -> None:
         assert self.hall.app.db is not None
@@ -266,7 +304,7 @@ class Chaos:
                 told[live.row.id, seat] = await self._lines_of(live, seat)
         for (number, seat, who), until in self.held.items():  # whoever has left it knows what it knew then
             live = next(live for live in lives if live.row.id == number)
-            mine[str(who)] |= await self._lines_of(live, seat, until) if live.game is not None else set()
+            mine[str(who)] |= await self._ever_told(live, seat, until) if live.game is not None else set()
         for person in self.hall.people:
             read = everything(self.hall, person)
             others = set().union(*told.values()) - mine[person.id] - public
@@ -368,6 +406,8 @@ async def run(folder: Path, seed: int, throws: int, patch: pytest.MonkeyPatch) -
         for number in range(throws):
             if number % 12 == 0:
                 await chaos.play()
+            if number % 24 == 13:
+                await chaos.replace()
             if number % 40 == 39:
                 await chaos.weather()
             if number % 8 == 7:
@@ -411,7 +451,8 @@ async def test_thousands_of_random_interactions_do_no_harm(
         chaos = await run(tmp_path_factory.mktemp(str(number)), seed * 1000 + number, 2500, monkeypatch)
         thrown += chaos.counts
         assert faults(caplog) == []
-        told = f"{sum(chaos.counts.values())} thrown, {chaos.counted} counted, {chaos.replaced} seats taken over"
+        over = f"{chaos.met['seats taken over']} seats taken over"
+        told = f"{sum(chaos.counts.values())} thrown, {chaos.counted} counted, {over}"
         slowest = f"slowest answer {chaos.slowest * 1000:.0f} ms"
         print(f"soak: chaos {seed * 1000 + number}: {told}, {dict(chaos.storms)}, {slowest}")
     assert sum(thrown.values()) >= 10_000, thrown

@@ -1,4 +1,4 @@
-"""Games with a moderator, who puts things right, voids windows or goes back to any commit, and players who take back.
+"""Games with a moderator, who puts right, voids windows, goes in at doors or back to any commit; players take back.
 
 What must hold then: the game goes on, with every check of other games; no orders, stops or sealed answers are lost
 by a take-back that needs nobody's consent; whatever is asked has a number that was never given; and the facts alone,
@@ -27,8 +27,8 @@ from bot.tables.play import Injected
 from bot.tables.versions import Versions
 from engine.core.decision import S
 from engine.core.errors import IllegalMove, Refusal
-from engine.core.game import MODERATOR, Game, Outcome, decide, pending
-from engine.core.moves import Rewind, Void
+from engine.core.game import MODERATOR, Game, Outcome, decide, entering, pending
+from engine.core.moves import Enter, Rewind, Void
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit
 from storage import CommitRecord, Database, GameRow, PersonRow, SeatRow, WholeGame
@@ -41,8 +41,8 @@ from .overriding import REFUSED, random_override
 from .series import Report, play_series
 from .table import Table
 
-OFTEN = 0.12  # how often, at a stop, something is put right or the game is taken back
-MOST = {"override": 60, "void": 30, "rewind": 15, "take_back": 40}  # a game, so that it ends
+OFTEN = 0.15  # how often, at a stop, something is put right or the game is taken back
+MOST = {"override": 60, "void": 30, "door": 15, "rewind": 15, "take_back": 40}  # a game, so that it ends
 HALF = 3  # times as often a window is voided that can be, and in which somebody has answered
 NEAR = 25  # commits: every second rewind goes no further
 GONE = 0.3  # how many rewinds go into what was taken back before, if there is any
@@ -54,6 +54,7 @@ MUST = (
     "voids",
     "answers voided",
     "not to be voided",
+    "doors",
     "rewinds",
     "redrawn",
     "into what was taken back",
@@ -81,7 +82,7 @@ class Moderated(Table[S]):
         """Put something right or take the game back now and then, else play."""
         if self.rng.random() < OFTEN:
             self._stop()
-            self.rng.choice((self._override, self._void, self._rewind, self._take_back))()
+            self.rng.choice((self._override, self._void, self._door, self._rewind, self._take_back))()
         elif self._half_answered() and self.rng.random() < OFTEN * HALF:
             self._void()
         if not self.game.state.over:  # a void can be the last that a game waits for
@@ -135,6 +136,22 @@ class Moderated(Table[S]):
         self._place("voids", s)
         self.back["answers voided"] += any(key == owed[0].key for key, _ in s.sealed)
         self.followed(s, outcome)
+
+    def _door(self) -> None:
+        """Let the game go on at one of its doors, by a moderator's hand: all hear at which, and why."""
+        s = self.game.state
+        if s.over or self.back["doors"] >= MOST["door"]:
+            return
+        door, number = self.entrance(), len(self.said)
+        move = Enter(door=door.label, reason="self-play")
+        heard = entering(self.rules, self.game, move)
+        self._must(MODERATOR, move, None)
+        commit = self.said[number]
+        told = tuple(fact for fact, audience in commit.facts if audience is None)
+        if commit.cause != "moderator" or not heard or told[: len(heard)] != heard:
+            raise Broken(f"what all hear of a moderator's going in at {door.label} is not what he was shown")
+        self._place("doors", s)
+        self.back[f"door: {door.kind}"] += 1
 
     # Going back
 
@@ -292,6 +309,7 @@ class ModeratedReport(Report):
 
     overrides: int = 0
     voids: int = 0
+    doors: int = 0
     rewinds: int = 0
     take_backs: int = 0
     hash_differences: list[str] = field(default_factory=list)
@@ -310,6 +328,7 @@ class ModeratedReport(Report):
         assert isinstance(table, Moderated)
         self.overrides += table.back["overrides"]
         self.voids += table.back["voids"]
+        self.doors += table.back["doors"]
         self.rewinds += table.back["rewinds"]
         self.take_backs += table.back["take_backs"]
         self.met += table.back

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from engine.core.decision import Decision, S
 from engine.core.errors import Refusal
-from engine.core.game import TABLE, Game, Outcome, Rules, decide, offers, pending
+from engine.core.game import TABLE, Entry, Game, Outcome, Rules, decide, offers, pending
 from engine.core.moves import ClearOrder, ClearStop, Enter, Move, SetOrder, SetStop, TimeUp
 from engine.core.orders import open_orders, stoppable
 from engine.core.run import Frame
@@ -130,13 +130,17 @@ class Table(Generic[S]):
         return move is not None and self._may(TABLE, move, None)
 
     def _enter(self, owed: list[Decision]) -> bool:
-        """Go in at one of the doors of the game, a kind of door first: there are more battles than cards."""
-        doors = self.rules.entries(self.game.state)
-        kind = self.rng.choice(sorted({door.kind for door in doors}))
-        door = self.rng.choice([door for door in doors if door.kind == kind])
+        """Go in at one of the doors of the game."""
+        door = self.entrance()
         self._must(TABLE, Enter(door=door.label), None)
         self.entered[door.label if door.kind == "phase" else door.kind] += 1
         return True
+
+    def entrance(self) -> Entry[S]:
+        """Choose a door of the game, a kind of door first: there are more battles than cards."""
+        doors = self.rules.entries(self.game.state)
+        kind = self.rng.choice(sorted({door.kind for door in doors}))
+        return self.rng.choice([door for door in doors if door.kind == kind])
 
     def _expire(self, late: list[Decision]) -> bool:
         self._must(TABLE, TimeUp(decisions=tuple(d.id for d in late)), None)

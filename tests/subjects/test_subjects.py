@@ -128,7 +128,7 @@ def test_games_are_taken_back_at_random_points_and_go_on(name: str) -> None:
     report = play_moderated(subjects.find(name), games, f"taken back {name}", None, "", every)
     assert report.clean, report.as_json()
     assert report.hash_differences == []
-    assert min(report.overrides, report.voids, report.rewinds, report.take_backs) > 3
+    assert min(report.overrides, report.voids, report.doors, report.rewinds, report.take_backs) > 3
 
 
 def test_a_series_that_takes_nothing_back_is_not_clean(monkeypatch: pytest.MonkeyPatch) -> None:

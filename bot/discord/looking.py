@@ -23,6 +23,7 @@ from .screen import OPTIONS, Key, Menu, Option, Row, Screen, keys_of, of_reply, 
 from .wizard.flow import Wizard
 from .words import say
 
+TAKEN_BACK = 3  # orders that stand on buttons
 MOST_RULES = 25  # of those that match
 HOUSE_RULES = "house"  # by which those of a table are asked for
 
@@ -371,16 +372,24 @@ async def orders(answer: Answer, game: int) -> Screen:
     wake = (Key(words.wake, Press("wake", game), "success"), Key(words.let_sleep, Press("wake", game, "no")))
     menus = (
         Menu(said.give_menu, Press("open", game), _kinds(shows, book)),
-        Menu(said.clear_menu, Press("clear-order", game), _kept(book)),
+        _to_take_back(game, book),
         Menu(said.stop_menu, Press("set-stop", game), _windows(shows, book, set_now=False)),
         Menu(said.unstop_menu, Press("clear-stop", game), _windows(shows, book, set_now=True)),
     )
-    rows: tuple[Row, ...] = tuple(menu for menu in menus if menu.options)
+    rows: tuple[Row, ...] = tuple(row for row in menus if (row.options if isinstance(row, Menu) else row))
     return Screen(text, cards, (wake, *rows) if book.asleep else rows)
 
 
 def _kinds(shows: Presentation, book: OrderBook) -> tuple[Option, ...]:
     return tuple(Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in book.orders[:OPTIONS])
+
+
+def _to_take_back(game: int, book: OrderBook) -> Row:
+    """Return the orders that stand: each on a button, so that one press takes it back, or more of them in a list."""
+    if len(book.kept) > TAKEN_BACK:
+        return Menu(say().orders.clear_menu, Press("clear-order", game), _kept(book))
+    label = say().orders.acts["clear"]
+    return tuple(Key(label.format(what=kept.text), Press("clear-order", game, token(kept))) for kept in book.kept)
 
 
 def _kept(book: OrderBook) -> tuple[Option, ...]:

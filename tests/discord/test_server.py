@@ -241,14 +241,18 @@ async def test_orders_and_stops_are_set_and_taken_back(table: Table) -> None:
         "Recorded"
         in (await anna.select(await anna.slash("orders"), "No longer stop at", window.rpartition("|")[2])).text
     )
-    for card in (1, 2):
+    for card in (1, 2, 3):
         said = f"how: raise; amount: 5; card: {card}"
         assert "Recorded" in (await anna.slash("orders", do="Order: Bid", say=said)).text
     assert "Recorded" in (await anna.slash("orders", do="bid", say="pass")).text
-    assert await _offered(anna, "clear") == ["1|clear|bid|1", "1|clear|bid|2", "1|clear|bid|"]
+    assert await _offered(anna, "clear") == [f"1|clear|bid|{card}" for card in (1, 2, 3, "")]
+    seen = await anna.slash("orders")
+    assert "Recorded" in (await anna.select(seen, "Take an order back", "bid|3")).text
     assert "Recorded" in (await anna.slash("orders", do="1|clear|bid|1")).text
     seen = await anna.slash("orders")
-    assert "Recorded" in (await anna.select(seen, "Take an order back", "bid|")).text
+    back = [b["label"] for b in seen.message.buttons if b["label"].startswith("Take back: Bid")]
+    assert len(back) == 2, "one press takes back what stands"
+    assert "Recorded" in (await anna.click(seen, back[1])).text
     assert await _offered(anna, "clear") == ["1|clear|bid|2"]
     assert "Recorded" in (await anna.slash("orders", do="1|clear|bid")).text
     assert "No such order" in (await anna.slash("orders", do="1|clear|bid")).text

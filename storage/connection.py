@@ -10,7 +10,15 @@ from typing import TypeVar, cast
 
 import aiosqlite
 
-from storage.errors import BadRecord, DatabaseClosed, DatabaseCorrupt, DatabaseUnsafe, StorageError, translate
+from storage.errors import (
+    BadRecord,
+    DatabaseClosed,
+    DatabaseCorrupt,
+    DatabaseMissing,
+    DatabaseUnsafe,
+    StorageError,
+    translate,
+)
 from storage.times import Clock
 
 T = TypeVar("T")
@@ -145,15 +153,23 @@ class Access:
         self._readers = readers
         self._next_reader = cycle(readers or [writer])
         self.damage: DatabaseCorrupt | None = None  # met since the start; a damaged file does not heal
+        self.gone: DatabaseMissing | None = None  # while another file, or none, stands in the database's place
         self.seatings = 0  # rises with every commit that changes which tables there are, and who sits where
         self.clockings = 0  # rises with every commit that changes a clock
 
     async def write(self, work: Work[T], *, seating: bool = False, clocking: bool = False) -> T:
         """One transaction on the writer, durable on return. Raises StorageError; then nothing was kept.
 
+        Nothing is written any more once the file is known to be damaged or gone: whoever was answered then would lose
+        his move when the operator puts a backup in its place.
+
         seating: whether it changes what ``Tables`` remembers. clocking: whether it changes a clock. Both are counted
         where it is done, so that a caller who is cancelled meanwhile leaves nothing outdated behind.
         """
+
+        lost = self.damage or self.gone
+        if lost is not None:
+            raise type(lost)(str(lost))
 
         def counted(conn: sqlite3.Connection) -> T:
             result = in_transaction(conn, work)

@@ -30,15 +30,10 @@ class Vitals:
         self._next_look = self._next_fold = float("-inf")
 
     async def beat(self) -> None:
-        """Write the pulse's row. Raises a StorageError where nothing can be kept, or if damage was met since the start.
-
-        Damage stays: where some pages can still be written, others cannot be read.
-        """
+        """Write the pulse's row. Raises a StorageError where nothing can be kept, or nothing is written any more."""
         at = to_text(self._access.now())
         sql = "insert into pulse values (1, 1, ?) on conflict do update set beats = beats + 1, at = excluded.at"
         await self._access.write(lambda conn: conn.execute(sql, (at,)).rowcount)
-        if self._access.damage is not None:
-            raise self._access.damage
 
     async def look(self) -> None:
         """Look at the file itself, with a connection of its own, and fold the WAL back now and then.
@@ -61,10 +56,12 @@ class Vitals:
     def _look(self) -> None:
         path, begun = self._access.path, self._elapsed()
         if _identity(path) != self._identity:
-            raise DatabaseMissing(
-                f"The database {path} was removed or replaced while the bot runs, and what is written now is lost with "
-                "it: stop the bot, see deploy/README."
+            self._access.gone = DatabaseMissing(
+                f"The database {path} was removed or replaced while the bot runs, so nothing more is accepted: stop "
+                "the bot, see deploy/README."
             )
+            raise self._access.gone
+        self._access.gone = None
         try:
             with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)) as conn:
                 if begun >= self._next_look:

@@ -16,6 +16,7 @@ from bot import health as module
 from bot.health import AHEAD, BEAT, CATCHING_UP, FRESH, LATE, OUTDATED, SETTLING, Health, Pulse, told
 from storage import Database, backup_file
 from storage.database import BUSY_TIMEOUT
+from storage.errors import StorageError
 from tests.storage.samples import FakeClock, full_input, open_table, post
 from tests.storage.trouble import files_up_to, on_writer
 
@@ -151,6 +152,26 @@ async def test_a_file_that_was_taken_away_is_not_well(bot: Bot, how: str, tmp_pa
         aside.replace(bot.db.path)
     (said,) = await bot.beat()
     assert "was removed or replaced while the bot runs" in said
+
+
+@pytest.mark.parametrize("how", ["damaged", "removed"])
+async def test_nothing_is_accepted_that_the_next_restoring_would_lose(bot: Bot, how: str, tmp_path: Path) -> None:
+    """Whoever is answered keeps his move; the guide has a damaged file replaced by its newest backup."""
+    assert await bot.beat() == []
+    await bot.db.journal.commit(full_input(bot.game, 80))
+    if how == "damaged":
+        _spoil(bot.db.path)
+    else:
+        bot.db.path.rename(tmp_path / "aside.db")
+    (said,) = await bot.beat()
+    with pytest.raises(StorageError) as refused:
+        await bot.db.journal.commit(full_input(bot.game, 81))
+    assert str(refused.value) == said
+    if how == "removed":
+        (tmp_path / "aside.db").rename(bot.db.path)
+        await bot.beat()
+        assert await bot.beat() == [], "it is back"
+        await bot.db.journal.commit(full_input(bot.game, 81))
 
 
 async def test_a_message_that_waits_too_long_is_not_well(bot: Bot) -> None:

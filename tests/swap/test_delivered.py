@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from datetime import datetime
 from itertools import cycle
 from pathlib import Path
@@ -200,6 +201,20 @@ def test_what_lay_sealed_until_a_clock_ran_out_at_the_instant_of_a_press_may_com
 
     dial = Difference("e sealed storm dial", Changed(before), frozenset({"guild"}))
     assert len(Comparison(TOWNS, course(3), course(7), dial).made("here").leaks) == leaks
+
+
+@pytest.mark.parametrize("seat, leaks", [("fremen", 1), ("guild", 0)], ids=["another's", "of whoever may know"])
+def test_an_input_that_counts_in_one_town_only_is_a_leak_if_it_is_another_s(seat: str, leaks: int) -> None:
+    here = next(p.game for p in positions(SEED) if p.game.state.turn > 1)
+
+    def course(*said: str) -> Course:
+        done = [_waited(61.0, here), replace(_waited(161.0, here), press=Press(161.0, 1, "move"), said=said)]
+        return Course({0: [], 1: []}, {0: [], 1: []}, {"harkonnen": 0, seat: 1}, done)
+
+    spice = Difference("d spice", Changed(here), frozenset({"guild"}))
+    found = Comparison(TOWNS, course('{"kind":"charity"}'), course(), spice).made("here").leaks
+    assert len(found) == leaks
+    assert all("counts otherwise" in leak for leak in found)
 
 
 @pytest.mark.parametrize("rounds, ends", [(3, True), (AT_ONCE + 1, False)], ids=["three", "no end"])

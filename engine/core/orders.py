@@ -252,10 +252,14 @@ def wish_of(rules: Rules[S], s: S, seat: str, kind: str, subject: str) -> Slot |
     return rules.wishes(s, seat, kind, subject) if s.orders else None
 
 
+def meant(s: CoreState, seat: str, move: ClearOrder) -> list[Slot]:
+    """Return the orders of a seat that it would take back by this."""
+    slots = [slot for slot in s.orders if slot[:2] == (seat, move.order_kind)]
+    return slots if move.subject is None else [slot for slot in slots if slot[2] == move.subject]
+
+
 def _clear(run: Run[S], seat: str, move: ClearOrder, cause: Cause) -> None:
-    slots = [slot for slot in run.s.orders if slot[:2] == (seat, move.order_kind)]
-    if move.subject is not None:
-        slots = [slot for slot in slots if slot[2] == move.subject]
+    slots = meant(run.s, seat, move)
     if not slots:
         raise NothingToAnswer("no_such_order", RULE, kind=move.order_kind)
     run.begin(seat, cause, move)

@@ -17,8 +17,8 @@ from .decision import Cost, Decision, OfferOpen, Question, S
 from .errors import IllegalMove
 from .forms import Form
 from .game import Game, Rules
-from .moves import Move, Override, SetOrder
-from .orders import order_form, read
+from .moves import ClearOrder, Move, Override, SetOrder
+from .orders import meant, order_form, read
 from .run import window_key
 
 ORDER = "order:"  # before the kind of an order, where kinds of decisions and offers stand
@@ -160,9 +160,11 @@ def _refusal(check: Callable[[], object]) -> IllegalMove | None:
 
 
 def _open(rules: Rules[S], s: S, seat: str, move: Move) -> bool:
-    """Say whether the seat may do this unasked now: use an offer, or give an order."""
+    """Say whether the seat may do this unasked now: use an offer, give an order or take one back."""
     if s.over:
         return False
+    if isinstance(move, ClearOrder):
+        return bool(meant(s, seat, move))
     offer = rules.offers.get(move.kind)
     try:
         if isinstance(move, SetOrder):

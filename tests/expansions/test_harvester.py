@@ -8,7 +8,7 @@ import pytest
 
 from bot.players.dune import offer
 from engine.core.game import decide
-from engine.core.moves import SetOrder, SetStop
+from engine.core.moves import ClearOrder, SetOrder, SetStop
 from engine.core.seen import unasked
 from engine.dune.expansions.harvester import Harvest
 from engine.dune.game import RULES
@@ -60,3 +60,23 @@ def test_a_machine_doubles_what_lies_before_its_own_side_alone_and_orders_it_in_
         ordered = decide(RULES, table.game, "atreides", order).game
         assert offer(unasked(RULES, ordered, "atreides"), "sense") is None, "once is enough"
     assert table.until("harvester", "atreides") == Harvest(play=wanted)
+
+
+def test_a_machine_takes_back_what_would_double_spice_before_others_alone_and_nothing_else() -> None:
+    table = Table("movement")
+    table.clear()
+    s = table.s
+    s.options = Options.model_validate({"harvester": True})
+    table.put("atreides", "red_chasm:6", 3)
+    table.until("landing", "atreides")
+    for where in ("red_chasm", "old_gap", ""):
+        given = SetOrder(order={"kind": "harvester", "territory": where})
+        table.game = decide(RULES, table.game, "atreides", given).game
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None, "a person may have given them"
+    table.put("guild", "red_chasm:6", 1)
+    table.put("guild", "old_gap:9", 1)
+    back = offer(unasked(RULES, table.game, "atreides"), "sense")
+    assert back == ClearOrder(order_kind="harvester", subject="old_gap")
+    table.game = decide(RULES, table.game, "atreides", back).game
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None
+    assert len(table.s.orders) == 2

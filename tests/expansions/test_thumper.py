@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.players.dune import offer
-from engine.core.game import decide
-from engine.core.moves import SetOrder, SetStop
+from engine.core.game import decide, pending
+from engine.core.moves import ClearOrder, SetOrder, SetStop
 from engine.core.seen import unasked
+from engine.dune.cards import is_worm
 from engine.dune.expansions.thumper import Thump
 from engine.dune.game import RULES
 from engine.dune.options import Options
@@ -67,3 +68,54 @@ def test_a_machine_calls_a_worm_upon_many_others_and_orders_it_in_the_storm(
         ordered = decide(RULES, table.game, "atreides", order).game
         assert offer(unasked(RULES, ordered, "atreides"), "sense") is None, "once is enough"
     assert table.until("thumper", "atreides") == Thump(play=wanted)
+
+
+def _before_guild(phase: str, victims: int) -> Table:
+    """Return a table where the worm would come upon Guild; Atreides hold the card, and Emperor are their ally."""
+    table = Table(phase)
+    table.clear()
+    s = table.s
+    s.options, s.reference = Options.model_validate({"thumper": True}), "red_chasm"
+    s.alliances = (("atreides", "emperor"),)
+    table.put("guild", "red_chasm:6", victims)
+    table.hand("atreides", "thumper")
+    return table
+
+
+def test_a_machine_that_is_not_asked_in_the_storm_orders_it_when_it_is_asked_last_before() -> None:
+    """Where Weather Control and Family Atomics are gone, the diallers alone are asked before the blow."""
+    table, gone = _before_guild("movement", 5), ("weather_control", "family_atomics")
+    table.hand("guild", *gone)
+    s = table.s
+    s.hands["guild"], s.discards["treachery"], s.diallers = (), gone, ("guild", "harkonnen")
+    table.until("landing", "atreides")
+    order = offer(unasked(RULES, table.game, "atreides"), "sense")
+    assert order == SetOrder(order={"kind": "thumper"})
+    table.game = decide(RULES, table.game, "atreides", order).game
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None, "once is enough"
+    table.until("storm", "guild")
+    assert {d.seat for d in pending(RULES, table.game)} == {"guild", "harkonnen"}
+    table.until("nexus", "atreides")
+    assert "thumper" in table.s.discards["treachery"]
+
+
+def test_a_machine_takes_back_what_would_devour_its_own_side_and_nothing_else() -> None:
+    table = _before_guild("movement", 1)
+    table.until("landing", "atreides")
+    table.game = decide(RULES, table.game, "atreides", SetOrder(order={"kind": "thumper"})).game
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None, "a person may have given it"
+    table.put("emperor", "red_chasm:6", 1)
+    back = offer(unasked(RULES, table.game, "atreides"), "sense")
+    assert back == ClearOrder(order_kind="thumper", subject="")
+    table.game = decide(RULES, table.game, "atreides", back).game
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None
+    assert not table.s.orders
+
+
+def test_a_machine_orders_nothing_while_a_blow_is_under_way() -> None:
+    """Where the worm would come now is not where it would come after it."""
+    table = _before_guild("spice_blow", 5)
+    cards = table.s.decks["spice"]
+    table.s.decks["spice"] = tuple(sorted(cards, key=is_worm, reverse=True))
+    table.until("nexus", "atreides")
+    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None

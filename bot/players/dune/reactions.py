@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.core.forms import Flag
 from engine.core.moves import Move
 from engine.dune.board import TERRITORIES
@@ -57,11 +59,23 @@ def worm_karama(seat: Seat) -> Move:
 
 def victims(seat: Seat, territory: str, spared: tuple[str, ...] = ()) -> int:
     """Return how many forces a worm devours in a territory; none is wanted where it would devour one's own side."""
-    if not territory or not TERRITORIES[territory].worm_can_devour:
-        return 0
-    there = [(f, sum(n)) for (a, f), n in seat.view.forces.items() if a in TERRITORIES[territory].areas]
-    friendly = any(f in seat.side() and f not in spared for f, _ in there)
-    return 0 if friendly else sum(n for f, n in there if f not in spared)
+    found = _devoured(seat, territory, spared)
+    return 0 if set(seat.side()) & set(found) else sum(found.values())
+
+
+def devours_us(seat: Seat, territory: str, spared: tuple[str, ...] = ()) -> bool:
+    """Say whether a worm would devour forces of the seat's own side in a territory."""
+    return bool(set(seat.side()) & set(_devoured(seat, territory, spared)))
+
+
+def _devoured(seat: Seat, territory: str, spared: tuple[str, ...]) -> dict[str, int]:
+    """Return whose forces a worm would devour in a territory, and how many."""
+    found: Counter[str] = Counter()
+    if territory and TERRITORIES[territory].worm_can_devour:
+        for (area, faction), count in seat.view.forces.items():
+            if area in TERRITORIES[territory].areas and faction not in spared:
+                found[faction] += sum(count)
+    return found
 
 
 def treachery(seat: Seat) -> Move:

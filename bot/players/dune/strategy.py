@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from engine.core.forms import Flag
-from engine.core.moves import Move, Order, SetOrder
+from engine.core.moves import ClearOrder, Move, Order, SetOrder
 from engine.dune.card_moments import PlayCard
 
 from .cards import holds
@@ -21,12 +22,24 @@ class Strategy:
     wish: Callable[[Seat], Iterator[Move]] = lambda seat: iter(())
 
 
-def of_card(
-    move: type[PlayCard], *, wanted: Callable[[Seat], bool], orders: Callable[[Seat], Iterator[Order]], phase: str
-) -> Strategy:
-    """Return the strategy for a card that is played when it is `wanted`, and ordered in a phase.
+Ordered = TypeVar("Ordered", bound=Order)
 
-    Nobody is waited for at its moment; so it is ordered in the phase in which everybody is asked last before.
+
+def of_card(
+    move: type[PlayCard],
+    order: type[Ordered],
+    *,
+    wanted: Callable[[Seat], bool],
+    orders: Callable[[Seat], Iterator[Ordered]],
+    harms: Callable[[Seat, Ordered], bool],
+    phase: str,
+) -> Strategy:
+    """Return the strategy for a card that is played when it is `wanted`, and ordered for its moment in a phase.
+
+    Nobody is waited for at its moment, and who is asked just before it hangs on the game: so it is ordered whenever the
+    seat is asked anything, as far ahead as the order lives on. Not in the phase of its moment, in which the place
+    changes that it is about. An order that has come to harm the seat's own side is taken back, and no other: a person
+    who had the seat may have given it.
     """
     card = str(move.model_fields["kind"].default)
 
@@ -34,8 +47,10 @@ def of_card(
         return move(play=wanted(seat) and isinstance(seat.form({}).field("play"), Flag))
 
     def wish(seat: Seat) -> Iterator[Move]:
-        if seat.view.phase == phase and holds(seat, card):
-            dumped = (order.model_dump(mode="json") for order in orders(seat))
-            yield from (SetOrder(order=order) for order in dumped if order not in seat.own.orders)
+        standing = [order.model_validate(each) for each in seat.own.orders if each["kind"] == card]
+        yield from (ClearOrder(order_kind=card, subject=each.subject) for each in standing if harms(seat, each))
+        if seat.view.phase != phase and holds(seat, card):
+            found = (each for each in orders(seat) if each not in standing)
+            yield from (SetOrder(order=each.model_dump(mode="json")) for each in found)
 
     return Strategy(choices={card: choose}, wish=wish)

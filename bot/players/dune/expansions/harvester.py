@@ -11,10 +11,15 @@ from ..seat import Seat
 from ..strategy import of_card
 
 
+def _standing(seat: Seat, territory: str | None) -> set[str]:
+    """Return who stands in a territory."""
+    areas = TERRITORIES[territory].areas if territory else ()
+    return {f for area, f in seat.view.forces if area in areas}
+
+
 def _stands(seat: Seat, territory: str | None) -> bool:
     """Say whether one's own side stands in a territory, and nobody else."""
-    areas = TERRITORIES[territory].areas if territory else ()
-    there = {f for area, f in seat.view.forces if area in areas}
+    there = _standing(seat, territory)
     return bool(there) and there <= set(seat.side())
 
 
@@ -28,4 +33,10 @@ def _orders(seat: Seat) -> Iterator[HarvesterOrder]:
     return (HarvesterOrder(territory=territory) for territory in AMOUNTS if _stands(seat, territory))
 
 
-STRATEGY = of_card(Harvest, wanted=_wanted, orders=_orders, phase="storm")
+def _harms(seat: Seat, order: HarvesterOrder) -> bool:
+    """Say whether it would double the spice before others alone."""
+    there = _standing(seat, order.territory)
+    return bool(there) and not there & set(seat.side())
+
+
+STRATEGY = of_card(Harvest, HarvesterOrder, wanted=_wanted, orders=_orders, harms=_harms, phase="spice_blow")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.dune.expansions.thumper import Thump, ThumperOrder
 
-from ..reactions import WORM_VICTIMS, victims
+from ..reactions import WORM_VICTIMS, devours_us, victims
 from ..seat import Seat, side_of
 from ..strategy import of_card
 
@@ -21,4 +21,9 @@ def _orders(seat: Seat) -> Iterator[ThumperOrder]:
         yield ThumperOrder()
 
 
-STRATEGY = of_card(Thump, wanted=_wants_a_worm, orders=_orders, phase="storm")
+def _harms(seat: Seat, order: ThumperOrder) -> bool:
+    """Say whether it would devour one's own side."""
+    return devours_us(seat, seat.view.reference, spared=side_of(seat.view, "fremen"))
+
+
+STRATEGY = of_card(Thump, ThumperOrder, wanted=_wants_a_worm, orders=_orders, harms=_harms, phase="spice_blow")

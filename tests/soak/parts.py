@@ -66,7 +66,9 @@ def delivered(seed: str, number: int, keep: str) -> Stretch:
     found, never = swap.played(SUBJECT.name, name)
     counts = Counter({f"twins of {kind}": n for kind, n in found.twins.items()})
     counts.update({f"in which was open: {kind}": n for kind, n in found.windows.items()})
+    counts.update({f"in which was done: {deed}": n for deed, n in found.deeds.items()})
     counts.update({f"viewers until: {why}": n for why, n in found.ended.items()})
+    counts["went back to before what differs"] = found.back
     counts.update({"viewers": found.viewers, "shown and compared": found.shown})
     faults = [*found.leaks, *(f"never open: {kind}" for kind in never)]
     return Stretch(sum(found.twins.values()), counts, [f"towns {name}: {fault}" for fault in faults])

@@ -85,10 +85,12 @@ def _delivered(arguments: argparse.Namespace) -> int:
         total = _played(pool, towns, arguments.seed, arguments.each, arguments.workers)
         showed = plants.result()
     never = [kind for kind in towns.kinds if not total.windows[kind]]
+    undone = [deed for deed in towns.deeds if not total.deeds[deed]]
     passed = [name for name, how in showed.items() if not how]
     if arguments.json:
         found = {
             "windows": {kind: total.windows[kind] for kind in towns.kinds},
+            "deeds": {deed: total.deeds[deed] for deed in towns.deeds},
             "twins": dict(sorted(total.twins.items())),
             "went_back": total.back,
             "differences": total.leaks,
@@ -101,9 +103,11 @@ def _delivered(arguments: argparse.Namespace) -> int:
         print(f"{len(showed) - len(passed):8}  of {len(showed)} planted leaks were caught")
     for kind in never:
         print(f"NEVER OPEN: {kind}", file=sys.stderr)
+    for deed in undone:
+        print(f"NEVER DONE: {deed}", file=sys.stderr)
     for name in passed:
         print(f"NOT CAUGHT: {name}", file=sys.stderr)
-    return 1 if total.leaks or never or passed else 0
+    return 1 if total.leaks or never or undone or passed else 0
 
 
 def _played(pool: ProcessPoolExecutor, towns: Towns, seed: int, each: int, workers: int) -> Compared:

@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.game import Game
 
 from .differences import Difference
+from .presses import Press
 from .table import Hidden, Reveal
 from .town import STRANGER
 from .towns import Towns
@@ -26,6 +27,7 @@ class Compared:
     twins: Counter[str] = field(default_factory=Counter)  # by kind of difference
     made: Counter[str] = field(default_factory=Counter)  # the same, by what makes it
     windows: Counter[str] = field(default_factory=Counter)  # twins in which such a window was open while compared
+    deeds: Counter[str] = field(default_factory=Counter)  # twins in which it was done while compared
     ended: Counter[str] = field(default_factory=Counter)
     back: int = 0  # twins in which the game went back to before what differed, and went on without it
     viewers: int = 0
@@ -37,6 +39,7 @@ class Compared:
         self.twins += other.twins
         self.made += other.made
         self.windows += other.windows
+        self.deeds += other.deeds
         self.ended += other.ended
         self.back += other.back
         self.viewers += other.viewers
@@ -47,6 +50,7 @@ class Compared:
         """Return it as a table."""
         rows = [f"{n:8}  twins of {kind}" for kind, n in sorted(self.twins.items())]
         rows += [f"{n:8}  twins in which was open: {kind}" for kind, n in sorted(self.windows.items())]
+        rows += [f"{n:8}  twins in which was done: {deed}" for deed, n in sorted(self.deeds.items())]
         rows += [f"{n:8}  viewers until: {why}" for why, n in self.ended.most_common()]
         rows.append(f"{self.back:8}  twins went back to before what differed, and went on without it")
         rows.append(f"{self.viewers:8}  viewers were shown {self.shown} things in all")
@@ -77,6 +81,7 @@ class Comparison:
         open_ = {kind for done in self.run.done if done.press.at < last for kind in done.seen}
         self.found.windows.update(open_)
         self.found.back = int(any(done.back for done in self.run.done) and any(done.back for done in self.twin.done))
+        self.found.deeds.update({deed for done in self.run.done if done.press.at < last for deed in done.deeds})
         head = f"{self.difference.kind} of {sorted(self.difference.entitled)}, {where}"
         self.found.leaks = [f"{head}: {leak}" for leak in self.found.leaks]
         return self.found
@@ -95,6 +100,8 @@ class Comparison:
             if self._closed(one.after) != self._closed(other.after):
                 return one.press.at, "a window was reached that tells it"
             entitled = one.press.person in self.entitled
+            if self._apart(one.press):
+                return one.press.at, "somebody entitled took a move back, or was freed"
             another = number == self.difference.number and self.difference.instead is not None
             if entitled and not another and _moves(one, {} if one.back else words) != _moves(other, {}):
                 return one.press.at, "an entitled seat's input counted in one run only"
@@ -108,6 +115,11 @@ class Comparison:
         until, courses = self.difference.until, (self.run, self.twin)
         there = [c.done[0].press.at for c in courses if c.done and until & open_kinds(c.done[0].game)]
         return min([*there, *(at for c in courses for at, kind in c.asked if kind in until)], default=float("inf"))
+
+    def _apart(self, press: Press) -> bool:
+        """Say whether an entitled seat takes back what may be another move, or is a machine's from now on."""
+        mine = press.person in self.entitled and ("do", "take-back") in press.given
+        return mine or (press.words == "free" and dict(press.given)["about"] in self.difference.entitled)
 
     def _closed(self, game: Game[Any]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""

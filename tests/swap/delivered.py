@@ -17,18 +17,19 @@ from pathlib import Path
 import pytest
 
 from .comparing import Compared, Comparison
+from .desk import AGREED, ASKED, EVERYTHING, IN_VAIN, STANDS
 from .differences import BEFORE, Difference, Make
 from .leak import Leak
+from .moderated import Script, Stood
 from .presses import Chooser, Hands, Press
 from .standing import Position
 from .stored import Changed
-from .town import NEVER, STRANGER, Style, Town, a_town
+from .town import BETWEEN, NEVER, STRANGER, Style, Town, a_town
 from .towns import Towns, find
 from .watching import Course, Watch
 
 LAST = 7  # presses before the end of a town that are the same in each
 PRESSES = 12  # that are chosen at random, after those that the random game made next
-BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 PRESETS = ("daily", "live", "fast", "weekly")
 ROUNDS = 3  # of random games, in whose positions something that is missing is looked for
 SOUGHT = 12  # of them, at most, for one in which a planted leak can show, or a difference can be made
@@ -37,6 +38,8 @@ TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 MOST = 40  # beyond one for every kind of window, at most, until there are so many of each kind
 LATE = 0.8  # of the time for what is open, which is over in some towns before anything more is said
 STYLES = ("halts", "slow", "late")  # what towns are in turn, besides what else differs among them
+FEW = 6  # with a moderator at most, beyond those in which all is done that they are for
+MODERATED = 7  # every so many towns one is moderated
 ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
 
 
@@ -48,6 +51,7 @@ class Plan:
     style: Style
     seed: str
     presses: int = PRESSES
+    number: int = 0  # of the town
 
 
 def plan_of(
@@ -59,12 +63,14 @@ def plan_of(
     *,
     away: bool = False,
     called: bool = False,
+    moderated: str = "",
 ) -> Plan:
     """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
 
     `away`: somebody closes the private messages, or leaves the server, once the town is open; in half of them he
     has just sat down, so that the first he is told is refused, not written where he no longer looks. `called`: the one
-    who has closed them before is asked in the window with no names that opens.
+    who has closed them before is asked in the window with no names that opens. `moderated`: what is
+    done there by one who sits and moderates, and by others.
     """
     rng = random.Random(f"{seed} {number} {position.name}")
     people = list(range(STRANGER))
@@ -78,16 +84,18 @@ def plan_of(
     style = Style(
         seating=tuple(people),
         closed=next(p for p in (*owing, *people[number % STRANGER :], *people) if not away or p != absent),
-        preset=PRESETS[number % len(PRESETS)],
+        preset=PRESETS[(number // 2 if moderated else number) % len(PRESETS)],  # what is done there differs by twos
         slow=0.0 if turn == "slow" else NEVER,
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
         new=absent if away and number % 4 < 2 else None,
         drawn=number % 4 == 0,
         late=turn == "late",
-        halts=turn == "halts",
+        halts=turn == "halts" and not moderated,
+        moderator=people[rng.randrange(len(seats))] if moderated else None,
+        does=moderated,
     )
-    return Plan(position, style, f"{seed}/{number}", presses)
+    return Plan(position, style, f"{seed}/{number}", presses, number)
 
 
 async def run_town(towns: Towns, plan: Plan, difference: Difference | None, run: Course | None) -> Course:
@@ -116,6 +124,9 @@ async def _play(towns: Towns, town: Town, plan: Plan, difference: Difference | N
 
 
 async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, chooser: Chooser) -> None:
+    if plan.style.moderator is not None:
+        await _moderate(plan, plan.style.moderator, town, hands, watch, chooser)
+        return
     total = len(chooser.coming) + plan.presses
     for number in range(total + (0 if plan.style.halts else ENDS)):
         if (await town.table()).row.status != "running":
@@ -135,6 +146,20 @@ async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, chooser: C
     if plan.style.halts:
         await watch.look()
         await _halt(town, chooser, hands, watch)
+
+
+async def _moderate(plan: Plan, moderator: int, town: Town, hands: Hands, watch: Watch, chooser: Chooser) -> None:
+    """Press what the random game said next, then what a moderator does, and what others do there."""
+    for _ in range(len(chooser.coming)):
+        await _press(town, hands, watch, await chooser.next(town.box.clock.now() + BETWEEN), None)
+    script = Script(chooser, moderator, watch.first, odd=plan.number % 2 == 1, part=plan.style.does)
+    async for press in script.presses():
+        if (await town.table()).row.status != "running":
+            break
+        if press is None:
+            await watch.look()
+        else:
+            await _press(town, hands, watch, press, None)
 
 
 async def _nearly_over(town: Town, chooser: Chooser) -> float:
@@ -181,8 +206,9 @@ async def _press(town: Town, hands: Hands, watch: Watch, press: Press, words: di
     assert before.game is not None
     game, last = before.game, before.last_commit
     machines = frozenset(seat.seat for seat in before.seats.values() if seat.kind == "machine")
+    stood = Stood.of(before)
     await hands.now(press, words)
-    await watch.noted(press, game, last, machines)
+    await watch.noted(press, game, last, machines, stood)
 
 
 async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch, run: Course) -> None:
@@ -218,6 +244,7 @@ class Series:
     seed: int
     makes: Mapping[str, Make] = field(default_factory=dict)  # those of the game, unless some are named
     presses: int = PRESSES
+    deeds: tuple[str, ...] = ()  # what must be done there; without any no town has a moderator
     to_the_end: bool = True  # or only until something has leaked
     total: Compared = field(default_factory=Compared)
     towns: int = 0
@@ -225,9 +252,12 @@ class Series:
     def __post_init__(self) -> None:
         self.makes = self.makes or self.of.makes
 
-    async def town(self, position: Position, twins: int, *, away: bool = False, called: bool = False) -> None:
+    async def town(
+        self, position: Position, twins: int, *, away: bool = False, called: bool = False, moderated: str = ""
+    ) -> None:
         """Play a run at a position, and so many twins of it."""
-        plan = plan_of(self.of, position, self.towns, self.seed, self.presses, away=away, called=called)
+        number, presses = self.towns, self.presses
+        plan = plan_of(self.of, position, number, self.seed, presses, away=away, called=called, moderated=moderated)
         self.towns += 1
         run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
@@ -244,31 +274,45 @@ class Series:
                 self.total.add(found)
 
     def missing(self, each: int) -> list[str]:
-        """Return which windows were never open while anything was compared, and which twins were made too seldom."""
+        """Return what was never open or done while anything was compared, and which twins were made too seldom."""
         windows = [kind for kind in self.of.kinds if not self.total.windows[kind]]
-        return [*windows, *(name for name in (*self.makes, *self.of.away) if self.total.made[name] < each)]
+        return [
+            *windows,
+            *self.undone(),
+            *(name for name in (*self.makes, *self.of.away) if self.total.made[name] < each),
+        ]
+
+    def undone(self) -> list[str]:
+        """Return what nobody has done while anything was compared."""
+        return [deed for deed in self.deeds if not self.total.deeds[deed]]
 
     async def everywhere(self, twins: int) -> None:
         """Play a town for every kind of window."""
-        for position in self.of.positions(self.seed):
-            await self.town(position, twins)
+        for number, position in enumerate(self.of.positions(self.seed)):
+            moderated = bool(self.deeds) and number % MODERATED == MODERATED // 2
+            await self.town(position, twins, moderated=EVERYTHING if moderated else "")
 
-    async def until(self, each: int, twins: int, most: int) -> None:
-        """Play towns where what is missing can be made, until every kind was made so often; at most so many towns."""
-        number = 0
-        while self.missing(each) and number < most:
-            number += 1
-            lacking = self.missing(each)
+    async def until(self, lacking: Callable[[], list[str]], twins: int, most: int) -> None:
+        """Play towns where what is missing can be made, until nothing is; at most so many towns."""
+        for _ in range(most):
+            missing = lacking()
+            if not missing:
+                return
             rng = random.Random(f"{self.seed} place {self.towns}")
-            name = rng.choice(lacking)
+            name = rng.choice(missing)
             away, called = name in self.of.away, name in self.of.called
-            await self.town(self._place_for(name, rng), twins, away=away, called=called)
+            moderated = EVERYTHING if name in self.deeds else ""
+            await self.town(self._place_for(name, rng), twins, away=away, called=called, moderated=moderated)
 
     def _place_for(self, name: str, rng: random.Random) -> Position:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
         nobody = Course({}, {}, {})
 
         def fits(p: Position) -> bool:
+            if name in self.deeds:
+                chosen = self.of.vain if name == IN_VAIN else self.of.harmless
+                agreeing = p.together > 1 or name not in (ASKED, AGREED, STANDS)
+                return agreeing and chosen(p.game.state, rng) is not None
             if name in self.of.places:
                 return p.kind == self.of.places[name]
             if name in self.of.away:
@@ -296,17 +340,32 @@ async def compare_one(towns: Towns, plan: Plan, run: Course, difference: Differe
     return Comparison(towns, run, twin, difference).made(f"{plan.position.name} ({plan.position.kind}), {plan.seed}")
 
 
-async def stretch(towns: Towns, seed: int, twins: int, each: int) -> Series:
-    """Play a town for every kind of window, then more of them until every kind of twin was made so often."""
-    series = Series(towns, seed)
+async def stretch(towns: Towns, seed: int, twins: int, each: int, deeds: tuple[str, ...] = ()) -> Series:
+    """Play a town for every kind of window, then more of them until every kind of twin was made so often.
+
+    Where something must be done by a moderator, or taken back or along, some of them have one.
+    """
+    series = Series(towns, seed, deeds=deeds)
     await series.everywhere(twins)
-    await series.until(each, twins, MOST)
+    await series.until(lambda: series.missing(each), twins, MOST)
+    return series
+
+
+async def moderated(towns: Towns, seed: int, twins: int) -> Series:
+    """Play few towns with a moderator, in which all is done that such towns are for; others if it is not done there."""
+    series = Series(towns, seed, {towns.unknown: towns.makes[towns.unknown]}, deeds=towns.deeds)
+    for place in towns.moderated:
+        position = next(p for p in towns.positions(place.seed) if p.kind == place.kind)
+        series.towns = place.number
+        await series.town(position, twins, moderated=place.part)
+    await series.until(series.undone, twins, FEW)
     return series
 
 
 def played(name: str, seed: int) -> tuple[Compared, list[str]]:
     """Play a stretch in a process of its own; returns what was compared, and what was never met."""
-    series = asyncio.run(stretch(find(name), seed, TWINS, EACH))
+    towns = find(name)
+    series = asyncio.run(stretch(towns, seed, TWINS, EACH, towns.deeds))
     return series.total, [kind for kind in series.of.kinds if not series.total.windows[kind]]
 
 
@@ -327,7 +386,8 @@ async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[s
         for number, position in zip(range(1, most + 1), cycle(rng.sample(places, len(places))), strict=False):
             if leak.style:
                 series.towns += (STYLES.index(leak.style) - series.towns) % len(STYLES)
-            await series.town(position, 3, away=leak.away, called=bool({*leak.twins} & towns.called))
+            called, moderated = bool({*leak.twins} & towns.called), leak.moderated
+            await series.town(position, 3, away=leak.away, called=called, moderated=moderated)
             if series.total.leaks:
                 return series.total.leaks[0], number
     return "", most

@@ -49,8 +49,8 @@ def in_the_position(change: Change) -> Make:
 
     def make(position: Position, run: Course, rng: random.Random) -> Difference | None:
         twin = change(position.game, rng)
-        if twin is None:
-            return None
+        if twin is None or twin.game.stack != position.game.stack:
+            return None  # or what was done led on: then the twin is another game
         changed = Changed(twin.game, twin.entitled, twin.words)
         things = twin.things or frozenset(twin.words)
         return Difference(twin.kind, changed, twin.entitled, things, twin.until, later=twin.later)
@@ -70,6 +70,13 @@ def moments(run: Course) -> list[tuple[int, Done]]:
     """
     found = [(n, done) for n, done in enumerate(run.done) if n == 0 or run.done[n - 1].press.act != "break"]
     return [(n, done) for n, done in found if not any(done.press.at - BEFORE < at <= done.press.at for at in run.due)]
+
+
+def moments_to_act(run: Course, rng: random.Random) -> list[tuple[int, Done]]:
+    """Return the same; where a move is taken back, often only those right before that."""
+    found = moments(run)
+    before = [(number, done) for number, done in found if ("do", "take-back") in done.press.given]
+    return before if before and rng.random() < 0.5 else found
 
 
 def extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -> Make:
@@ -120,7 +127,7 @@ def shuffle(owed: list[Decision], run: Course, rng: random.Random, chance: float
 
 def before_its_time(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody answers in an unnamed window what the default would say, while others are still waited for."""
-    for number, done in moments(run):
+    for number, done in moments_to_act(run, rng):
         owed = [d for d in pending(position.rules, done.game) if not d.named and not d.held and not d.answered]
         shuffle(owed, run, rng, 0.5)
         for decision in owed:

@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from bot.games.dune import picture
 from engine.core.game import offers, pending
-from engine.core.moves import SetOrder
+from engine.core.moves import Override, SetOrder
 from engine.core.orders import stoppable
+from engine.dune.corrections import GIVE, MOST_SPICE, TAKE
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import KEY, NexusMove
@@ -20,6 +21,7 @@ from tests.sampling import sample, use
 from .acts import STOPPED, may_whisper
 from .answers import IDLE_ORDERS, cover
 from .beginnings import KINDS, met, positions
+from .desk import WHY
 from .differences import (
     BEFORE,
     Difference,
@@ -29,6 +31,7 @@ from .differences import (
     in_the_position,
     looks,
     moments,
+    moments_to_act,
     notes,
     private,
     said_again,
@@ -40,9 +43,10 @@ from .dune import IN_TOWNS, SECRETS
 from .leaks import LEAKS
 from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
+from .leaks_of_moderation import OF_MODERATION
 from .presses import Press
 from .standing import Position
-from .towns import Towns
+from .towns import Moderated, Towns
 from .twin import Change
 from .watching import Course, Done
 
@@ -99,7 +103,7 @@ def _stops(done: Done, seat: str, rng: random.Random) -> Press | None:
 
 def secret_act(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody does in secret what was not done in the run: a loan, a pledge, a proposal."""
-    places = moments(run)
+    places = moments_to_act(run, rng)
     if not places:
         return None
     number, done = rng.choice(places)
@@ -228,12 +232,29 @@ def _talked(s: State) -> Counter[str]:
     return Counter(deal.by for deal in s.deals.values() if deal.status == "proposed")
 
 
+def _given(s: State, rng: random.Random) -> Override | None:
+    """Return spice for somebody from the bank, which is refused to nobody."""
+    values = {"who": rng.choice(s.factions), "way": GIVE, "amount": rng.randint(1, 4)}
+    return Override(what="spice", values=values, reason=WHY) if s.phase != "setup" else None
+
+
+def _taken(s: State, rng: random.Random) -> Override | None:
+    """Return spice to be taken of somebody who has far less, which not even he is told who moderates."""
+    poor = [f for f in s.factions if s.purse[f] < MOST_SPICE // 2]
+    values = {"who": rng.choice(poor or s.factions), "way": TAKE, "amount": MOST_SPICE}
+    return Override(what="spice", values=values, reason=WHY) if poor and s.phase != "setup" else None
+
+
 TOWNS = Towns(
     secrets=SECRETS,
     drawing=(picture, "draw_board"),
     kinds=KINDS,
     met=met,
     positions=positions,
+    harmless=_given,
+    vain=_taken,
+    moderated=(Moderated(1, "nexus", 2), Moderated(1, "nexus", 3)),
+    unknown="order_of_unseen",
     rule="D-BID-6",
     number="bid",
     partner=("deal", "with whom "),
@@ -248,5 +269,5 @@ TOWNS = Towns(
     together=TOGETHER,
     called=CALLED,
     away=AWAY,
-    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS),
+    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION),
 )

@@ -17,11 +17,12 @@ from bot.sandbox.views import Dialog, Outcome, Seen
 from bot.tables.api import Sorry
 from engine.core.errors import Refusal
 from engine.core.game import decide, offers
-from engine.core.moves import Move, SetOrder, SetStop
+from engine.core.moves import Move, Override, SetOrder, SetStop
 from tests.discord.hand import written
 from tests.sampling import sample, use
 from tests.selfplay.orders import random_order
 
+from .desk import Desk
 from .standing import Input
 from .stored import said
 from .town import STRANGER, Town
@@ -30,6 +31,7 @@ from .twin import renamed
 
 SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"
 DRAWER = 4  # of the newest messages of a channel, in which somebody presses something
+AT_A_DESK = ("moderate", "correct", "preview", "take")  # several presses at one instant
 KINDS = ("do", "what")  # what a command is about, which no card is, though one may be called like it
 
 
@@ -39,7 +41,9 @@ class Press:
 
     say: a command with what is `given`; type: an autocomplete, the first of `given` being typed; press: a component, by
     its place and custom id; fill: the dialog that is open; move: a move without any screen; draft: a form half filled;
-    wait: nothing, until then; forget: the table is read anew; break: the rules are broken from then on.
+    moderate: an act of a moderator, in `words`, with a reason; correct: a `move` of his, preview: what it would write;
+    take: the game as a file; wait: nothing, until then; forget: the table is read anew; break: the rules are broken
+    from then on.
     """
 
     at: float
@@ -60,10 +64,12 @@ class Hands:
 
     town: Town
     open: dict[int, Outcome] = field(default_factory=dict)
+    did: list[str] = field(default_factory=list)  # with the last press, as far as only he saw it
     told: list[tuple[float, int, str]] = field(default_factory=list)  # what a move without a screen was answered
 
     async def now(self, press: Press, words: Mapping[str, str] | None) -> None:
         """Do one thing, and let everything come to rest. `words` are what an entitled person says otherwise."""
+        self.did.clear()
         try:
             await self._do(press, words)
         except Refused as refusal:  # what a client refuses stands in what was delivered to the account
@@ -94,10 +100,21 @@ class Hands:
                 self.open[press.person] = await person.submit(Dialog(opened.interaction), given)
         elif press.act == "move":
             await self._move(press, words)
+        elif press.act in AT_A_DESK:
+            await self._at_a_desk(Desk(self, person), press)
         elif press.act == "draft":
             assert self.town.app.service is not None
             account = self.town.account(press.person)
             await self.town.app.service.keep_draft(self.town.game, account, press.words, given)
+
+    async def _at_a_desk(self, desk: Desk, press: Press) -> None:
+        if press.act == "moderate":
+            await desk.act(press.words, str(dict(press.given)["about"]))
+        elif press.act == "take":
+            await desk.take(press.words)
+        else:
+            assert isinstance(press.move, Override)
+            await desk.correct(press.move, made=press.act == "correct")
 
     async def _move(self, press: Press, words: Mapping[str, str] | None) -> None:
         """Make a move as a command without any form would."""
@@ -236,7 +253,7 @@ class Chooser:
         Somebody's hand is opened from the channel, something is typed, a stranger looks at the tables, an error is met.
         """
         if left > 5:
-            found = self._press(at, self.rng.choice([*self.seats.values()]), TABLE, "panel")
+            found = self.press(at, self.rng.choice([*self.seats.values()]), TABLE, "panel")
             return found if found is not None else self._look(at)
         if left > 2:
             return self._lists(at, self.towns.lists[5 - left])
@@ -286,7 +303,7 @@ class Chooser:
             fields = Dialog(opened.interaction).fields.values()
             given = {str(field["custom_id"]): value for field in fields for value in self._filled(field)}
             return Press(at, person, "fill", given=tuple(given.items()))
-        return self._press(at, person, SCREEN)
+        return self.press(at, person, SCREEN)
 
     def _filled(self, component: Mapping[str, Any]) -> list[Any]:
         if component["type"] == 4:
@@ -295,12 +312,14 @@ class Chooser:
         return [[self.rng.choice(options)]] if options and self.rng.random() < 0.8 else []
 
     async def _elsewhere(self, at: float) -> Press | None:
-        return self._press(at, self._anybody(), self.rng.choice((INBOX, TABLE)))
+        return self.press(at, self._anybody(), self.rng.choice((INBOX, TABLE)))
 
-    def _press(self, at: float, person: int, where: str, action: str = "") -> Press | None:
+    def press(self, at: float, person: int, where: str, action: str = "", end: str = "") -> Press | None:
+        """Press anything, or what does something, and is called with such an end."""
         messages = self.hands.messages(person, where)
         places = [(i, j, c) for i, m in enumerate(messages) for j, c in enumerate(pressable(m))]
-        places = [place for place in places if action in str(place[2]["custom_id"])]
+        called = [str(component["custom_id"]) for _, _, component in places]
+        places = [place for place, name in zip(places, called, strict=True) if action in name and name.endswith(end)]
         if not places:
             return None
         i, j, component = self.rng.choice(places)

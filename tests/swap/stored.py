@@ -53,6 +53,7 @@ class Table:
     names: Mapping[int, str]
     closed: frozenset[int]  # known to have closed their private messages
     preset: str = "daily"
+    moderators: frozenset[int] = frozenset()
     new: frozenset[int] = frozenset()  # who have just sat down, and to whom no private message was ever sent
 
 
@@ -122,7 +123,9 @@ async def _store(
     deadlines = clocks.rows(live.clocks, {}, now)
     pages = _pages(live, table.new)
     told = (*_opening(live), *pages.posts)
-    await db.journal.commit(GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats))
+    named = dict.fromkeys(table.moderators, table.host)
+    whole = GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats, moderators=named)
+    await db.journal.commit(whole)
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
     return number
 

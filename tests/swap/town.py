@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+import re
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,7 +29,10 @@ from bot.tables import play
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
 from bot.tables.versions import Versions
+from engine.core.attesting import digest
+from engine.core.chance import KEYED
 from engine.core.game import decide
+from engine.core.run import Run
 from tests.hosted import Hosted, allow_many_heartbeats
 
 from .differing import known
@@ -41,6 +45,7 @@ STRANGER = 6  # who sits at no table, and looks on
 HIDDEN = 7  # not an account: what the operator reads in the log
 START = 1_800_000_000.0
 NEVER = float("inf")  # seconds: no answer takes so long
+BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
 AT_ONCE = 100  # rounds of what is due at one instant, as for whoever is absent; more of them would never end
 
 
@@ -57,6 +62,8 @@ class Style:
     new: int | None = None  # who has just sat down, so that no private message stands in which he could be told more
     drawn: bool = False  # whether boards are really drawn, and compared by their pixels
     late: bool = False  # whether most of the time for what is open is over before anything more is said
+    moderator: int | None = None  # who sits there and moderates it; then no press is one at random
+    does: str = ""  # what he does and others there, all of it or a part
     halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
 
 
@@ -178,6 +185,7 @@ class Town(Hosted):
             names={numbers[person]: NAMES[person] for person in seats.values()},
             closed=frozenset({numbers[self.style.closed]}),
             preset=self.style.preset,
+            moderators=frozenset() if self.style.moderator is None else frozenset({numbers[self.style.moderator]}),
             new=frozenset() if self.style.new is None else frozenset({numbers[self.style.new]}),
         )
         self.game = await store(self.database, self.shows, position, table, twin, self.now, self.new_id)
@@ -186,7 +194,8 @@ class Town(Hosted):
         """Return everything that reached an account: instants and contents, files by their bytes.
 
         Channels are served side by side, and answers beside both, so at one instant only those of one of them have an
-        order; and of several edits of a message at one instant only the last one is sure to be sent.
+        order; and of several edits of a message at one instant only the last one is sure to be sent, under whose key is
+        a race, too: the key is one of chance, by which the postman finds a message again.
         """
         delivered = sorted(_last_edits(self.box.delivered(person)), key=lambda d: (d.at, *_stream(d)))
         return [(d.at, self.plain(_contents(d))) for d in delivered]
@@ -194,6 +203,9 @@ class Town(Hosted):
     def plain(self, text: str) -> str:
         """Return a text without the stand-in's port, which is the machine's and not the bot's."""
         return text.replace(self.box.world.base_url, "http://stand-in")
+
+
+_KEY = re.compile(r"(?<='custom_id': 'b)[0-9a-f]{24}(?=~)")
 
 
 def _last_edits(delivered: Sequence[Delivery]) -> list[Delivery]:
@@ -212,7 +224,8 @@ def _stream(delivery: Delivery) -> tuple[str, bool]:
 
 def _contents(delivery: Delivery) -> str:
     files = [(file.filename, file.description, hashlib.sha256(file.data).hexdigest()) for file in delivery.files]
-    return repr((delivery.kind, delivery.data, delivery.pinged, files))
+    text = repr((delivery.kind, delivery.data, delivery.pinged, files))
+    return _KEY.sub("", text) if delivery.kind == "message_update" else text
 
 
 def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
@@ -224,6 +237,16 @@ def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
     return find_rules
 
 
+def _salt(run: Run[Any], window: int, seat: str) -> str:
+    """Give a seat one salt for all: that those of two towns are others tells nothing, but would stand in files."""
+    return KEYED.salt("town", seat)
+
+
+def _digest(salt: str, answer: Mapping[str, Any]) -> str:
+    """Make a digest of nothing: of other answers they are others, which tells nothing either."""
+    return digest(salt, {})
+
+
 @asynccontextmanager
 async def a_town(towns: Towns, folder: Path, position: Position, style: Style, twin: Changed) -> AsyncIterator[Town]:
     """Build a town in which a position is played on; two built alike behave alike to the byte."""
@@ -231,6 +254,8 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
     with pytest.MonkeyPatch.context() as patch, known(shows.rules):
         module, name = towns.drawing
         patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
+        patch.setattr(Run, "_salt", _salt)
+        patch.setattr("engine.core.run.digest", _digest)
         patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))
         allow_many_heartbeats(patch)
         async with Sandbox(clock=Clock(start=START, patient=True), seed="town") as box:

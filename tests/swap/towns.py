@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,8 +10,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from engine.core.game import Game
-from engine.core.moves import Move
+from engine.core.moves import Move, Override
 
+from .desk import DEEDS, EVERYTHING
 from .secrets import Secrets
 from .standing import Position
 
@@ -18,9 +20,20 @@ if TYPE_CHECKING:
     from .differences import Make
     from .leak import Leak
 
+Correct = Callable[[Any, random.Random], Override | None]
 Look = tuple[str, Mapping[str, Any]]  # a command with what is said in it
 Listing = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # commands that are completed, what is typed first
 BREAKS = "what breaks the bot"  # a search for a rule that meets a planted fault, so that error references are told
+
+
+@dataclass(frozen=True)
+class Moderated:
+    """A town with a moderator: of which seed its position is, of which kind, its number, and what is done there."""
+
+    seed: int
+    kind: str
+    number: int
+    part: str = EVERYTHING
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +45,12 @@ class Towns:
     kinds: tuple[str, ...]  # what must have been to be seen: windows, and what else people may have in front of them
     met: Callable[[Game[Any]], set[str]]  # which of these there is to see in a game as it stands
     positions: Callable[[int], tuple[Position, ...]]  # by a seed: one of each kind at least, right before it is met
+
+    harmless: Correct  # something put right that goes whatever is hidden, if anything may be put right
+    vain: Correct  # something that cannot be put right, whatever is hidden
+    deeds: tuple[str, ...] = DEEDS  # what must have been done: by a moderator, or by who takes a move or a story back
+    moderated: tuple[Moderated, ...]  # few towns in which all of this is done, ...
+    unknown: str  # ... and what makes a difference there of which nobody at all knows, so that it lives to the end
 
     rule: str  # one that may be looked up
     number: str  # a question that 99 does not answer

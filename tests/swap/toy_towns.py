@@ -11,16 +11,18 @@ from typing import Any
 from bot.tables import compose
 from engine.core.errors import Refusal
 from engine.core.game import Game, decide, pending
+from engine.core.moves import Override
 from tests.subjects.toy import SUBJECT, begin
 from tests.toy.engine.anytime import Loan
 from tests.toy.engine.game import RULES
 from tests.toy.engine.options import Options
 from tests.toy.engine.phases.crow import ScareQuestion
-from tests.toy.engine.query import rattle
-from tests.toy.engine.state import State
+from tests.toy.engine.query import HAND_LIMIT, rattle
+from tests.toy.engine.state import AWAY, State
 from tests.toy.shown import picture
 
 from . import toy
+from .desk import CORRECTING, WHY
 from .differences import (
     Difference,
     Make,
@@ -37,7 +39,7 @@ from .leak import Leak, Patch
 from .play import choose
 from .presses import Press
 from .standing import Input, Position, together
-from .towns import Towns
+from .towns import Moderated, Towns
 from .watching import Course, Done
 
 BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
@@ -169,12 +171,28 @@ LEAKS = (
 )
 
 
+def _fallen(s: State, rng: random.Random) -> Override:
+    """Return apples for somebody from nowhere, of which all may be given any number."""
+    values = {"source": AWAY, "to": rng.choice(s.growers), "apples": 1}
+    return Override(what="apples", values=values, reason=WHY)
+
+
+def _drawn(s: State, rng: random.Random) -> Override | None:
+    """Return a card for somebody whose hand is full, if there is one: how many he has is the same in every twin."""
+    full = [seat for seat in s.growers if len(s.hands[seat]) >= HAND_LIMIT]
+    return Override(what="draw", values={"grower": rng.choice(full)}, reason=WHY) if full and s.deck else None
+
+
 TOWNS = Towns(
     secrets=toy.SECRETS,
     drawing=(picture, "draw"),
     kinds=KINDS,
     met=met,
     positions=positions,
+    harmless=_fallen,
+    vain=_drawn,
+    moderated=(Moderated(14, "exchange", 2), Moderated(14, "exchange", 3), Moderated(10, "scare", 0, CORRECTING)),
+    unknown="order_of_the_deck",
     rule="T-6",
     number="stake",
     partner=("loan", "to "),

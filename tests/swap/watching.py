@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -17,10 +17,10 @@ from engine.core.facts import Asked
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.game import Game
 from engine.core.seen import ORDER
-from storage import FactRow, Post
+from storage import Audience, Post
 
+from .moderated import Stood, deeds
 from .presses import Hands, Press
-from .seen import opaque
 from .town import NAMES, STRANGER, Town
 from .towns import Towns
 
@@ -33,7 +33,7 @@ NOT_OPENED = {  # what of a table anybody may look at besides, and why nobody do
     "said": "reads a line that is typed, as people do in towns",
     "suggest": "completes a line that is typed, as people do in towns",
     "draft": "what one has half written oneself stands in the form, and some do write so in twins",
-    "preview_correction": "is a moderator's, who has no seat",
+    "preview_correction": "is a moderator's, who presses it in towns of his",
     "games_in": "tells of tables what `info` tells",
     "games_over": "tells of tables what `info` tells",
     "games_of": "tells of tables what `info` tells",
@@ -59,6 +59,7 @@ class Done:
     after: Game[Any]
     machines: frozenset[str] = frozenset()  # the seats that machine players had before it
     back: bool = False  # whether the game has gone back to before what differs
+    deeds: frozenset[str] = frozenset()  # what a moderator did with it, or who takes a move back, or reads
 
 
 @dataclass
@@ -103,6 +104,7 @@ class Watch:
         self.done: list[Done] = []
         self.looks: list[int] = []
         self.first = 0  # the last commit of the position
+        self.facts: list[tuple[int, Audience, Heard]] = []  # all since then, in the end
 
     async def begin(self) -> None:
         """Note where the journal stands."""
@@ -112,18 +114,21 @@ class Watch:
         """Say whether the game went back to before the position as it is here, and what differed in it is gone."""
         return any(to < self.first for _, to in (await self.town.table()).rewinds)
 
-    async def noted(self, press: Press, before: Game[Any], last: int, machines: frozenset[str]) -> None:
+    async def noted(self, press: Press, before: Game[Any], last: int, machines: frozenset[str], stood: Stood) -> None:
         """Note a press, and what came of it."""
         sitting = {number: seat for seat, number in self.seats.items()}
         live = await self.town.table()
         said: tuple[str, ...] = ()
+        moves: set[str] = set()
         if live.last_commit > last and press.person in sitting:
             assert self.town.app.db is not None
             commits = await self.town.app.db.journal.commits(self.town.game, after=last)
             said = tuple(c.move for c in commits if c.by == sitting[press.person] and c.cause == "typed")
+            moves = {json.loads(c.move).get("kind") for c in commits}
         assert live.game is not None
         seen, back = frozenset(self.towns.met(live.game)), await self.back()
-        self.done.append(Done(press, said, seen, before, live.game, machines, back))
+        did = await deeds(self.town, self.hands, press, stood, moves) if self.town.style.moderator is not None else ()
+        self.done.append(Done(press, said, seen, before, live.game, machines, back, frozenset(did)))
 
     async def look(self) -> None:
         """Let everybody open all that can be opened: hand, questions, offers, orders, with their forms; the board."""
@@ -216,45 +221,46 @@ class Watch:
         assert town.log is not None
         sitting: Mapping[int, str] = {number: seat for seat, number in self.seats.items()}
         shown: dict[int, Shown] = {OPERATOR: _lines(town)}
-        facts = {seat: await self._facts(seat) for seat in (None, *self.seats)}
-        told_to = await self._heard(facts)
-        heard = {OPERATOR: told_to[None]}
-        posts = await self._posts(facts)
+        self.facts = await self._all_facts()
+        heard = {OPERATOR: self._heard(None)}
+        posts = await self._posts()
         for number, person in enumerate(town.people):
             told = [(at, f"answered: {text}") for at, who, text in self.hands.told if who == number]
             shown[number] = [*town.said(person), *told, *self.opened[number], *posts.get(number, [])]
-            shown[number] = [(at, opaque(text)) for at, text in shown[number]]
             shown[number].sort(key=lambda entry: entry[0])
-            heard[number] = told_to[sitting.get(number)]
+            heard[number] = self._heard(sitting.get(number))
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
-        looks, asked = tuple(self.looks), tuple(await self._asked())
+        looks, asked = tuple(self.looks), tuple(self._asked())
         return Course(shown, heard, self.seats, self.done, away, tuple(town.due), asked, style.closed, looks)
 
-    async def _asked(self) -> list[tuple[float, str]]:
-        """Return when which kind of window opened since the town did."""
+    def _asked(self) -> Iterator[tuple[float, str]]:
+        """Yield when which kind of window opened since the town did."""
+        for _, _, (at, kind, _, _, body) in self.facts:
+            if kind == Asked.__name__:
+                yield at, json.loads(body)["kind"]
+
+    async def _all_facts(self) -> list[tuple[int, Audience, Heard]]:
+        """Return all that happened since the town opened, also what was taken back since: it was heard, too."""
         assert self.town.app.db is not None
         commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
-        told = [(_instant(commit.at), fact) for commit in commits for fact in commit.facts]
-        return [(at, json.loads(fact.body)["kind"]) for at, fact in told if fact.kind == Asked.__name__]
+        found = []
+        for commit in commits:
+            at = _instant(commit.at)
+            for fact in commit.facts:
+                heard = (at, fact.kind, fact.version, repr(fact.audience), fact.body)
+                found.append((commit.commit_no, fact.audience, heard))
+        return found
 
-    async def _facts(self, seat: str | None) -> list[FactRow]:
-        """Return the facts a viewer could know, since the town opened."""
-        assert self.town.app.db is not None
-        found = await self.town.app.db.journal.facts_for(self.town.game, seat, after=self.first)
-        return [fact for fact in found if fact[3] is None or (seat is not None and seat in fact[3])]
+    def _facts(self, seat: str | None) -> list[tuple[int, Heard]]:
+        """Return the facts a viewer could know, with their commits."""
+        return [(number, fact) for number, who, fact in self.facts if who is None or (seat is not None and seat in who)]
 
-    async def _heard(self, facts: Mapping[str | None, Sequence[FactRow]]) -> dict[str | None, list[Heard]]:
-        """Return what each viewer could know, and since when."""
-        assert self.town.app.db is not None
-        commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
-        at = {commit.commit_no: _instant(commit.at) for commit in commits}
-        return {
-            seat: [(at[no], kind, version, repr(who), opaque(body)) for no, kind, version, who, body in found]
-            for seat, found in facts.items()
-        }
+    def _heard(self, seat: str | None) -> list[Heard]:
+        """Return what a viewer could know, and since when."""
+        return [fact for _, fact in self._facts(seat)]
 
-    async def _posts(self, facts: Mapping[str | None, Sequence[FactRow]]) -> dict[int, Shown]:
+    async def _posts(self) -> dict[int, Shown]:
         """Return what was or is to be told to each person, and in the channel to everybody.
 
         By number no commit is shown to anybody: where a row names one, it is compared by what its recipient may know
@@ -263,7 +269,8 @@ class Watch:
         assert self.town.app.db is not None
         numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
         sitting = {number: seat for seat, number in self.seats.items()}
-        known = {seat: [fact[0] for fact in found] for seat, found in facts.items()}
+        seats = (None, *self.seats)
+        known = {seat: [number for number, _ in self._facts(seat)] for seat in seats}
         found: dict[int, Shown] = {}
         for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
             personal = post.recipient_kind == "person"

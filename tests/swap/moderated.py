@@ -1,0 +1,196 @@
+"""What a moderator who plays does in a town, what players take back, and what is taken along of a story.
+
+In a town of this kind it takes the place of what is pressed at random: a run chooses it by what everybody sees, so that
+a twin can do the same. The moderator is named by the table and sits at it, blind to what others hold.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import AsyncIterator, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from bot.history.files import ENDINGS
+from bot.tables.clocks import TAKE_BACK
+from bot.tables.live import LiveGame
+from bot.tables.moderating import waits_of
+from bot.tables.story import moments
+from bot.tables.words import say as of_tables
+from engine.core.moves import Override
+from engine.core.rewinding import PREPARED
+from tests.selfplay.overriding import random_override
+
+from .desk import (
+    AGREED,
+    ANSWERING,
+    ASKED,
+    CORRECTING,
+    ENDING,
+    EVERYTHING,
+    GIVING_TIME,
+    LOG,
+    NEWS,
+    OF_THE_LOG,
+    REWINDING,
+    STANDS,
+    STORY,
+    TAKEN_BACK,
+    TAKING_ALONG,
+    TAKING_BACK,
+)
+from .presses import TABLE, Chooser, Hands, Press
+from .town import BETWEEN, STRANGER, Town
+
+NEAR = 20  # moments of the story, to which the game is taken back
+TRIES = 4  # of a correction of what lies hidden
+
+# What is done in a run
+
+
+class Script:
+    """What is pressed in a town with a moderator, one thing after the other."""
+
+    def __init__(self, chooser: Chooser, moderator: int, first: int, *, odd: bool, part: str = EVERYTHING) -> None:
+        self.chooser = chooser
+        self.town = chooser.town
+        self.rng = chooser.rng
+        self.moderator = moderator
+        self.first = first  # the last commit before the town: what came before it is nobody's to take back here
+        self.odd = odd  # every second such town: then it stands, cards are mixed anew, and the game ends
+        self.part = part  # what of it there is to be
+
+    async def presses(self) -> AsyncIterator[Press | None]:
+        """Yield what is pressed; None where everybody looks at everything."""
+        for name, part in (
+            (CORRECTING, self._corrected),
+            (GIVING_TIME, self._time_given),
+            (TAKING_BACK, self._back),
+            (ANSWERING, self._answered),
+            (REWINDING, self._rewound),
+            (TAKING_ALONG, self._taken_along),
+            (ENDING, self._ended),
+        ):
+            if self.part in (EVERYTHING, name):
+                async for press in part():
+                    yield press
+
+    async def _time_given(self) -> AsyncIterator[Press | None]:
+        yield self._moderates("time")
+        yield None
+        yield await self.chooser.deal(self._at())
+        yield self._say(self.rng.choice([*self.chooser.seats.values(), STRANGER]), "history")
+
+    async def _answered(self) -> AsyncIterator[Press | None]:
+        """Let the table answer what is waited for, and read in the log that it did."""
+        waits = sorted(waits_of(await self.town.table()))
+        if waits:
+            yield self._moderates("default", self.rng.choice(waits))
+        yield self._say(STRANGER, "game run", ("do", "log"))
+
+    async def _rewound(self) -> AsyncIterator[Press | None]:
+        near = [moment.name for moment in moments(await self.town.table()) if moment.to >= self.first][-NEAR:]
+        if near:
+            yield self._moderates("redraw" if self.odd else "rewind", self.rng.choice(near))
+        yield self._say(self._player(), "history", ("show", "new"))
+
+    async def _taken_along(self) -> AsyncIterator[Press | None]:
+        for ending in ENDINGS[self.odd :: 2]:
+            yield Press(self._at(), self._player(), "take", ending)
+
+    async def _ended(self) -> AsyncIterator[Press | None]:
+        yield None
+        seats = sorted(seat for seat, person in self.chooser.seats.items() if person != self.moderator)
+        yield self._moderates("end") if self.odd else self._moderates("free", self.rng.choice(seats))
+
+    async def _back(self) -> AsyncIterator[Press | None]:
+        """Take a move of this town back; whoever must agree does, or its mover lets it stand."""
+        assert self.town.app.db is not None
+        commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
+        made = [c.by for c in commits if c.cause == "typed" and json.loads(c.move)["kind"] not in PREPARED]
+        mover = next((seat for seat in reversed(made) if seat in self.chooser.seats), None)
+        if mover is None:
+            return
+        person = self.chooser.seats[mover]
+        yield self._say(person, "game run", ("do", "take-back"))
+        for asked in [person] if self.odd else sorted(self.chooser.seats.values()):
+            if TAKE_BACK in (await self.town.table()).own:
+                wanted = "~no" if self.odd else "~"
+                found = self.chooser.press(self._at(), asked, TABLE, "~agree-back~", wanted)
+                if found is not None:
+                    yield found
+
+    async def _corrected(self) -> AsyncIterator[Press | None]:
+        """Look at what a correction would write, put something right, and try something in vain."""
+        towns = self.chooser.towns
+        for act, choose in (("preview", self._looked_at), ("correct", towns.harmless), ("correct", towns.vain)):
+            live = await self.town.table()
+            assert live.game is not None
+            move = choose(live.game.state, self.rng)
+            if move is not None:
+                yield Press(self._at(), self.moderator, act, move=move)
+
+    def _looked_at(self, s: Any, rng: random.Random) -> Override | None:
+        """Return a correction, rather one of what lies hidden."""
+        rules = self.chooser.rules
+        tried = [move for _ in range(TRIES) if (move := random_override(rules, s, rng)) is not None]
+        return next((move for move in tried if rules.corrections[move.what].unseen), next(iter(tried), None))
+
+    def _moderates(self, act: str, about: str = "") -> Press:
+        return Press(self._at(), self.moderator, "moderate", act, (("about", about),))
+
+    def _say(self, person: int, command: str, *given: tuple[str, str]) -> Press:
+        return Press(self._at(), person, "say", command, given)
+
+    def _at(self) -> float:
+        return self.town.box.clock.now() + BETWEEN
+
+    def _player(self) -> int:
+        return self.rng.choice(sorted(self.chooser.seats.values()))
+
+
+# What came of it
+
+
+@dataclass(frozen=True)
+class Stood:
+    """How a table stood before a press, as far as it tells afterwards what was done."""
+
+    audited: int
+    asked: bool  # whether somebody's consent is asked for
+
+    @classmethod
+    def of(cls, live: LiveGame) -> Stood:
+        """Return it of a table as it stands."""
+        return cls(live.audited, TAKE_BACK in live.own)
+
+
+async def deeds(town: Town, hands: Hands, press: Press, stood: Stood, moves: Collection[str]) -> frozenset[str]:
+    """Return what was done with a press; `moves` are the kinds of moves that were made then."""
+    live = await town.table()
+    assert town.app.db is not None
+    found = set(hands.did)
+    if live.audited > stood.audited:
+        entries = await town.app.db.moderation.log(town.game)
+        found |= {OF_THE_LOG[entry.act] for entry in entries[stood.audited :] if entry.act in OF_THE_LOG}
+    asked = TAKE_BACK in live.own
+    if "take_back" in moves:
+        found |= {TAKEN_BACK, AGREED} if stood.asked else {TAKEN_BACK}
+    elif asked and not stood.asked:
+        found.add(ASKED)
+    elif stood.asked and "~agree-back~" in press.words:
+        found |= {STANDS} if not asked else {AGREED} if await _agreed(live, hands, press) else set()
+    opened = hands.open.get(press.person)
+    if press.act == "say" and opened is not None and opened.answered:
+        told = opened.message
+        if press.words == "history" and any("~history" in str(c.get("custom_id")) for c in told.components):
+            found.add(NEWS if press.given else STORY)
+        if ("do", "log") in press.given and of_tables().moderating.title in told.text:
+            found.add(LOG)
+    return frozenset(found)
+
+
+async def _agreed(live: LiveGame, hands: Hands, press: Press) -> bool:
+    seat = live.seat_of(int(hands.town.people[press.person].account.id))
+    return seat is not None and seat.seat in live.own[TAKE_BACK].known["agreed"]

@@ -71,8 +71,10 @@ def test_the_first_of_them_has_the_weapon_and_defence_that_do_something(
     hand: tuple[str, ...], weapon: str, defense: str
 ) -> None:
     game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
-    armed = _choices(_with(game, d, *hand), d)[0]
-    assert (armed.weapon, armed.defense) == (weapon, defense)
+    whole, half = _choices(_with(game, d, *hand), d)[:2]
+    assert (whole.weapon, whole.defense) == (weapon, defense)
+    assert (half.weapon, half.defense) == (weapon, defense), "half of the forces is no reason to send a leader unarmed"
+    assert half.dial == whole.dial // 2
 
 
 HAND = ("kulon", "baliset", "lasgun", "shield_1", "trip_to_gamont", "crysknife", "snooper_1", "maula_pistol")

@@ -245,12 +245,17 @@ class Plan(QuestionWords[Before]):
         settled = {"dial": before.most("dial"), "treachery": "always", "winner": "decided"}
         full = usual.model_copy(update=settled)
         armed = usual.model_copy(update=settled | best_cards(before.form, full.model_dump()))
+        half = armed.model_copy(update={"dial": full.dial // 2})  # with the cards of the whole: they kill no less
+        nothing = full.model_copy(update={"dial": 0})
         if armed != full:
             yield Choice(self.ready("armed", armed.model_dump()), armed, "primary")
-        yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
-        for dial in dict.fromkeys((full.dial // 2, 0)):
-            move = full.model_copy(update={"dial": dial})
-            yield Choice(self.ready("half" if dial else "nothing", move.model_dump()), move)
+        else:
+            yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
+        if half.dial:
+            yield Choice(self.ready("half", half.model_dump()), half)
+        if armed != full:
+            yield Choice(self.ready("all_in", full.model_dump()), full)
+        yield Choice(self.ready("nothing", nothing.model_dump()), nothing)
 
     def ready(self, how: str, move: Data) -> str:
         """Return a ready-made plan as a button says it: in full where that fits, else with the number of its cards."""

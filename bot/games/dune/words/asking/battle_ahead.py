@@ -84,9 +84,10 @@ class PlanOrder(Ahead):
         cards = best_cards(form, {}) if leader else {}
         if cards:
             yield self._choice("armed", {**settled, "dial": dial.high, **cards}, "primary")
-        yield self._choice("all_in", {**settled, "dial": dial.high}, "primary")
-        for number in dict.fromkeys((dial.high // 2, 0)):
-            yield self._choice("half" if number else "nothing", {**settled, "dial": number}, "secondary")
+        if dial.high // 2:
+            yield self._choice("half", {**settled, "dial": dial.high // 2, **cards}, "secondary")
+        yield self._choice("all_in", {**settled, "dial": dial.high}, "secondary" if cards else "primary")
+        yield self._choice("nothing", {**settled, "dial": 0}, "secondary")
 
     def _choice(self, how: str, plan: dict[str, Any], style: str) -> Choice:
         return Choice(self.plan.ready(how, plan), self.order(**plan), style)

@@ -247,7 +247,7 @@ BATTLE = BattlesSayings(
         default_call="You call treachery.",
         default_nothing="You do not call treachery.",
         called="Call treachery.",
-        called_nothing="Do not call treachery.",
+        called_nothing="No treachery called.",
     ),
     winner=WinnerSayings(
         title="The winner's choices",

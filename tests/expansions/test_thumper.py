@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.games.dune import PRESENTATION
 from bot.players.dune import offer
 from engine.core.game import decide, pending
 from engine.core.moves import ClearOrder, SetOrder, SetStop
-from engine.core.seen import unasked
+from engine.core.seen import asked, unasked
 from engine.dune.cards import is_worm
 from engine.dune.expansions.thumper import Thump
 from engine.dune.game import RULES
@@ -77,7 +78,8 @@ def _before_guild(phase: str, victims: int) -> Table:
     s = table.s
     s.options, s.reference = Options.model_validate({"thumper": True}), "red_chasm"
     s.alliances = (("atreides", "emperor"),)
-    table.put("guild", "red_chasm:6", victims)
+    if victims:
+        table.put("guild", "red_chasm:6", victims)
     table.hand("atreides", "thumper")
     return table
 
@@ -119,3 +121,24 @@ def test_a_machine_orders_nothing_while_a_blow_is_under_way() -> None:
     table.s.decks["spice"] = tuple(sorted(cards, key=is_worm, reverse=True))
     table.until("nexus", "atreides")
     assert offer(unasked(RULES, table.game, "atreides"), "sense") is None
+
+
+@pytest.mark.parametrize(
+    "there, allied, said",
+    [("fremen", "emperor", True), ("guild", "guild", True), ("guild", "emperor", False), ("", "guild", False)],
+    ids=["Fremen", "an ally of Fremen", "others alone", "nobody"],
+)
+@pytest.mark.parametrize("seat", ["fremen", "guild", "atreides"])
+def test_everybody_is_told_that_fremen_and_their_allies_are_spared_where_they_stand(
+    there: str, allied: str, said: bool, seat: str
+) -> None:
+    table = _before_guild("storm", 0)
+    table.s.alliances = (("fremen", allied),)
+    if there:
+        table.put(there, "red_chasm:6", 1)
+    for each in ("fremen", "guild", "atreides"):
+        table.game = decide(RULES, table.game, each, SetStop(window="thumper")).game
+    table.until("thumper", seat)
+    decision = next(d for d in pending(RULES, table.game) if d.seat == seat)
+    lines = PRESENTATION.question(asked(RULES, table.game, decision)).lines
+    assert ("It spares Fremen and their allies there, unless a Karama ends that." in lines) == said

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from bot.games.patterns import TEXT, holes
+from engine.dune.board import TERRITORIES
+from engine.dune.powers import owner
 
 from ..asking.before import Before
 from ..asking.card_moments import CardOrder, CardQuestion, CardSayings
@@ -22,6 +24,7 @@ class ThumperSayings(CardSayings):
     nexus: Plain  # where there is one, between more than two players
     rises: Annotated[str, holes(where=PLACE, those=TEXT)]
     rises_alone: Annotated[str, holes(where=PLACE)]
+    spares: Plain  # where Fremen or their allies stand
     nowhere: Plain
 
 
@@ -42,7 +45,15 @@ class Thumper(CardQuestion):
         where, here = self.names.lexicon.territories[before.v.reference], before.here(before.v.reference)
         if not here:
             return [*lines, self.say.rises_alone.format(where=where)]
-        return [*lines, self.say.rises.format(where=where, those=self.names.lexicon.row(here))]
+        rises = self.say.rises.format(where=where, those=self.names.lexicon.row(here))
+        return [*lines, rises, *([self.say.spares] if self._spares(before) else [])]
+
+    def _spares(self, before: Before) -> bool:
+        """Say whether somebody stands there whom a worm under Fremen control spares, as all can see."""
+        rider = owner("worms")
+        spared = next((alliance for alliance in before.v.alliances if rider in alliance), (rider,))
+        areas = TERRITORIES[before.v.reference].areas
+        return any(area in areas and faction in spared for area, faction in before.v.forces)
 
 
 class ThumperOrder(CardOrder):

@@ -40,6 +40,7 @@ WORDS = ExpansionWords(
         nexus="Such a worm brings a nexus first.",
         rises="It rises in {where}: {those}.",
         rises_alone="It rises in {where}: nobody.",
+        spares="It spares Fremen and their allies there, unless a Karama ends that.",
         nowhere="There is no territory in which it could rise.",
         held="You hold the Thumper. It is used up if you play it.",
         not_held="You do not hold the Thumper, so all you can do is let the blow begin.",

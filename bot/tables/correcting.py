@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.places import places
-from engine.core.corrections import CORRECT, open_corrections, preview
-from engine.core.errors import Refusal
+from engine.core.corrections import CORRECT, RULE, open_corrections, preview
+from engine.core.errors import IllegalMove, Refusal
 from engine.core.game import MODERATOR, decide
 from engine.core.moves import Override
 from engine.core.seen import correcting
@@ -22,6 +22,7 @@ from engine.core.seen import correcting
 from .api import Ask, Person, Sorry
 from .audit import Deed, meet
 from .live import LiveGame
+from .looks import looked_at
 from .moderating import announced, previewed
 from .play import Beside, Fault, Play, sorry
 from .standing import waits
@@ -31,21 +32,25 @@ log = logging.getLogger(__name__)
 UNSEEN = "not_without_looking"
 
 
-def kinds(live: LiveGame) -> dict[str, str]:
-    """Return what can be put right at a table now: the kinds of forms, and their names."""
+def kinds(live: LiveGame, looked: tuple[str, ...]) -> dict[str, str]:
+    """Return what one can put right now who looks at these things: the kinds of forms, and their names."""
     if live.game is None or live.row.status not in ("running", "paused"):
         return {}
-    found = open_corrections(live.shows.rules, live.game.state)
+    found = open_corrections(live.shows.rules, live.game.state, looked)
     return {f"{CORRECT}{kind}": live.shows.offer_title_of(f"{CORRECT}{kind}") for kind in found}
 
 
-def ask(live: LiveGame, person: Person, kind: str, given: Mapping[str, Any]) -> Ask:
-    """Open the form of a correction for a moderator. Raises Sorry."""
+def ask(live: LiveGame, person: Person, kind: str, given: Mapping[str, Any], looked: tuple[str, ...]) -> Ask:
+    """Open the form of a correction for a moderator who looks at these things just now. Raises Sorry."""
     must_moderate(live, person)
-    if kind not in kinds(live):
-        raise Sorry((waits(live) if live.row.status != "paused" else "") or say().moderating.no_such)
+    if kind not in kinds(live, looked):
+        found = live.shows.rules.corrections.get(kind.removeprefix(CORRECT))
+        stands = waits(live) if live.row.status != "paused" else ""
+        if not stands and found is not None and found.looks:
+            raise sorry(live.shows, IllegalMove(UNSEEN, RULE))
+        raise Sorry(stands or say().moderating.no_such)
     assert live.game is not None, "there is nothing to put right before the cards are dealt"
-    seen = correcting(live.shows.rules, live.game, kind.removeprefix(CORRECT))
+    seen = correcting(live.shows.rules, live.game, kind.removeprefix(CORRECT), looked)
     return Ask(live.row.id, seen, live.shows, given=given)
 
 
@@ -63,7 +68,7 @@ class Correcting:
 
     async def preview(self, live: LiveGame, person: Person, move: Override) -> str:
         """Return what a correction would write, as far as everybody would hear it. Raises Sorry."""
-        self._must_be_open(live, person, move)
+        move = await self._open(live, person, move)
         said = say().moderating
         assert live.game is not None, "it is open"
         try:
@@ -76,7 +81,7 @@ class Correcting:
 
     async def correct(self, live: LiveGame, person: Person, move: Override, interaction: str) -> None:
         """Put something right, and tell everybody who did it. Raises Sorry, and then nothing is changed."""
-        self._must_be_open(live, person, move)
+        move = await self._open(live, person, move)
         rules, game = live.shows.rules, live.game
         assert game is not None, "it is open"
         try:
@@ -96,8 +101,11 @@ class Correcting:
         except Fault as fault:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
-    def _must_be_open(self, live: LiveGame, person: Person, move: Override) -> None:
-        ask(live, person, f"{CORRECT}{move.what}", {})
+    async def _open(self, live: LiveGame, person: Person, move: Override) -> Override:
+        """Return a correction with what he looks at who makes it. Raises Sorry if it is not open to him."""
+        looked = await looked_at(self.play.db, live, person, self.play.injected.now())
+        ask(live, person, f"{CORRECT}{move.what}", {}, looked)
+        return move.model_copy(update={"looked": looked})
 
     async def _refused(
         self, live: LiveGame, person: Person, move: Override, refusal: Refusal, interaction: str

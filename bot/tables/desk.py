@@ -46,6 +46,7 @@ from .api import (
 from .completing import suggestions
 from .figures import figures
 from .live import LiveGame
+from .looks import looked_at
 from .memory import Memory
 from .pages import page_of
 from .past import Leafed, pages
@@ -139,7 +140,8 @@ class Desk:
         """Open the form of a decision, an offer or an order, narrowed by the values given so far."""
         live = await self.memory.get(game)
         if kind.startswith(CORRECT):
-            return correcting.ask(live, person, kind, given)
+            looked = await looked_at(self.db, live, person, self.injected.now())
+            return correcting.ask(live, person, kind, given, looked)
         if live.seat_of(person.id) is None and (lent := await self._lent(live, person, decision)) is not None:
             self._must_run(live)
             return self._ask(live, lent, given)

@@ -12,7 +12,7 @@ import logging
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from bot.places import places
@@ -20,7 +20,7 @@ from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Entered, Fact, Overridden, Voided
 from engine.core.game import MODERATOR, Entry, Game, decide, entering, voiding
-from engine.core.looking import read_thing, thing
+from engine.core.looking import read_thing
 from engine.core.moves import Annul, Enter, Move, TimeUp, Void
 from engine.core.moves import Rewind as RewindMove
 from engine.core.run import Cause
@@ -36,6 +36,7 @@ from .audit import LATER, REASON, TOLD, WRITTEN, Deed, meet
 from .doors import passed_on
 from .hosting import needed
 from .live import LiveGame
+from .looks import LOOKED, SHOWN_FOR, THING, plays, things_of
 from .muster import BEFORE_THE_CARDS
 from .outbox import reachable, row
 from .play import Beside, Fault, Play, sorry
@@ -46,10 +47,7 @@ from .words import say
 
 log = logging.getLogger(__name__)
 BACK = ("rewind", "redraw")  # the acts that take a game back
-LOOKED = ("unsealed", "looked")  # the deeds by which he sees what is hidden: all of a seat, or one thing
-THING = "thing"  # among what the sentence of the second one is given: the name of the thing
 LOOKS = ("answers", "unseal")  # the acts by which a moderator sees what a seat sees
-SHOWN_FOR = timedelta(minutes=15)  # after all were told: a look is one look, and not a window into the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +110,6 @@ def previewed(live: LiveGame, what: str, facts: Iterable[Fact]) -> str:
     told = [fact for fact in facts if not isinstance(fact, Overridden | Entered | Voided)]
     lines = [line.text for fact in told if (line := live.shows.sentence(fact, None, names)) is not None]
     return "\n".join((say().moderating.preview.format(what=what), *lines))
-
-
-def things_of(live: LiveGame) -> dict[str, str]:
-    """Return the hidden things that can be looked at one by one, as everybody knows that they are there, by name."""
-    rules, found = live.shows.rules, {}
-    for kind, look in rules.looks.items() if live.game is not None else ():
-        for seat in live.seats if look.of_seats else ("",):
-            if look.there(live.game.state, seat):  # type: ignore[union-attr]  # there is a game
-                found[thing(kind, seat)] = live.shows.look_title(kind, seat)
-    return found
 
 
 def doors_of(live: LiveGame) -> dict[str, Entry[Any]]:
@@ -236,8 +224,8 @@ class Moderating:
             windows={name: wait.text for name, wait in windows_of(live).items()} if dealt else {},
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
-            looks={} if self._plays(live, person.id) else names,
-            things={} if self._plays(live, person.id) or not dealt else things_of(live),
+            looks={} if plays(live, person.id) else names,
+            things={} if plays(live, person.id) or not dealt else things_of(live),
             asking={seat.seat: names[seat.seat] for seat in behalf.may_begin(live, person.id)},
             answers=behalf.answering(live, person.id) is not None,
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
@@ -379,7 +367,7 @@ class Moderating:
         """
         (kind, name), said = read_thing(about), say().moderating
         seat, what = live.seats.get(name), things_of(live).get(about, "")
-        if self._plays(live, person.id):
+        if plays(live, person.id):
             raise Sorry(said.no_look)
         if not what if kind else seat is None:
             raise Sorry(said.no_such)
@@ -399,7 +387,7 @@ class Moderating:
         said, entry = say().moderating, await self.play.db.moderation.entry(live.row.id, number)
         self._must_moderate(live, person, manages=manages)
         self._must_go(live, "unseal")
-        if self._plays(live, person.id):
+        if plays(live, person.id):
             raise Sorry(said.no_look)
         if entry is None or entry.act not in LOOKED or entry.person != person.id:
             raise Sorry(said.no_such)
@@ -423,11 +411,6 @@ class Moderating:
             return Reply(said.looked, (live.shows.looked(kind, seat, ()),))
         found = live.shows.rules.looks[kind].found(live.game.state, seat)
         return Reply(said.looked, (live.shows.looked(kind, seat, found),))
-
-    def _plays(self, live: LiveGame, person: int) -> bool:
-        """Say whether somebody plays here, for himself or for another, or can come back to a seat of his."""
-        lent = substitutes.own_seat(live, person)
-        return live.seat_of(person) is not None or lent is not None or behalf.answering(live, person) is not None
 
     async def _rewind(
         self, live: LiveGame, person: Person, about: str, reason: str, interaction: str, *, redraw: bool

@@ -30,6 +30,7 @@ from .doors import GONE, departure, explained, found_closed, noted
 from .hosting import Hosting
 from .live import LiveGame, told
 from .lobby import Lobby
+from .looks import looked_at
 from .memory import Memory
 from .moderating import Moderating
 from .moving import relocate
@@ -315,7 +316,8 @@ class TableService(Desk):
     async def moderator_desk(self, game: int, person: Person, *, moderates: bool = False) -> ModeratorDesk:
         """Return what a moderator can do at a table now."""
         live = await told(self.db, await self.memory.settled(game))
-        return self.moderating.desk(live, person, kinds(live), manages=moderates)
+        looked = await looked_at(self.db, live, person, self.injected.now())
+        return self.moderating.desk(live, person, kinds(live, looked), manages=moderates)
 
     async def moderate(
         self,

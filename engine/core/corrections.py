@@ -3,18 +3,22 @@
 A moderator may be playing. So the form of a correction is made from what everybody may know, and where what is hidden
 decides whether it can be done, it is refused in a sentence that says that it cannot, and nothing else. A preview tries
 none of these: nobody hears of a preview, so that it would be a look at a hand or a purse.
+
+Some name what is hidden (that card of that hand). Their forms show it, so they are made for one alone who looks at it,
+as everybody has been told (`engine.core.looking`); to all others they are not possible without looking.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from .chance import KEYED
 from .decision import S
 from .errors import IllegalMove, NothingToAnswer, check
 from .facts import Fact, Overridden
-from .forms import EMPTY, Field, Flag, Form, Several, Text, fits
+from .forms import EMPTY, Field, Flag, Form, Pick, Several, Text, fits
+from .looking import read_thing
 from .moves import Override
 from .run import Run
 
@@ -33,12 +37,14 @@ class Correction(Generic[S]):
     kind: ClassVar[str]
     fields: ClassVar[tuple[str, ...]]  # all that its form may ask for
     about: ClassVar[str] = ""  # the field that says for which seat it is, if there is one
+    looks: ClassVar[str] = ""  # the kind of hidden thing that its form shows, of the seat that `about` asks for
     unseen: ClassVar[bool] = False  # whether what it moves lies hidden, so that nobody may hear why it cannot be done
 
     def form(self, s: S, given: Mapping[str, Any]) -> Form:
         """Return what it needs to know, from what everybody may know; later fields are narrowed by the values `given`.
 
-        A form without fields says that there is nothing to put right now.
+        A form without fields says that there is nothing to put right now. One that `looks` leaves out the seat, which
+        is among the values.
         """
         raise NotImplementedError
 
@@ -61,14 +67,23 @@ def must_fit(condition: bool) -> None:
     check(condition, "correction_unfit", RULE)
 
 
-def open_corrections(rules: Rules[S], s: S) -> tuple[str, ...]:
-    """Return the kinds of things that can be put right now."""
-    return tuple(kind for kind, found in rules.corrections.items() if found.form(s, {}).fields)
+def open_corrections(rules: Rules[S], s: S, looked: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the kinds of things that can be put right now by one who looks at these hidden things, by their names."""
+    return tuple(kind for kind, found in rules.corrections.items() if _asked(found, s, {}, looked))
 
 
-def correction_form(rules: Rules[S], s: S, kind: str, given: Mapping[str, Any]) -> Form:
+def _asked(correction: Correction[S], s: S, given: Mapping[str, Any], looked: Iterable[str]) -> tuple[Field, ...]:
+    if not correction.looks:
+        return correction.form(s, given).fields
+    seen = [seat for kind, seat in map(read_thing, looked) if kind == correction.looks]
+    seats = tuple(seat for seat in seen if correction.form(s, {correction.about: seat}).fields)
+    more = correction.form(s, given).fields if given.get(correction.about) in seats else ()
+    return (Pick(correction.about, seats), *more) if seats else ()
+
+
+def correction_form(rules: Rules[S], s: S, kind: str, given: Mapping[str, Any], looked: Iterable[str] = ()) -> Form:
     """Return the form of a correction, with what each of them asks: the reason, and whether to break what holds."""
-    asked = rules.corrections[kind].form(s, given).fields
+    asked = _asked(rules.corrections[kind], s, given, looked)
     return Form((*asked, Text(REASON, LONGEST), Flag(BREAK))) if asked else EMPTY
 
 
@@ -100,7 +115,8 @@ def _checked(rules: Rules[S], s: S, move: Override) -> Correction[S]:
     if correction is None:
         raise NothingToAnswer("no_such_correction", RULE)
     check(bool(move.reason.strip()) and len(move.reason) <= LONGEST, "reason_wanted", RULE)
-    asked = correction.form(s, move.values).fields
+    asked = _asked(correction, s, move.values, move.looked)
+    must(bool(asked) or not correction.looks)
     must_fit(bool(asked) and set(move.values) <= {field.name for field in asked})
     must_fit(all(_takes(field, move.values) for field in asked))
     return correction

@@ -145,6 +145,7 @@ class Override(Move):
     values: dict[str, Any] = {}
     reason: str = ""
     break_it: bool = False  # even if something breaks that always holds
+    looked: tuple[str, ...] = ()  # at what the moderator looks just now, as the table knows and he does not say
 
 
 class MoveBook:

@@ -91,15 +91,18 @@ def ordering(rules: Rules[S], game: Game[S], seat: str, kind: str) -> Seen:
     )
 
 
-def correcting(rules: Rules[S], game: Game[S], kind: str) -> Seen:
-    """Return what a moderator has before him who puts something right: what everybody may know, and the form."""
+def correcting(rules: Rules[S], game: Game[S], kind: str, looked: tuple[str, ...] = ()) -> Seen:
+    """Return what a moderator has before him who puts something right: what everybody may know, and the form.
+
+    That holds what he looks at just now (`looked`), if it is about that.
+    """
     s = game.state
     return Seen(
         view=rules.view(s, None),
         seat="",
         kind=f"{CORRECT}{kind}",
         move=Override,
-        opened=lambda said: correction_form(rules, s, kind, said),
+        opened=lambda said: correction_form(rules, s, kind, said, looked),
     )
 
 

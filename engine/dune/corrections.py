@@ -7,7 +7,7 @@ entered again at its beginning.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.corrections import RULE, Correction, must, must_fit
 from engine.core.errors import check
@@ -21,13 +21,16 @@ from .facts import (
     AlliancesChanged,
     CardDrawn,
     CardPlayed,
+    CardPutUnder,
     CardReceived,
     CardRegained,
+    CardReturned,
     DealVoided,
     DebtChanged,
     ForcesMoved,
     NumberDrawn,
     PaymentDone,
+    PredictionMade,
     SpiceMoved,
     StormMoved,
     TraitorsKept,
@@ -35,7 +38,7 @@ from .facts import (
 from .leaders import kill_leader, revive_leader
 from .people.deals import payment_key
 from .phases.support import drop_pledges
-from .query import can_be_allied, free_hand, free_spice, hand_is_full, split, total
+from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, split, total
 from .state import BANK, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
 WHY = "correction"  # the reason in the facts
@@ -44,6 +47,7 @@ GIVE, TAKE = "give", "take"
 DRAW, DISCARD, REGAIN = "draw", "discard", "regain"
 FORM, LEAVE = "form", "leave"
 STRIKE_OFF, PAID = "strike_off", "paid"
+UNDER, OPENLY = "under", "openly"
 
 
 def _under_way(s: State) -> bool:
@@ -251,7 +255,7 @@ class Traitors(Correction[State]):
     """A traitor that has become known: one of a faction's, by lot, for one that nobody has."""
 
     kind = "traitors"
-    fields = ("who",)
+    fields: ClassVar[tuple[str, ...]] = ("who",)
     about = "who"
     unseen = True
 
@@ -267,7 +271,7 @@ class Traitors(Correction[State]):
         mine = s.traitors[who]
         free = [leader for leader in s.leaders if leader not in taken and LEADERS[leader].faction != who]
         must(bool(free and mine))
-        lost = mine[_drawn(run, "correction:lost", len(mine))]
+        lost = values["leader"] if "leader" in values else mine[_drawn(run, "correction:lost", len(mine))]
         new = free[_drawn(run, "correction:traitor", len(free))]
         run.emit(TraitorsKept(who, tuple(new if leader == lost else leader for leader in mine)), (who,))
 
@@ -332,6 +336,73 @@ class Debts(Correction[State]):
         run.emit(DebtChanged(values["who"], values["whom"], values["amount"]))
 
 
+# What names something hidden, after a look at it
+
+
+class HandCard(Correction[State]):
+    """That card of a hand, under the deck or to the discards."""
+
+    kind = "hand_card"
+    fields = ("who", "card", "way")
+    about = "who"
+    looks = "hand"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask which card, and where to."""
+        hand = s.hands.get(str(given.get("who")), ())
+        if not (_under_way(s) and hand):
+            return EMPTY
+        return Form((Pick("card", tuple(dict.fromkeys(hand))), Pick("way", (UNDER, OPENLY))))
+
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear that one goes under the deck; which one is discarded shows when it is."""
+        return (CardReturned(values["who"]),) if values["way"] == UNDER else ()
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Move it, unless it is set aside for something: that is not seen with the hand."""
+        who, card = values["who"], values["card"]
+        must(card in free_hand(run.s, who))
+        for fact in self.told(run.s, values):
+            run.emit(fact)
+        if values["way"] == UNDER:
+            run.emit(CardPutUnder(who, card), (who,))
+        else:
+            run.emit(CardPlayed(who, card, WHY))
+
+
+class NamedTraitor(Traitors):
+    """That traitor of a faction, for one that nobody has, by lot."""
+
+    kind = "named_traitor"
+    fields = ("who", "leader")
+    looks = "traitors"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask which."""
+        mine = s.traitors.get(str(given.get("who")), ())
+        return Form((Pick("leader", mine),)) if _under_way(s) and mine else EMPTY
+
+
+class Predicted(Correction[State]):
+    """What is predicted, anew."""
+
+    kind = "prediction"
+    fields = ("who", "faction", "turn")
+    about = "who"
+    looks = "prediction"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask for whom, and in which turn to come."""
+        others = tuple(f for f in s.factions if f != given.get("who"))
+        return Form((Pick("faction", others), Number("turn", s.turn, last_turn(s)))) if _under_way(s) else EMPTY
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Keep it in the place of the one before; its owner alone hears it."""
+        run.emit(PredictionMade(values["faction"], values["turn"]), (values["who"],))
+
+
 def _drawn(run: Run[State], purpose: str, number: int) -> int:
     """Draw a place among so many, as a fact to nobody."""
     place = run.integer(purpose, 0, number - 1)
@@ -341,5 +412,5 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
 
 CORRECTIONS = (
     *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Alliances(), Cards(), Traitors()),
-    *(Deals(), Debts()),
+    *(Deals(), Debts(), HandCard(), NamedTraitor(), Predicted()),
 )

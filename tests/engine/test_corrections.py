@@ -20,7 +20,7 @@ from engine.dune.query import free_hand
 from engine.dune.state import Deal, Payment, State
 from tests import subjects
 from tests.selfplay.checks import Checks
-from tests.selfplay.overriding import REFUSED, random_override
+from tests.selfplay.overriding import REFUSED, everything, random_override
 from tests.selfplay.table import Table
 
 from .putting_right import played, put_right
@@ -80,10 +80,12 @@ def test_corrections_at_random_points_leave_a_game_that_goes_on_and_replays(name
         table: Table[Any] = Table(f"overrides {number}", lots.choice(subject.players), options, Checks(subject))
         while not table.game.state.over:
             table.step()
-            move = random_override(subject.rules, table.game.state, lots) if lots.random() < 0.1 else None
-            if move is None or table.game.state.over:
-                continue
             before = table.game.state
+            looked = everything(subject.rules, before)
+            never = [kind for kind, times in done.items() if not times]  # such as debts, of which there are seldom any
+            move = random_override(subject.rules, before, lots, looked, never) if lots.random() < 0.1 else None
+            if move is None or before.over:
+                continue
             try:
                 outcome = decide(subject.rules, table.game, MODERATOR, move, cause="moderator")
             except Refusal as refusal:
@@ -160,7 +162,7 @@ def test_no_form_preview_or_refusal_but_one_follows_from_what_is_hidden() -> Non
                 differing.add(move.what)
                 assert "not_without_looking" in (one, other)
     assert same > 500
-    assert previewed == set(rules.corrections)
+    assert previewed == {kind for kind, found in rules.corrections.items() if not found.looks}
     assert differing <= {kind for kind, found in rules.corrections.items() if found.unseen}
     assert differing, "nothing hidden ever mattered"
 
@@ -305,6 +307,79 @@ def test_a_debt_becomes_less_and_never_more(table: Table[Any]) -> None:
     for who, whom, amount in ((one, other, 6), (one, other, 9), (other, one, 0)):
         with pytest.raises(IllegalMove, match="correction_unfit"):
             put_right(game, rules, "debts", who=who, whom=whom, amount=amount)
+
+
+# What names something hidden
+
+
+@every_game
+def test_what_names_a_hidden_thing_is_for_one_alone_who_looks_at_it(name: str) -> None:
+    table = played(name, "named", 40)
+    rules, s = table.rules, table.game.state
+    named = {kind: found for kind, found in rules.corrections.items() if found.looks}
+    assert named
+    looked, before = everything(rules, s), rules.dump(s)
+    assert not named.keys() & set(open_corrections(rules, s))
+    assert not named.keys() & set(open_corrections(rules, s, [one for one in looked if one.endswith(":")]))
+    assert named.keys() <= set(open_corrections(rules, s, looked))
+    for kind, found in named.items():
+        field = correction_form(rules, s, kind, {}, looked).field(found.about)
+        assert isinstance(field, Pick)
+        mine = [one for one in looked if one == f"{found.looks}:{field.options[0]}"]
+        only = correction_form(rules, s, kind, {}, mine).field(found.about)
+        assert isinstance(only, Pick)
+        assert only.options == field.options[:1], "of that seat, and of no other"
+        assert correction_form(rules, s, kind, {found.about: field.options[0]}) == Form(())
+        found_at_random = (random_override(rules, s, random.Random(number), looked) for number in range(500))
+        move = next(move for move in found_at_random if move is not None and move.what == kind)
+        for tried in (move.model_copy(update={"looked": ()}), Override(what=kind, reason="x")):
+            for act in (preview, lambda *given: decide(given[0], given[1], MODERATOR, given[2])):
+                with pytest.raises(IllegalMove) as refused:
+                    act(rules, table.game, tried)
+                assert (refused.value.code, refused.value.params) == ("not_without_looking", {})
+    assert rules.dump(s) == before
+
+
+def test_a_card_goes_under_the_deck_and_only_its_owner_hears_which(table: Table[Any]) -> None:
+    rules, s = table.rules, table.game.state
+    who = next(f for f in s.factions if free_hand(s, f))
+    card = free_hand(s, who)[0]
+
+    def named(way: str) -> Any:
+        values = {"who": who, "card": card, "way": way}
+        return Override(what="hand_card", values=values, reason="a slip of the finger", looked=(f"hand:{who}",))
+
+    under = decide(rules, table.game, MODERATOR, named("under"), cause="moderator")
+    assert under.game.state.decks["treachery"] == (*s.decks["treachery"], card)
+    assert len(under.game.state.hands[who]) == len(s.hands[who]) - 1
+    told = [(type(fact).__name__, to) for fact, to in under.commits[0].facts]
+    assert told[:3] == [("Overridden", None), ("CardReturned", None), ("CardPutUnder", (who,))]
+    assert not [fact for fact, to in under.commits[0].facts if to is None and card in repr(fact)]
+    shown = preview(rules, table.game, named("under"))
+    assert [type(fact).__name__ for fact in shown] == ["Overridden", "CardReturned"]
+    openly = decide(rules, table.game, MODERATOR, named("openly"), cause="moderator").game.state
+    assert openly.discards["treachery"][-1] == card
+
+
+def test_a_traitor_and_a_prediction_are_named_by_who_looks_at_them(table: Table[Any]) -> None:
+    rules, s = table.rules, table.game.state
+    who = next(f for f in s.factions if s.traitors[f])
+    lost = s.traitors[who][-1]
+    values: dict[str, Any] = {"who": who, "leader": lost}
+    move = Override(what="named_traitor", values=values, reason="x", looked=(f"traitors:{who}",))
+    assert preview(rules, table.game, move)[1:] == ()
+    done = decide(rules, table.game, MODERATOR, move, cause="moderator")
+    assert lost not in done.game.state.traitors[who]
+    assert len(done.game.state.traitors[who]) == len(s.traitors[who])
+    assert [to for fact, to in done.commits[0].facts if type(fact).__name__ == "TraitorsKept"] == [(who,)]
+    values = {"who": "bene_gesserit", "faction": "guild", "turn": s.turn + 1}
+    move = Override(what="prediction", values=values, reason="x", looked=("prediction:bene_gesserit",))
+    done = decide(rules, table.game, MODERATOR, move, cause="moderator")
+    assert done.game.state.prediction == ("guild", s.turn + 1)
+    assert [to for fact, to in done.commits[0].facts if type(fact).__name__ == "PredictionMade"] == [("bene_gesserit",)]
+    for wrong in ({"faction": "bene_gesserit"}, {"turn": s.turn - 1}):
+        with pytest.raises(IllegalMove, match="correction_unfit"):
+            decide(rules, table.game, MODERATOR, move.model_copy(update={"values": {**values, **wrong}}))
 
 
 def test_a_preview_looks_into_no_purse_and_no_hand(table: Table[Any]) -> None:

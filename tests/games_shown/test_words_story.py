@@ -172,6 +172,8 @@ RARE: list[Fact] = [
     core.Unsealed("plan", "guild", "entered_anew", "D-ASYNC-11"),
     core.Unsealed("nexus", "guild", "voided", "H-15"),
     f.CardRegained("guild", "karama_1"),
+    f.CardReturned("guild"),
+    f.CardPutUnder("guild", "karama_1"),
     f.DealVoided(2, ("guild", "fremen")),
     f.PaymentDone(2, 0, made=True),
     core.Receipted("plan", "plan", "guild", {"kind": "plan"}, "0" * 32, "1" * 32),

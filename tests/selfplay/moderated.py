@@ -37,12 +37,13 @@ from tests.games_shown.shown import SHOWN
 from tests.subjects.subject import Subject
 
 from .checks import Broken, Checks
-from .overriding import REFUSED, random_override
+from .overriding import REFUSED, everything, random_override
 from .series import Report, play_series
 from .table import Table
 
 OFTEN = 0.15  # how often, at a stop, something is put right or the game is taken back
 MOST = {"override": 60, "void": 30, "door": 15, "rewind": 15, "take_back": 40}  # a game, so that it ends
+TRIES = 4  # at putting something right
 HALF = 3  # times as often a window is voided that can be, and in which somebody has answered
 NEAR = 25  # commits: every second rewind goes no further
 GONE = 0.3  # how many rewinds go into what was taken back before, if there is any
@@ -93,10 +94,17 @@ class Moderated(Table[S]):
     # Putting right
 
     def _override(self) -> None:
+        """Put something right that can be; what is refused as things stand is followed by another try."""
+        for _ in range(TRIES):
+            if self.back["overrides"] < MOST["override"] and not self.game.state.over and self._overrides():
+                return
+
+    def _overrides(self) -> bool:
         s = self.game.state
-        move = None if s.over else random_override(self.rules, s, self.rng)
-        if move is None or self.back["overrides"] >= MOST["override"]:
-            return
+        never = [kind for kind in self.rules.corrections if not self.back[f"override of {kind}"]]
+        move = random_override(self.rules, s, self.rng, everything(self.rules, s), never)
+        if move is None:
+            return False
         self.trying = (MODERATOR, move, None)
         try:
             outcome = decide(self.rules, self.game, MODERATOR, move, cause="moderator")
@@ -104,10 +112,11 @@ class Moderated(Table[S]):
             if refusal.code not in REFUSED or refusal.params:
                 raise Broken(f"{move!r} was offered, and it was refused: {refusal}") from refusal
             self.back[f"refused: {refusal.code}"] += 1
-            return
+            return False
         self._place("overrides", s)
         self.back[f"override of {move.what}"] += 1
         self.followed(s, outcome)
+        return True
 
     def _half_answered(self) -> bool:
         keys = {key for key, _ in self.game.state.sealed}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.core.corrections import open_corrections
+from engine.core.corrections import BREAK, REASON, correction_form, open_corrections
 from engine.core.decision import S
 from engine.core.forms import Form, Number, Pick, Several
 from engine.core.game import Rules
+from engine.core.looking import thing
 from engine.core.moves import Override
 
 REFUSED = (
@@ -19,22 +20,39 @@ REFUSED = (
 """Why a correction that its form offers may still be refused."""
 
 
-def random_override(rules: Rules[S], s: S, lots: random.Random) -> Override | None:
-    """Return a correction of a kind that is open, filled in at random; None if there is none."""
-    kinds = open_corrections(rules, s)
+def everything(rules: Rules[S], s: S) -> tuple[str, ...]:
+    """Return the names of all hidden things there are."""
+    found = [
+        thing(kind, seat)
+        for kind, look in rules.looks.items()
+        for seat in (rules.seats(s) if look.of_seats else ("",))
+        if look.there(s, seat)
+    ]
+    return tuple(found)
+
+
+def random_override(
+    rules: Rules[S], s: S, lots: random.Random, looked: tuple[str, ...] = (), first: Collection[str] = ()
+) -> Override | None:
+    """Return a correction of a kind that is open, filled in at random; None if there is none.
+
+    It is made by one who looks at these hidden things just now; those `first` kinds come before others.
+    """
+    kinds = open_corrections(rules, s, looked)
+    kinds = tuple(kind for kind in kinds if kind in first) or kinds
     if not kinds:
         return None
     kind = lots.choice(kinds)
     values: dict[str, Any] = {}
-    while field := _next(rules.corrections[kind].form(s, values), values):
+    while field := _next(correction_form(rules, s, kind, values, looked), values):
         values[field.name] = _value(field, lots)
     said = {name: value for name, value in values.items() if value is not None}
-    return Override(what=kind, values=said, reason="self-play", break_it=False)
+    return Override(what=kind, values=said, reason="self-play", break_it=False, looked=looked)
 
 
 def _next(form: Form, given: Mapping[str, Any]) -> Pick | Number | Several | None:
     for field in form.fields:
-        if field.name not in given:
+        if field.name not in (*given, REASON, BREAK):
             assert isinstance(field, Pick | Number | Several), f"no correction asks for such a field: {field}"
             return field
     return None

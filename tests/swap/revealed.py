@@ -122,6 +122,8 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "CardDrawn": (everybody, "D-BID-10"),
     "CardPlayed": (everybody, "D-CARD-1"),
     "CardRegained": (everybody, "D-CARD-1"),
+    "CardReturned": (everybody, "D-STATE-2"),
+    "CardPutUnder": (whoever("who"), "D-STATE-2"),
     "PowerCancelled": (everybody, "D-KAR-1"),
     "HandSizesAnnounced": (everybody, "D-BID-2"),
     "RowDealt": (nobody, "D-BID-3"),

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from bot.tables.api import Person, Reply, Sorry
+from engine.core.forms import Pick
+from engine.core.moves import Override
 
 from .table import PLACE, Table, a_table
 from .test_absence import live_of, seat_of
 from .test_moderating import _log, _name
 
 GITA = Person(9000, "Gita")
+WITHOUT = r"^That is not possible without looking"
 
 
 async def say_so(table: Table, game: int, who: Person, seat: str, reason: str = "they quarrel") -> Reply:
@@ -187,3 +190,53 @@ async def test_whoever_has_looked_plays_no_other_seat(tmp_path: Path) -> None:
                 game, Person(8000, "Hugo"), "hand", other, "why", table.interaction(), moderates=True, whom=GITA
             )
         await table.service.substitute(game, GITA, seen, table.interaction())
+
+
+@pytest.mark.parametrize("thing", ["", "hand:"])
+async def test_what_is_hidden_is_named_by_a_moderator_while_he_is_shown_it_and_by_nobody_else(
+    tmp_path: Path, thing: str
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        seat, other = await seat_of(table, game, 1), await seat_of(table, game, 2)
+        state = (await live_of(table, game)).game.state  # type: ignore[union-attr]
+        card, gita = state.hands[seat][0], Person(GITA.id, GITA.name, moderates=True)
+        move = Override(what="card", values={"grower": seat, "card": card}, reason="it was not his")
+        service = table.service
+
+        async def refused(who: Person, said: str) -> None:
+            for work in (
+                service.open_ask(game, who, "correct:card", None, {}),
+                service.preview_correction(game, who, move),
+                service.submit(game, who, move, None, table.interaction()),
+            ):
+                with pytest.raises(Sorry, match=said):
+                    await work
+            assert "correct:card" not in (await service.moderator_desk(game, GITA, moderates=True)).corrections
+
+        await refused(gita, WITHOUT)
+        looking = await say_so(table, game, GITA, f"{thing}{seat}")
+        await refused(gita, WITHOUT)
+        await table.post()
+        assert (await shown_to(table, game, GITA, looking)).cards
+        assert "correct:card" in (await service.moderator_desk(game, GITA, moderates=True)).corrections
+        ask = await service.open_ask(game, gita, "correct:card", None, {"grower": seat})
+        whose, cards = (ask.seen.opened({"grower": seat}).field(name) for name in ("grower", "card"))
+        assert (whose, cards) == (Pick("grower", (seat,)), Pick("card", state.hands[seat]))
+        hugo = Person(8000, "Hugo", moderates=True)
+        with pytest.raises(Sorry, match=WITHOUT):
+            await service.open_ask(game, hugo, "correct:card", None, {})
+        shown = await service.preview_correction(game, gita, move)
+        told_before = table.story()
+        await service.submit(game, gita, move, None, table.interaction())
+        assert card not in (await live_of(table, game)).game.state.hands[seat]  # type: ignore[union-attr]
+        await table.post()
+        name = (await live_of(table, game)).shows.looked("hand", seat, (card,)).lines[0]
+        assert "A card, by name" in table.story()
+        for text in (shown, table.story().removeprefix(told_before), table.heard(0), await _log(table, game)):
+            assert name not in text
+        wrong = move.model_copy(update={"values": {"grower": other, "card": state.hands[other][0]}})
+        with pytest.raises(Sorry, match="do not go together"):
+            await service.submit(game, gita, wrong, None, table.interaction())
+        table.clock[0] += timedelta(minutes=16)
+        await refused(gita, WITHOUT)

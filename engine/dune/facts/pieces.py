@@ -151,6 +151,32 @@ class CardPlayed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class CardReturned(Fact):
+    """Everybody saw that a card of a faction went back under the deck, without seeing which."""
+
+    who: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing: the card is a private fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPutUnder(Fact):
+    """Which card of a faction went under the deck."""
+
+    private: ClassVar[bool] = True
+    who: str
+    card: str
+
+    def apply(self, s: State) -> None:
+        """Move the card."""
+        hand = list(s.hands[self.who])
+        hand.remove(self.card)
+        s.hands[self.who] = tuple(hand)
+        s.decks["treachery"] = (*s.decks["treachery"], self.card)
+
+
+@dataclass(frozen=True, slots=True)
 class CardRegained(Fact):
     """A faction took a treachery card back from the discards, in the sight of all."""
 

@@ -11,7 +11,7 @@ from engine.core.forms import EMPTY, Form, Number, Pick
 from engine.core.run import Run
 
 from .cards import CROW
-from .facts import ApplesMoved, CardReceived, CardsDrawn
+from .facts import ApplesMoved, CardReceived, CardReturned, CardsDrawn
 from .query import HAND_LIMIT
 from .state import AWAY, TREES, State
 
@@ -62,8 +62,29 @@ class Draw(Correction[State]):
         run.emit(CardReceived(grower, run.s.deck[0]), (grower,))
 
 
+class Card(Correction[State]):
+    """That card of a hand under the deck, for the top one."""
+
+    kind = "card"
+    fields = ("grower", "card")
+    about = "grower"
+    looks = "hand"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask which."""
+        hand = s.hands.get(str(given.get("grower")), ())
+        return Form((Pick("card", hand),)) if hand else EMPTY
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Exchange it; the hand keeps its size, so nobody sees a thing."""
+        grower = values["grower"]
+        run.emit(CardReturned(grower, values["card"]), (grower,))
+        run.emit(CardReceived(grower, run.s.deck[0]), (grower,))
+
+
 def _places(s: State) -> tuple[str, ...]:
     return (TREES, CROW, *s.growers)
 
 
-CORRECTIONS = (Apples(), Draw())
+CORRECTIONS = (Apples(), Draw(), Card())

@@ -175,7 +175,8 @@ class Correction(CorrectionWords[Before]):
             return names.name.format(who=names.places[option])
 
         labels = {name: say.fields[name] for name in fields}
-        self.fields = _entries(labels, **dict.fromkeys(("source", "to", "grower"), place))
+        places = dict.fromkeys(("source", "to", "grower"), place)
+        self.fields = _entries(labels, **places, card=lambda card: words.board.card.format(card=names.card(card)))
 
 
 def spoken(words: Words, options: Mapping[str, OptionWords]) -> Book[Before]:

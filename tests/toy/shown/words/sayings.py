@@ -20,7 +20,7 @@ PLACES = (*GROWERS, CROW, TREES, AWAY)
 PHASES = ("setup", "stakes", "work", "crow", "exchange", "over")
 WAYS = ("rest", "pick", "draw", "play")
 MEANS = ("no", "apple", "rattle")
-CORRECTIONS = ("apples", "draw")
+CORRECTIONS = ("apples", "draw", "card")
 MOVED = ("correction", "stake", "pick", "draw", "sun", "ladder", "frost", "scare", "eaten", "loan")
 ENDED = ("done", "lapsed", "withdrawn", "replaced", "impossible")
 FIGURES = {"low": NUMBER, "high": NUMBER, "mover": PLACE, "field": TEXT}  # what a refusal may ask for
@@ -150,7 +150,7 @@ class CorrectionSayings:
 
     titles: Annotated[Mapping[str, str], holes(*CORRECTIONS)]
     does: Annotated[Mapping[str, str], holes(*CORRECTIONS)]
-    fields: Annotated[Mapping[str, str], holes("source", "to", "apples", "grower")]
+    fields: Annotated[Mapping[str, str], holes("source", "to", "apples", "grower", "card")]
     hand: Annotated[str, holes(who=PLACE)]
     deck: Plain
     nothing: Plain

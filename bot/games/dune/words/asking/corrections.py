@@ -24,7 +24,7 @@ class Corrected(CorrectionWords[Before]):
         self.kind = kind  # type: ignore[misc]  # one class has the words of all kinds
         self.title, self.does = say.titles[kind], say.does[kind]
         named = {
-            **dict.fromkeys(("who", "whom", "members"), names.faction),
+            **dict.fromkeys(("who", "whom", "members", "faction"), names.faction),
             **dict.fromkeys(("area", "origin", "to"), names.place),
             "leader": names.leader,
             "card": names.card,

@@ -16,6 +16,9 @@ CORRECTIONS = CorrectionSayings(
         "traitors": "A traitor, unseen",
         "deals": "A deal",
         "debts": "A debt",
+        "hand_card": "A card of a hand, by name",
+        "named_traitor": "A traitor, by name",
+        "prediction": "The prediction",
     },
     does={
         "spice": "Spice from the bank to a faction, or back. You do not see how much it has.",
@@ -29,6 +32,9 @@ CORRECTIONS = CorrectionSayings(
         "traitors": "One of a faction's traitors, by lot, is changed for one that nobody has. It alone sees which.",
         "deals": "A deal holds no longer, or a payment of it counts as made. Spice that has been paid stays paid.",
         "debts": "A faction owes another less than before, or nothing more.",
+        "hand_card": "A card that you look at goes under the deck, unseen by others, or to the discards.",
+        "named_traitor": "A traitor that you look at is changed for one that nobody has. Its faction alone sees which.",
+        "prediction": "Another prediction takes the place of the one that you look at. Its faction alone hears it.",
     },
     fields={
         "who": "Whose",
@@ -46,6 +52,8 @@ CORRECTIONS = CorrectionSayings(
         "deal": "Which deal",
         "payment": "Which payment",
         "whom": "To whom",
+        "faction": "Who will win",
+        "turn": "In turn",
     },
     ways={
         "give": "Give",
@@ -57,6 +65,8 @@ CORRECTIONS = CorrectionSayings(
         "leave": "Leave their alliance",
         "strike_off": "It holds no longer",
         "paid": "A payment has been made",
+        "under": "Under the deck",
+        "openly": "To the discards",
     },
 )
 

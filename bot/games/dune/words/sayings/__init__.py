@@ -242,6 +242,8 @@ class PieceSayings:
     draws_bonus: Annotated[str, holes(who=SEAT)]
     draws: Annotated[str, holes(who=SEAT, cards=NUMBER)]
     regains: Annotated[str, holes(who=SEAT, card=CARD)]
+    put_back: Annotated[str, holes(who=SEAT)]
+    put_under: Annotated[str, holes(card=CARD)]
     draws_short: Annotated[str, holes(who=SEAT, cards=NUMBER)]
     draws_onto: Annotated[str, holes(who=SEAT)]
     played: Annotated[Mapping[str, str], holes(who=SEAT)]  # by what the card did

@@ -10,12 +10,15 @@ from bot.games.patterns import NUMBER, holes
 
 from ..lexicon import SEAT
 
-KINDS = ("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts")
+KINDS = (
+    *("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts"),
+    *("hand_card", "named_traitor", "prediction"),
+)
 FIELDS = (
     *("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members"),
-    *("card", "deal", "payment", "whom"),
+    *("card", "deal", "payment", "whom", "faction", "turn"),
 )
-WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid")
+WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid", "under", "openly")
 
 
 OF_SEATS, OF_DECKS = ("hand", "traitors", "purse", "prediction"), ("treachery_deck", "spice_deck")

@@ -61,6 +61,8 @@ SENTENCES: dict[type[Fact], Sentence] = {
     f.CardReceived: pieces.card_received,
     f.CardDrawn: pieces.card_drawn,
     f.CardRegained: pieces.card_regained,
+    f.CardReturned: pieces.card_returned,
+    f.CardPutUnder: pieces.card_put_under,
     f.CardPlayed: pieces.card_played,
     f.LeaderMoved: pieces.leader_moved,
     f.CycleChanged: pieces.cycle,

@@ -151,6 +151,16 @@ def card_regained(fact: f.CardRegained, t: Telling) -> Line:
     return happening(t.say.pieces.regains.format(who=t.seat(fact.who), card=t.lexicon.cards[fact.card]))
 
 
+def card_returned(fact: f.CardReturned, t: Telling) -> Line:
+    """Tell whose card goes under the deck."""
+    return happening(t.say.pieces.put_back.format(who=t.seat(fact.who)))
+
+
+def card_put_under(fact: f.CardPutUnder, t: Telling) -> Line:
+    """Tell its owner which card goes under the deck."""
+    return happening(t.say.pieces.put_under.format(card=t.lexicon.cards[fact.card]))
+
+
 def cycle(fact: f.CycleChanged, t: Telling) -> Line:
     """Tell when leaders may be bought back."""
     who = t.seat(fact.who)

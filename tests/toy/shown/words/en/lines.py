@@ -78,12 +78,13 @@ _ASKING = AskingSayings(
         said="A turn has {actions} {actions:action|actions}.",
     ),
     corrections=CorrectionSayings(
-        titles={"apples": "Apples", "draw": "A card, unseen"},
+        titles={"apples": "Apples", "draw": "A card, unseen", "card": "A card, by name"},
         does={
             "apples": "Apples go from one place to another.",
             "draw": "A grower draws the top card, which nobody else sees.",
+            "card": "A card that you look at goes under the deck, and its grower draws another.",
         },
-        fields={"source": "From", "to": "To", "apples": "How many", "grower": "Who"},
+        fields={"source": "From", "to": "To", "apples": "How many", "grower": "Who", "card": "Which card"},
         hand="What {who} holds",
         deck="The top of the deck",
         nothing="No card.",

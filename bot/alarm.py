@@ -18,7 +18,8 @@ log = logging.getLogger(__name__)
 AT_LEAST = timedelta(minutes=30)  # looked at this often though nothing is due: tables expire, a wall clock may jump
 AGAIN = timedelta(seconds=15)  # after a failure, at the earliest
 BREATH = timedelta(seconds=1)  # after any tick: a deadline that stays due for whatever reason must not keep us ringing
-JOB = "deadlines"
+JOB, PULSE = "deadlines", "pulse"
+SET_BACK = timedelta(seconds=-1)  # by more the machine's clock was set back, not only brought into step
 
 
 class Woken(Protocol):
@@ -50,11 +51,13 @@ class Alarm:
         self._ringing = False
         self._again = False
         self._resting_until = float("-inf")  # by the event loop's clock, which never jumps
+        self._watching: asyncio.TimerHandle | None = None
 
     async def start(self) -> None:
         """Begin; what ran out while the bot was away is for the service's `wake`."""
         self._scheduler.start()
-        self._scheduler.add_job(self._beat, "interval", seconds=BEAT, id="pulse", misfire_grace_time=None)
+        self._scheduler.add_job(self._beat, "interval", seconds=BEAT, id=PULSE, misfire_grace_time=None)
+        self._watch(self._ahead())
         await self._pulse()
         self.changed()
 
@@ -73,10 +76,29 @@ class Alarm:
         """End; a tick in hand is finished first."""
         if not self._scheduler.running:
             return
+        if self._watching is not None:
+            self._watching.cancel()
         self._scheduler.pause()  # shut down, it would give up what it has begun, wherever that stands
         while self._in_hand:
             await asyncio.wait(self._in_hand)
         self._scheduler.shutdown(wait=False)
+
+    def _watch(self, ahead: timedelta) -> None:
+        """Look now and then, by the event loop's clock, whether the machine's was set back.
+
+        The scheduler goes by the machine's, and would do nothing until it shows again what it showed before.
+        """
+        now = self._ahead()
+        if now - ahead < SET_BACK:
+            log.warning("the machine's clock was set back by %.0f s", (ahead - now).total_seconds())
+            self._scheduler.modify_job(PULSE, next_run_time=datetime.now(UTC))
+            self.changed()
+        self._watching = asyncio.get_running_loop().call_later(BEAT, self._watch, now)
+
+    def _ahead(self) -> timedelta:
+        """Return how far the machine's clock is ahead of the event loop's."""
+        loop = asyncio.get_running_loop()
+        return datetime.now(UTC) - datetime.fromtimestamp(0, UTC) - timedelta(seconds=loop.time())
 
     async def _set(self) -> None:
         while True:

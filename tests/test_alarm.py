@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 import pytest
+from apscheduler.schedulers import base as scheduling
 
 from bot import alarm as module
 from bot.alarm import JOB, Alarm
@@ -162,3 +163,39 @@ async def test_a_tick_in_hand_is_neither_doubled_nor_cut_off(caplog: pytest.LogC
     assert done == [True]
     assert service.ticks == 1
     assert caplog.records == []
+
+
+async def test_a_clock_that_is_set_back_keeps_nothing_waiting(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What happens by itself, and the pulse, would else come when the machine's clock shows again what it showed."""
+    back = [timedelta()]
+
+    class Machine(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) - back[0]
+
+    for part in (module, scheduling):
+        monkeypatch.setattr(part, "datetime", Machine)
+    monkeypatch.setattr(module, "BEAT", 0.01)
+    monkeypatch.setattr(module, "BREATH", timedelta())
+    monkeypatch.setattr(module, "AT_LEAST", timedelta(seconds=0.01))
+    beaten = asyncio.Event()
+
+    async def beat() -> None:
+        beaten.set()
+
+    service = Service(nothing)
+    service.due = None
+    alarm = Alarm(service, lambda: NOW, beat)
+    await alarm.start()
+    for length in (timedelta(), timedelta(days=365), timedelta(hours=1)):
+        back[0] += length
+        for happens in (beaten, service.rung, beaten, service.rung):
+            happens.clear()
+            async with asyncio.timeout(30):
+                await happens.wait()
+    await alarm.stop()
+    told = [record.getMessage() for record in caplog.records if "set back" in record.getMessage()]
+    assert [round(float(line.split()[-2]) / 3600) for line in told] == [365 * 24, 1]

@@ -154,6 +154,7 @@ class CardPlayed(Fact):
 class CardReturned(Fact):
     """Everybody saw that a card of a faction went back under the deck, without seeing which."""
 
+    traceless: ClassVar[bool] = True
     who: str
 
     def apply(self, s: State) -> None:

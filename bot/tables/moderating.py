@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import logging
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from bot.places import places
@@ -46,8 +47,7 @@ from .story import moments
 from .words import say
 
 log = logging.getLogger(__name__)
-BACK = ("rewind", "redraw")  # the acts that take a game back
-LOOKS = ("answers", "unseal")  # the acts by which a moderator sees what a seat sees
+RULES, WHY = "rules", "reason"  # what is written for an act
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,33 @@ def doors_of(live: LiveGame) -> dict[str, Entry[Any]]:
     """Return where the game can be taken up anew, as everybody knows it, by names short enough for a button."""
     found = live.shows.rules.entries(live.game.state) if live.game is not None else ()
     return {f"{zlib.crc32(door.label.encode()):08x}": door for door in found}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a moderator asks for: about what, why, by which press, and to whom where that is somebody else."""
+
+    person: Person
+    about: str
+    reason: str  # as all read it
+    interaction: str
+    whom: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that a moderator can do: what is asked for it, and where it may be done.
+
+    A game that is over is not taken back: files of it with all that was secret can be had, so nobody could go on as one
+    who does not know. What lets him see what a seat sees is done nowhere that everybody cannot be told of it.
+    """
+
+    does: Callable[[Moderating, LiveGame, Asked], Awaitable[Reply | None]]
+    about: str = ""  # what lists the things that it can be about, on the desk; nothing: it is about the game
+    form: tuple[str, ...] = (WHY,)  # what is written for it
+    stranger: bool = False  # only for a moderator who neither plays here nor answers for a seat
+    sees: bool = False
+    goes_back: bool = False
 
 
 class Moderating:
@@ -252,133 +279,117 @@ class Moderating:
         words = " ".join(legible(reason).split())[:REASON]
         if not words:
             raise Sorry(say().moderating.reason_wanted)
-        self._must_go(live, act)
-        await meet(self.play.db, live, person)
-        about_something = {
-            "default": self._default,
-            "free": self._free,
-            "answers": self._answers,
-            "enter": self._enter,
-            "void": self._void,
-            "house-rules": self._house_rules,
-        }
-        if act in about_something:
-            await about_something[act](live, person, about, words, interaction)
-        elif act == "time":
-            await self._give_time(live, person, words, interaction)
-        elif act == "hand" and whom is not None:
-            await self._hand(live, person, about, whom, words, interaction)
-        elif act == "unseal":
-            return await self._unseal(live, person, about, words, interaction)
-        elif act in BACK:
-            await self._rewind(live, person, about, words, interaction, redraw=act == "redraw")
-        elif act == "end":
-            await self._end(live, person, words, interaction)
-        else:
+        done = ACTS.get(act)
+        if done is None:
             raise Sorry(say().moderating.no_such)
-        return Reply(say().moderating.done)
+        self._must_go(live, done, person)
+        await meet(self.play.db, live, person)
+        reply = await done.does(self, live, Asked(person, about, words, interaction, whom))
+        return reply or Reply(say().moderating.done)
 
     def _must_moderate(self, live: LiveGame, person: Person, *, manages: bool) -> None:
         if not (manages or person.id in live.moderators):
             raise Sorry(say().moderating.no_moderator)
 
-    def _must_go(self, live: LiveGame, act: str) -> None:
-        """Raise Sorry where there is no game, or no channel in which everybody could be told that he looks.
-
-        A game that is over is not taken back: files of it with all that was secret can be had, so nobody could go on
-        as one who does not know.
-        """
-        if act in BACK and live.row.status == "over":
+    def _must_go(self, live: LiveGame, act: Act, person: Person) -> None:
+        """Raise Sorry where something cannot be done now, or not by this moderator."""
+        over = live.row.status == "over"
+        if act.goes_back and over:
             raise Sorry(say().rewinding.over)
-        if live.game is None or live.row.status == "over" or (act in LOOKS and "lost" in live.own):
+        if live.game is None or over or (act.sees and "lost" in live.own):
             raise Sorry(waits(live))
+        if act.stranger and plays(live, person.id):
+            raise Sorry(say().moderating.no_look)
 
-    async def _give_time(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
+    async def _give_time(self, live: LiveGame, asked: Asked) -> None:
         """Give everybody who is asked half of the time more, as often as need be: alike, or it would tell who is."""
         now, running = self.play.injected.now(), live.row.status == "running"
         clocked = {n: c for n, c in live.clocks.items() if running and c.due is not None and not c.is_for_absent}
         if not clocked:
             raise Sorry(say().moderating.no_clock)
         longer = {name: clock.longer(now, granted=clock.whole / PART) for name, clock in clocked.items()}
-        audit = Deed("time", reason=reason).by(live, person.id)
-        await self.play.reseat(live, {}, announced(live, audit), interaction, longer=longer, audit=(audit,))
+        audit = Deed("time", reason=asked.reason).by(live, asked.person.id)
+        await self.play.reseat(live, {}, announced(live, audit), asked.interaction, longer=longer, audit=(audit,))
 
-    async def _house_rules(self, live: LiveGame, person: Person, text: str, reason: str, interaction: str) -> None:
+    async def _house_rules(self, live: LiveGame, asked: Asked) -> None:
         """Let the table play by other house rules, or by none (H-16): what all of them say is for people to keep."""
-        rules = read_house_rules(text)
+        rules = read_house_rules(asked.about)
         if rules == live.terms.house_rules:
             raise Sorry(say().moderating.same_rules)
         told = json.dumps({WRITTEN: rules}) if rules else "{}"
-        audit = Deed("house-rules" if rules else "no-house-rules", reason=reason, told=told).by(live, person.id)
+        audit = Deed("house-rules" if rules else "no-house-rules", reason=asked.reason, told=told).by(
+            live, asked.person.id
+        )
         changed = replace(live.terms, house_rules=rules).written()
         posts = announced(live, audit)
-        await self.play.reseat(live, {}, posts, interaction, game={"terms": changed}, audit=(audit,))
+        await self.play.reseat(live, {}, posts, asked.interaction, game={"terms": changed}, audit=(audit,))
 
-    async def _default(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+    async def _default(self, live: LiveGame, asked: Asked) -> None:
         """Let the published default be played where the game waits; of a window that names nobody, for all in it."""
         if live.row.status != "running":
             raise Sorry(waits(live))
-        wait = waits_of(live).get(about)
+        wait = waits_of(live).get(asked.about)
         if wait is None:
             raise Sorry(say().moderating.no_wait)
         deed = Deed(
             "default" if wait.seat is not None else "closed",
             seat=wait.seat,
-            reason=reason,
+            reason=asked.reason,
             commit_no=live.last_commit + 1,
             told=json.dumps({"what": wait.title}),
         )
-        audit = deed.by(live, person.id)
+        audit = deed.by(live, asked.person.id)
         move, beside = TimeUp(decisions=wait.decisions), Beside((audit,), tuple(announced(live, audit)))
-        await self._move(live, move, interaction, beside)
+        await self._move(live, move, asked.interaction, beside)
 
-    async def _free(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+    async def _free(self, live: LiveGame, asked: Asked) -> None:
         """Take a seat from its player: a machine answers for it, and a substitute may take it who has seen nothing."""
-        seat = live.seats.get(about)
+        seat = live.seats.get(asked.about)
         if seat is None or seat.person is None:
             raise Sorry(say().moderating.nobody_there)
-        audit = Deed("freed", whom=seat.person, seat=seat.seat, reason=reason).by(live, person.id)
+        audit = Deed("freed", whom=seat.person, seat=seat.seat, reason=asked.reason).by(live, asked.person.id)
         kept = notebook.without(seat, seat.person)
         game, posts = passed_on(live, seat.person)
         change: SeatChanges = {**left(kept), "person": None, "kind": "machine"}
         told = (*announced(live, audit), *posts)
-        await self.play.reseat(live, {seat.seat: change}, told, interaction, game=game, audit=(audit,))
+        await self.play.reseat(live, {seat.seat: change}, told, asked.interaction, game=game, audit=(audit,))
 
-    async def _hand(
-        self, live: LiveGame, person: Person, about: str, whom: Person, reason: str, interaction: str
-    ) -> None:
+    async def _hand(self, live: LiveGame, asked: Asked) -> None:
         """Keep an open seat for somebody, who is asked whether he takes it; it becomes his as a substitute's would."""
-        change = substitutes.kept(live, about, whom, self.play.injected.now())
+        whom = asked.whom
+        if whom is None:
+            raise Sorry(say().moderating.no_such)
+        change = substitutes.kept(live, asked.about, whom, self.play.injected.now())
         await meet(self.play.db, live, whom)
-        audit = Deed("offered", whom=whom.id, seat=about, reason=reason).by(live, person.id)
+        audit = Deed("offered", whom=whom.id, seat=asked.about, reason=asked.reason).by(live, asked.person.id)
         told = (*announced(live, audit), row(TOLD, "person", whom.id, str(audit.number)))
-        await self.play.reseat(live, {about: change}, told, interaction, audit=(audit,))
+        await self.play.reseat(live, {asked.about: change}, told, asked.interaction, audit=(audit,))
 
-    async def _answers(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+    async def _answers(self, live: LiveGame, asked: Asked) -> None:
         """Begin to answer for a seat whose player has consented to it."""
-        change = behalf.begun(live, about, person.id)
-        audit = Deed("answers", whom=live.seats[about].person, seat=about, reason=reason).by(live, person.id)
-        await self.play.reseat(live, {about: change}, announced(live, audit), interaction, audit=(audit,))
+        change = behalf.begun(live, asked.about, asked.person.id)
+        audit = Deed("answers", whom=live.seats[asked.about].person, seat=asked.about, reason=asked.reason).by(
+            live, asked.person.id
+        )
+        await self.play.reseat(live, {asked.about: change}, announced(live, audit), asked.interaction, audit=(audit,))
 
-    async def _unseal(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> Reply:
+    async def _unseal(self, live: LiveGame, asked: Asked) -> Reply:
         """Tell everybody that somebody looks at what a seat holds, who counts as one who has seen it from now on.
 
         He is shown nothing before the platform has taken the message that tells them (`look`).
         """
-        (kind, name), said = read_thing(about), say().moderating
-        seat, what = live.seats.get(name), things_of(live).get(about, "")
-        if plays(live, person.id):
-            raise Sorry(said.no_look)
+        (kind, name), said = read_thing(asked.about), say().moderating
+        seat, what = live.seats.get(name), things_of(live).get(asked.about, "")
         if not what if kind else seat is None:
             raise Sorry(said.no_such)
         # whoever has seen what is nobody's has seen more than any seat: he can play none of them
-        changes = {each.seat: shown_to(each, person.id) for each in ((seat,) if seat else live.seats.values())}
-        deed = Deed("looked", told=json.dumps({"what": what, THING: about})) if kind else Deed("unsealed")
-        audit = replace(deed, seat=seat.seat if seat else None, reason=reason).by(live, person.id)
+        changes = {each.seat: shown_to(each, asked.person.id) for each in ((seat,) if seat else live.seats.values())}
+        deed = Deed("looked", told=json.dumps({"what": what, THING: asked.about})) if kind else Deed("unsealed")
+        audit = replace(deed, seat=seat.seat if seat else None, reason=asked.reason).by(live, asked.person.id)
         told = [*announced(live, audit)]
         if seat is not None and seat.person is not None and reachable(seat):
             told.append(row(TOLD, "person", seat.person, str(audit.number)))
-        await self.play.reseat(live, changes, told, interaction, audit=(audit,))
+        await self.play.reseat(live, changes, told, asked.interaction, audit=(audit,))
         text = said.looks_at.format(what=what) if kind else said.looks.format(actor=live.shows.actor_name(name))
         return Reply(text, buttons=(Button("mod-look", said.show, str(audit.number), "primary"),))
 
@@ -386,9 +397,7 @@ class Moderating:
         """Show somebody what a seat holds who has said why, once all have been told, and for a while. Raises Sorry."""
         said, entry = say().moderating, await self.play.db.moderation.entry(live.row.id, number)
         self._must_moderate(live, person, manages=manages)
-        self._must_go(live, "unseal")
-        if plays(live, person.id):
-            raise Sorry(said.no_look)
+        self._must_go(live, ACTS["unseal"], person)
         if entry is None or entry.act not in LOOKED or entry.person != person.id:
             raise Sorry(said.no_such)
         told = await self.play.db.outbox.channel_told(live.row.id, TOLD, str(number))
@@ -412,21 +421,19 @@ class Moderating:
         found = live.shows.rules.looks[kind].found(live.game.state, seat)
         return Reply(said.looked, (live.shows.looked(kind, seat, found),))
 
-    async def _rewind(
-        self, live: LiveGame, person: Person, about: str, reason: str, interaction: str, *, redraw: bool
-    ) -> None:
+    async def _rewind(self, live: LiveGame, asked: Asked, *, redraw: bool = False) -> None:
         """Take the game back to a moment that everybody has heard of."""
-        moment = await self.rewinding.moment(live, about)
+        moment = await self.rewinding.moment(live, asked.about)
         deed = Deed(
             "redrawn" if redraw else "rewound",
-            reason=reason,
+            reason=asked.reason,
             commit_no=live.last_commit + 1,
             told=json.dumps({"what": moment.text[:SHORT]}),
         )
-        audit, move = deed.by(live, person.id), RewindMove(reason=reason, redraw=redraw)
+        audit, move = deed.by(live, asked.person.id), RewindMove(reason=asked.reason, redraw=redraw)
         beside = Beside((audit,), tuple(announced(live, audit)))
         try:
-            await self.rewinding.rewind(live, moment, move, interaction, beside)
+            await self.rewinding.rewind(live, moment, move, asked.interaction, beside)
         except Fault as fault:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
@@ -462,16 +469,16 @@ class Moderating:
             raise Sorry(say().moderating.no_door)
         return door, live.game
 
-    async def _enter(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+    async def _enter(self, live: LiveGame, asked: Asked) -> None:
         """Let the game go on at one of its doors; a game that a fault has stopped goes on there, too."""
-        door, _ = self._door(live, about)
-        title, move = live.shows.door(door.kind, door.about), Enter(door=door.label, reason=reason)
-        await self._go_on(live, person, move, Deed("entered", reason=reason), title, interaction)
+        door, _ = self._door(live, asked.about)
+        title, move = live.shows.door(door.kind, door.about), Enter(door=door.label, reason=asked.reason)
+        await self._go_on(live, asked.person, move, Deed("entered", reason=asked.reason), title, asked.interaction)
 
-    async def _void(self, live: LiveGame, person: Person, about: str, reason: str, interaction: str) -> None:
+    async def _void(self, live: LiveGame, asked: Asked) -> None:
         """Close a window as if all had let it pass, whoever has answered in it; also where a fault has stopped it."""
-        wait, move = self._window(live, about, reason)
-        await self._go_on(live, person, move, Deed("voided", reason=reason), wait.title, interaction)
+        wait, move = self._window(live, asked.about, asked.reason)
+        await self._go_on(live, asked.person, move, Deed("voided", reason=asked.reason), wait.title, asked.interaction)
 
     async def _go_on(
         self, live: LiveGame, person: Person, move: Enter | Void, deed: Deed, what: str, interaction: str
@@ -490,10 +497,10 @@ class Moderating:
         beside = Beside((audit,), tuple(announced(live, audit)))
         await self.play.go_elsewhere(live, outcome, interaction=interaction, beside=beside)
 
-    async def _end(self, live: LiveGame, person: Person, reason: str, interaction: str) -> None:
+    async def _end(self, live: LiveGame, asked: Asked) -> None:
         """End the game; nobody has won it."""
-        audit = Deed("ended", reason=reason, commit_no=live.last_commit + 1).by(live, person.id)
-        await self._move(live, Annul(), interaction, Beside((audit,), tuple(announced(live, audit))))
+        audit = Deed("ended", reason=asked.reason, commit_no=live.last_commit + 1).by(live, asked.person.id)
+        await self._move(live, Annul(), asked.interaction, Beside((audit,), tuple(announced(live, audit))))
 
     async def _move(
         self, live: LiveGame, move: Move, interaction: str, beside: Beside, of: Decision | None = None
@@ -525,3 +532,20 @@ class Moderating:
         deed = Deed("answered", seat=decision.seat, commit_no=live.last_commit + 1, told=told)
         await self._move(live, move, interaction, Beside((deed.by(live, person.id),)), of=decision)
         return say().behalf.counts.format(actor=live.shows.actor_name(decision.seat))
+
+
+ACTS: Mapping[str, Act] = {
+    "time": Act(Moderating._give_time),
+    "default": Act(Moderating._default, "waits"),
+    "void": Act(Moderating._void, "windows"),
+    "free": Act(Moderating._free, "seats"),
+    "hand": Act(Moderating._hand, "open"),
+    "answers": Act(Moderating._answers, "asking", sees=True),
+    "unseal": Act(Moderating._unseal, "looks", stranger=True, sees=True),
+    "rewind": Act(Moderating._rewind, "moments", goes_back=True),
+    "redraw": Act(partial(Moderating._rewind, redraw=True), "moments", goes_back=True),
+    "enter": Act(Moderating._enter, "doors"),
+    "house-rules": Act(Moderating._house_rules, form=(RULES, WHY)),
+    "end": Act(Moderating._end),
+}
+"""All that is done at the desk, by the name under which it is asked for; corrections are `correcting`'s."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.discord.commands import moderating
+from bot.discord.words import say
 from bot.games.dune import PRESENTATION
 from bot.sandbox import permissions, structure
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.person import Person
+from bot.tables.api import ModeratorDesk
+from bot.tables.moderating import ACTS, RULES, WHY
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 from tests.discord.test_platform import raw
@@ -231,6 +235,14 @@ async def test_who_has_lost_the_right_to_moderate_the_server_answers_no_longer(t
     assert "no seat in this game" in (await emil.click(screen, "Answer…")).text
     log = (await owner.slash("game run", do="log", game=str(game))).text
     assert "no longer" in log
+
+
+def test_every_act_has_words_and_says_what_it_is_about_and_what_is_written_for_it() -> None:
+    assert {*ACTS, "correct"} == set(say().moderating.acts)
+    listed = {field.name for field in fields(ModeratorDesk)}
+    assert {act.about for act in ACTS.values()} - {""} <= listed
+    assert all(WHY in act.form for act in ACTS.values()), "everybody reads why"
+    assert {field for act in ACTS.values() for field in act.form} == {RULES, WHY}
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from bot.games.dune import PRESENTATION
 from bot.games.presentation import Line
 from bot.tables import correcting, moderating
 from bot.tables.api import Sorry
+from bot.tables.rewinding import Rewinding
 from engine.core import rewinding
 from engine.dune import corrections
 from engine.dune.state import State
@@ -54,7 +55,7 @@ def a_preview_shows_the_cards_on_top(patch: Patch) -> None:
 def a_correction_is_refused_by_what_there_is(patch: Patch) -> None:
     """Taking too much is refused in a sentence of its own, and nobody hears that it was tried."""
 
-    async def refused(self: Any, live: Any, person: Any, move: Any, refusal: Any) -> Sorry:
+    async def refused(self: Any, live: Any, *_: Any) -> Sorry:
         return Sorry(f"There are only {sum(live.game.state.purse.values())} spice in all.")
 
     patch.setattr(correcting.Correcting, "_refused", refused)
@@ -62,14 +63,13 @@ def a_correction_is_refused_by_what_there_is(patch: Patch) -> None:
 
 def a_rewind_counts_what_was_struck_out(patch: Patch) -> None:
     """All read how many commits count no more, secret ones among them."""
-    real = moderating.Moderating._rewind
+    real = Rewinding.rewind
 
-    async def rewind(self: Any, live: Any, person: Any, about: str, reason: str, *args: Any, **more: Any) -> None:
-        moment = await self.rewinding.moment(live, about)
-        words = f"{reason} ({live.last_commit - moment.to} struck out)"
-        await real(self, live, person, about, words, *args, **more)
+    async def rewind(self: Any, live: Any, moment: Any, move: Any, *args: Any) -> None:
+        words = f"{move.reason} ({live.last_commit - moment.to} struck out)"
+        await real(self, live, moment, move.model_copy(update={"reason": words}), *args)
 
-    patch.setattr(moderating.Moderating, "_rewind", rewind)
+    patch.setattr(Rewinding, "rewind", rewind)
 
 
 def the_log_says_for_how_many_the_default_was_played(patch: Patch) -> None:

@@ -13,6 +13,7 @@ import discord
 
 from bot.tables.api import ModeratorDesk, Person, Sorry, TableInfo
 from bot.tables.audit import REASON
+from bot.tables.moderating import ACTS, RULES, WHY
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.terms import HOUSE_RULES
 from bot.tables.words import say as of_tables
@@ -25,7 +26,7 @@ from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_
 from ..wizard.flow import Wizard
 from ..words import say
 
-RULES = "house-rules"  # the one act that is written, besides its reason
+HOUSE_RULES_ACT = "house-rules"  # the one act that is written, besides its reason
 ASKED = "asked"  # the list of what can be done about what is asked
 _MENTION = re.compile(r"<@!?(\d{1,20})>|(\d{1,20})")
 
@@ -63,7 +64,7 @@ async def desk(answer: Answer, press: Press) -> None:
     if press.arg:
         await _hand(answer, press, await _whom(answer, info, press.arg), found.open)
         return
-    rules = {RULES: said.acts[RULES]} if found.end else {}
+    rules = {HOUSE_RULES_ACT: said.acts[HOUSE_RULES_ACT]} if found.end else {}
     right = tuple(Option(text, key) for key, text in {**found.corrections, **rules}.items())
     rows: list[Row] = [Menu(said.acts["correct"], Press("mod-act", game, "correct"), right[:OPTIONS])] if right else []
     asked = [Option(said.of_wait["default"].format(what=text), f"default|{key}") for key, text in found.waits.items()]
@@ -210,11 +211,8 @@ async def chosen(answer: Answer, press: Press) -> None:
     press = replace(press, arg=press.arg.removeprefix(f"{ASKED}|"))
     act, _, about = press.arg.partition("|")
     said = say().moderating
-    if about == RULES:
-        info, _ = await _at(answer, press.game)
-        entries = (_rules_entry(info.house_rules), _reason())
-        await answer.ask(Dialog(said.acts[RULES], Press("mod-fill", press.game, RULES), entries))
-        return
+    if about == HOUSE_RULES_ACT:
+        act, press = about, replace(press, arg=about)
     if act == "correct":
         _, answer.moderates = await _at(answer, press.game)
         await Wizard(answer, press.game, about).start()
@@ -227,21 +225,25 @@ async def chosen(answer: Answer, press: Press) -> None:
         return
     if act == "look":
         act, press = "unseal", replace(press, arg=f"unseal|{about}")
-    title = said.acts.get(act.partition(":")[0])
-    if title is None:
+    name, info = act.partition(":")[0], await answer.front.tables.info(press.game)
+    if name not in ACTS:
         raise Sorry(say().form.old_button)
-    await answer.ask(Dialog(title, Press("mod-fill", press.game, press.arg), (_reason(),)))
+    entries = tuple(_entry(field, info) for field in ACTS[name].form)
+    await answer.ask(Dialog(said.acts[name], Press("mod-fill", press.game, press.arg), entries))
 
 
-def _reason() -> Entry:
+def _entry(field: str, info: TableInfo) -> Entry:
+    """Return where something is written that an act asks for."""
     said = say().moderating
-    return Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
+    if field == RULES:
+        return _rules_entry(info.house_rules)
+    return Entry(said.reason, WHY, said.reason_hint, limit=REASON, paragraph=True)
 
 
 def _rules_entry(rules: str) -> Entry:
     """Return where house rules are written, as they read now."""
     said = say().moderating
-    return Entry(said.rules, "rules", said.rules_hint, rules, HOUSE_RULES, required=False, paragraph=True)
+    return Entry(said.rules, RULES, said.rules_hint, rules, HOUSE_RULES, required=False, paragraph=True)
 
 
 async def rules(answer: Answer, press: Press) -> None:
@@ -252,12 +254,12 @@ async def rules(answer: Answer, press: Press) -> None:
     if info.status not in BEFORE_THE_CARDS:
         raise Sorry(of_tables().agreeing.house_rules_stand)
     entries = (_rules_entry(info.house_rules),)
-    await answer.ask(Dialog(say().moderating.acts[RULES], Press("rules-fill", press.game), entries))
+    await answer.ask(Dialog(say().moderating.acts[HOUSE_RULES_ACT], Press("rules-fill", press.game), entries))
 
 
 async def ruled(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
     """Write down the house rules of the table."""
-    text = "".join(written.get("rules", ()))
+    text = "".join(written.get(RULES, ()))
     work = answer.front.tables.agree(press.game, answer.person, "rules", text, answer.id)
     await answer.show(of_reply(await answer.wait(work), press.game), anew=True)
 
@@ -266,8 +268,8 @@ async def filled(answer: Answer, press: Press, written: Mapping[str, Sequence[st
     """Do it, for the reason that was written."""
     act, _, about = press.arg.partition("|")
     info, held = await _at(answer, press.game)
-    reason = "".join(written.get("reason", ()))
-    about = "".join(written.get("rules", ())) if act == RULES else about
+    reason = "".join(written.get(WHY, ()))
+    about = "".join(written.get(RULES, ())) if act == HOUSE_RULES_ACT else about
     act, _, named = act.partition(":")
     whom = await _whom(answer, info, named) if named else None
     work = answer.front.tables.moderate(

@@ -11,7 +11,6 @@ from bot.players.dune import offer
 from engine.core.game import decide, pending
 from engine.core.moves import ClearOrder, SetOrder, SetStop
 from engine.core.seen import asked, unasked
-from engine.dune.cards import is_worm
 from engine.dune.expansions.thumper import Thump
 from engine.dune.game import RULES
 from engine.dune.options import Options
@@ -84,23 +83,6 @@ def _before_guild(phase: str, victims: int) -> Table:
     return table
 
 
-def test_a_machine_that_is_not_asked_in_the_storm_orders_it_when_it_is_asked_last_before() -> None:
-    """Where Weather Control and Family Atomics are gone, the diallers alone are asked before the blow."""
-    table, gone = _before_guild("movement", 5), ("weather_control", "family_atomics")
-    table.hand("guild", *gone)
-    s = table.s
-    s.hands["guild"], s.discards["treachery"], s.diallers = (), gone, ("guild", "harkonnen")
-    table.until("landing", "atreides")
-    order = offer(unasked(RULES, table.game, "atreides"), "sense")
-    assert order == SetOrder(order={"kind": "thumper"})
-    table.game = decide(RULES, table.game, "atreides", order).game
-    assert offer(unasked(RULES, table.game, "atreides"), "sense") is None, "once is enough"
-    table.until("storm", "guild")
-    assert {d.seat for d in pending(RULES, table.game)} == {"guild", "harkonnen"}
-    table.until("nexus", "atreides")
-    assert "thumper" in table.s.discards["treachery"]
-
-
 def test_a_machine_takes_back_what_would_devour_its_own_side_and_nothing_else() -> None:
     table = _before_guild("movement", 1)
     table.until("landing", "atreides")
@@ -114,12 +96,10 @@ def test_a_machine_takes_back_what_would_devour_its_own_side_and_nothing_else() 
     assert not table.s.orders
 
 
-def test_a_machine_orders_nothing_while_a_blow_is_under_way() -> None:
-    """Where the worm would come now is not where it would come after it."""
-    table = _before_guild("spice_blow", 5)
-    cards = table.s.decks["spice"]
-    table.s.decks["spice"] = tuple(sorted(cards, key=is_worm, reverse=True))
-    table.until("nexus", "atreides")
+@pytest.mark.parametrize("phase, kind", [("movement", "landing"), ("bidding", "bid")])
+def test_a_machine_orders_nothing_before_others_move(phase: str, kind: str) -> None:
+    table = _before_guild(phase, 5)
+    table.until(kind, "atreides")
     assert offer(unasked(RULES, table.game, "atreides"), "sense") is None
 
 

@@ -34,12 +34,10 @@ def of_card(
     harms: Callable[[Seat, Ordered], bool],
     phase: str,
 ) -> Strategy:
-    """Return the strategy for a card that is played when it is `wanted`, and ordered for its moment in a phase.
+    """Return the strategy for a card that is played when it is `wanted`, and ordered in the phase before its moment.
 
-    Nobody is waited for at its moment, and who is asked just before it hangs on the game: so it is ordered whenever the
-    seat is asked anything, as far ahead as the order lives on. Not in the phase of its moment, in which the place
-    changes that it is about. An order that has come to harm the seat's own side is taken back, and no other: a person
-    who had the seat may have given it.
+    Nobody is waited for at that. Ordered earlier, it is mostly wasted: others move until then. An order that has come
+    to harm the seat's own side is taken back, and no other: a person who had the seat may have given it.
     """
     card = str(move.model_fields["kind"].default)
 
@@ -49,7 +47,7 @@ def of_card(
     def wish(seat: Seat) -> Iterator[Move]:
         standing = [order.model_validate(each) for each in seat.own.orders if each["kind"] == card]
         yield from (ClearOrder(order_kind=card, subject=each.subject) for each in standing if harms(seat, each))
-        if seat.view.phase != phase and holds(seat, card):
+        if seat.view.phase == phase and holds(seat, card):
             found = (each for each in orders(seat) if each not in standing)
             yield from (SetOrder(order=each.model_dump(mode="json")) for each in found)
 

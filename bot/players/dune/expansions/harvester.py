@@ -39,4 +39,4 @@ def _harms(seat: Seat, order: HarvesterOrder) -> bool:
     return bool(there) and not there & set(seat.side())
 
 
-STRATEGY = of_card(Harvest, HarvesterOrder, wanted=_wanted, orders=_orders, harms=_harms, phase="spice_blow")
+STRATEGY = of_card(Harvest, HarvesterOrder, wanted=_wanted, orders=_orders, harms=_harms, phase="storm")

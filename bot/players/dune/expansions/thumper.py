@@ -26,4 +26,4 @@ def _harms(seat: Seat, order: ThumperOrder) -> bool:
     return devours_us(seat, seat.view.reference, spared=side_of(seat.view, "fremen"))
 
 
-STRATEGY = of_card(Thump, ThumperOrder, wanted=_wants_a_worm, orders=_orders, harms=_harms, phase="spice_blow")
+STRATEGY = of_card(Thump, ThumperOrder, wanted=_wants_a_worm, orders=_orders, harms=_harms, phase="storm")

@@ -178,12 +178,18 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
                 yield SPOKEN.preview(about(RULES, game, seat, used), used)
 
 
+LOOKED_AT = {"purse": ("3",), "prediction": ("guild 5",)}  # ids of what is put into a sentence of its own
+
+
 def _kept() -> Iterator[Any]:
     """Yield what orders and answers say where they are only restated, and all labels of all forms."""
     corrections = [f"{CORRECT}{kind}" for kind in RULES.corrections]
     yield from (SPOKEN.offer_card(Seen(view=None, seat="", kind=kind)) for kind in corrections)
     yield from (SPOKEN.field_label(corrections[0], name) for name in (REASON, BREAK))
     yield SPOKEN.sentence(RuleChanged("max_turns", 9), None, {})
+    for kind, look in RULES.looks.items():
+        seat = "guild" if look.of_seats else ""
+        yield from (SPOKEN.looked(kind, seat, found) for found in ((), LOOKED_AT.get(kind, ())))
     orders = [f"order:{kind}" for kind in RULES.order_kinds]
     for kind in (*RULES.questions, *RULES.offers, *orders, *corrections, WHAT_IF):
         words = SPOKEN.book.of(kind)

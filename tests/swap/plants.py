@@ -28,10 +28,11 @@ from engine.dune.state import State
 
 from . import acts, answers, changes, seen
 from .secrets import Secrets
+from .series import Place
 from .twin import Change
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-Planted = tuple[Plant, tuple[str, ...], Change]
+Planted = tuple[Plant, tuple[Place, ...], Change]
 
 
 def _rule(patch: pytest.MonkeyPatch, kind: str, name: str, make: Callable[[Any], Any]) -> None:

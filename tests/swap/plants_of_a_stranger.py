@@ -12,9 +12,11 @@ from bot.games.dune import PRESENTATION
 from bot.games.dune.words.asking import battle
 from bot.games.dune.words.asking import movement as landings
 from bot.players.dune import seat as seats
+from bot.players.dune.offers import _RICH as RICH
 from engine.core.errors import check
 from engine.core.facts import Unsealed
 from engine.core.forms import Form, Split
+from engine.core.game import Game
 from engine.core.run import Run
 from engine.dune import view as view_module
 from engine.dune.cards import LEADERS
@@ -349,6 +351,13 @@ def a_machine_lends_where_it_is_needed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.players.dune.unasked", unasked)
 
 
+def _could_lend(game: Game[State]) -> bool:
+    """Whether somebody rich may pledge to an ally who is in need, or in need no more, by a few spice."""
+    s = game.state
+    rich = [seat for seat in s.factions if s.phase in ("bidding", "movement") and s.purse[seat] >= RICH]
+    return any((f, ally) not in s.pledges and 1 <= s.purse[ally] <= 6 for f in rich for ally in allies(s, f))
+
+
 PLANTS_OF_A_STRANGER: tuple[Planted, ...] = (
     (a_deal_asks_for_no_more_than_there_is, (), changes.spice),
     (a_loan_is_told_to_the_alliance, ("a rich alliance of three",), acts.loan),
@@ -366,7 +375,7 @@ PLANTS_OF_A_STRANGER: tuple[Planted, ...] = (
     (a_pass_given_in_advance_opens_a_window, ("peek_karama", "spice_look_karama"), acts.pass_where_nobody_waits),
     (prescience_asks_for_what_is_there, ("prescience",), answers.battle_plan),
     (what_is_foreseen_is_shown_to_all_allies, ("a battle of three",), answers.battle_plan),
-    (an_ally_s_plan_is_in_the_panel, ("a battle of three", "a sealed plan"), answers.battle_plan),
+    (an_ally_s_plan_is_in_the_panel, ("a plan kept beside an ally",), answers.battle_plan),
     (treachery_asks_for_the_alliance_s_traitors, ("treachery beside Harkonnen",), changes.traitors),
     (ready_made_commands_begin_with_what_the_foe_holds, ("voice",), changes.cards_in_hands),
     (the_look_at_the_spice_deck_is_told_to_allies, ("a rich alliance",), changes.order_of_unseen),
@@ -375,5 +384,5 @@ PLANTS_OF_A_STRANGER: tuple[Planted, ...] = (
     (the_panel_tells_what_allies_own, ("a rich alliance",), changes.spice),
     (the_headline_counts_missing_answers, ("a proposal",), acts.reopening_proposal),
     (a_machine_s_luck_follows_the_position, ("bid",), changes.cards_in_hands),
-    (a_machine_lends_where_it_is_needed, ("a rich alliance", "a rich alliance"), changes.spice),
+    (a_machine_lends_where_it_is_needed, (_could_lend, "a rich alliance"), changes.spice),
 )

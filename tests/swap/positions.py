@@ -98,6 +98,13 @@ def _beside_harkonnen(s: State) -> bool:
     return fights and any(window.kind == "treachery" for window in s.windows.values())
 
 
+def _kept_beside_an_ally(s: State) -> bool:
+    """Whether a plan is locked, and not shown yet, of somebody who has an ally beside the battle."""
+    b = s.battle
+    kept = b.plans if b is not None and not b.revealed else {}
+    return any(ally not in (b.aggressor, b.defender) for side in kept if b for ally in allies(s, side))
+
+
 ALLIED: dict[str, Callable[[State], bool]] = {  # what one ally knows, or two do, and another does not
     "a rich alliance of three": lambda s: _rich_alliance(s) and _three(s, "emperor"),
     "a battle of three": _battle_of_three,
@@ -105,6 +112,8 @@ ALLIED: dict[str, Callable[[State], bool]] = {  # what one ally knows, or two do
     "a pledge among three": lambda s: any(len(alliance_of(s, giver)) > 2 for giver, _ in s.pledges),
 }
 _SOCIABLE = 40  # games in which those are met
+KEPT: dict[str, Callable[[State], bool]] = {"a plan kept beside an ally": _kept_beside_an_ally}
+_FEWER = 12  # games in which that is met, beside those: what else is met there is met as before
 
 
 @cache
@@ -115,8 +124,10 @@ def positions(games: int = 120) -> dict[str, tuple[Game[State], ...]]:
         _play(number, found)
     for number in range(1000, 1000 + _SOCIABLE):
         _play(number, found, _sociably, ALLIED)
+    for number in range(2000, 2000 + _FEWER):
+        _play(number, found, _sociably, KEPT)
     found["leader_revival"] += [_leaderless(game) for game in found["ground_movement"][:8]]
-    return {kind: tuple(found[kind]) for kind in (*RULES.questions, *EXTRAS, *ALLIED)}
+    return {kind: tuple(found[kind]) for kind in (*RULES.questions, *EXTRAS, *ALLIED, *KEPT)}
 
 
 def _leaderless(game: Game[State]) -> Game[State]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.core.game import Game
@@ -13,6 +13,7 @@ from .secrets import Secrets
 from .twin import Change
 from .twins import Swap
 
+Place = str | Callable[[Game[Any]], bool]
 ENOUGH = 100  # twins of each kind that live long
 _INPUTS = LONG + 14  # of one short game
 _TALK = 0.85  # how often people talk rather than give the last answer, where what is sealed would be opened by it
@@ -30,12 +31,12 @@ def series(
     enough: int = ENOUGH,
     most: int = 2000,
     stop_at: int = 50,
-    first: Sequence[str] = (),
+    first: Sequence[Place] = (),
 ) -> int:
     """Play short games until every kind of change has enough long-lived twins, or so many games; return how many.
 
     It ends also where there are so many leaks that more would tell nothing new. The games begin at `first`, if it is
-    known where something is to be seen.
+    known where something is to be seen: around a kind of question, or wherever something is so.
     """
     changes = secrets.changes if changes is None else changes
     rng = random.Random(f"series {seed}")
@@ -68,9 +69,14 @@ def series(
     return number
 
 
-def _around(secrets: Secrets, places: Sequence[str]) -> Iterator[Game[Any]]:
+def _around(secrets: Secrets, places: Sequence[Place]) -> Iterator[Game[Any]]:
     for place in places:
-        yield from secrets.positions()[place]
+        if callable(place):
+            found = {id(game): game for games in secrets.positions().values() for game in games if place(game)}
+            assert found, f"nowhere is it so: {place.__name__}"
+            yield from found.values()
+        else:
+            yield from secrets.positions()[place]
 
 
 def _everywhere(secrets: Secrets, seed: int) -> Iterator[Game[Any]]:

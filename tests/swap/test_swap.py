@@ -34,7 +34,7 @@ from .plants import Plant
 from .positions import positions
 from .report import Report
 from .revealed import REVEALS, TABLE, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
-from .series import ENOUGH, series
+from .series import ENOUGH, Place, series
 from .table import Hidden
 from .twin import Change, Twin
 
@@ -69,7 +69,7 @@ def test_a_kind_of_question_that_is_never_open_is_named() -> None:
 
 @pytest.mark.parametrize("plant, begin_at, shown_by", EVERY_PLANT, ids=[plant.__name__ for plant, *_ in EVERY_PLANT])
 def test_a_planted_leak_is_caught(
-    plant: Plant, begin_at: tuple[str, ...], shown_by: Change, monkeypatch: pytest.MonkeyPatch
+    plant: Plant, begin_at: tuple[Place, ...], shown_by: Change, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()  # as they are without it
     plant(monkeypatch)

@@ -68,7 +68,7 @@ ROWS = (
         Row("plan", f"plan, any leader and cards, {len(hand)} held", PLANNED, keep=True, hand=hand)
         for hand in (EIGHT[:0], EIGHT)
     ),
-    Row("plan", "plan, another dial, leader and weapon", ("Answer…", "= 1", "# Leader · Weapon", "Submit")),
+    Row("plan", "plan, another dial, leader and weapon", ("Answer…", "= 6", "# Leader · Weapon", "Submit")),
     Row("treachery", "call no treachery", ("Do not call it",), 1),
     Row("winner_choices", "keep my cards", ("Keep my cards|Ordinary forces first",), 1),
     Row("nexus", "propose an alliance", ("Propose an alliance to ",), 1),
@@ -214,7 +214,9 @@ def arranged(s: State, seat: str, hand: tuple[str, ...] = ARMS) -> None:
     if s.phase in ("setup", "storm"):
         s.purse[seat], s.tanks[seat], s.forces["arrakeen:9", seat] = 12, (2, 0), (6, 0)
         if s.turn > 1:
-            s.decks["spice"] = tuple(sorted(s.decks["spice"], key=lambda card: not is_worm(card)))
+            deck = s.decks["spice"]
+            worm = next((card for card in deck if is_worm(card)), "")  # one a turn: there may be another next turn
+            s.decks["spice"] = tuple(sorted(deck, key=lambda card: card != worm))
     if s.phase in ("movement", "battle"):
         for pile in (s.hands, s.decks, s.discards):
             pile |= {who: tuple(card for card in cards if card not in EIGHT) for who, cards in pile.items()}
@@ -225,6 +227,8 @@ def arranged(s: State, seat: str, hand: tuple[str, ...] = ARMS) -> None:
         s.forces |= dict.fromkeys(others or [("arrakeen:9", foe)], (1, 0))
         for place in [place for place in s.forces if place[0] == "carthag:10"]:
             del s.forces[place]  # room to move to
+    if s.phase in ("spice_blow", "bidding"):
+        s.storm = 3  # wherever it went: far from both cities, so that there is a way between them
 
 
 async def test_the_commonest_decisions_take_few_presses(anna: Visitor, hall: Hall) -> None:

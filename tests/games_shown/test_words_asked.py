@@ -186,6 +186,9 @@ def _kept() -> Iterator[Any]:
     corrections = [f"{CORRECT}{kind}" for kind in RULES.corrections]
     yield from (SPOKEN.offer_card(Seen(view=None, seat="", kind=kind)) for kind in corrections)
     yield from (SPOKEN.field_label(corrections[0], name) for name in (REASON, BREAK))
+    shown = {"purse": ("5",), "prediction": ("guild 3",)}
+    for kind, look in RULES.looks.items():
+        yield SPOKEN.looked(kind, "bene_gesserit" if look.of_seats else "", shown.get(kind, ()))
     yield SPOKEN.sentence(RuleChanged("max_turns", 9), None, {})
     for kind, look in RULES.looks.items():
         seat = "guild" if look.of_seats else ""

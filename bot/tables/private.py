@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -13,7 +13,7 @@ from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact, Rewound
 from engine.core.orders import sleeps
 from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
-from storage.branches import counts, spans
+from storage.branches import counts, follows, spans
 
 from . import early, standing
 from .agreements import time_said
@@ -166,9 +166,23 @@ async def _written(
         notice = replace(notice, buttons=(*notice.buttons, Button("wake", say().rewinding.wake, style="success")))
     if ask is None:
         return _with_early(live, ahead, notice)
-    own = {c.commit_no for c in commits if c.by == seat.seat} | told.brought()
+    own = _whole_inputs(commits, {c.commit_no for c in commits if c.by == seat.seat} | told.brought())
     missed = await since(db, live, seat.seat, before, span.last, own) if before < span.first - 1 else []
     return _with_early(live, ahead, _with_questions(live, asked, ask, ahead, missed, notice))
+
+
+def _whole_inputs(commits: Iterable[CommitRecord], some: Container[int]) -> set[int]:
+    """Return the commits of every input that has some of these.
+
+    In which of them stands what it led to tells whom the table answered for last in a window that names nobody.
+    """
+    found: set[int] = set()
+    held: list[CommitRecord] = []
+    for commit in commits:
+        held = [*held, commit] if held and follows(commit, held[-1]) else [commit]
+        if any(each.commit_no in some for each in held):
+            found.update(each.commit_no for each in held)
+    return found
 
 
 def _former_heading(live: LiveGame, seat: SeatRow) -> str:

@@ -357,6 +357,32 @@ async def test_nobody_reads_in_his_page_whether_another_was_waited_for_to_the_en
     assert await page(tmp_path / "another", all_owe=False) == text
 
 
+async def test_nobody_reads_in_his_next_page_whether_another_was_waited_for_to_the_end(tmp_path: Path) -> None:
+    """What he is told of the last default's consequences besides is left out, in whoever's commit it stands."""
+
+    async def page(folder: Path, *, all_owe: bool) -> str:
+        async with a_table(folder) as table:
+            game, live = await _begun(table)
+            await _to(table, game, "nexus")
+            seats = {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+            reader, *others = [d.seat for d in live.owed() if d.kind == "nexus"]
+            for other in () if all_owe else others:
+                await table.service.submit(game, table.person(seats[other]), NexusMove(), None, table.interaction())
+            await table.post()
+            clock = next(d for d in live.owed() if d.seat == reader)
+            await table.pass_time(seconds=(live.clocks[clock.id].due - table.clock[0]).total_seconds())  # type: ignore[operator]
+            await table.post()
+            notice = table.told["person", 1000 + seats[reader]][-1]
+            assert notice.purpose == "question"
+            return notice.text
+
+    for name in ("one", "another"):
+        (tmp_path / name).mkdir()
+    text = await page(tmp_path / "one", all_owe=True)
+    assert "cards are up for auction" in text
+    assert await page(tmp_path / "another", all_owe=False) == text
+
+
 async def _votes_to_pause(table: Table, game: int, who: Person) -> Reply:
     return await table.service.pause(game, who, table.interaction())
 

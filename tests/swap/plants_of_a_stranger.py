@@ -344,9 +344,8 @@ def a_machine_lends_where_it_is_needed(patch: pytest.MonkeyPatch) -> None:
     def unasked(seen: Any, seed: str) -> Any:
         here, s = old(seen, seed), BEHIND.state
         needed = any(s.purse[ally] < 4 for ally in allies(s, seen.seat))
-        return (
-            here if needed else replace(here, is_legal=lambda m: m.kind not in ("pledge", "loan") and here.is_legal(m))
-        )
+        hidden = ("deal_answer",) if needed else ("deal_answer", "pledge", "loan")  # it would answer a deal first
+        return replace(here, is_legal=lambda m: m.kind not in hidden and here.is_legal(m))
 
     patch.setattr("bot.players.dune.unasked", unasked)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -24,6 +25,7 @@ from .wizard.flow import Wizard
 from .words import say
 
 TAKEN_BACK = 3  # orders that stand on buttons
+CARRIED, DIGEST = 40, "#{:08x}"  # letters of what an order is about that a button carries, and what stands for more
 MOST_RULES = 25  # of those that match
 HOUSE_RULES = "house"  # by which those of a table are asked for
 
@@ -402,8 +404,9 @@ def _windows(shows: Presentation, book: OrderBook, *, set_now: bool) -> tuple[Op
 
 
 def token(kept: KeptOrder) -> str:
-    """Write which order is meant: its kind, and what it is about."""
-    return f"{kept.kind}|{kept.subject}"
+    """Write which order is meant: its kind, and what it is about; a digest where that is too long for a button."""
+    subject = kept.subject
+    return f"{kept.kind}|{subject if len(subject) <= CARRIED else DIGEST.format(zlib.crc32(subject.encode()))}"
 
 
 async def seated(answer: Answer, game: int) -> TableInfo:

@@ -227,8 +227,11 @@ class Early:
 
     @property
     def name(self) -> str:
-        """Name it among the early questions of a seat, in a button that only this seat sees."""
-        return f"{self.question}|{self.subject}"
+        """Name it among the early questions of a seat, in a button that only this seat sees.
+
+        What it is about can be longer than a button carries, such as a battle in all of False Wall East.
+        """
+        return f"{self.question}|{zlib.crc32(self.subject.encode()):08x}"
 
     @property
     def version(self) -> int:

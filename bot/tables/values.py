@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -18,12 +19,21 @@ ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 Values = dict[str, Any]
 DIGITS = 4  # of the longest number that is read
 BEYOND = 10**DIGITS - 1
+CARRIED = 100  # letters of an option that a select takes
 _PAIR = re.compile(r"^(.+?)[\s:=]+(\d+)$")
 
 
 def to_token(option: str | None) -> str:
-    """Write an option so that a select can carry it."""
-    return NONE if option is None else option or EMPTY
+    """Write an option so that a select can carry it; the end of one that is too long is a digest."""
+    if option is None:
+        return NONE
+    return (
+        option
+        if 0 < len(option) <= CARRIED
+        else f"{option[:80]}#{zlib.crc32(option.encode()):08x}"
+        if option
+        else EMPTY
+    )
 
 
 def from_token(token: str) -> str | None:
@@ -184,7 +194,7 @@ def _number(text: str, low: int, high: int) -> int:
 
 
 def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> str:
-    wanted = from_token(text) or ""
+    wanted = next((option for option in options if to_token(option) == text), from_token(text) or "")
     if wanted in options:
         return wanted
     said = spoken(text)

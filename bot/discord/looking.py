@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +10,7 @@ from bot.games import house
 from bot.games.presentation import Card, Guide, Presentation
 from bot.tables import early
 from bot.tables.agreements import quoted
-from bot.tables.api import Ask, Button, Early, KeptOrder, OrderBook, Sorry, TableInfo
+from bot.tables.api import Ask, Button, Early, KeptOrder, OrderBook, Sorry, TableInfo, digest
 from bot.tables.muster import BEFORE_THE_CARDS
 from bot.tables.private import MOST, answers, time_up
 from bot.tables.words import say as of_tables
@@ -25,7 +24,7 @@ from .wizard.flow import Wizard
 from .words import say
 
 TAKEN_BACK = 3  # orders that stand on buttons
-CARRIED, DIGEST = 40, "#{:08x}"  # letters of what an order is about that a button carries, and what stands for more
+CARRIED = 40  # letters of what an order is about that a button carries
 MOST_RULES = 25  # of those that match
 HOUSE_RULES = "house"  # by which those of a table are asked for
 
@@ -406,7 +405,7 @@ def _windows(shows: Presentation, book: OrderBook, *, set_now: bool) -> tuple[Op
 def token(kept: KeptOrder) -> str:
     """Write which order is meant: its kind, and what it is about; a digest where that is too long for a button."""
     subject = kept.subject
-    return f"{kept.kind}|{subject if len(subject) <= CARRIED else DIGEST.format(zlib.crc32(subject.encode()))}"
+    return f"{kept.kind}|{subject if len(subject) <= CARRIED else f'#{digest(subject)}'}"
 
 
 async def seated(answer: Answer, game: int) -> TableInfo:

@@ -143,6 +143,11 @@ class TableInfo:
         return self.status == "over" and any(person in (seat.person, seat.owner) for seat in self.seats)
 
 
+def digest(text: str) -> str:
+    """Return eight letters that stand for a text where it is too long for what carries it: a button, a list."""
+    return f"{zlib.crc32(text.encode()):08x}"
+
+
 def version_of(choices: Sequence[Choice]) -> int:
     """Return a number that changes with ready-made answers."""
     return zlib.crc32(repr([(choice.label, choice.move) for choice in choices]).encode())
@@ -231,7 +236,7 @@ class Early:
 
         What it is about can be longer than a button carries, such as a battle in all of False Wall East.
         """
-        return f"{self.question}|{zlib.crc32(self.subject.encode()):08x}"
+        return f"{self.question}|{digest(self.subject)}"
 
     @property
     def version(self) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import logging
-import zlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -32,7 +31,7 @@ from . import behalf, clocks, notebook, substitutes
 from .absence import is_open, left, shown_to
 from .agreeing import PART
 from .agreements import read_house_rules
-from .api import Button, ModeratorDesk, Person, Reply, Sorry
+from .api import Button, ModeratorDesk, Person, Reply, Sorry, digest
 from .audit import LATER, REASON, TOLD, WRITTEN, Deed, meet
 from .doors import passed_on
 from .hosting import needed
@@ -115,7 +114,7 @@ def previewed(live: LiveGame, what: str, facts: Iterable[Fact]) -> str:
 def doors_of(live: LiveGame) -> dict[str, Entry[Any]]:
     """Return where the game can be taken up anew, as everybody knows it, by names short enough for a button."""
     found = live.shows.rules.entries(live.game.state) if live.game is not None else ()
-    return {f"{zlib.crc32(door.label.encode()):08x}": door for door in found}
+    return {digest(door.label): door for door in found}
 
 
 @dataclass(frozen=True, slots=True)

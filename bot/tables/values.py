@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -11,7 +10,7 @@ from typing import Any
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
 
-from .api import Sorry
+from .api import Sorry, digest
 from .words import say
 
 NONE, EMPTY = "~none", "~empty"  # how "nothing at all" and the empty id are written where a text is needed
@@ -19,7 +18,7 @@ ROUNDS = 8  # a form whose fields depend on each other settles in a few rounds
 Values = dict[str, Any]
 DIGITS = 4  # of the longest number that is read
 BEYOND = 10**DIGITS - 1
-CARRIED = 100  # letters of an option that a select takes
+CARRIED, KEPT = 100, 80  # letters of an option that a select takes, and those that begin what stands for a longer one
 _PAIR = re.compile(r"^(.+?)[\s:=]+(\d+)$")
 
 
@@ -27,13 +26,8 @@ def to_token(option: str | None) -> str:
     """Write an option so that a select can carry it; the end of one that is too long is a digest."""
     if option is None:
         return NONE
-    return (
-        option
-        if 0 < len(option) <= CARRIED
-        else f"{option[:80]}#{zlib.crc32(option.encode()):08x}"
-        if option
-        else EMPTY
-    )
+    short = option if len(option) <= CARRIED else f"{option[:KEPT]}#{digest(option)}"
+    return short or EMPTY
 
 
 def from_token(token: str) -> str | None:

@@ -9,6 +9,7 @@ import pytest
 from bot.discord import looking, render
 from bot.discord.screen import Key, Menu, Screen
 from bot.games.presentation import Choice
+from bot.sandbox.person import Person as Account
 from bot.tables.api import Ask, Early, Person
 from bot.tables.private import MOST
 from engine.core.decision import OfferOpen
@@ -121,14 +122,19 @@ async def test_what_stands_in_a_list_for_want_of_room_does_what_a_button_would(s
     assert ready["options"][-1]["label"] in told.text
 
 
+async def _bidder(table: Table) -> tuple[int, str, Account]:
+    """Play to the first bid; returns the game, and who is asked for it: the seat and its player."""
+    game = await begun(table, table.people[:3])
+    await until(table, game, "bidding")
+    await table.settle()
+    live = await table.live(game)
+    bidder = next(d.seat for d in live.owed() if d.kind == "bid")
+    return game, bidder, next(p for p in table.people if p.id == str(live.seats[bidder].person))
+
+
 async def test_what_is_asked_next_is_one_press_away_with_its_ready_made_answers(spoken: Table) -> None:
     """The button opened the form: a bid took three presses more than the one under the question."""
-    game = await begun(spoken, spoken.people[:3])
-    await until(spoken, game, "bidding")
-    await spoken.settle()
-    live = await spoken.live(game)
-    bidder = next(d.seat for d in live.owed() if d.kind == "bid")
-    person = next(p for p in spoken.people if p.id == str(live.seats[bidder].person))
+    _, _, person = await _bidder(spoken)
     hand = await person.slash("hand")
     desk = await person.click(hand, "Bid")
     labels = [b["label"] for b in desk.message.buttons]
@@ -138,12 +144,7 @@ async def test_what_is_asked_next_is_one_press_away_with_its_ready_made_answers(
 
 async def test_whoever_wants_no_card_of_the_row_says_so_once(spoken: Table) -> None:
     """One press answers the bid that is asked now and all to come; it was asked again on each card, and overbid."""
-    game = await begun(spoken, spoken.people[:3])
-    await until(spoken, game, "bidding")
-    await spoken.settle()
-    live = await spoken.live(game)
-    bidder = next(d.seat for d in live.owed() if d.kind == "bid")
-    person = next(p for p in spoken.people if p.id == str(live.seats[bidder].person))
+    game, bidder, person = await _bidder(spoken)
     label = "Pass on this card and on all after it"
     page = person.inbox()[-1]
     assert label in [b["label"] for b in page.buttons]

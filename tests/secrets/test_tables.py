@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -330,57 +331,63 @@ async def test_the_channel_does_not_notice_whom_a_secret_proposal_asks_again(tmp
         assert {d.seat for d in live.owed() if not d.answered} >= {"guild"}
 
 
+async def _at_a_nexus(table: Table) -> tuple[int, LiveGame, dict[str, int]]:
+    """Play to a nexus; returns the game, and the persons by their seats."""
+    game, live = await _begun(table)
+    await _to(table, game, "nexus")
+    return game, live, {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+
+
+async def _answered_for(table: Table, live: LiveGame, reader: str) -> None:
+    """Let the time of a seat run out, and tell all what came of it."""
+    await table.post()
+    clock = next(d for d in live.owed() if d.seat == reader)
+    await table.pass_time(seconds=(live.clocks[clock.id].due - table.clock[0]).total_seconds())  # type: ignore[operator]
+    await table.post()
+
+
+async def _same_whoever_owes(tmp_path: Path, read: Callable[[Path, bool], Awaitable[str]]) -> str:
+    """Return what somebody reads, which is the same whether the others are waited for to the end or not."""
+    for name in ("one", "another"):
+        (tmp_path / name).mkdir()
+    text = await read(tmp_path / "one", True)
+    assert await read(tmp_path / "another", False) == text
+    return text
+
+
 async def test_nobody_reads_in_his_page_whether_another_was_waited_for_to_the_end(tmp_path: Path) -> None:
     """What the last default leads to follows it in one commit: told before it, it says that nobody came after."""
 
-    async def page(folder: Path, *, all_owe: bool) -> str:
+    async def page(folder: Path, all_owe: bool) -> str:
         async with a_table(folder) as table:
-            game, live = await _begun(table)
-            await _to(table, game, "nexus")
-            seats = {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+            game, live, seats = await _at_a_nexus(table)
             first, *_, reader, last = [d.seat for d in live.owed() if d.kind == "nexus"]
             offer = NexusMove(do="propose", members=(first,))
             await table.service.submit(game, table.person(seats[reader]), offer, None, table.interaction())
             if not all_owe:
                 await table.service.submit(game, table.person(seats[last]), NexusMove(), None, table.interaction())
-            await table.post()
-            clock = next(d for d in live.owed() if d.seat == reader)
-            await table.pass_time(seconds=(live.clocks[clock.id].due - table.clock[0]).total_seconds())  # type: ignore[operator]
-            await table.post()
+            await _answered_for(table, live, reader)
             pages = [n for n in table.told["person", 1000 + seats[reader]] if n.purpose == "question"]
             return next(n.text for n in reversed(pages) if "time ran out" in n.text)
 
-    for name in ("one", "another"):
-        (tmp_path / name).mkdir()
-    text = await page(tmp_path / "one", all_owe=True)
-    assert "the nexus is over" in text
-    assert await page(tmp_path / "another", all_owe=False) == text
+    assert "the nexus is over" in await _same_whoever_owes(tmp_path, page)
 
 
 async def test_nobody_reads_in_his_next_page_whether_another_was_waited_for_to_the_end(tmp_path: Path) -> None:
     """What he is told of the last default's consequences besides is left out, in whoever's commit it stands."""
 
-    async def page(folder: Path, *, all_owe: bool) -> str:
+    async def page(folder: Path, all_owe: bool) -> str:
         async with a_table(folder) as table:
-            game, live = await _begun(table)
-            await _to(table, game, "nexus")
-            seats = {live.seat_of(1000 + n).seat: n for n in range(6)}  # type: ignore[union-attr]
+            game, live, seats = await _at_a_nexus(table)
             reader, *others = [d.seat for d in live.owed() if d.kind == "nexus"]
             for other in () if all_owe else others:
                 await table.service.submit(game, table.person(seats[other]), NexusMove(), None, table.interaction())
-            await table.post()
-            clock = next(d for d in live.owed() if d.seat == reader)
-            await table.pass_time(seconds=(live.clocks[clock.id].due - table.clock[0]).total_seconds())  # type: ignore[operator]
-            await table.post()
+            await _answered_for(table, live, reader)
             notice = table.told["person", 1000 + seats[reader]][-1]
             assert notice.purpose == "question"
             return notice.text
 
-    for name in ("one", "another"):
-        (tmp_path / name).mkdir()
-    text = await page(tmp_path / "one", all_owe=True)
-    assert "cards are up for auction" in text
-    assert await page(tmp_path / "another", all_owe=False) == text
+    assert "cards are up for auction" in await _same_whoever_owes(tmp_path, page)
 
 
 async def _votes_to_pause(table: Table, game: int, who: Person) -> Reply:

@@ -311,6 +311,13 @@ async def _agree_back(answer: Answer, press: Press) -> None:
     await _done(answer, press.game, lambda: tables.agree_back(press.game, answer.person, on, answer.id))
 
 
+async def _agree_look(answer: Answer, press: Press) -> None:
+    """Agree that a moderator who plays looks at something, or do not."""
+    (word, _, number), tables = press.arg.partition(":"), answer.front.tables
+    work = partial(tables.agree_look, press.game, answer.person, _number(number), word == "yes", answer.id)
+    await _done(answer, press.game, work)
+
+
 async def _wake(answer: Answer, press: Press) -> None:
     """Say of all orders and stops that sleep whether they hold again."""
     tables, move = answer.front.tables, WakeOrders(keep=press.arg != "no")
@@ -410,6 +417,7 @@ ACTIONS: dict[str, Action] = {
     "stand-in": _stand_in,
     "take-back": _take_back,
     "agree-back": _agree_back,
+    "agree-look": _agree_look,
     "wake": _wake,
     "machine": _machine,
     "snooze": _snooze,

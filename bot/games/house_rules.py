@@ -81,7 +81,7 @@ _RULES = {
         "Moderators",
         "A moderator may be playing, and acts on what he cannot see: hidden things are moved unseen, or not at all. "
         "What he does is told to all, with his name and his reason; so is what he tries in vain. Only one who does "
-        "not play can look at what a seat holds: all are told of it first, and he plays no other seat.",
+        "not play can look at what is hidden, or one to whom all who play give leave: all are told of it first.",
     ),
     "H-16": RuleWords(
         "Rules of one table",

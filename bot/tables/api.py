@@ -314,7 +314,7 @@ class ModeratorDesk:
     windows: Mapping[str, str]  # what is asked, and may be voided, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
     open: Mapping[str, str]  # seats that can be handed to somebody
-    looks: Mapping[str, str]  # seats whose secrets he can be shown, because he does not play here
+    looks: Mapping[str, str]  # seats whose secrets he can be shown, if others agree where he plays here
     things: Mapping[str, str]  # hidden things that he can look at one by one, by name
     asking: Mapping[str, str]  # seats whose players would have this moderator answer for them
     answers: bool  # whether he answers for one
@@ -645,6 +645,10 @@ class Tables(Protocol):
 
     async def look(self, game: int, person: Person, number: int, *, moderates: bool = False) -> Reply:
         """Return what a seat holds at which a moderator looks, by the number of the log's entry: once all were told."""
+        ...
+
+    async def agree_look(self, game: int, person: Person, number: int, on: bool, interaction: str) -> Reply:
+        """Agree that a moderator who plays looks at what he asks for by an entry of the log, or do not."""
         ...
 
     async def preview_act(self, game: int, person: Person, act: str, about: str, *, moderates: bool = False) -> str:

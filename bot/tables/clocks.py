@@ -24,20 +24,23 @@ from .rest import NONE, Rest, counted, deadline
 _HOUR = timedelta(hours=1)
 NO_TIME = timedelta()
 TURN = "turn:"  # before the name of what belongs to a turn
-OWN: Mapping[str, str] = {  # the clocks of a table itself, and the state in which each of them runs
-    "muster": "muster",  # who has not answered by then is played for
-    "muster_reminder": "muster",
-    "pause": "paused",  # the game goes on by itself then; who called it, and who would go on sooner
-    "lost": "paused",  # stands still: the game waits for another channel
-    "kept": "paused",  # stands still: those that ran when the game was stopped, and run again after it (`standstill`)
-    "votes": "running",  # for a pause; they count until then
-    "regents": "running",  # votes for a machine player in the place of somebody who is away, by his seat
-    "naming": "running",  # votes for a moderator, and for one to be none any more, by the person
-    "rest": "running",  # whoever has paused the game alone may do so again then, by the person
-    "take_back": "running",  # whoever is asked to agree that a move is taken back may do so until then
-    "early": "running",  # never runs out: since when those know who will be asked in the phase that is played
+_MUSTER, _RUNNING, _PAUSED = ("muster",), ("running",), ("paused",)
+OWN: Mapping[str, tuple[str, ...]] = {  # the clocks of a table itself, and the states in which each of them runs
+    "muster": _MUSTER,  # who has not answered by then is played for
+    "muster_reminder": _MUSTER,
+    "pause": _PAUSED,  # the game goes on by itself then; who called it, and who would go on sooner
+    "lost": _PAUSED,  # stands still: the game waits for another channel
+    "kept": _PAUSED,  # stands still: those that ran when the game was stopped, and run again after it (`standstill`)
+    "votes": _RUNNING,  # for a pause; they count until then
+    "regents": _RUNNING,  # votes for a machine player in the place of somebody who is away, by his seat
+    "naming": _RUNNING,  # votes for a moderator, and for one to be none any more, by the person
+    "rest": _RUNNING,  # whoever has paused the game alone may do so again then, by the person
+    "take_back": _RUNNING,  # whoever is asked to agree that a move is taken back may do so until then
+    "leave": (*_RUNNING, *_PAUSED),  # whoever is asked whether a moderator who plays may look at something
+    "early": _RUNNING,  # never runs out: since when those know who will be asked in the phase that is played
 }
 EARLY = "early"
+LEAVE = "leave"
 TAKE_BACK = "take_back"
 REGENTS, NAMING, REST, KEPT = "regents", "naming", "rest", "kept"
 LEAST = 0.25  # of its length is left at least to whoever has known for a while what he would be asked
@@ -168,12 +171,17 @@ Kept = tuple[dict[str, Clock], dict[str, Own]]
 """The clocks of a table's decisions, and its own."""
 
 
+def belongs(kind: str, status: str) -> bool:
+    """Say whether a clock of a table itself runs, or stands still, in a state of the table."""
+    return status in OWN.get(kind, ())
+
+
 def read_own(rows: Iterable[DeadlineRow], status: str) -> dict[str, Own]:
     """Return the clocks of a table itself, those that belong to its state."""
     return {
         row.kind: Own(row.due, json.loads(row.payload))
         for row in rows
-        if row.decision is None and OWN.get(row.kind) == status
+        if row.decision is None and belongs(row.kind, status)
     }
 
 
@@ -181,7 +189,7 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
     """Return the rows of a table's own clocks; those of another state end with it."""
     found = []
     for kind, clock in own.items():
-        if OWN[kind] == status:
+        if belongs(kind, status):
             still, known = 0.0 if clock.due is None else None, json.dumps(dict(clock.known), sort_keys=True)
             found.append(NewDeadline(kind, due=clock.due, remaining=still, payload=known))
     return tuple(found)
@@ -190,7 +198,14 @@ def own_rows(own: Mapping[str, Own], status: str) -> tuple[NewDeadline, ...]:
 def within(clocks: Mapping[str, Clock], own: Mapping[str, Own], pace: str, now: datetime) -> Kept:
     """Return the clocks, none of them with more left than it had at first: so much it has if time was set back."""
     of_muster = dict.fromkeys(("muster", "muster_reminder"), muster_length(pace))
-    most = {**of_muster, "votes": VOTES_COUNT, REGENTS: VOTES_COUNT, NAMING: VOTES_COUNT, TAKE_BACK: VOTES_COUNT}
+    most = {
+        **of_muster,
+        "votes": VOTES_COUNT,
+        REGENTS: VOTES_COUNT,
+        NAMING: VOTES_COUNT,
+        TAKE_BACK: VOTES_COUNT,
+        LEAVE: VOTES_COUNT,
+    }
     return (
         {name: clock.within(now) for name, clock in clocks.items()},
         {

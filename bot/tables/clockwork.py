@@ -17,9 +17,9 @@ from engine.core.seen import unasked
 from storage import DeadlineRow, NewDeadline, NewPost
 from storage.errors import StorageError
 
-from . import reminding
+from . import by_leave, reminding
 from .api import Sorry
-from .clocks import reminded_as
+from .clocks import LEAVE, reminded_as
 from .doors import Moment, closed_doors, mentions_for, public_moment
 from .hosting import Hosting
 from .live import LiveGame, changed_by, collecting_later, told
@@ -176,6 +176,8 @@ class Deadlines:
             await self.hosting.go_on(live, "end", None, claims)
         elif due.kind == "muster_reminder":
             await self.lobby.remind(live, claims)
+        elif due.kind == LEAVE:
+            await by_leave.end(self.play, live, None, claims)
         elif due.kind == "muster":
             await self.lobby.end(live, claims)
             await self.lobby.go_on(live)

@@ -16,6 +16,7 @@ from .agreements import house_rules_said
 from .api import Button, Notice
 from .clocks import TAKE_BACK
 from .figures import figures
+from .leave import GRANTED, request_of
 from .live import LiveGame, told, wish
 from .notices import length_of, running
 from .private import find, stamp
@@ -99,7 +100,11 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
     if post.kind == "mention":
         return _mention(live, ref)
     if post.kind in (audit.TOLD, "behalf"):
-        return await _moderated(db, live, int(ref)) if ref.isdigit() else _behalf(live, post.recipient, ref)
+        return (
+            await _moderated(db, live, int(ref), post.next_attempt)
+            if ref.isdigit()
+            else _behalf(live, post.recipient, ref)
+        )
     return _table(live, post, ref)
 
 
@@ -200,15 +205,21 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
     return f"{seat.seat.removeprefix('seat-')}. {who}{host}{hope}{here}"
 
 
-async def _moderated(db: Database, live: LiveGame, number: int) -> Notice | None:
-    """Tell what a moderator did."""
+async def _moderated(db: Database, live: LiveGame, number: int, now: datetime) -> Notice | None:
+    """Tell what a moderator did, or asks all others for."""
     entry, said = await db.moderation.entry(live.row.id, number), say().moderating
     if entry is None:
         return None
     ref = f"{audit.TOLD}:{number}"
     seat = live.seats.get(entry.on_behalf_of or "") if entry.act == "offered" and live.row.status != "over" else None
     if seat is None or entry.whom is None or notes_of(seat).kept_for != entry.whom:
-        return Notice("table", ref, text=said.announced.format(title=live.row.title, done=audit.told(live, entry)))
+        text = said.announced.format(title=live.row.title, done=audit.told(live, entry))
+        if request_of(live, number, now) is not None:
+            agree, refuse = say().rewinding.agree, Button("agree-look", said.leave_no, f"no:{number}")
+            yes = Button("agree-look", agree, f"yes:{number}", "success")
+            return Notice("table", ref, text=f"{text}\n-# {said.leave_wanted}", buttons=(yes, refuse))
+        shows = (Button("mod-look", said.show, str(number), "primary"),) if entry.act == GRANTED else ()
+        return Notice("table", ref, text=text, buttons=shows)
     text = said.announced.format(title=live.row.title, done=audit.told(live, entry, calls=True))
     yes, no = Button("substitute", say().buttons.take_seat, seat.seat, "success"), say().buttons.no_seat
     buttons = (yes, Button("hand-no", no, seat.seat))

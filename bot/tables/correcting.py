@@ -23,7 +23,8 @@ from .api import Ask, Person, Sorry
 from .audit import Deed, meet
 from .live import LiveGame
 from .looks import looked_at
-from .moderating import announced, previewed
+from .moderating import previewed
+from .outbox import announced
 from .play import Beside, Fault, Play, sorry
 from .standing import waits
 from .words import say

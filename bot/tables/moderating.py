@@ -2,7 +2,8 @@
 
 A moderator may be playing. So he acts on what he cannot see: nothing here shows him, in a list, a preview or a
 refusal, more than everybody at the table may know. To look at what a seat holds is an act of its own, of which all hear
-with its reason, and only for somebody who neither plays here nor will: it is shown when they have been told.
+with its reason: it is shown when they have been told, to somebody who neither plays here nor will, or by leave of all
+who play (`by_leave`).
 """
 
 from __future__ import annotations
@@ -25,20 +26,21 @@ from engine.core.moves import Annul, Enter, Move, TimeUp, Void
 from engine.core.moves import Rewind as RewindMove
 from engine.core.run import Cause
 from engine.core.text import legible
-from storage import AuditRow, NewAudit, NewPost, SeatChanges
+from storage import AuditRow, SeatChanges
 
-from . import behalf, clocks, notebook, substitutes
-from .absence import is_open, left, shown_to
+from . import behalf, by_leave, clocks, notebook, substitutes
+from .absence import is_open, left
 from .agreeing import PART
 from .agreements import read_house_rules
 from .api import Button, ModeratorDesk, Person, Reply, Sorry, digest
 from .audit import LATER, REASON, TOLD, WRITTEN, Deed, meet
 from .doors import passed_on
 from .hosting import needed
+from .leave import GRANTED, THING, seen_by, title_of
 from .live import LiveGame
-from .looks import LOOKED, SHOWN_FOR, THING, plays, things_of
+from .looks import LOOKED, SHOWN_FOR, looked_for, may_see, plays, seen_in, things_of
 from .muster import BEFORE_THE_CARDS
-from .outbox import reachable, row
+from .outbox import announced, reachable, row
 from .play import Beside, Fault, Play, sorry
 from .rewinding import SHORT, Rewinding
 from .standing import waits
@@ -60,15 +62,6 @@ class Wait:
 
 
 _NONE: Mapping[str, Any] = {"by": ()}
-
-
-def announced(live: LiveGame, audit: NewAudit) -> list[NewPost]:
-    """Return what tells the channel of something done, and whom it is about in private."""
-    posts = [row(TOLD, "channel", live.channel, str(audit.number))] if live.channel is not None else []
-    about = live.seat_of(audit.whom) if audit.whom is not None and audit.whom != audit.person else None
-    if about is not None and about.person is not None and reachable(about):
-        posts.append(row(TOLD, "person", about.person, str(audit.number)))
-    return posts
 
 
 def waits_of(live: LiveGame) -> dict[str, Wait]:
@@ -139,7 +132,6 @@ class Act:
     does: Callable[[Moderating, LiveGame, Asked], Awaitable[Reply | None]]
     about: str = ""  # what lists the things that it can be about, on the desk; nothing: it is about the game
     form: tuple[str, ...] = (WHY,)  # what is written for it
-    stranger: bool = False  # only for a moderator who neither plays here nor answers for a seat
     sees: bool = False
     goes_back: bool = False
 
@@ -244,14 +236,15 @@ class Moderating:
         waits = {name: wait.text for name, wait in waits_of(live).items()} if running else {}
         seats, now = live.seats.values() if dealt else (), self.play.injected.now()
         names = {seat.seat: f"{live.shows.actor_name(seat.seat)} · {live.name_of(seat)}" for seat in seats}
+        looked = looked_for(live, person.id)
         return ModeratorDesk(
             corrections=corrections,
             waits=waits,
             windows={name: wait.text for name, wait in windows_of(live).items()} if dealt else {},
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
-            looks={} if plays(live, person.id) else names,
-            things={} if plays(live, person.id) or not dealt else things_of(live),
+            looks={seat: text for seat, text in names.items() if seat in looked},
+            things={name: text for name, text in things_of(live).items() if read_thing(name)[1] in looked},
             asking={seat.seat: names[seat.seat] for seat in behalf.may_begin(live, person.id)},
             answers=behalf.answering(live, person.id) is not None,
             time=any(clock.due is not None for clock in live.clocks.values()) and running,
@@ -281,7 +274,7 @@ class Moderating:
         done = ACTS.get(act)
         if done is None:
             raise Sorry(say().moderating.no_such)
-        self._must_go(live, done, person)
+        self._must_go(live, done)
         await meet(self.play.db, live, person)
         reply = await done.does(self, live, Asked(person, about, words, interaction, whom))
         return reply or Reply(say().moderating.done)
@@ -290,15 +283,13 @@ class Moderating:
         if not (manages or person.id in live.moderators):
             raise Sorry(say().moderating.no_moderator)
 
-    def _must_go(self, live: LiveGame, act: Act, person: Person) -> None:
-        """Raise Sorry where something cannot be done now, or not by this moderator."""
+    def _must_go(self, live: LiveGame, act: Act) -> None:
+        """Raise Sorry where something cannot be done now."""
         over = live.row.status == "over"
         if act.goes_back and over:
             raise Sorry(say().rewinding.over)
         if live.game is None or over or (act.sees and "lost" in live.own):
             raise Sorry(waits(live))
-        if act.stranger and plays(live, person.id):
-            raise Sorry(say().moderating.no_look)
 
     async def _give_time(self, live: LiveGame, asked: Asked) -> None:
         """Give everybody who is asked half of the time more, as often as need be: alike, or it would tell who is."""
@@ -375,14 +366,19 @@ class Moderating:
     async def _unseal(self, live: LiveGame, asked: Asked) -> Reply:
         """Tell everybody that somebody looks at what a seat holds, who counts as one who has seen it from now on.
 
-        He is shown nothing before the platform has taken the message that tells them (`look`).
+        One who plays asks the others first. He is shown nothing before the platform has taken the message that tells
+        them (`look`).
         """
         (kind, name), said = read_thing(asked.about), say().moderating
-        seat, what = live.seats.get(name), things_of(live).get(asked.about, "")
-        if not what if kind else seat is None:
+        seat, what = live.seats.get(name), title_of(live, asked.about)
+        if live.seat_of(asked.person.id) is not None:
+            ask = by_leave.ask(self.play, live, asked.person, asked.about, asked.reason, asked.interaction)
+            return Reply(await ask)
+        if plays(live, asked.person.id):
+            raise Sorry(said.no_look)
+        if not what:
             raise Sorry(said.no_such)
-        # whoever has seen what is nobody's has seen more than any seat: he can play none of them
-        changes = {each.seat: shown_to(each, asked.person.id) for each in ((seat,) if seat else live.seats.values())}
+        changes = seen_by(live, name, asked.person.id)
         deed = Deed("looked", told=json.dumps({"what": what, THING: asked.about})) if kind else Deed("unsealed")
         audit = replace(deed, seat=seat.seat if seat else None, reason=asked.reason).by(live, asked.person.id)
         told = [*announced(live, audit)]
@@ -396,9 +392,11 @@ class Moderating:
         """Show somebody what a seat holds who has said why, once all have been told, and for a while. Raises Sorry."""
         said, entry = say().moderating, await self.play.db.moderation.entry(live.row.id, number)
         self._must_moderate(live, person, manages=manages)
-        self._must_go(live, ACTS["unseal"], person)
+        self._must_go(live, ACTS["unseal"])
         if entry is None or entry.act not in LOOKED or entry.person != person.id:
             raise Sorry(said.no_such)
+        if not may_see(live, entry):
+            raise Sorry(said.leave_gone if entry.act == GRANTED else said.no_look)
         told = await self.play.db.outbox.channel_told(live.row.id, TOLD, str(number))
         if told is None:
             raise Sorry(said.not_told)
@@ -408,12 +406,11 @@ class Moderating:
 
     def _shown(self, live: LiveGame, entry: AuditRow) -> Reply:
         """Return what somebody sees by a look that stands in the log."""
-        said, seat = say().moderating, entry.on_behalf_of or ""
-        if entry.act == "unsealed":
+        said, name = say().moderating, seen_in(entry)
+        kind, seat = read_thing(name)
+        if not kind:
             cards = tuple(live.shows.panel(live.view(seat)))
             return Reply(said.unsealed.format(actor=live.shows.actor_name(seat)), cards)
-        name = str(json.loads(entry.told)[THING])
-        kind, _ = read_thing(name)
         assert live.game is not None, "there is something to look at"
         if name not in things_of(live):  # the deck is empty by now
             return Reply(said.looked, (live.shows.looked(kind, seat, ()),))
@@ -540,7 +537,7 @@ ACTS: Mapping[str, Act] = {
     "free": Act(Moderating._free, "seats"),
     "hand": Act(Moderating._hand, "open"),
     "answers": Act(Moderating._answers, "asking", sees=True),
-    "unseal": Act(Moderating._unseal, "looks", stranger=True, sees=True),
+    "unseal": Act(Moderating._unseal, "looks", sees=True),
     "rewind": Act(Moderating._rewind, "moments", goes_back=True),
     "redraw": Act(partial(Moderating._rewind, redraw=True), "moments", goes_back=True),
     "enter": Act(Moderating._enter, "doors"),

@@ -206,7 +206,7 @@ class Muster:
         """Write a change of an open table down, and show the table as it is. Its `own` clocks go with its state."""
         row_now = replace(live.row, **(game or {}))
         kept = own if own is not None else live.own
-        clocks_now = {kind: clock for kind, clock in kept.items() if clocks.OWN[kind] == row_now.status}
+        clocks_now = {kind: clock for kind, clock in kept.items() if clocks.belongs(kind, row_now.status)}
         lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
         await self.db.journal.commit(
             live.input(

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable
 
 from engine.core.run import Commit
-from storage import NewPost, Post, SeatRow
+from storage import NewAudit, NewPost, Post, SeatRow
 
+from .audit import TOLD
 from .compose import waiting_lines
 from .live import LiveGame
 
@@ -68,3 +69,12 @@ def to_everybody(live: LiveGame, kind: str, ref: str = "", *, but: int = 0) -> t
     posts = [row(kind, "channel", live.channel, ref)] if live.channel is not None else []
     told = [s.person for s in live.seats.values() if s.person and s.person != but and reachable(s)]
     return (*posts, *(row(kind, "person", person, ref) for person in told))
+
+
+def announced(live: LiveGame, audit: NewAudit) -> list[NewPost]:
+    """Return what tells the channel of something done, and whom it is about in private."""
+    posts = [row(TOLD, "channel", live.channel, str(audit.number))] if live.channel is not None else []
+    about = live.seat_of(audit.whom) if audit.whom is not None and audit.whom != audit.person else None
+    if about is not None and about.person is not None and reachable(about):
+        posts.append(row(TOLD, "person", about.person, str(audit.number)))
+    return posts

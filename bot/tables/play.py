@@ -335,7 +335,7 @@ class Play:
         live.last_commit += len(commits)
         live.audited += len(written.input.audit)
         live.row = replace(live.row, **written.input.game)
-        live.own = {kind: clock for kind, clock in written.after.own.items() if clocks.OWN[kind] == live.row.status}
+        live.own = {kind: clock for kind, clock in written.after.own.items() if clocks.belongs(kind, live.row.status)}
         await self._snapshot(live, len(commits))
 
     def _extended(self, live: LiveGame, owed: list[Decision], late: LateChange | None) -> dict[str, clocks.Clock]:
@@ -433,7 +433,7 @@ class Play:
         """
         now, before = self.injected.now(), live.row.status
         gone, live.row = standings(live, now), replace(live.row, **changes)
-        stay = {k: clock for k, clock in live.own.items() if clocks.OWN[k] == live.row.status}
+        stay = {k: clock for k, clock in live.own.items() if clocks.belongs(k, live.row.status)}
         passing = {"paused": standstill.stopped, "running": standstill.running}.get(live.row.status)
         if before != live.row.status and passing is not None:  # of what is over nothing is kept
             stay |= passing(live.own, now)

@@ -17,7 +17,7 @@ from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
-from . import audit, behalf, disputing, notebook, regents, standing, substitutes, wishes, wishing
+from . import audit, behalf, by_leave, disputing, notebook, regents, standing, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
 from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
@@ -341,6 +341,14 @@ class TableService(Desk):
     async def look(self, game: int, person: Person, number: int, *, moderates: bool = False) -> Reply:
         """Show a moderator what a seat holds, of whose look an entry of the log was told to all."""
         return await self.moderating.look(await self.memory.settled(game), person, number, manages=moderates)
+
+    async def agree_look(self, game: int, person: Person, number: int, on: bool, interaction: str) -> Reply:
+        """Agree that a moderator who plays looks at something, or do not; also while the game stands still."""
+        async with self.memory.queue(game) as live:
+            self._must_be_under_way(live)
+            if "lost" in live.own:  # everybody must be told first
+                raise Sorry(standing.waits(live))
+            return Reply(await by_leave.answer(self.play, live, person, number, interaction, on=on))
 
     async def preview_act(self, game: int, person: Person, act: str, about: str, *, moderates: bool = False) -> str:
         """Return what a moderator is about to tell all by an act that is previewed."""

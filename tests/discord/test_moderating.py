@@ -139,6 +139,34 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     assert [word in log for word in ("Easter", "gone", "we agree", "stopped the clocks")] == [True] * 4
 
 
+async def test_a_moderator_who_plays_asks_all_others_before_he_looks(table: Table) -> None:
+    owner, ben, carla, dora = table.people[:4]
+    await begun(table, [ben, carla, dora])
+    await owner.slash("game run", do="moderator", about=f"<@{ben.id}>")
+    shown = await ben.slash("game run", do="moderate")
+    seats = next(menu for menu in shown.message.selects if menu["placeholder"] == "Do something about a seat")
+    looks = [option for option in seats["options"] if option["label"].startswith("Look at what it holds")]
+    assert len(looks) == 2, "not at his own"
+    of_what = await ben.select(shown, seats["placeholder"], [looks[0]["value"]])
+    (menu,) = of_what.message.selects
+    why = (await ben.select(of_what, menu["placeholder"], [menu["options"][1]["value"]])).modal
+    said = await ben.submit(why, {"Why": "a card too many"})
+    assert "everybody else who plays is asked" in said.text
+    await table.settle()
+    public = last(ben.channel("table"), "asks to look at something hidden")
+    assert "Nobody is told who has agreed" in public.text
+    assert "Nobody asks you" in (await owner.click(public, "Agree")).text
+    assert "Nobody asks you" in (await ben.click(public, "Agree")).text
+    for other in (carla, dora):
+        agreed = await other.click(last(other.inbox(), "asks to look at something hidden"), "Agree")
+        assert "You have agreed" in agreed.text
+        await table.settle()
+    told = last(ben.inbox(), "as everybody else who plays has agreed")
+    assert "nothing like that" in (await owner.click(last(ben.channel("table"), "has agreed:"), "Show it")).text
+    assert "This is what lies there now" in (await ben.click(told, "Show it")).text
+    assert "not asked any more" in (await dora.click(public, "Do not agree")).text
+
+
 async def test_an_open_seat_is_handed_to_somebody_who_takes_it_in_private(table: Table) -> None:
     owner, ben, carla, dora, emil, frida = table.people[:6]
     game = await begun(table, [ben, carla, dora])

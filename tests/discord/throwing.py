@@ -51,6 +51,7 @@ ACTIONS = (
     "concede",
     "take-back",
     "agree-back",
+    "agree-look",
     "wake",
     "mod-back",
     "pause",

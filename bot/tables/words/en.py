@@ -504,6 +504,9 @@ ENGLISH = TableSayings(
             "answers-no-longer": "{who} answers for {actor} no longer, and moderates the server no longer.",
             "looked": "{who} looks at something hidden: {what}.",
             "unsealed": "{who} looks at what {actor} holds.",
+            "asks-to-look": "{who} moderates and plays here, and asks to look at something hidden: {what}.",
+            "looked-by-leave": "{who} looks at something hidden, as everybody else who plays has agreed: {what}.",
+            "no-leave": "{whom} does not look at something hidden: not everybody has agreed in time ({what}).",
             "answered": "{who} answered for {actor} ({what}).",
             "ended": "{who} ended the game. Nobody has won it.",
             "corrected": "{who} put something right by hand: {what}.",
@@ -547,8 +550,24 @@ ENGLISH = TableSayings(
         nobody_there="Nobody sits there. /game run do:moderate shows who sits where.",
         plays_already="{whom} plays at this table already. A seat goes to somebody who does not.",
         knows_another="{whom} has seen what another seat of this table knows, and cannot play this one.",
-        no_look="You play at this table, or answer for a seat of it, so you look at nothing hidden. A moderator who "
-        "does neither can, such as one of the server.",
+        no_look="You answer for a seat of this table, or can take yours back, so you look at nothing hidden. A "
+        "moderator who does neither can, such as one of the server.",
+        all_of="all that {actor} knows",
+        leave_asked="Everybody is told, and everybody else who plays is asked whether you may look at this: {what}. If "
+        "all agree within a day, and before the game goes on to another phase, battle or card, you are shown it then. "
+        "If that may take long, stop the clocks (/game run do:pause).",
+        leave_wanted="Everybody else who plays must agree, within a day and before the game goes on to another phase, "
+        "battle or card. Nobody is told who has agreed, and until all have one word ends it, also of somebody who had "
+        "agreed.",
+        leave_of_nobody="Whoever plays looks only at what its owner agrees to, and there is nobody who could. A "
+        "moderator who does not play can look, such as one of the server.",
+        leave_waits="The table is being asked already whether somebody may look. Ask when that is settled.",
+        leave_over="That is not asked any more: it has been settled, its time is up, or the game has gone on.",
+        leave_agreed="You have agreed. Until all have, you can still say no; then nobody looks.",
+        leave_granted="You have agreed, as all have. Everybody is being told that it is shown now.",
+        leave_refused="Nobody looks at it, and everybody is told that not all have agreed.",
+        leave_gone="The game has gone on since all agreed, so this is shown no more. Ask again if you must.",
+        leave_no="Do not agree",
         same_rules="That is how the house rules read already.",
         looks="Everybody is being told. Then you are shown what {actor} holds, for a quarter of an hour; you can play "
         "no other seat of this table any more.",

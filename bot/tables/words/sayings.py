@@ -19,6 +19,7 @@ VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine play
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
     *("time", "default", "closed", "freed", "offered", "answers", "answers-no-longer", "answered", "unsealed", "ended"),
+    *("asks-to-look", "looked-by-leave", "no-leave"),
     *("voided", "looked", "paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain", "house-rules", "no-house-rules"),
     *("disputed", "dispute-settled", "dispute-voted", "dispute-over"),
@@ -458,6 +459,17 @@ class Moderating:
     plays_already: Annotated[str, holes(whom=TEXT)]
     knows_another: Annotated[str, holes(whom=TEXT)]
     no_look: Annotated[str, holes()]
+    all_of: Annotated[str, holes(actor=TEXT)]  # what is looked at: in the place of a thing's name
+    leave_asked: Annotated[str, holes(what=TEXT)]
+    leave_wanted: Annotated[str, holes()]  # after the sentence that tells what is asked for
+    leave_of_nobody: Annotated[str, holes()]
+    leave_waits: Annotated[str, holes()]
+    leave_over: Annotated[str, holes()]
+    leave_agreed: Annotated[str, holes()]
+    leave_granted: Annotated[str, holes()]
+    leave_refused: Annotated[str, holes()]
+    leave_gone: Annotated[str, holes()]
+    leave_no: Annotated[str, holes()]  # on a button, beside one that agrees
     same_rules: Annotated[str, holes()]
     looks: Annotated[str, holes(actor=TEXT)]
     looks_at: Annotated[str, holes(what=TEXT)]

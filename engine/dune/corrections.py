@@ -31,12 +31,14 @@ from .facts import (
     NumberDrawn,
     PaymentDone,
     PredictionMade,
+    PredictionReopened,
     SpiceMoved,
     StormMoved,
     TraitorsKept,
 )
 from .leaders import kill_leader, revive_leader
 from .people.deals import payment_key
+from .phases.setup import PREDICTION, may_predict_anew, predict_anew
 from .phases.support import drop_pledges
 from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, split, total
 from .state import BANK, NONE, READY, RESERVES, TANKS, Count, Deal, State
@@ -276,6 +278,24 @@ class Traitors(Correction[State]):
         run.emit(TraitorsKept(who, tuple(new if leader == lost else leader for leader in mine)), (who,))
 
 
+class PredictedAnew(Correction[State]):
+    """The prediction, put to the question once more: nobody sees what it was, nor what it is to be."""
+
+    kind = "prediction_anew"
+    fields: ClassVar[tuple[str, ...]] = ("who",)
+    about = "who"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask whose."""
+        who = PREDICTION.waits_for(s, "") if may_predict_anew(s) else ()
+        return Form((Pick("who", who),)) if who else EMPTY
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Ask before anything else goes on."""
+        run.emit(PredictionReopened(values["who"]))
+        predict_anew(run)
+
+
 class Deals(Correction[State]):
     """A deal that holds no longer, or a payment of one that has been made already."""
 
@@ -412,5 +432,5 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
 
 CORRECTIONS = (
     *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Alliances(), Cards(), Traitors()),
-    *(Deals(), Debts(), HandCard(), NamedTraitor(), Predicted()),
+    *(PredictedAnew(), Deals(), Debts(), HandCard(), NamedTraitor(), Predicted()),
 )

@@ -247,6 +247,8 @@ def _seldom() -> Iterator[Any]:
     game = PRESENTATION.start(tuple(FACTIONS), "seed", {}).game
     s = game.state
     s.turn, s.storm, s.storm_order = 3, 13, tuple(FACTIONS)
+    s.prediction = ("guild", 5)
+    yield _question(game, "bene_gesserit", "prediction")
     s.discs["emperor"] = FACTIONS["emperor"].leaders[:4]
     yield _question(game, "emperor", "traitor")
     s.phase, s.hands["fremen"], s.forces["shield_wall:8", "fremen"] = "storm", ("family_atomics",), (1, 0)

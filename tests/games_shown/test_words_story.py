@@ -197,6 +197,7 @@ RARE: list[Fact] = [
     f.DiallersChosen(("guild", "emperor")),
     f.WormLeft("the_great_flat"),
     f.PredictionMade("emperor", 3),
+    f.PredictionReopened("bene_gesserit"),
     f.Pledged("emperor", "guild", 3),
     f.Pledged("emperor", "guild", 0),
     f.PrescienceAsked("none"),

@@ -154,6 +154,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "DiscsMixed": (nobody, "D-SETUP-6"),
     "TraitorsDrawn": (whoever("who"), "D-SETUP-6"),
     "TraitorsKept": (whoever("who"), "D-SETUP-6"),
+    "PredictionReopened": (everybody, "H-15"),
     "PredictionMade": (lambda s, fact: ("bene_gesserit",), "D-SETUP-5"),
     # battles
     "BattleBegan": (everybody, "D-BAT-5"),

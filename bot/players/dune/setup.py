@@ -19,8 +19,8 @@ def prediction(seat: Seat) -> Move:
     who, turn = form.field("faction"), form.field("turn")
     names = who.options if isinstance(who, Pick) else ()
     lots = [name for name in names for _ in range(_FAVOURITES.get(name, 2))]
-    last = turn.high if isinstance(turn, Number) else 1
-    return Prediction(faction=seat.rng.choice(lots), turn=min(last, seat.rng.choice(_USUAL_TURNS)))
+    first, last = (turn.low, turn.high) if isinstance(turn, Number) else (1, 1)
+    return Prediction(faction=seat.rng.choice(lots), turn=max(first, min(last, seat.rng.choice(_USUAL_TURNS))))
 
 
 def traitor(seat: Seat) -> Move:

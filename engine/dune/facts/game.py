@@ -236,6 +236,17 @@ class PredictionMade(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class PredictionReopened(Fact):
+    """A moderator lets a faction predict anew: what it predicted before holds until it has."""
+
+    traceless: ClassVar[bool] = True
+    who: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoverChanged(Fact):
     """The movement turn passed to this faction, or the movement phase ran out of players (empty)."""
 

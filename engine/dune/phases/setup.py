@@ -48,7 +48,10 @@ class Prediction(Move):
 
 
 class PredictionQuestion(Question[State, Prediction]):
-    """Bene Gesserit predict a winner (D-SETUP-5)."""
+    """Bene Gesserit predict a winner (D-SETUP-5), and once more where a moderator lets them (H-15).
+
+    What they predicted before holds until they have, and is the default then: nobody but them has seen either.
+    """
 
     kind = "prediction"
     move = Prediction
@@ -57,7 +60,7 @@ class PredictionQuestion(Question[State, Prediction]):
     attested = True
     must_answer = "it belongs to the setup"
     unvoidable = must_answer
-    unforeseen = "it is the first thing that is asked"
+    unforeseen = "it is the first thing that is asked, or a moderator has it asked anew"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit, if they play."""
@@ -66,23 +69,25 @@ class PredictionQuestion(Question[State, Prediction]):
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for another player and a turn (R-2)."""
         others = tuple(f for f in s.factions if f != seat)
-        return Form((Pick("faction", others, optional=True), Number("turn", 1, last_turn(s), optional=True)))
+        return Form((Pick("faction", others, optional=True), Number("turn", _first(s), last_turn(s), optional=True)))
 
     def check(self, s: State, seat: str, move: Prediction, ref: str) -> None:
         """Refuse oneself, strangers and turns that will not be played."""
         if move.faction is not None:
             check(move.faction in s.factions and move.faction != seat, "not_another_player", "D-SETUP-5")
         if move.turn is not None:
-            check(1 <= move.turn <= last_turn(s), "no_such_turn", "D-SETUP-5", turns=last_turn(s))
+            check(_first(s) <= move.turn <= last_turn(s), "no_such_turn", "D-SETUP-5", turns=last_turn(s))
 
     def default(self, s: State, seat: str, ref: str) -> Prediction:
-        """Leave both to chance."""
-        return Prediction()
+        """Leave both to chance; where a prediction is to be replaced, keep that."""
+        if s.phase == "setup" or s.prediction is None or s.prediction[1] < _first(s):
+            return Prediction()
+        return Prediction(faction=s.prediction[0], turn=s.prediction[1])
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Prediction]:
         """Yield every pair."""
         for faction in (None, *(f for f in s.factions if f != seat)):
-            for turn in (None, *range(1, last_turn(s) + 1)):
+            for turn in (None, *range(_first(s), last_turn(s) + 1)):
                 yield Prediction(faction=faction, turn=turn)
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Prediction]) -> None:
@@ -95,10 +100,28 @@ class PredictionQuestion(Question[State, Prediction]):
                 run.emit(NumberDrawn("prediction_faction", drawn), ())
                 faction = others[drawn]
             if turn is None:
-                turn = run.integer("prediction_turn", 1, last_turn(run.s))
+                turn = run.integer("prediction_turn", _first(run.s), last_turn(run.s))
                 run.emit(NumberDrawn("prediction_turn", turn), ())
             run.emit(PredictionMade(faction, turn), (seat,))
-        run.goto("draw")
+        if run.stack[-1].step == ANEW.name:
+            run.done()
+        else:
+            run.goto("draw")
+
+
+def _first(s: State) -> int:
+    """Return the first turn whose end is still to come."""
+    return max(1, s.turn)
+
+
+def predict_anew(run: Run[State]) -> None:
+    """Ask for the prediction once more, before anything else goes on."""
+    run.push(ANEW.name)
+
+
+def may_predict_anew(s: State) -> bool:
+    """Say whether there is a prediction that can be asked for once more, as everybody knows: one is open at a time."""
+    return s.phase != "setup" and not s.over and PREDICTION.kind not in s.windows
 
 
 def _draw(run: Run[State]) -> None:
@@ -248,10 +271,13 @@ def _cards(run: Run[State]) -> None:
     run.done()
 
 
+PREDICTION = PredictionQuestion()
+ANEW = Step("prediction_anew", {"prediction": PREDICTION}, apart=True)
+STEPS = (ANEW,)
 STEP = Step(
     "setup",
     {
-        "prediction": PredictionQuestion(),
+        "prediction": PREDICTION,
         "draw": _draw,
         "traitor": TraitorQuestion(),
         "pieces": _pieces,

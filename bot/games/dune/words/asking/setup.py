@@ -24,11 +24,18 @@ class Prediction(QuestionWords[Before]):
         self.by_default = self.say.by_default
 
     def asked(self, before: Before) -> list[str]:
-        turns = self.names.number(before.v.options.max_turns)
-        return [self.say.foretell.format(turns=turns), self.say.if_true]
+        turns, told = self.names.number(before.v.options.max_turns), [self.say.if_true]
+        if before.v.turn and before.own.prediction is not None:
+            who, turn = before.own.prediction
+            was = self.say.was.format(who=self.names.seat(who), turn=self.names.number(turn))
+            return [self.say.anew, was, *told]
+        return [self.say.foretell.format(turns=turns), *told]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.by_chance, before.say())
+
+    def default(self, before: Before, move: Data) -> str:
+        return self.said(move) if move.get("faction") else super().default(before, move)
 
     def said(self, move: Data) -> str:
         say = self.say

@@ -14,6 +14,7 @@ CORRECTIONS = CorrectionSayings(
         "alliances": "Alliances",
         "cards": "Treachery cards",
         "traitors": "A traitor, unseen",
+        "prediction_anew": "The prediction, asked anew",
         "deals": "A deal",
         "debts": "A debt",
         "hand_card": "A card of a hand, by name",
@@ -30,6 +31,8 @@ CORRECTIONS = CorrectionSayings(
         "cards": "A faction draws the top card, which it alone sees, discards one by lot, which all then see, or takes "
         "one back from the discards.",
         "traitors": "One of a faction's traitors, by lot, is changed for one that nobody has. It alone sees which.",
+        "prediction_anew": "Whoever has predicted is asked once more, before the game goes on, and alone sees what. "
+        "Until the answer is in, or without one, the prediction stays as it is.",
         "deals": "A deal holds no longer, or a payment of it counts as made. Spice that has been paid stays paid.",
         "debts": "A faction owes another less than before, or nothing more.",
         "hand_card": "A card that you look at goes under the deck, unseen by others, or to the discards.",

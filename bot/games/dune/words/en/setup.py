@@ -9,6 +9,8 @@ SETUP = SetupSayings(
         title="Prediction",
         fields={"faction": "Who will win (nothing = by lot)", "turn": "In which turn (nothing = by lot)"},
         foretell="Predict who will win by holding strongholds, and in which of the {turns} turns.",
+        anew="Predict once more who will win by holding strongholds, and in which turn: a moderator lets you.",
+        was="So far you have predicted {who} in turn {turn}.",
         if_true="If it comes true to the turn, you alone win instead.",
         by_chance="Leave both to chance",
         by_default="Winner and turn are drawn by lot, and told to you.",

@@ -93,6 +93,7 @@ _GAME = GameSayings(
     },
     cancelled_other="🚫 {power}: it is cancelled.",
     predicted="🔮 Your prediction: {who} will win in turn {turn}.",
+    predicts_anew="🔮 {who:Who} {who:predicts|predict|predict} anew. What was predicted before holds until then.",
     mover="➡️ {who:Whose} movement turn.",
     moves_left="{who:Sign} {who:has|have|have} {left} ground {left:movement|movements} left.",
     accompanied="{who:Sign} {who:sends|send|send} a force along, to {where}.",

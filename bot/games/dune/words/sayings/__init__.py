@@ -83,6 +83,7 @@ class GameSayings:
     cancelled: Annotated[Mapping[str, str], holes()]  # by the power
     cancelled_other: Annotated[str, holes(power=TEXT)]
     predicted: Annotated[str, holes(who=SEAT, turn=NUMBER)]
+    predicts_anew: Annotated[str, holes(who=SEAT)]
     mover: Annotated[str, holes(who=SEAT)]
     moves_left: Annotated[str, holes(who=SEAT, left=NUMBER)]
     accompanied: Annotated[str, holes(who=SEAT, where=PLACE)]

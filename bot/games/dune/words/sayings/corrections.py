@@ -12,6 +12,7 @@ from ..lexicon import SEAT
 
 KINDS = (
     *("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts"),
+    "prediction_anew",
     *("hand_card", "named_traitor", "prediction"),
 )
 FIELDS = (

@@ -20,6 +20,8 @@ class PredictionSayings:
     fields: Annotated[Mapping[str, str], holes("faction", "turn")]
     foretell: Annotated[str, holes(turns=NUMBER)]
     if_true: Plain
+    anew: Plain
+    was: Annotated[str, holes(who=SEAT, turn=NUMBER)]
     by_chance: Plain
     by_default: Plain
     both: Annotated[str, holes(who=SEAT, turn=NUMBER)]

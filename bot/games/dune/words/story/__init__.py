@@ -51,6 +51,7 @@ SENTENCES: dict[type[Fact], Sentence] = {
     f.WormLeft: game.worm_left,
     f.PowerCancelled: game.cancelled,
     f.PredictionMade: game.prediction,
+    f.PredictionReopened: game.prediction_reopened,
     f.MoverChanged: game.mover,
     f.MovesChanged: game.moves,
     f.AccompanimentAnnounced: game.accompanied,

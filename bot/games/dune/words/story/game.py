@@ -94,6 +94,11 @@ def prediction(fact: f.PredictionMade, t: Telling) -> Line:
     return happening(t.say.game.predicted.format(who=t.lexicon.seats[fact.faction], turn=t.number(fact.turn)))
 
 
+def prediction_reopened(fact: f.PredictionReopened, t: Telling) -> Line:
+    """Tell that a prediction is asked for once more."""
+    return happening(t.say.game.predicts_anew.format(who=t.seat(fact.who)))
+
+
 def mover(fact: f.MoverChanged, t: Telling) -> Line | None:
     """Tell whose movement turn begins."""
     return detail(t.say.game.mover.format(who=t.seat(fact.who))) if fact.who else None

@@ -37,14 +37,16 @@ class Correction(Generic[S]):
     kind: ClassVar[str]
     fields: ClassVar[tuple[str, ...]]  # all that its form may ask for
     about: ClassVar[str] = ""  # the field that says for which seat it is, if there is one
-    looks: ClassVar[str] = ""  # the kind of hidden thing that its form shows, of the seat that `about` asks for
+    looks: ClassVar[str] = (
+        ""  # the kind of hidden thing that its form shows: of the seat that `about` asks for, or nobody's
+    )
     unseen: ClassVar[bool] = False  # whether what it moves lies hidden, so that nobody may hear why it cannot be done
 
     def form(self, s: S, given: Mapping[str, Any]) -> Form:
         """Return what it needs to know, from what everybody may know; later fields are narrowed by the values `given`.
 
-        A form without fields says that there is nothing to put right now. One that `looks` leaves out the seat, which
-        is among the values.
+        A form without fields says that there is nothing to put right now. One that `looks` at what is a seat's leaves
+        that out, which is among the values.
         """
         raise NotImplementedError
 
@@ -76,6 +78,8 @@ def _asked(correction: Correction[S], s: S, given: Mapping[str, Any], looked: It
     if not correction.looks:
         return correction.form(s, given).fields
     seen = [seat for kind, seat in map(read_thing, looked) if kind == correction.looks]
+    if "" in seen:  # it is nobody's
+        return correction.form(s, given).fields
     seats = tuple(seat for seat in seen if correction.form(s, {correction.about: seat}).fields)
     more = correction.form(s, given).fields if given.get(correction.about) in seats else ()
     return (Pick(correction.about, seats), *more) if seats else ()

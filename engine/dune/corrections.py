@@ -391,6 +391,34 @@ class HandCard(Correction[State]):
             run.emit(CardPlayed(who, card, WHY))
 
 
+class DeckCard(Correction[State]):
+    """That card of the deck into a hand, wherever it lies: the others stay as they lie."""
+
+    kind = "deck_card"
+    fields = ("who", "card")
+    about = "who"
+    looks = "treachery_cards"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask who is given it, and which."""
+        deck = tuple(sorted(s.decks["treachery"])) if _under_way(s) else ()
+        return Form((Pick("who", s.factions), Pick("card", deck))) if deck else EMPTY
+
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear that a card is drawn."""
+        return (CardDrawn(values["who"], WHY),)
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Give it, if the hand has room; its owner alone is shown which. Nobody is given one while cards are sold."""
+        who = values["who"]
+        check(run.s.auction is None, "cards_are_sold", RULE)
+        must(not hand_is_full(run.s, who))
+        for fact in self.told(run.s, values):
+            run.emit(fact)
+        run.emit(CardReceived(who, values["card"], "inside"), (who,))
+
+
 class NamedTraitor(Traitors):
     """That traitor of a faction, for one that nobody has, by lot."""
 
@@ -432,5 +460,5 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
 
 CORRECTIONS = (
     *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Alliances(), Cards(), Traitors()),
-    *(PredictedAnew(), Deals(), Debts(), HandCard(), NamedTraitor(), Predicted()),
+    *(PredictedAnew(), Deals(), Debts(), HandCard(), DeckCard(), NamedTraitor(), Predicted()),
 )

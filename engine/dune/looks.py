@@ -1,4 +1,4 @@
-"""What a moderator who does not play can look at alone (`engine.core.looking`): of a seat, or on top of a deck."""
+"""What a moderator who does not play can look at alone (`engine.core.looking`): of a seat, or of a deck."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from .state import State
 
 def _top(deck: str) -> Callable[[State, str], tuple[str, ...]]:
     return lambda s, seat: s.decks[deck][:1]
+
+
+def _all(deck: str) -> Callable[[State, str], tuple[str, ...]]:
+    """Return what lies in a deck, which tells nothing of the order in which it lies there."""
+    return lambda s, seat: tuple(sorted(s.decks[deck]))
 
 
 def _lies(deck: str) -> Callable[[State, str], bool]:
@@ -28,5 +33,6 @@ LOOKS: Mapping[str, Look] = {
     "purse": Look(lambda s, seat: (str(s.purse[seat]),)),
     "prediction": Look(_predicted, lambda s, seat: has(seat, "prediction")),
     "treachery_deck": Look(_top("treachery"), _lies("treachery"), of_seats=False),
+    "treachery_cards": Look(_all("treachery"), _lies("treachery"), of_seats=False),
     "spice_deck": Look(_top("spice"), _lies("spice"), of_seats=False),
 }

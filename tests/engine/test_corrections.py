@@ -15,8 +15,8 @@ from engine.core.facts import Overridden
 from engine.core.forms import Form, Pick
 from engine.core.game import MODERATOR, Game, decide, pending, replay
 from engine.core.moves import Annul, Override
-from engine.dune.facts import SpiceMoved
-from engine.dune.query import free_hand
+from engine.dune.facts import CardDrawn, CardReceived, SpiceMoved
+from engine.dune.query import free_hand, hand_is_full
 from engine.dune.state import Deal, Payment, State
 from tests import subjects
 from tests.selfplay.checks import Checks
@@ -25,6 +25,7 @@ from tests.selfplay.table import Table
 
 from .putting_right import played, put_right
 
+ENOUGH = {"toy": 30, "dune": 6}  # games, if all was done in them
 every_game = pytest.mark.parametrize("name", subjects.GAMES)
 
 
@@ -74,7 +75,9 @@ def _filled(rules: Any, s: Any, kind: str) -> dict[str, Any]:
 def test_corrections_at_random_points_leave_a_game_that_goes_on_and_replays(name: str) -> None:
     subject = subjects.find(name)
     done, refused = dict.fromkeys(subject.rules.corrections, 0), set()
-    for number in range(30 if name == "toy" else 6):
+    for number in range(30):
+        if number >= ENOUGH[name] and all(done.values()):  # debts are seldom
+            break
         lots = random.Random(f"{name} {number}")
         options = subject.random_options(lots)
         table: Table[Any] = Table(f"overrides {number}", lots.choice(subject.players), options, Checks(subject))
@@ -83,7 +86,8 @@ def test_corrections_at_random_points_leave_a_game_that_goes_on_and_replays(name
             before = table.game.state
             looked = everything(subject.rules, before)
             never = [kind for kind, times in done.items() if not times]  # such as debts, of which there are seldom any
-            move = random_override(subject.rules, before, lots, looked, never) if lots.random() < 0.1 else None
+            now = lots.random() < 0.1 or (number and {*never} & {*open_corrections(subject.rules, before, looked)})
+            move = random_override(subject.rules, before, lots, looked, never) if now else None
             if move is None or before.over:
                 continue
             try:
@@ -228,7 +232,7 @@ def test_a_card_is_drawn_unseen_and_none_is_where_the_hand_is_full(table: Table[
         put_right(full, rules, "cards", who=who, way="draw")
 
 
-def test_nobody_draws_while_cards_are_sold() -> None:
+def test_nobody_draws_or_is_given_a_card_while_cards_are_sold() -> None:
     """Whoever leads, or may bid, has room for the card: it would be one too many."""
     table = played("dune", "sold", 20)
     while table.game.state.auction is None:
@@ -240,6 +244,14 @@ def test_nobody_draws_while_cards_are_sold() -> None:
     way = correction_form(rules, s, "cards", {}).field("way")
     assert isinstance(way, Pick)
     assert way.options == ("discard",)
+    move = Override(
+        what="deck_card",
+        values={"who": who, "card": s.decks["treachery"][0]},
+        reason="x",
+        looked=("treachery_cards:",),
+    )
+    with pytest.raises(IllegalMove, match="cards_are_sold"):
+        decide(rules, table.game, MODERATOR, move)
 
 
 def test_a_card_is_taken_back_from_the_discards_if_the_hand_has_room(table: Table[Any]) -> None:
@@ -320,15 +332,18 @@ def test_what_names_a_hidden_thing_is_for_one_alone_who_looks_at_it(name: str) -
     assert named
     looked, before = everything(rules, s), rules.dump(s)
     assert not named.keys() & set(open_corrections(rules, s))
-    assert not named.keys() & set(open_corrections(rules, s, [one for one in looked if one.endswith(":")]))
+    decks = [one for one in looked if one.endswith(":")]
+    of_decks = {kind for kind, found in named.items() if f"{found.looks}:" in decks}
+    assert named.keys() & set(open_corrections(rules, s, decks)) == of_decks
     assert named.keys() <= set(open_corrections(rules, s, looked))
     for kind, found in named.items():
         field = correction_form(rules, s, kind, {}, looked).field(found.about)
         assert isinstance(field, Pick)
-        mine = [one for one in looked if one == f"{found.looks}:{field.options[0]}"]
-        only = correction_form(rules, s, kind, {}, mine).field(found.about)
-        assert isinstance(only, Pick)
-        assert only.options == field.options[:1], "of that seat, and of no other"
+        if kind not in of_decks:
+            mine = [one for one in looked if one == f"{found.looks}:{field.options[0]}"]
+            only = correction_form(rules, s, kind, {}, mine).field(found.about)
+            assert isinstance(only, Pick)
+            assert only.options == field.options[:1], "of that seat, and of no other"
         assert correction_form(rules, s, kind, {found.about: field.options[0]}) == Form(())
         found_at_random = (random_override(rules, s, random.Random(number), looked) for number in range(500))
         move = next(move for move in found_at_random if move is not None and move.what == kind)
@@ -359,6 +374,48 @@ def test_a_card_goes_under_the_deck_and_only_its_owner_hears_which(table: Table[
     assert [type(fact).__name__ for fact in shown] == ["Overridden", "CardReturned"]
     openly = decide(rules, table.game, MODERATOR, named("openly"), cause="moderator").game.state
     assert openly.discards["treachery"][-1] == card
+
+
+def test_a_card_of_the_deck_goes_to_a_hand_wherever_it_lies_and_only_its_owner_hears_which(table: Table[Any]) -> None:
+    def unsold(s: State) -> None:
+        s.decks["treachery"] = (*s.decks["treachery"], *(s.auction.row if s.auction is not None else ()))
+        s.auction = None
+
+    rules, game = table.rules, _change(table, unsold)
+    s = game.state
+    who, deck = next(f for f in s.factions if not hand_is_full(s, f)), s.decks["treachery"]
+    card = deck[len(deck) // 2]
+    looked = ("treachery_cards:",)
+    form = correction_form(rules, s, "deck_card", {}, looked)
+    assert form.field("card") == Pick("card", tuple(sorted(deck))), "in no order"
+    assert rules.looks["treachery_cards"].found(s, "") == tuple(sorted(deck))
+    move = Override(what="deck_card", values={"who": who, "card": card}, reason="it was his", looked=looked)
+    assert preview(rules, game, move) == (Overridden("deck_card", move.reason, who), CardDrawn(who, "correction"))
+    done = decide(rules, game, MODERATOR, move, cause="moderator")
+    assert done.game.state.hands[who] == (*s.hands[who], card)
+    assert done.game.state.decks["treachery"] == tuple(one for one in deck if one != card)
+    told = [(fact, to) for fact, to in done.commits[0].facts if card in repr(fact)]
+    assert told == [(CardReceived(who, card, "inside"), (who,))]
+    assert not rules.invariants(done.game.state)
+    wrong = next(card for hand in s.hands.values() for card in hand)
+    for values, code in (
+        ({"who": who, "card": wrong}, "correction_unfit"),
+        ({"who": who, "card": card, "way": "draw"}, "correction_unfit"),
+    ):
+        with pytest.raises(IllegalMove, match=code):
+            decide(rules, game, MODERATOR, move.model_copy(update={"values": values}))
+    for others in ((), ("treachery_deck:",), (f"hand:{who}",)):
+        with pytest.raises(IllegalMove, match="not_without_looking"):
+            decide(rules, game, MODERATOR, move.model_copy(update={"looked": others}))
+    full = decide(rules, game, MODERATOR, move, cause="moderator").game
+    while not hand_is_full(full.state, who):
+        card = full.state.decks["treachery"][-1]
+        full = decide(rules, full, MODERATOR, move.model_copy(update={"values": {"who": who, "card": card}})).game
+    card = full.state.decks["treachery"][-1]
+    more = move.model_copy(update={"values": {"who": who, "card": card}})
+    with pytest.raises(IllegalMove, match="not_without_looking"):
+        decide(rules, full, MODERATOR, more)
+    assert preview(rules, full, more)[1:] == (CardDrawn(who, "correction"),), "a preview counts no hand"
 
 
 def test_a_traitor_and_a_prediction_are_named_by_who_looks_at_them(table: Table[Any]) -> None:

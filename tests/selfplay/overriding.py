@@ -14,7 +14,14 @@ from engine.core.looking import thing
 from engine.core.moves import Override
 
 REFUSED = (
-    *("not_without_looking", "breaks_what_holds", "correction_unfit", "battle_is_fought", "alliances_in_use"),
+    *(
+        "not_without_looking",
+        "breaks_what_holds",
+        "correction_unfit",
+        "cards_are_sold",
+        "battle_is_fought",
+        "alliances_in_use",
+    ),
     *("option_is_fixed", "turn_is_past", "card_may_be_held"),  # of an option that can take no other value
 )
 """Why a correction that its form offers may still be refused."""

@@ -101,18 +101,20 @@ class Reshuffled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CardReceived(Fact):
-    """A faction took a treachery card into its hand, from the top of the deck or of the row."""
+    """A faction took a treachery card into its hand, from the top of the deck or of the row, or inside the deck."""
 
     private: ClassVar[bool] = True
     who: str
     card: str
-    origin: str  # deck, row
+    origin: str  # deck, row, inside
 
     def apply(self, s: State) -> None:
         """Move the card."""
         s.hands[self.who] = (*s.hands[self.who], self.card)
         if self.origin == "deck":
             s.decks["treachery"] = s.decks["treachery"][1:]
+        elif self.origin == "inside":
+            s.decks["treachery"] = tuple(card for card in s.decks["treachery"] if card != self.card)
         elif s.auction is not None:
             s.auction.row = s.auction.row[1:]
 

@@ -58,6 +58,7 @@ def looks(words: Words) -> dict[str, LookWords]:
         "purse": lambda found: say.purse.format(amount=names.number(int(found))),
         "prediction": predicted,
         "treachery_deck": names.card,
+        "treachery_cards": names.card,
         "spice_deck": lambda card: spice_card(card, names.told),
     }
     return {kind: LookWords(title(kind), item, say.nothing) for kind, item in items.items()}

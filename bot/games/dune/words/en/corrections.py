@@ -18,6 +18,7 @@ CORRECTIONS = CorrectionSayings(
         "deals": "A deal",
         "debts": "A debt",
         "hand_card": "A card of a hand, by name",
+        "deck_card": "A card of the deck, by name",
         "named_traitor": "A traitor, by name",
         "prediction": "The prediction",
     },
@@ -36,6 +37,7 @@ CORRECTIONS = CorrectionSayings(
         "deals": "A deal holds no longer, or a payment of it counts as made. Spice that has been paid stays paid.",
         "debts": "A faction owes another less than before, or nothing more.",
         "hand_card": "A card that you look at goes under the deck, unseen by others, or to the discards.",
+        "deck_card": "A faction is given a card of the deck that you look at, and alone sees which.",
         "named_traitor": "A traitor that you look at is changed for one that nobody has. Its faction alone sees which.",
         "prediction": "Another prediction takes the place of the one that you look at. Its faction alone hears it.",
     },
@@ -82,6 +84,7 @@ LOOKS = LookSayings(
     },
     of_decks={
         "treachery_deck": "The top card of the treachery deck",
+        "treachery_cards": "What lies in the treachery deck, in no order",
         "spice_deck": "The top card of the spice deck",
     },
     purse="{amount} spice",

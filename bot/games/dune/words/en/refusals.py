@@ -15,6 +15,7 @@ _GENERAL = {
     "correction_unfit": "These values do not go together as things stand; look at them again.",
     "needs_an_answer": "The game cannot go on without an answer to this, so it cannot be voided. Let the default be "
     "played, or take the game back.",
+    "cards_are_sold": "Not while cards are for sale: whoever may buy one keeps room for it. Put it right afterwards.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "option_is_fixed": "That is chosen before the cards are dealt, and cannot change in a game under way.",

@@ -13,7 +13,7 @@ from ..lexicon import SEAT
 KINDS = (
     *("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts"),
     "prediction_anew",
-    *("hand_card", "named_traitor", "prediction"),
+    *("hand_card", "deck_card", "named_traitor", "prediction"),
 )
 FIELDS = (
     *("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members"),
@@ -22,7 +22,7 @@ FIELDS = (
 WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid", "under", "openly")
 
 
-OF_SEATS, OF_DECKS = ("hand", "traitors", "purse", "prediction"), ("treachery_deck", "spice_deck")
+OF_SEATS, OF_DECKS = ("hand", "traitors", "purse", "prediction"), ("treachery_deck", "treachery_cards", "spice_deck")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,7 @@ import shutil
 import pytest
 from hypothesis import settings
 
-from tests import said
+from tests import memory, said
 
 # Helpers whose assertions fail as readably as those of the tests, whichever test imports them first.
 pytest.register_assert_rewrite(
@@ -30,7 +30,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Listen to what is said."""
+    """Write where no commit waits for a disk, and listen to what is said."""
+    memory.write_in_memory()
     config.pluginmanager.register(said.Listening(config), "said")
 
 

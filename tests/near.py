@@ -60,6 +60,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tests/sampling/", ("tests/subjects", "tests/engine/dune/test_properties.py")),
     ("tests/toy/", ("tests/toy", "tests/contract")),
     ("tests/near.py", ("tests/test_near.py",)),
+    ("tests/memory.py", ("tests/test_memory.py",)),
     ("tests/hosted.py", ("tests/discord", "tests/e2e")),
 )
 OTHERS = ("tests/deploy",)  # documents, settings, the Makefile

@@ -1,12 +1,16 @@
 """What all tests share."""
 
+import gc
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from tests import memory, said
+
+gc.disable()  # until the tests begin: of what is imported and collected nothing is garbage
 
 # Helpers whose assertions fail as readably as those of the tests, whichever test imports them first.
 pytest.register_assert_rewrite(
@@ -22,6 +26,9 @@ pytest.register_assert_rewrite(
 # machine is busy. New examples are looked for by `make soak`, which names its seed.
 settings.register_profile("landsraad", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("landsraad")
+
+
+SELDOM = 10_000  # objects that are new, before garbage is looked for among them
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,6 +50,22 @@ def chromium_path() -> str | None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the swap tests, the longest first, so that at the end no core waits for the other."""
     items.sort(key=lambda item: ("swap" not in item.path.parts, "planted" in item.name))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    """Look for garbage from here on: never in what was there before the first test, and seldom in what many share."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(SELDOM)
+    gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_left_open() -> Iterator[None]:
+    """Look once more after the last test of this process: to leave something open is an error, however late."""
+    yield
+    gc.collect()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tests import memory, said
+from tests import beside, memory, said
 
 gc.disable()  # until the tests begin: of what is imported and collected nothing is garbage
 
@@ -34,12 +34,19 @@ SELDOM = 10_000  # objects that are new, before garbage is looked for among them
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a part of the tests be judged by the sentences it says."""
     parser.addoption("--said", action="store_true", help="fail for every sentence that none of these tests says")
+    parser.addoption("--checks", action="store_true", help="run `make check` beside these tests, and stop if it fails")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Write where no commit waits for a disk, and listen to what is said."""
     memory.write_in_memory()
     config.pluginmanager.register(said.Listening(config), "said")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Begin with the checks, in the process that starts the others."""
+    if session.config.getoption("checks") and not hasattr(session.config, "workerinput"):
+        session.config.pluginmanager.register(beside.Checks(), "checks")
 
 
 def chromium_path() -> str | None:

@@ -31,9 +31,12 @@ OF_THE_LOG = {  # what stands in the log for what was done
     "redrawn": "redrawn",
     "corrected": WRITTEN,
     "in-vain": IN_VAIN,
+    "asks-to-look": "asked to look",
+    "looked-by-leave": "let look",
+    "no-leave": "not let look",
     "ended": "ended",
 }
-CORRECTING, GIVING_TIME, TAKING_BACK = "correcting", "giving time", "taking back"
+CORRECTING, GIVING_TIME, TAKING_BACK, ASKING_LEAVE = "correcting", "giving time", "taking back", "asking leave"
 ANSWERING, REWINDING, TAKING_ALONG, ENDING = "answering", "rewinding", "taking along", "ending"
 EVERYTHING = "everything"
 """What is done in a town with a moderator, one after the other, or only a part of it."""
@@ -60,7 +63,10 @@ class Desk:
         if act in ("rewind", "redraw"):
             shown = await self._settled(self.person.select(shown, acts["rewind"], [about]))
         listed = {"free": said.seats, "default": said.waits}.get(act)
-        if listed is not None:
+        if act == "unseal":
+            shown = await self._settled(self.person.select(shown, said.seats, [f"{act}|{about}"]))
+            asked = await self._settled(self.person.select(shown, acts[act], [about]))
+        elif listed is not None:
             asked = await self._settled(self.person.select(shown, listed, [f"{act}|{about}"]))
         else:
             asked = await self._settled(self.person.click(shown, acts[act]))

@@ -11,14 +11,14 @@ from typing import Any
 from bot.discord import taking
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Line
-from bot.tables import correcting, moderating
+from bot.tables import by_leave, correcting, leave, moderating
 from bot.tables.api import Sorry
 from bot.tables.rewinding import Rewinding
 from engine.core import rewinding
 from engine.dune import corrections
 from engine.dune.state import State
 
-from .desk import ANSWERING, CORRECTING, GIVING_TIME, REWINDING, TAKING_ALONG, TAKING_BACK
+from .desk import ANSWERING, ASKING_LEAVE, CORRECTING, GIVING_TIME, REWINDING, TAKING_ALONG, TAKING_BACK
 from .leak import Leak, Patch
 from .leaks import Careless
 
@@ -97,6 +97,17 @@ def the_desk_names_whom_a_window_waits_for(patch: Patch) -> None:
     patch.setattr(moderating, "waits_of", waits_of)
 
 
+def leave_to_look_lapses_with_any_act(patch: Patch) -> None:
+    """It is for the game as it stands, to the last secret act."""
+    real = leave.stands
+
+    def stands(live: Any) -> str:
+        return f"{real(live)} {live.last_commit}"
+
+    patch.setattr(leave, "stands", stands)
+    patch.setattr(by_leave, "stands", stands)
+
+
 # words
 
 
@@ -135,6 +146,7 @@ OF_MODERATION = (
     Leak(a_correction_is_refused_by_what_there_is, ("spice",), moderated=CORRECTING, at_length=True, where=_under_way),
     Leak(a_rewind_counts_what_was_struck_out, _ACTS, moderated=REWINDING),
     Leak(the_log_says_for_how_many_the_default_was_played, ("early",), _UNNAMED, moderated=ANSWERING),
+    Leak(leave_to_look_lapses_with_any_act, _ACTS, moderated=ASKING_LEAVE),
     Leak(the_desk_names_whom_a_window_waits_for, ("early",), _UNNAMED, moderated=GIVING_TIME),
     Leak(
         what_is_put_right_is_told_with_all_there_is, ("spice",), moderated=CORRECTING, at_length=True, where=_under_way

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.history.files import ENDINGS
-from bot.tables.clocks import TAKE_BACK
+from bot.tables.clocks import LEAVE, TAKE_BACK
 from bot.tables.live import LiveGame
 from bot.tables.moderating import waits_of
 from bot.tables.story import moments
@@ -26,6 +26,7 @@ from .desk import (
     AGREED,
     ANSWERING,
     ASKED,
+    ASKING_LEAVE,
     CORRECTING,
     ENDING,
     EVERYTHING,
@@ -70,6 +71,7 @@ class Script:
             (ANSWERING, self._answered),
             (REWINDING, self._rewound),
             (TAKING_ALONG, self._taken_along),
+            (ASKING_LEAVE, self._leave_asked),
             (ENDING, self._ended),
         ):
             if self.part in (EVERYTHING, name):
@@ -81,6 +83,18 @@ class Script:
         yield None
         yield await self.chooser.deal(self._at())
         yield self._say(self.rng.choice([*self.chooser.seats.values(), STRANGER]), "history")
+
+    async def _leave_asked(self) -> AsyncIterator[Press | None]:
+        """Ask all others whether he may look at something; all agree, or one in the end does not."""
+        others = {seat: person for seat, person in self.chooser.seats.items() if person != self.moderator}
+        yield self._moderates("unseal", min(others))
+        number = (await self.town.table()).audited
+        for person in sorted(others.values()):
+            if LEAVE in (await self.town.table()).own:
+                word = "no" if self.odd and person == max(others.values()) else "yes"
+                found = self.chooser.press(self._at(), person, TABLE, "~agree-look~", f"{word}:{number}")
+                if found is not None:
+                    yield found
 
     async def _answered(self) -> AsyncIterator[Press | None]:
         """Let the table answer what is waited for, and read in the log that it did."""

@@ -84,7 +84,8 @@ async def _granted(play: Play, live: LiveGame, asked: Mapping[str, Any], interac
     """Tell everybody that he looks; he is shown it once they have been told, by the button that goes with that."""
     _, seat = read_thing(asked[THING])
     told = json.dumps({name: asked[name] for name in ("what", THING, STANDS)})
-    audit = Deed(GRANTED, seat=seat or None, reason=asked["reason"], told=told).by(live, asked["who"])
+    last = live.last_commit  # what he did before it he takes back no more by himself (`rewinding`)
+    audit = Deed(GRANTED, None, seat or None, asked["reason"], last, told).by(live, asked["who"])
     asker = live.seat_of(asked["who"])
     posts = announced(live, audit)
     if asker is not None and asker.person is not None and reachable(asker):

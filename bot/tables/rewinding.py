@@ -23,6 +23,7 @@ from . import clocks
 from .api import Person, Sorry
 from .clocks import TAKE_BACK
 from .compose import ASKED_BACK
+from .leave import GRANTED
 from .live import LiveGame, told
 from .outbox import reachable, row
 from .play import Beside, Play
@@ -138,7 +139,18 @@ class Rewinding:
             raise Sorry(said.drawn)
         if taken.followed.moderated or taken.followed.answered:
             raise Sorry(said.moderated)
+        if await self._has_looked(live, seat, taken.to):
+            raise Sorry(said.looked)
         return taken
+
+    async def _has_looked(self, live: LiveGame, seat: str, since: int) -> bool:
+        """Say whether whoever plays a seat has looked at something hidden since a commit, by leave of all others.
+
+        He would move anew knowing it. To no other moderator who looks is a move his own.
+        """
+        log = await self.db.moderation.log(live.row.id) if live.audited else ()
+        person = live.seats[seat].person
+        return any(e.act == GRANTED and e.person == person and (e.commit_no or 0) > since for e in log)
 
     async def _commits(self, live: LiveGame) -> tuple[list[int], list[Commit]]:
         """Return the numbers of the last commits that count, and the commits."""
@@ -205,7 +217,11 @@ class Rewinding:
         if not since or any(_moved_on(commit, mover) for commit in since[1:]):
             return None
         taken = await self._taken(live, mover, to, since)
-        return None if taken.followed.final else (mover, taken, tuple(asked.known["agreed"]))
+        return (
+            None
+            if taken.followed.final or await self._has_looked(live, mover, to)
+            else (mover, taken, tuple(asked.known["agreed"]))
+        )
 
     async def _keep(self, live: LiveGame, posts: Iterable[NewPost], interaction: str) -> None:
         rows = live.deadlines(self.play.injected.now())

@@ -413,8 +413,9 @@ def test_a_card_of_the_deck_goes_to_a_hand_wherever_it_lies_and_only_its_owner_h
         full = decide(rules, full, MODERATOR, move.model_copy(update={"values": {"who": who, "card": card}})).game
     card = full.state.decks["treachery"][-1]
     more = move.model_copy(update={"values": {"who": who, "card": card}})
-    with pytest.raises(IllegalMove, match="not_without_looking"):
-        decide(rules, full, MODERATOR, more)
+    for broken in (False, True):
+        with pytest.raises(IllegalMove, match="not_without_looking"):
+            decide(rules, full, MODERATOR, more.model_copy(update={"break_it": broken}))
     assert preview(rules, full, more)[1:] == (CardDrawn(who, "correction"),), "a preview counts no hand"
 
 

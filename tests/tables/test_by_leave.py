@@ -10,6 +10,7 @@ import pytest
 from bot.tables.absence import notes_of
 from bot.tables.api import Notice, Person, Reply, Sorry
 from engine.core.moves import Override
+from tests.toy.engine.phases.work import Work
 
 from .table import PLACE, Table, a_table
 from .test_absence import live_of, seat_of
@@ -292,3 +293,30 @@ async def test_what_he_is_shown_he_can_put_right_by_name_and_only_while_he_is(tm
         table.clock[0] += timedelta(minutes=16)
         with pytest.raises(Sorry, match="without looking"):
             await table.service.submit(game, person, move, None, table.interaction())
+
+
+@pytest.mark.parametrize("asked_first", [True, False])
+async def test_whoever_has_looked_does_not_take_back_what_he_did_before(tmp_path: Path, asked_first: bool) -> None:
+    async with a_table(tmp_path) as table:
+        game = await opened(table)
+        play = Players(table, game)
+        first = await play.stake()
+        who = (await play.seats())[first]
+        if who:
+            await _name(table, game, table.person(0), table.person(who), moderates=True)
+        if not asked_first:
+            await play.say(first, Work(do="rest"))
+        other = next(seat for seat in await play.seats() if seat != first)
+        await asked(table, game, other, who)
+        number = await number_of(table, game)
+        for person in {0, 1, 2} - {who}:
+            await agrees(table, game, person, number)
+        if asked_first:
+            await play.say(first, Work(do="rest"))
+            assert "The move is taken back" in await play.back(first)
+            return
+        with pytest.raises(Sorry, match="You have looked at something hidden since your move"):
+            await play.back(first)
+        second = (await play.owed())[0].seat
+        await play.say(second, Work(do="rest"))
+        assert "The move is taken back" in await play.back(second), "another has not looked"

@@ -613,6 +613,7 @@ ENGLISH = TableSayings(
         sealed="Your answer is sealed still: answer again, and the new one takes its place (H-9).",
         drawn="Chance was drawn since your move, or an unseen card came up. Only a moderator takes that back (H-13).",
         moderated="A moderator has acted since your move. Only a moderator can take that back (H-13).",
+        looked="You have looked at something hidden since your move. Only a moderator can take it back (H-13).",
         taken_back="The move is taken back, and everybody is told. You can answer anew.",
         asked="{why} Those concerned are asked whether they agree; the move stays until all of them do (H-13).",
         acted="Others have acted since your move, or may have.",

@@ -514,6 +514,7 @@ class Rewinding:
     sealed: Annotated[str, holes()]
     drawn: Annotated[str, holes()]
     moderated: Annotated[str, holes()]
+    looked: Annotated[str, holes()]
     taken_back: Annotated[str, holes()]
     asked: Annotated[str, holes(why=TEXT)]
     acted: Annotated[str, holes()]  # why somebody must agree

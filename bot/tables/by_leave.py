@@ -98,7 +98,8 @@ async def end(play: Play, live: LiveGame, interaction: str | None, claims: tuple
     """Tell everybody that nobody looks: somebody has not agreed, or not all did in time, or the game went on."""
     asked = live.own[LEAVE].known
     told = json.dumps({"what": asked["what"]})
-    audit = Deed("no-leave", whom=asked["who"], told=told).by(live, None)
+    whom = asked["who"] or None  # nobody, if he was forgotten meanwhile
+    audit = Deed("no-leave", whom=whom, told=told).by(live, None)
     live.own = {kind: own for kind, own in live.own.items() if kind != LEAVE}
     posts = announced(live, audit)
     await play.reseat(live, {}, posts, interaction, claims=claims, audit=(audit,))

@@ -184,3 +184,19 @@ async def test_nobody_is_forgotten_while_the_bot_runs(path: Path, capsys: pytest
     assert main(["forget-person", "77", "--yes"]) == 1
     assert "Nothing is kept of person 77." in capsys.readouterr().err
     assert count(path, "select count(*) from persons where id = ?", GONE) == 1
+
+
+async def test_what_somebody_asked_leave_to_look_at_comes_to_nothing_when_he_is_forgotten(path: Path) -> None:
+    async with a_table(path.parent) as table:
+        game, bo = await table.open(people=3, kind="toy"), table.person(1)
+        await table.service.name_moderator(game, bo, bo, table.interaction(), moderates=True)
+        seats = (await table.service.memory.get(game)).seats.values()
+        other = next(s.seat for s in seats if s.person == table.person(2).id)
+        await table.service.moderate(game, bo, "unseal", other, "a quarrel", table.interaction())
+        number = (await table.service.memory.get(game)).audited
+    assert main(["forget-person", str(GONE), "--yes"]) == 0
+    async with a_table(path.parent, table.clock) as table:
+        with pytest.raises(Sorry, match="not asked any more"):
+            await table.service.agree_look(game, table.person(2), number, True, table.interaction())
+        await table.pass_time(hours=25)
+        assert "somebody does not look at something hidden" in str(await table.service.moderation(game))

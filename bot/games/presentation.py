@@ -247,6 +247,13 @@ class Presentation(Protocol):
         """
         ...
 
+    def known(self, seen: Seen, field: str) -> tuple[str, ...]:
+        """Return all that a field can name in this game, as everybody knows, whether it is open to the seat or not.
+
+        So whoever names one of the others can be told by the rules why it is not.
+        """
+        ...
+
     def order_text(self, order: Mapping[str, Any]) -> str:
         """Return an order that was given as one sentence."""
         ...

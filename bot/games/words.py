@@ -87,12 +87,19 @@ class Entry:
     label: str
     options: Mapping[str, str] | Callable[[str], str] | None = None
     written: bool = False  # whether words of one's own are wanted
+    every: Callable[[Any], Iterable[str]] | None = None  # of names by a function: all that there are in a view's game
 
     def option(self, option: str) -> str:
         """Return the name of an option. KeyError if it has none."""
         if self.options is None:
             raise KeyError(option)
         return self.options(option) if callable(self.options) else self.options[option]
+
+    def known(self, view: Any) -> tuple[str, ...]:
+        """Return the ids of all that is called something in a game, offered or not; nothing where that is not said."""
+        return tuple(
+            self.every(view) if self.every is not None else self.options if isinstance(self.options, Mapping) else ()
+        )
 
 
 class Words(Generic[B]):
@@ -356,6 +363,10 @@ class Book(Generic[B]):
         words, before = self.of(seen.kind), self._before(seen)
         return tuple(words.label(before, field.name, option) for option in options_of(field))
 
+    def known(self, seen: Seen, field: str) -> tuple[str, ...]:
+        """Return all that a field can name in the game that the seat sees, whether it is open to the seat or not."""
+        return self.of(seen.kind).fields[field].known(seen.view) if field in self.of(seen.kind).fields else ()
+
     def restate(self, move: Data) -> str:
         """Return a dumped move as a sentence."""
         kind = str(move["kind"])
@@ -497,6 +508,10 @@ class ByTheBook:
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         """Return a field's options as they are offered now."""
         return self.book.labels(seen, field)
+
+    def known(self, seen: Seen, field: str) -> tuple[str, ...]:
+        """Return all that a field can name in the game."""
+        return self.book.known(seen, field)
 
     def order_text(self, order: Data) -> str:
         """Return an order as one sentence."""

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from bot.games.presentation import Presentation
 from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.forms import Field, Form, Number, Pick, Several, Split, fits
-from engine.core.moves import Move, Override, SetOrder
+from engine.core.moves import Move, Override, SetOrder, internal_fields
 from engine.core.seen import ORDER
 
 from . import line
 from .api import Ask, Sorry
 from .line import Piece
 from .naming import Words
-from .values import Values, beyond, build, clean, missing, settled, starting
+from .values import Values, beyond, build, clean, missing, settled, starting, unasked
+from .values import read as read_one
 from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
 MOST_WORDS = 8  # of a piece that may be two things
+STANDING_IN = 6  # options that are tried in the place of one that is not open, for what is asked after it
+Opens = Callable[[Mapping[str, Any]], Form]
 
 
 def is_order(kind: str) -> bool:
@@ -73,31 +78,104 @@ def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) 
 
 
 def refused(ask: Ask, text: str) -> Sorry | None:
-    """Return why the rules do not take what a line says, where its form has no room for a number in it.
+    """Return why the rules do not take what a line says, where its form has no room for a number or a name in it.
 
-    None if they have nothing to say of it: it is no number that is wrong, or more has to be said first.
+    None if they have nothing to say of it: it is something else that is wrong, or more has to be said first.
     """
-    wide = _beyond(ask)
-    try:
-        read = Reader(wide).read(text)
-    except Sorry:
+    if _is_apart(ask):
         return None
-    return _reason(wide, read.form, read.values)
+    for wide in wider(ask):
+        read = Reader(wide).taken(text)
+        if read is None:
+            continue
+        why = _reason(wide, read.form, read.values) or _amiss(ask, read.values)
+        if why is not None:
+            return why
+    return None
 
 
 def refused_values(ask: Ask, values: Mapping[str, Any]) -> Sorry | None:
     """Return the same of values with which a form was filled."""
-    wide = _beyond(ask)
-    at_first = ask.supposed.usual if ask.supposed is not None else usual(ask.shows, ask.kind)
-    return _reason(wide, *settled(wide.seen.opened, dict(values), at_first))
+    if _is_apart(ask):
+        return None
+    for wide in wider(ask):
+        form, settled_values = settled(wide.seen.opened, dict(values), usual(ask.shows, ask.kind))
+        why = _reason(wide, form, settled_values)
+        if why is not None:
+            return why
+    return _amiss(ask, values)
 
 
-def _beyond(ask: Ask) -> Ask:
-    return replace(ask, seen=replace(ask.seen, opened=beyond(ask.seen.opened)), given={})
+def refused_name(ask: Ask, values: Mapping[str, Any], name: str, text: str) -> Sorry | None:
+    """Return the same of a name, or what stands for it, that was given in a field beside other values."""
+    if _is_apart(ask):
+        return None
+    wide = next(wider(ask))
+    asked = wide.seen.opened(values).field(name)
+    if not isinstance(asked, Pick | Several):
+        return None
+    one = Pick(name, asked.options)
+    try:
+        option = read_one(one, text, Words(wide).names(one))
+    except Sorry:
+        return None
+    return refused_values(ask, {**values, name: option if isinstance(asked, Pick) else [option]})
+
+
+def _amiss(ask: Ask, values: Values | Mapping[str, Any]) -> Sorry | None:
+    """Return why the rules do not take the first value that the form does not have, in an answer that is not whole.
+
+    It is put into answers that are legal otherwise: so what they refuse is this.
+    """
+    form = ask.seen.opened(dict(values))
+    fitting = {f.name for f in form.fields if f.name in values and fits(f, values[f.name])}
+    name = next((name for name in values if name not in fitting), "")
+    for move in islice(ask.seen.legal(), MOST_TRIED) if name else ():
+        data = {**move.model_dump(), name: values[name]}
+        try:
+            refusal = ask.seen.refused(type(move).model_validate(data))
+        except ValidationError:
+            continue
+        if refusal is not None:
+            return Sorry(ask.shows.refusal(refusal), refusal.rule)
+    return None
+
+
+def _is_apart(ask: Ask) -> bool:
+    """Say whether the rules have no word in it: what a moderator puts right, and what is only weighed."""
+    return ask.kind.startswith(CORRECT) or ask.supposed is not None
+
+
+def wider(ask: Ask) -> Iterator[Ask]:
+    """Yield the same with room for all that there is in the game: in what is asked, then also in what is not."""
+    known = partial(ask.shows.known, ask.seen)
+    for standing_in in range(STANDING_IN):
+        yield _opened_by(ask, beyond(ask.seen.opened, known, standing_in))
+    for standing_in in range(STANDING_IN):
+        yield _opened_by(ask, _whole(ask, beyond(ask.seen.opened, known, standing_in)))
+
+
+def _whole(ask: Ask, opened: Opens) -> Opens:
+    """Return what opens a form with all fields that there ever are in it."""
+    cls, known = move_class(ask.shows, ask.kind), partial(ask.shows.known, ask.seen)
+    names = _fields_of(ask, cls)
+    return lambda given: Form((*(form := opened(given)).fields, *unasked(cls, names, form, known)))
+
+
+def _fields_of(ask: Ask, cls: type[BaseModel]) -> tuple[str, ...]:
+    """Return the names under which something can be said of it at some time; an order may have names of its own."""
+    if is_order(ask.kind):
+        found = ask.shows.rules.order_kinds[ask.kind.removeprefix(ORDER)].attributes
+        return tuple(name for name in found if name in cls.model_fields)
+    return tuple(name for name in cls.model_fields if name != "kind" and name not in internal_fields(cls))
+
+
+def _opened_by(ask: Ask, opens: Opens) -> Ask:
+    return replace(ask, seen=replace(ask.seen, opened=opens), given={})
 
 
 def _reason(wide: Ask, form: Form, values: Values) -> Sorry | None:
-    if wide.kind.startswith(CORRECT) or wide.supposed is not None or missing(form, values):
+    if missing(form, values):
         return None
     try:
         refusal = wide.seen.refused(make(wide.shows, wide.kind, form, values))
@@ -186,6 +264,14 @@ class Reader:
         if read.gone:
             raise Sorry(say().reading.does_not_go.format(field=self.words.called(read.gone[0])))
         return read
+
+    def taken(self, text: str) -> Read | None:
+        """Return what a whole line says; None if something in it found no place."""
+        try:
+            read = self.begun(line.pieces(text), strict=True)
+        except Sorry:
+            return None
+        return None if read.left or read.gone else read
 
     def whole(self, text: str) -> Read | None:
         """Return what a line says that is an answer as it stands. What is wrong with another costs more to find out."""

@@ -418,6 +418,10 @@ class Tables(Protocol):
         """Return by name what the person's seat owes, the most urgent first, and then what it may do `unasked`."""
         ...
 
+    async def not_open(self, game: int, person: Person, what: str) -> Sorry:
+        """Return why nothing that the person's seat is asked, or may do now, is called so: by the rules, with one."""
+        ...
+
     async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
         """Read one line as an answer to a decision, an offer or an order. Raises Sorry with what is wrong in it."""
         ...
@@ -472,7 +476,8 @@ class Tables(Protocol):
     async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
         """Set zone, quiet hours, days off, vacation or a daily message for oneself, as it is said; return what is set.
 
-        Clocks and reminders of all the person's games follow at once. Raises Sorry with what is wanted.
+        Clocks and reminders of all the person's games follow at once. What is not understood of it is told with what
+        is wanted, and the rest holds; raises Sorry if nothing is.
         """
         ...
 

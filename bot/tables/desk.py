@@ -22,7 +22,7 @@ from engine.core.seen import ORDER, about, offered, ordering
 from storage import Database, GameRow
 from storage.errors import StorageError
 
-from . import answered, behalf, correcting, early, notebook, private, standing, tally, wishes, wishing
+from . import answered, behalf, closed, correcting, early, notebook, private, standing, tally, wishes, wishing
 from .answers import Reader, make, refused
 from .api import (
     NEXT,
@@ -164,6 +164,9 @@ class Desk:
         if owed:
             return self._ask(live, owed[0], given)
         open_kinds = {o.kind: o for o in offers(live.shows.rules, state, seat)}
+        if decision is None and kind not in open_kinds and kind in live.shows.rules.offers:
+            why = closed.why(live, seat, kind)
+            raise Sorry(self._asked_besides(live, seat, why.sentence), why.rule)
         if decision is not None or kind not in open_kinds:
             stale = StaleDecision("stale_decision", decision=decision or kind)
             raise Sorry(await self._what_now(live, seat, stale, decision))
@@ -213,6 +216,14 @@ class Desk:
             kinds[WHAT_IF] = None
         return (*owed, *[Owed(kind, title(kind)) for kind in kinds])
 
+    async def not_open(self, game: int, person: Person, what: str) -> Sorry:
+        """Return why nothing that is open to the person's seat is called so, beside what it is asked."""
+        live = await self.memory.get(game)
+        seat = self._seat(live, person)
+        self._must_be_dealt(live)
+        why = closed.why_none(live, seat, what)
+        return Sorry(self._asked_besides(live, seat, why.sentence), why.rule)
+
     async def said(self, game: int, person: Person, kind: str, decision: str | None, text: str) -> Said:
         """Read one line as an answer. The card of the question is not made for that.
 
@@ -222,14 +233,11 @@ class Desk:
         ask = await self.open_ask(game, person, kind, decision, {})
         try:
             read = Reader(ask).read(text)
-        except Sorry:
+        except Sorry as sorry:
             ready = _ready_made(ask, text)
             if ready is not None:
                 return ready
-            why = refused(ask, text)
-            if why is None:
-                raise
-            raise why from None
+            raise (refused(ask, text) or Sorry(sorry.sentence, sorry.rule or ask.seen.rule)) from None
         if ask.supposed is not None:  # it is looked at first, whatever a line says
             return Said(ask.kind, "", {**ask.supposed.usual, **read.values}, None)
         if not read.whole:
@@ -523,7 +531,10 @@ class Desk:
 
     async def _what_now(self, live: LiveGame, seat: str, stale: Refusal, decision: str | None) -> str:
         """Tell somebody whose answer came too late what became of it, and what is asked now."""
-        why = await self._why_closed(live, seat, stale, decision)
+        return self._asked_besides(live, seat, await self._why_closed(live, seat, stale, decision))
+
+    def _asked_besides(self, live: LiveGame, seat: str, why: str) -> str:
+        """Say why something cannot be, and what is asked now."""
         owed = [d for d in live.owed() if d.seat == seat and not d.held and not d.answered]
         if not owed:
             return say().looking.nothing_now.format(why=why)

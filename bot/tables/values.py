@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, get_args, get_origin
+
+from pydantic import BaseModel
 
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
 
@@ -107,40 +109,75 @@ def build(move: type[Any], kind: str, form: Form, values: Mapping[str, Any]) -> 
     return move.model_validate(data)
 
 
-def beyond(opened: Callable[[Values], Form]) -> Callable[[Mapping[str, Any]], Form]:
-    """Return what opens a form with room for any number, so that the rules can say why one is none of theirs.
+def beyond(
+    opened: Callable[[Values], Form], known: Callable[[str], tuple[str, ...]] = lambda field: (), standing_in: int = 0
+) -> Callable[[Mapping[str, Any]], Form]:
+    """Return what opens a form with room for any number, and for all that is `known`: the rules say what is wrong.
 
-    What follows a number that the form does not have is asked as after the nearest that it has.
+    What follows a number that the form does not have is asked as after the nearest that it has, and what follows a
+    name, as after another: the first that is offered, or one of those after it (`standing_in`).
     """
 
     def form(given: Mapping[str, Any]) -> Form:
         nearest: Values = {}
         found = opened(nearest)
         for _ in range(ROUNDS):
-            now = {f.name: _nearest(f, given[f.name]) for f in found.fields if f.name in given}
+            now = {f.name: _nearest(f, given[f.name], standing_in) for f in found.fields if f.name in given}
             if now == nearest:
                 break
             nearest, found = now, opened(now)
-        return Form(tuple(map(_with_room, found.fields)))
+        return Form(tuple(_with_room(field, known(field.name)) for field in found.fields))
 
     return form
 
 
-def _nearest(field: Field, value: Any) -> Any:
+def _nearest(field: Field, value: Any, standing_in: int) -> Any:
+    if isinstance(field, Pick) and value is not None and value not in field.options:
+        return field.options[min(standing_in, len(field.options) - 1)] if field.options else None
+    if isinstance(field, Several) and isinstance(value, list | tuple):
+        there = [option for option in value if option in field.options]
+        return there or list(field.options[min(standing_in, len(field.options) - 1) :][:1])
     if isinstance(field, Number) and isinstance(value, int):
         return min(max(value, field.low), field.high)
     if isinstance(field, Split) and isinstance(value, Mapping):
         limits = dict(field.limits)
-        return {pile: min(number, limits.get(pile, 0)) for pile, number in value.items()}
+        held = {pile: min(number, limits[pile]) for pile, number in value.items() if pile in limits}
+        return held if any(held.values()) else dict(field.limits[standing_in : standing_in + 1])
     return value
 
 
-def _with_room(field: Field) -> Field:
+def _with_room(field: Field, known: tuple[str, ...]) -> Field:
     if isinstance(field, Number):
         return replace(field, low=0, high=BEYOND)
     if isinstance(field, Split):
-        return replace(field, limits=tuple((pile, BEYOND) for pile, _ in field.limits), most=BEYOND)
+        piles = dict.fromkeys((*(pile for pile, _ in field.limits), *known))
+        return replace(field, limits=tuple((pile, BEYOND) for pile in piles), most=BEYOND)
+    if isinstance(field, Pick):
+        return replace(field, options=tuple(dict.fromkeys((*field.options, *known))))
+    if isinstance(field, Several):
+        return replace(field, options=tuple(dict.fromkeys((*field.options, *known))), most=BEYOND)
     return field
+
+
+def unasked(
+    move: type[BaseModel], names: Iterable[str], form: Form, known: Callable[[str], tuple[str, ...]]
+) -> tuple[Field, ...]:
+    """Return those fields of a move that a form does not ask for as things stand, with room for all that is known."""
+    found = [_field_of(move, name, known(name)) for name in names if form.field(name) is None]
+    return tuple(field for field in found if field is not None)
+
+
+def _field_of(move: type[BaseModel], name: str, known: tuple[str, ...]) -> Field | None:
+    """Return a field for what a move has under a name; None if nobody could say anything in it."""
+    annotation = move.model_fields[name].annotation
+    kinds, whole = (get_args(annotation) or (annotation,)), get_origin(annotation)
+    if whole in (dict, Mapping):
+        return Split(name, tuple((pile, BEYOND) for pile in known), most=BEYOND) if known else None
+    if known:
+        return Several(name, known) if whole is tuple else Pick(name, known, optional=True)
+    if bool in kinds:
+        return Flag(name)
+    return Number(name, 0, BEYOND, optional=True) if int in kinds and whole is not tuple else None
 
 
 # What people type

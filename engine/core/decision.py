@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from .errors import IllegalMove
+from .errors import IllegalMove, check
 from .forms import EMPTY, Form
 from .moves import Move
 from .state import CoreState, Slot
@@ -198,6 +198,10 @@ class Offer(Generic[S, M]):
     def open_to(self, s: S, seat: str) -> bool:
         """Say whether the seat may do it now, from what the seat can see."""
         raise NotImplementedError
+
+    def must_be_open(self, s: S, seat: str) -> None:
+        """Raise IllegalMove that says why the seat may not do it now, if `open_to` says so, from what it can see."""
+        check(self.open_to(s, seat), "not_open_now", self.rule)
 
     def form(self, s: S, seat: str, given: Mapping[str, Any]) -> Form:
         """Return what it needs to know."""

@@ -122,6 +122,9 @@ class OrderKind(Generic[S]):
                 low=field.low,
                 high=field.high,
             )
+        named = value if isinstance(value, list | tuple | Mapping) else (value,)
+        if seat in named:
+            return IllegalMove("order_names_yourself", self.rule, field=field.name, order=self.kind)
         return IllegalMove("order_choice_not_open", self.rule, field=field.name, order=self.kind)
 
     def sense(self, s: S, seat: str, order: Order) -> None:

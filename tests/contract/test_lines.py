@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -10,12 +11,15 @@ from typing import Any
 import pytest
 
 from bot.tables import line
-from bot.tables.answers import Reader, as_chosen, make, refused, usual
+from bot.tables.answers import Reader, as_chosen, make, refused, usual, wider
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import LONGEST, MOST, suggestions
 from bot.tables.line import pieces
+from bot.tables.naming import Words
 from bot.tables.values import starting
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split
+from engine.core.decision import Offer
+from engine.core.errors import IllegalMove
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, options_of
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
 from engine.core.orders import open_orders
@@ -199,3 +203,97 @@ def test_a_number_too_high_is_refused_by_the_rules_and_not_by_the_form(
             assert why.rule
             met[kind] += 1
     report(name, "numbers too high", met, capsys)
+
+
+def another_name(ask: Reader, form: Form, values: Mapping[str, Any], rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Yield answers with one name in them that there is in the game, and that is not open now: the field, and the line.
+
+    Of a field that is not asked now there is none that is open.
+    """
+    wide = [*wider(ask.ask)]
+    told = {f.name: as_chosen(f, values.get(f.name)) for f in form.fields}
+    for reach in (wide[0], wide[-1]):
+        words, broad = Words(reach), reach.seen.opened(values)
+        for entry in broad.fields:
+            offered = form.field(entry.name)
+            names = {*(ask.words.names(offered).values() if offered is not None else ())}
+            others = [one for one in options_of(entry) if words.names(entry)[one] not in names and one]
+            alike = sum(words.label(other) == words.label(entry) for other in broad.fields)
+            if (
+                not others
+                or alike > 1
+                or not ask.ask.shows.known(ask.ask.seen, entry.name)
+                or (offered is None) is (reach is wide[0])
+            ):
+                continue
+            other = rng.choice(others)
+            value = other if isinstance(entry, Pick) else [other] if isinstance(entry, Several) else {other: 1}
+            said = {k: v for k, v in {**told, entry.name: value}.items() if v not in (None, [], {}) or k == entry.name}
+            yield entry.name, line.write(Form(tuple(f for f in broad.fields if f.name in said)), words, said)
+
+
+def orders_of(games: Played, game: Game[Any], rng: random.Random) -> Iterator[tuple[Reader, str, Mapping[str, Any]]]:
+    """Yield an order of a seat: the reader of its lines, its kind, its values."""
+    s, rules, seat = game.state, games.rules, rng.choice(games.rules.seats(game.state))
+    if s.over or not open_orders(rules, s, seat):
+        return
+    order = random_order(rules, s, seat, rng)
+    kind = str(order["kind"])
+    if not rules.order_kinds[kind].tried:
+        kept = rules.orders[kind].model_validate(order).model_dump(mode="json", exclude={"kind"})
+        yield Reader(Ask(1, ordering(rules, game, seat, kind), games.shows)), f"order:{kind}", kept
+
+
+def nothing_is_wrong(ask: Reader, text: str) -> bool:
+    """Say whether the rules take what a line says, though the form may not ask for it as things stand."""
+    for wide in (ask.ask, *wider(ask.ask)):
+        with contextlib.suppress(Sorry):
+            read = Reader(wide).read(text)
+            if ask.ask.seen.accepts(make(ask.ask.shows, ask.ask.kind, read.form, read.values)):
+                return True
+    return False
+
+
+@every_game
+def test_a_name_that_is_not_open_is_refused_by_the_rules_and_not_by_the_form(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A leader who is dead, a card that one does not hold, a territory out of reach, a faction that is no ally."""
+    games, rng, met, mute = played(name), random.Random(10), Counter[str](), Counter[str]()
+    for game in games.stops(60):
+        for ask, kind, values in (*answers(games, game, rng), *orders_of(games, game, rng)):
+            for field, text in another_name(ask, ask.form_of(values), values, rng):
+                why = refused(ask.ask, text)
+                if why is None:
+                    mute[f"{kind}.{field}"] += not nothing_is_wrong(ask, text)
+                    continue
+                assert why.rule, (kind, text, why.sentence)
+                assert why.rule in why.sentence
+                met[f"{kind}.{field}"] += 1
+    report(name, "names that are not open", met, capsys)
+    assert not +mute, mute
+
+
+def why_closed(offer: Offer[Any, Any], s: Any, seat: str) -> IllegalMove | None:
+    try:
+        offer.must_be_open(s, seat)
+    except IllegalMove as refusal:
+        return refusal
+    return None
+
+
+@every_game
+def test_what_one_may_not_do_unasked_says_why_by_a_rule(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An offer is open exactly where nothing says why it is not."""
+    games, met, closed = played(name), Counter[str](), Counter[str]()
+    for game in games.stops(150):
+        s = game.state
+        for kind, offer in games.rules.offers.items():
+            for seat in games.rules.seats(s) if not (s.over or offer.by_table) else ():
+                why = why_closed(offer, s, seat)
+                assert (why is None) is offer.open_to(s, seat), (kind, why)
+                assert why is None or why.rule in games.shows.refusal(why)
+                assert why is None or why.rule
+                (met if why is None else closed)[kind] += 1
+    report(name, "offers that are open", met, capsys)
+    report(name, "offers that are not", closed, capsys)

@@ -14,6 +14,7 @@ from bot.games.presentation import Card, Choice, Label
 from bot.tables.answers import Reader, make
 from bot.tables.api import Ask, Person, Place, Reply, Said, SeatInfo, Sorry, TableInfo
 from engine.core.decision import Decision
+from engine.core.errors import IllegalMove, Refusal
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, options_of
 from engine.core.moves import Move, MoveBook
 from engine.core.seen import Seen
@@ -77,6 +78,12 @@ class Words:
     def labels(self, seen: Seen, field: Any) -> tuple[Label, ...]:
         return tuple(Label(option, option.replace("_", " ").capitalize() or "nobody") for option in options_of(field))
 
+    def known(self, seen: Seen, field: str) -> tuple[str, ...]:
+        return ("jessica", "gurney", "paul", "stilgar") if field == "leader" else ()
+
+    def refusal(self, refusal: Refusal) -> str:
+        return f"{refusal.code} ({refusal.rule})"
+
     def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return (("Best", AREAS[:10]), ("North", AREAS[10:40])) if len(labels) == len(AREAS) else ()
 
@@ -91,6 +98,7 @@ class OneQuestion:
     form: Callable[[Mapping[str, Any]], Form] = lambda given: EVERY_KIND
     preview_text: str | None = None
     refusal: Sorry | None = None
+    refused: Callable[[Any], IllegalMove | None] = lambda move: None  # by the rules, whatever the form says
     previewed: bool = True  # whether a move is checked before it is made
     kept: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     submitted: list[Move] = field(default_factory=list)
@@ -100,7 +108,9 @@ class OneQuestion:
     ) -> Ask:
         owed = Decision("7:atreides", "atreides", "plan", "plan", "", "plan", True, False, False, "D-BAT-6")
         accepts = lambda move: True  # noqa: E731 - whatever fits the form
-        seen = Seen(view=None, seat="atreides", kind="plan", id=owed.id, opened=self.form, accepts=accepts)
+        seen = Seen(
+            view=None, seat="atreides", kind="plan", id=owed.id, opened=self.form, accepts=accepts, refused=self.refused
+        )
         return Ask(game, seen, Words(), owed, given=given)  # type: ignore[arg-type]  # it needs no more of one
 
     async def draft(self, game: int, person: Person, kind: str) -> Mapping[str, Any]:

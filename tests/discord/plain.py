@@ -120,6 +120,9 @@ class PlainDune:
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         return tuple(Label(option, plain(option) or "nobody") for option in options_of(field))
 
+    def known(self, seen: Seen, field: str) -> tuple[str, ...]:
+        return ()
+
     def order_text(self, order: Mapping[str, Any]) -> str:
         return f"{plain(order['kind'])} {order}"
 

@@ -37,6 +37,10 @@ async def test_a_table_is_opened_joined_and_begun_by_buttons(table: Table) -> No
     assert len(boards) == 1
     assert boards[0].files[0].description == "The board"
     assert "Traitor" in last(anna.inbox(), "Traitor").text
+    line, question = anna.inbox()  # one desk: a line that says who one is, and below it what one is asked
+    assert "has begun. Your seat: " in line.text
+    assert not line.buttons, [m.text for m in anna.inbox()]
+    assert question.buttons
     hand = await ben.click(boards[0], "My hand")
     assert hand.message.ephemeral
     assert "Spice" in hand.text
@@ -97,7 +101,12 @@ async def test_a_value_that_is_not_offered_is_refused_with_what_is(table: Table)
     refused = await anna.slash("answer", what="traitor", say="@everyone **x** " * 60)
     assert refused.message.ephemeral
     assert "That can be one of" in refused.text
-    assert "not open to you now" in (await anna.slash("answer", what="bid", say="3")).text
+    assert refused.message.buttons[0]["label"] == "Rule D-SETUP-6"
+    early = await anna.slash("answer", what="bid", say="3")
+    assert early.text.startswith("“Bid” is not asked of you just now (D-BID-6).")
+    assert "What you are asked now: Traitor." in early.text
+    unknown = await anna.slash("answer", what="surrender", say="yes")
+    assert "Nothing that you are asked or may do here is called “surrender”" in unknown.text
 
 
 async def test_of_several_games_that_opens_which_asks_something(table: Table) -> None:
@@ -157,4 +166,5 @@ async def test_an_answer_to_what_is_not_asked_is_told_once_that_nothing_is(table
     late = await other.slash("answer", what=asked[mover][0], say="rest")
     assert late.text.count("There is nothing for you to answer now") == 1
     told = await other.slash("answer", what="work", say="rest")
-    assert "not open to you now, and there is nothing for you to answer" in told.text
+    assert "“Work” is asked in the phase “Work”, and not of you just now (T-10)" in told.text
+    assert "There is nothing for you to answer now" in told.text

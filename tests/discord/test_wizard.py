@@ -18,6 +18,7 @@ from bot.discord.words import say
 from bot.games.presentation import Label
 from bot.tables.api import Ask, Sorry
 from bot.tables.values import build, clean, copies, from_token, missing, read, to_token
+from engine.core.errors import IllegalMove
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, fits, options_of
 from engine.core.seen import Seen
 from tests.discord.fakes import AREAS, EVERY_KIND, FakeAnswer, OneQuestion, Plan, Words
@@ -278,6 +279,27 @@ async def test_what_a_dialog_cannot_take_is_said_and_the_rest_is_kept() -> None:
     assert tables.submitted == []
     assert tables.kept["plan"]["leader"] == "jessica"
     assert answer.keys()["Done"].disabled
+
+
+def _who_may_lead(move: Plan) -> IllegalMove | None:
+    return None if move.leader in ("", "jessica", "gurney") else IllegalMove(f"{move.leader}_is_dead", "D-BAT-8")
+
+
+async def test_a_choice_from_a_list_of_before_is_refused_by_the_rules_and_nothing_else_is_lost() -> None:
+    tables = OneQuestion(form=short, refused=_who_may_lead)
+    form, answer = wizard(tables)
+    await form.fill("dial", {"dial": ["2"]})
+    await form.choose("w-menu", "leader", ["gurney"])
+    await form.choose("w-menu", "leader", ["paul"])
+    assert answer.screen.cards[-1].lines[-1] == "⚠️ paul_is_dead (D-BAT-8)"
+    assert answer.keys()["Rule D-BAT-8"].press.action == "rules"
+    assert tables.kept["plan"]["leader"] == "gurney"
+    await form.fill("", {"dial": ["3"], "leader": ["stilgar"], "weapon": ["~none"], "treachery": ["ask"]})
+    assert answer.screen.cards[-1].lines[-1] == "⚠️ stilgar_is_dead (D-BAT-8)"
+    assert tables.kept["plan"]["dial"] == 3
+    await form.choose("w-menu", "leader", ["nobody at all"])
+    assert say().form.option_gone in answer.screen.cards[-1].lines[-1]
+    assert tables.submitted == []
 
 
 async def test_a_draft_of_another_decision_is_forgotten() -> None:

@@ -15,10 +15,12 @@ from bot.tables.api import Sorry
 from engine.core import game as core_game
 from engine.core import seen as seen_module
 from engine.core.decision import Cost
+from engine.core.errors import check
 from engine.core.forms import Pick
 from engine.core.game import Rules
 from engine.core.seen import Seen
 from engine.dune.game import RULES
+from engine.dune.people import truth
 from engine.dune.query import held
 
 from . import answers, changes
@@ -137,6 +139,29 @@ def a_refused_value_is_read_by_the_foe_s_plan(patch: pytest.MonkeyPatch) -> None
     patch.setattr(line, "wrong", wrong)
 
 
+def a_refused_name_tells_who_holds_it(patch: pytest.MonkeyPatch) -> None:
+    """Whoever names what is not open to him reads another reason where a foe holds many cards."""
+    old = reading.refused
+
+    def refused(ask: Any, text: str) -> Any:
+        sorry = old(ask, text)
+        most = max(len("".join(hand)) for f, hand in BEHIND.state.hands.items() if f != ask.seen.seat)
+        return Sorry(f"{sorry.sentence} ({most})", sorry.rule) if sorry is not None else None
+
+    patch.setattr(reading, "refused", refused)
+
+
+def what_cannot_be_done_says_who_could(patch: pytest.MonkeyPatch) -> None:
+    """Whoever lacks a card is refused it by another rule while a foe holds it."""
+    old = truth.TruthtranceOffer.must_be_open
+
+    def must_be_open(self: Any, s: Any, seat: str) -> None:
+        check(not any(held(s, f, "truthtrance") for f in s.factions if f != seat), "not_open_now", "D-KAR-1")
+        old(self, s, seat)
+
+    patch.setattr(truth.TruthtranceOffer, "must_be_open", must_be_open)
+
+
 def an_unnamed_window_is_longer_for_a_holder(patch: pytest.MonkeyPatch) -> None:
     """The board shows a later end where somebody who is asked holds a Karama."""
     old = core_game.pending
@@ -157,5 +182,7 @@ PLANTS_IN_ASKING: tuple[Planted, ...] = (
     (a_completion_lacks_what_a_foe_can_outbid, ("bid",), changes.spice),
     (a_refused_line_names_who_holds_it, ("bid",), changes.cards_in_hands),
     (a_refused_value_is_read_by_the_foe_s_plan, ("a sealed plan",), answers.battle_plan),
+    (a_refused_name_tells_who_holds_it, ("landing",), changes.cards_in_hands),
+    (what_cannot_be_done_says_who_could, (), changes.cards_in_hands),
     (an_unnamed_window_is_longer_for_a_holder, ("treachery",), changes.cards_in_hands),
 )

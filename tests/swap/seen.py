@@ -12,13 +12,16 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from bot.tables.answers import Reader
+from bot.tables import answers as reading
+from bot.tables.answers import Reader, wider
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
+from bot.tables.naming import Words
 from engine.core.ahead import Coming, coming, early, foretold
 from engine.core.attesting import LENGTH
 from engine.core.decision import Decision, OfferOpen
-from engine.core.forms import Field, Flag, Number, Pick, Several, Split
+from engine.core.errors import IllegalMove
+from engine.core.forms import Field, Flag, Number, Pick, Several, Split, options_of
 from engine.core.game import Game, offers, pending
 from engine.core.orders import open_orders, stoppable
 from engine.core.run import Commit
@@ -91,6 +94,7 @@ def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Sh
     ]
     for offer in rng.sample(found, min(len(found), _OPENED)):
         shown |= {f"{offer.kind}: {place}": text for place, text in _offer(secrets, game, viewer, offer, rng)}
+    shown["not to be done now"] = repr(list(_closed(secrets, game, viewer)))
     if rng.random() < _STOOD_IN:
         shown["machine unasked"] = repr(
             secrets.presentation.machine_offer(unasked(secrets.rules, game, viewer), "a seed")
@@ -104,6 +108,15 @@ def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Sh
         if not secrets.rules.order_kinds[kind].tried or rng.random() < _TRIED:
             shown[f"order {kind}"] = _walked(secrets, ordering(secrets.rules, game, viewer, kind), rng)
     return shown
+
+
+def _closed(secrets: Secrets, game: Game[Any], viewer: str) -> Iterator[str]:
+    """Yield what is said to a seat that wants to do what is not open to it."""
+    for kind, offer in secrets.rules.offers.items():
+        try:
+            offer.must_be_open(game.state, viewer)
+        except IllegalMove as refusal:
+            yield f"{kind}: {secrets.presentation.refusal(refusal)}"
 
 
 def _public(secrets: Secrets, game: Game[Any]) -> Shown:
@@ -165,7 +178,21 @@ def _typed(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
             met.append(repr(reader.read(f"{typed}?").values))
         except Sorry as sorry:
             met.append(f"{sorry.sentence} {sorry.rule}")
+    met += _misnamed(secrets, reader.ask)
     return "\n".join(met)
+
+
+def _misnamed(secrets: Secrets, ask: Ask) -> Iterator[str]:
+    """Yield what is said to a name that there is in the game, where it is not offered."""
+    for wide in islice(wider(ask), 1):
+        words = Words(wide)
+        for field in wide.seen.form.fields:
+            offered = options_of(ask.form.field(field.name) or field)
+            others = [one for one in secrets.presentation.known(ask.seen, field.name) if one not in offered]
+            for other in others[len(others) // 2 :][:1]:
+                text = f"{words.label(field)}: {words.names(field).get(other, other)}"
+                sorry = reading.refused(ask, text)
+                yield f"{text}: {sorry.sentence} {sorry.rule}" if sorry is not None else text
 
 
 def _walked(secrets: Secrets, seen: Seen, rng: random.Random) -> str:

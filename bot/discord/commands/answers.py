@@ -101,7 +101,7 @@ async def named(answer: Answer, game: int, what: str, said: str) -> None:
     elif titles:
         raise Sorry(say().answers.could_be.format(what=what, titles=", ".join(titles[:6])))
     else:
-        raise Sorry(_not_open(owed))
+        raise await answer.front.tables.not_open(game, answer.person, what)
 
 
 async def _may_be_meant(answer: Answer, game: int, what: str) -> Sequence[Owed]:
@@ -132,12 +132,6 @@ def _plain(what: str) -> str:
 def _meant(owed: Sequence[Owed], what: str) -> list[Owed]:
     """Return what may be meant: what is called so or, if nothing was named, what waits for an answer."""
     return _called(owed, what) if what else [o for o in owed if o.urgent]
-
-
-def _not_open(owed: Sequence[Owed]) -> str:
-    asked = next((o for o in owed if o.urgent), None)
-    said = say().answers
-    return said.not_open_asked.format(asked=asked.title) if asked is not None else said.not_open
 
 
 async def _fill(answer: Answer, game: int, owed: Sequence[Owed], said: str) -> None:

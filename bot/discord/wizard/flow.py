@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.games.presentation import WHAT_IF, Choice
 from bot.places import places
-from bot.tables.answers import Reader, refused_values, usual
+from bot.tables.answers import Reader, refused_name, refused_values, usual
 from bot.tables.answers import answer as make_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import DIGITS, NONE, Values, from_token, missing, read, settled
 from bot.tables.words import say as of_tables
-from engine.core.forms import Field, Number, Several, Split, fits, options_of
+from engine.core.forms import Field, Number, Pick, Several, Split, fits, options_of
 from engine.core.moves import Move
 
 from ..answering import Answer
@@ -170,7 +170,14 @@ class Wizard:
             await self.answer.ask(pages.entry_dialog(sheet, asked, pile))
             return
         else:
-            draft.set(field, _chosen(sheet, asked, tokens))
+            gone = [token for token in tokens if token != NONE and from_token(token) not in options_of(asked)]
+            whys = [_why_gone(sheet.ask, draft.values, asked, token) for token in gone]
+            if not (gone and isinstance(asked, Pick)):
+                draft.set(field, _chosen(sheet, asked, tokens))
+            await self._redraw(
+                draft, "\n".join(dict.fromkeys(why.sentence for why in whys)), *(why.rule for why in whys[:1])
+            )
+            return
         await self._redraw(draft, "")
 
     async def fill(self, field: str, written: Mapping[str, Sequence[str]]) -> None:
@@ -330,11 +337,20 @@ def _why(ask: Ask, values: Values, name: str, texts: Sequence[str]) -> str:
     """Return why the rules do not take the number in an entry, beside what else is said; empty if it is none."""
     base, _, pile = name.partition("#")
     text = "".join(texts).strip()
+    if isinstance(ask.form.field(base), Pick):
+        said = refused_name(ask, values, base, text)
+        return said.sentence if said is not None else ""
     if not (isinstance(ask.form.field(base), Number | Split) and is_number(text) and len(text) <= DIGITS):
         return ""
     number = {**(values.get(base) or {}), pile: int(text)} if pile else int(text)
     why = refused_values(ask, {**values, base: number})
     return why.sentence if why is not None else ""
+
+
+def _why_gone(ask: Ask, values: Values, asked: Field, token: str) -> Sorry:
+    """Return why what was chosen from a list of before is not open any more: by the rules, where they say it."""
+    why = refused_name(ask, values, asked.name, token)
+    return why if why is not None else Sorry(say().form.option_gone, ask.seen.rule)
 
 
 def _together(sheet: Sheet, values: Values, name: str, text: str) -> dict[str, str | None]:

@@ -126,6 +126,7 @@ ENGLISH = DiscordSayings(
         old_button="This button is of an older version of me. /answer shows what you can do now.",
         changed="The answer changed meanwhile; look at it again.",
         field_gone="One of these fields is no longer asked.",
+        option_gone="That is not open to you any more. The list shows what is.",
     ),
     looking=LookingSayings(
         question_changed="The question has changed since this button was made.",
@@ -337,10 +338,6 @@ ENGLISH = DiscordSayings(
     ),
     answers=AnswerSayings(
         could_be="“{what}” could be: {titles}.",
-        not_open="That is not open to you now, and there is nothing for you to answer. /answer shows what you may do "
-        "unasked.",
-        not_open_asked="That is not open to you now. You are asked: {asked}. /answer shows it, and what you may do "
-        "unasked.",
         say_what="There is nothing for you to answer now. Say also “what”: it lists what you may do.",
         restarted_since="I have been restarted since; give the command once more.",
         restarting="I am restarting and did not take that in. Please do it again in a minute.",

@@ -119,6 +119,7 @@ class FormSayings:
     old_button: Annotated[str, holes()]
     changed: Annotated[str, holes()]
     field_gone: Annotated[str, holes()]
+    option_gone: Annotated[str, holes()]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -272,8 +273,6 @@ class AnswerSayings:
     """`/answer`, and what goes wrong with an answer on the way."""
 
     could_be: Annotated[str, holes(what=TEXT, titles=TEXT)]
-    not_open: Annotated[str, holes()]
-    not_open_asked: Annotated[str, holes(asked=TEXT)]
     say_what: Annotated[str, holes()]
     restarted_since: Annotated[str, holes()]
     restarting: Annotated[str, holes()]

@@ -137,6 +137,11 @@ ENGLISH = TableSayings(
         story_private="*(to you alone)* {line}",
         nothing_asked="There is nothing for you to answer now.",
         nothing_to_weigh="There is no plan of yours to weigh now: “what if” comes with a battle that is announced.",
+        nothing_called="Nothing that you are asked or may do here is called “{what}”. /answer lists it.",
+        never_asked="“{what}” is never asked of you in this game ({rule}).",
+        not_asked="“{what}” is not asked of you just now ({rule}). You are written to when it is.",
+        not_asked_yet="“{what}” is asked in the phase “{phase}”, and not of you just now ({rule}). You are written to "
+        "when it is.",
         nothing_now="{why} There is nothing for you to answer now.",
         asked_now="{why} What you are asked now: {what}.",
         answered_by={
@@ -192,6 +197,7 @@ ENGLISH = TableSayings(
         called="Everybody who was not here lately is asked once, then the game begins.",
         not_called="Nobody is being asked just now.",
         thanks="Thank you. The game begins when everybody has answered.",
+        settled="-# **{title}**: everybody was asked whether they were still there.",
         begins_without="The game begins; machine players play for those who are missing.",
         ends="A machine player plays for whoever has not answered by {when}, until he is back.",
     ),
@@ -697,6 +703,7 @@ ENGLISH = TableSayings(
         title="Your own settings, for all your games",
         change="Change…",
         own_data="What is kept about me",
+        as_before="⚠️ **{what}** did not change. {why}",
         fields={
             "zone": "Time zone",
             "quiet": "Quiet hours",

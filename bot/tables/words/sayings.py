@@ -135,6 +135,10 @@ class Looking:
     story_private: Annotated[str, holes(line=TEXT)]
     nothing_asked: Annotated[str, holes()]  # what nothing_now ends with: a screen says it once
     nothing_to_weigh: Annotated[str, holes()]
+    nothing_called: Annotated[str, holes(what=TEXT)]
+    never_asked: Annotated[str, holes(what=TEXT, rule=TEXT)]
+    not_asked: Annotated[str, holes(what=TEXT, rule=TEXT)]
+    not_asked_yet: Annotated[str, holes(what=TEXT, phase=TEXT, rule=TEXT)]
     nothing_now: Annotated[str, holes(why=TEXT)]  # after why the answer came too late, a whole sentence
     asked_now: Annotated[str, holes(why=TEXT, what=TEXT)]
     # what became of a question that is closed, by how it was answered, to its owner alone; its answer is a sentence
@@ -199,6 +203,7 @@ class Muster:
     not_called: Annotated[str, holes()]
     thanks: Annotated[str, holes()]
     begins_without: Annotated[str, holes()]
+    settled: Annotated[str, holes(title=TEXT)]
     ends: Annotated[str, holes(when=TEXT)]
 
 
@@ -585,6 +590,7 @@ class Wishing:
     title: Annotated[str, holes()]
     change: Annotated[str, holes()]  # on the button, and above the dialog
     own_data: Annotated[str, holes()]
+    as_before: Annotated[str, holes(what=TEXT, why=TEXT)]  # a whole sentence of what is wanted; the rest was set
     fields: Annotated[Mapping[str, str], holes("zone", "quiet", "off", "away", "daily")]
     hints: Annotated[Mapping[str, str], holes("zone", "quiet", "off", "away", "daily")]
     examples: Annotated[Mapping[str, str], holes("quiet", "off", "away", "daily")]  # divided by semicolons

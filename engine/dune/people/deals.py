@@ -147,6 +147,10 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
         """Whether a deal waits for the seat."""
         return bool(s.deals) and bool(_waiting_for(s, seat))
 
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse it where no deal waits."""
+        check(self.open_to(s, seat), "no_deal_waits", "D-DEAL-3")
+
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask which deal, and whether to accept it."""
         return Form((Pick("id", tuple(str(i) for i in _waiting_for(s, seat))), Flag("accept")))
@@ -172,6 +176,10 @@ class WithdrawDealOffer(Offer[State, WithdrawDeal]):
     def open_to(self, s: State, seat: str) -> bool:
         """Whether a deal of the seat is open."""
         return bool(s.deals) and bool(_own(s, seat))
+
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse it where the seat has proposed nothing."""
+        check(self.open_to(s, seat), "no_deal_of_yours", "D-DEAL-3")
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask which."""

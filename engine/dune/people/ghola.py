@@ -46,6 +46,11 @@ class GholaOffer(Offer[State, Ghola]):
         """Whether the card is in the hand and something in the tanks."""
         return held(s, seat, CARD) is not None and bool(self._choices(s, seat))
 
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse it without the card, and with nobody in the tanks."""
+        check(held(s, seat, CARD) is not None, "card_not_held", "D-CARD-7", card=CARD)
+        check(self.open_to(s, seat), "nobody_in_tanks", "D-CARD-7")
+
     def _choices(self, s: State, seat: str) -> tuple[str, ...]:
         return ("leader",) * bool(dead(s, seat)) + ("forces",) * bool(total(s.tanks[seat]))
 

@@ -37,6 +37,12 @@ class LoanOffer(Offer[State, Loan]):
         """Whether the seat is the Emperor and has allies and spice to give."""
         return has(seat, "lending") and bool(allies(s, seat)) and unreserved_spice(s, seat) > 0
 
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse all but the Emperor, strangers, and who has nothing to give."""
+        check(has(seat, "lending"), "only_the_emperor_lends", "D-EMP-2")
+        check(bool(allies(s, seat)), "not_an_ally", "D-EMP-2", allies=())
+        check(self.open_to(s, seat), "nothing_to_lend", "D-EMP-2")
+
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the ally and the amount."""
         return Form((Pick("to", allies(s, seat)), Number("amount", 1, unreserved_spice(s, seat))))

@@ -103,6 +103,10 @@ class TruthtranceOffer(Offer[State, Truthtrance]):
         """Whether the card is in the hand."""
         return held(s, seat, CARD) is not None
 
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse it without the card."""
+        check(self.open_to(s, seat), "card_not_held", "D-CARD-3", card=CARD)
+
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the player, the kind of question, and what it is about."""
         fields: list[Field] = [Pick("target", tuple(f for f in s.factions if f != seat))]

@@ -200,6 +200,10 @@ class ReturnOffer(Offer[State, ReturnToBidding]):
         """Open it to those who are absent, unless they are out for the card."""
         return s.auction is not None and seat in s.auction.absent and seat not in s.auction.out
 
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse what `check` refuses."""
+        self.check(s, seat, ReturnToBidding())
+
     def check(self, s: State, seat: str, move: ReturnToBidding) -> None:
         """Refuse those who are out for the card, and those who are waited for anyway."""
         check(s.auction is None or seat not in s.auction.out, "out_for_this_card", "D-BID-15")

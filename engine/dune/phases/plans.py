@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from engine.core.decision import Question
-from engine.core.errors import check
+from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Number, Pick, Several, Split
 from engine.core.moves import Move, Order
@@ -188,7 +188,10 @@ class PlanQuestion(Question[State, PlanMove]):
         check(choices != ("",), "no_leader_available", "D-BAT-9")
         forced_hero = command == "play" and kind == "cheap_hero" and choices[0] in TREACHERY
         check(not forced_hero, "voice_not_obeyed", "D-BG-3")
-        check(False, "leader_not_available", "D-BAT-8", leader=move.leader)
+        check(move.leader not in TREACHERY, "card_not_held", "D-BAT-9", card=move.leader)
+        check(move.leader in leaders_of(seat), "leader_not_yours", "D-BAT-8", leader=move.leader)
+        check(s.leaders[move.leader] == READY, "leader_in_tanks", "D-BAT-8", leader=move.leader)
+        raise IllegalMove("leader_fought_elsewhere", "D-BAT-8", leader=move.leader)
 
     def _check_cards(self, s: State, seat: str, move: PlanMove) -> None:
         cards = tuple(card for card in (move.weapon, move.defense) if card)

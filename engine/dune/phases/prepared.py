@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from pydantic import BaseModel, Field
 
+from engine.core.errors import IllegalMove
 from engine.core.forms import Field as FormField
 from engine.core.forms import Form, Pick, Several
 from engine.core.moves import Order
@@ -293,6 +294,12 @@ class TreacheryKind(OrderKind[State]):
         if given.get("call") == "some":
             fields.append(Several("traitors", run.s.traitors[seat], 1))
         return Form(tuple(fields))
+
+    def refuse(self, run: Run[State], seat: str, field: FormField, value: Any) -> IllegalMove:
+        """Refuse traitors that one does not hold (D-BAT-20)."""
+        if field.name == "traitors" and value:
+            return IllegalMove("not_your_traitor", "D-BAT-20")
+        return super().refuse(run, seat, field, value)
 
     def complete(self, run: Run[State], seat: str, part: Order) -> Order:
         """Let it hold for the present turn."""

@@ -148,6 +148,11 @@ class PledgeOffer(Offer[State, Pledge]):
         """Open it to everybody who has allies, during bidding and movement."""
         return s.phase in PHASES and bool(s.alliances) and len(alliance_of(s, seat)) > 1
 
+    def must_be_open(self, s: State, seat: str) -> None:
+        """Refuse it in other phases, and without allies."""
+        check(s.phase in PHASES, "not_in_this_phase", "D-ALLY-5")
+        check(self.open_to(s, seat), "not_an_ally", "D-BID-9")
+
     def limits(self, s: State, seat: str, bidder: str) -> tuple[int, int]:
         """Return the least and most that may be pledged; what a standing bid needs stays pledged (D-BID-14)."""
         a = s.auction

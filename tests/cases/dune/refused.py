@@ -51,7 +51,7 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "hajr_played": ("D-MOVE-2", "D-CARD-1"),
     "card_not_held D-CARD-6": ("D-MOVE-2", "D-MOVE-8", "D-CARD-1"),
     "leader_needed": ("D-BAT-6", "D-BAT-8"),
-    "leader_not_available": ("D-BAT-9", "D-BAT-6", "D-BAT-27", "D-LEAD-6"),
+    "leader_not_yours": ("D-BAT-9", "D-BAT-6", "D-BAT-27", "D-LEAD-6"),
     "no_leader_available": ("D-BAT-8", "D-BAT-10"),
     "no_cards_without_leader": ("D-BAT-10",),
     "card_not_held D-BAT-10": ("D-BAT-6",),

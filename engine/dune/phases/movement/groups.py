@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field, Split
 
-from ...board import AREAS, TERRITORY_OF, in_storm, reach
+from ...board import AREAS, TERRITORIES, TERRITORY_OF, in_storm, reach
 from ...cards import FACTIONS
 from ...query import allies, barred, flies, forces_in, split, total
 from ...state import Count, State
@@ -104,6 +104,9 @@ def check_group(
     """Refuse a group that is empty, not all in one territory, in the storm, or larger than what is there."""
     check(all(number >= 0 for number in forces.values()), "negative_number", rule)
     check(any(forces.values()), "nobody_named", rule)
+    check(origin in TERRITORIES, "no_such_area", rule)
+    mine = (s.forces.get((area, faction)) for area in TERRITORIES[origin].areas)
+    check(any(map(bool, mine)), "none_of_yours_there", rule, territory=origin)
     for area, number in forces.items():
         check(TERRITORY_OF.get(area) == origin, "not_in_that_territory", rule, area=area, territory=origin)
         stormy = "D-GUI-2" if rule.startswith("D-GUI") else "D-MOVE-5"

@@ -211,7 +211,7 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
 
     def quote(self, s: State, seat: str, move: LeaderRevival, ref: str) -> tuple[Cost, ...]:
         """Return the leader's value, which is his price (D-LEAD-1)."""
-        return (Cost(LEADERS[move.leader].value),) if move.leader is not None else ()
+        return (Cost(LEADERS[move.leader].value),) if move.leader in LEADERS else ()
 
     def default(self, s: State, seat: str, ref: str) -> LeaderRevival:
         """Revive nobody."""

@@ -11,6 +11,7 @@ from bot.games.ruling import RulingWords
 from bot.games.words import Before, Book, CorrectionWords, Data, Entry, LookWords, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import SetOrder
 
+from ...engine.cards import deck
 from ...engine.corrections import CORRECTIONS
 from ...engine.game import RULES
 from .sayings import Lexicon, Words
@@ -30,7 +31,13 @@ class Asked(QuestionWords[Before]):
 
 
 def _entries(labels: Mapping[str, str], **options: Any) -> dict[str, Entry]:
-    return {name: Entry(label, options.get(name)) for name, label in labels.items()}
+    return {
+        name: Entry(label, options.get(name), every=_EVERY.get(getattr(options.get(name), "__name__", "")))
+        for name, label in labels.items()
+    }
+
+
+_EVERY = {"_card": lambda v: deck(v.options), "_grower": lambda v: v.growers}
 
 
 class Stake(Asked):

@@ -10,11 +10,13 @@ from bot.games.patterns import Noun, Number
 from bot.games.presentation import Label
 from bot.games.words import Entry
 from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
-from engine.dune.cards import FACTIONS, LEADERS
+from engine.dune.cards import FACTIONS, LEADERS, VOICE_KINDS
+from engine.dune.composition import treachery_deck
 from engine.dune.state import Count
+from engine.dune.view import View
 
 from ..languages import Words
-from ..lexicon import Lexicon
+from ..lexicon import HEROES, Lexicon
 from ..story.telling import Telling, telling
 from .before import Before
 
@@ -26,7 +28,22 @@ _PART = 23  # of a list without groups of its own: what fits beside the ways bac
 
 def entries(labels: Mapping[str, str], **options: Options) -> dict[str, Entry]:
     """Return the fields of a question with their labels, and with the names of the options of those that have any."""
-    return {name: Entry(label, options.get(name)) for name, label in labels.items()}
+    return {name: Entry(label, options.get(name), every=_every(options.get(name))) for name, label in labels.items()}
+
+
+def _every(options: Options | None) -> Callable[[View], Iterable[str]] | None:
+    """Return what tells all that there is of what a method of `Names` names."""
+    return _THERE_ARE.get(getattr(options, "__func__", None))
+
+
+def _leaders(v: View) -> tuple[str, ...]:
+    """Return the leaders of the factions in play, and the cards that fight in their place."""
+    heroes = (card for card in treachery_deck(v.options) if card in HEROES)
+    return (*(leader.id for leader in LEADERS.values() if leader.faction in v.factions), *heroes)
+
+
+def _things(v: View) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*v.factions, *_leaders(v), *treachery_deck(v.options), *VOICE_KINDS)))
 
 
 class Names:
@@ -177,6 +194,17 @@ class Names:
     def _part(self, rank: int, part: str) -> str:
         first = (rank - 2) * 6 + 1
         return self.say.parts[part].format(first=self.number(first), last=self.number(first + 5))
+
+
+_THERE_ARE: Mapping[object, Callable[[View], Iterable[str]]] = {
+    Names.faction: lambda v: v.factions,
+    Names.leader: _leaders,
+    Names.card: lambda v: treachery_deck(v.options),
+    Names.kind: lambda v: VOICE_KINDS,
+    Names.place: lambda v: TERRITORY_OF,
+    Names.territory: lambda v: TERRITORIES,
+    Names.thing: _things,
+}
 
 
 def written(entry: Entry) -> Entry:

@@ -34,6 +34,7 @@ _GENERAL = {
     "order_field_without_meaning": "Leave “{field}” out: it means nothing in such an order as things stand.",
     "order_number_out_of_range": "Change the order: “{field}” must be from {low} to {high} here.",
     "order_choice_not_open": "Choose from the list: “{field}” cannot be that here.",
+    "order_names_yourself": "Name another player: “{field}” cannot be yourself.",
     "order_part_over": "Leave “{window}” out: that part of your turn is over, and the order ends with the turn.",
     "order_hajr_moves_twice": "Say two movements for Hajr, both with forces that move, or leave Hajr out.",
     "order_without_amount": "To bid in advance, name an amount; to pass, say pass.",
@@ -46,6 +47,7 @@ _GENERAL = {
     "you_let_it_go_by": "Your order lets “{window}” go by. Take that order back first, then set the stop.",
     "no_such_window": "There is no window of that name. Choose one from the list.",
     "not_your_turn": "It is not your turn yet. An order given in advance would answer for you when it is.",
+    "not_open_now": "That cannot be done now. /answer shows what you may do.",
     "not_another_player": "Name another player of this game.",
 }
 _SETUP_AND_STORM = {
@@ -56,6 +58,7 @@ _SETUP_AND_STORM = {
     "too_many_starred": "There are only 3 Fedaykin, and in each place no more than the forces placed there.",
     "not_a_dialler": "Only {diallers} dial this time. Leave the dial open.",
     "dial_out_of_range": "The dial goes from {low} to {high}.",
+    "dial_or_lot": "Name a dial, or leave it to the lot, not both.",
     "not_in_turn_one": "Storm cards cannot be played in turn 1. Keep the card for a later turn.",
     "weather_out_of_range": "Weather Control moves the storm {low} to {high} sectors.",
     "too_far_from_shield_wall": "Family Atomics need a force of yours on the Shield Wall or next to it.",
@@ -63,6 +66,7 @@ _SETUP_AND_STORM = {
 }
 _WORM_AND_NEXUS = {
     "no_karama": "You have no Karama to play now. Let it go by, or pay in another way.",
+    "none_of_yours_there": "None of your forces are in {territory}. Choose a territory where some are.",
     "not_so_many_there": "You do not have that many forces there. Name fewer.",
     "starred_out_of_range": "The number of starred forces must be from {low} to {high}, or leave it open.",
     "nobody_rides": "Name the forces that ride, or no destination at all.",
@@ -147,7 +151,10 @@ _BATTLE = {
     "winner_not_decided": "To settle discards and losses now, say that they are decided here.",
     "leader_needed": "You have a leader or Cheap Hero(ine) to fight with, so name one.",
     "no_leader_available": "You have nobody to lead. Leave the leader open.",
-    "leader_not_available": "You cannot fight here with {leader}: not yours, dead, or bound elsewhere. Choose another.",
+    "leader_not_yours": "You cannot fight with {leader}, who is no leader of yours. Choose one of your own.",
+    "leader_in_tanks": "You cannot fight with {leader}, who is in the tanks. Choose another leader.",
+    "leader_fought_elsewhere": "You cannot fight here with {leader}, who has fought in another territory this turn. "
+    "Choose another leader.",
     "no_cards_without_leader": "Without leader or Cheap Hero(ine) no cards are played. Leave both slots empty.",
     "one_card_one_slot": "One card fills one slot. Choose another card or leave a slot empty.",
     "not_a_weapon": "The weapon slot takes a weapon or a worthless card.",
@@ -165,6 +172,10 @@ _PEOPLE = {
     "amount_out_of_range": "The amount must be from {low} to {high}.",
     "no_such_deal": "That deal is not open to you, or not any more. Look at the open deals again.",
     "only_the_emperor_lends": "Only the Emperor gives allies spice at any time.",
+    "nothing_to_lend": "You have no spice to give now: none at all, or your bid needs it.",
+    "no_deal_waits": "No deal waits for your answer now.",
+    "no_deal_of_yours": "You have no deal open that you could take back.",
+    "nobody_in_tanks": "Nobody of yours is in the tanks, so the Ghola has nobody to bring back.",
     "leader_or_forces": "The Ghola brings back either one leader or up to five forces.",
     "leader_not_in_tanks": "Name one of your leaders who is in the tanks.",
     "number_out_of_range": "The number must be from {low} to {high}.",

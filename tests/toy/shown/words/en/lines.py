@@ -204,6 +204,8 @@ OF_THE_CORE = {  # of `engine.core`
     "order_field_without_meaning": "“{field}” means nothing in that order.",
     "order_number_out_of_range": "“{field}”: choose {low} to {high}.",
     "order_choice_not_open": "“{field}”: choose what the form offers.",
+    "not_open_now": "You have nothing to give, or nobody to give it to.",
+    "order_names_yourself": "“{field}”: choose another grower.",
 }
 
 ENGLISH = Language(

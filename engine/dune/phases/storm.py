@@ -42,12 +42,16 @@ _ATOMICS_ZONE = tuple(t.id for t in TERRITORIES.values() if t.atomics_zone)
 
 
 class Storm(Move):
-    """One seat's part in the storm: a dial (None: let chance decide), Weather Control's sectors, Family Atomics."""
+    """One seat's part in the storm: a dial (None: let chance decide), Weather Control's sectors, Family Atomics.
+
+    `by_lot` says of somebody who dials that he leaves it to chance; without a dial it is the same, said or not.
+    """
 
     kind: Literal["storm"] = "storm"
     dial: int | None = None
     weather: int | None = None
     atomics: When = "no"
+    by_lot: bool = False
 
 
 class StormOrder(Order):
@@ -129,10 +133,12 @@ class StormWindow(Question[State, Storm]):
 
     def check(self, s: State, seat: str, move: Storm, ref: str) -> None:
         """Refuse numbers off the wheel and cards one does not have or may not play."""
-        if move.dial is not None:
+        if move.dial is not None or move.by_lot:
             low, high = dial_range(s)
             check(seat in s.diallers, "not_a_dialler", "D-STORM-3" if s.turn > 1 else "D-STORM-1", diallers=s.diallers)
-            check(low <= move.dial <= high, "dial_out_of_range", "D-STORM-4", low=low, high=high)
+            check(move.dial is None or not move.by_lot, "dial_or_lot", "D-STORM-4")
+            fits = move.dial is None or low <= move.dial <= high
+            check(fits, "dial_out_of_range", "D-STORM-4", low=low, high=high)
         if move.weather is not None:
             check(s.turn > 1, "not_in_turn_one", "D-STORM-2")
             check(held(s, seat, "weather_control") is not None, "card_not_held", "D-STORM-8", card="weather_control")
@@ -145,8 +151,9 @@ class StormWindow(Question[State, Storm]):
     def default(self, s: State, seat: str, ref: str) -> Storm:
         """Dial at random and play no card, but for what an order says (D-STORM-4, D-STORM-10)."""
         found = _ordered(s, seat)
-        move = Storm(weather=found[1].weather, atomics=found[1].atomics) if found else Storm()
-        return move if self.accepts(s, seat, move, ref) else Storm()
+        chance = Storm(by_lot=seat in s.diallers)
+        move = chance.model_copy(update={"weather": found[1].weather, "atomics": found[1].atomics}) if found else chance
+        return move if self.accepts(s, seat, move, ref) else chance
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Storm]:
         """Yield every combination of dial, sectors and condition."""
@@ -161,7 +168,7 @@ class StormWindow(Question[State, Storm]):
 
     def passes(self, move: Storm) -> bool:
         """Say whether the answer does nothing."""
-        return move == Storm()
+        return move in (Storm(), Storm(by_lot=True))
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Storm, Slot] | None:
         """Obey a storm order that leaves nothing open."""

@@ -51,23 +51,21 @@ class Storm(QuestionWords[Before]):
         if not before.has("dial"):
             yield Choice(self.say.no_card, before.say())
             return
-        yield Choice(self.say.by_chance, before.say())
+        yield Choice(self.say.by_chance, before.say(by_lot=True))
         for dial in range(MOST) if before.most("dial") < MOST else _DIALS:
             yield Choice(self.say.dial.format(dial=self.names.number(dial)), before.say(dial=dial), "primary")
 
-    def default(self, before: Before, move: Data) -> str:
-        if move.get("weather") is not None or move.get("atomics", "no") != "no":
-            return super().default(before, move)
-        return self.say.by_lot if before.seat in before.v.diallers else self.say.none_played
-
     def said(self, move: Data) -> str:
         say, number = self.say, self.names.number
+        if move.get("weather") is None and move.get("atomics", "no") == "no" and move.get("dial") is None:
+            return say.by_lot if move.get("by_lot") else say.none_played
         said = [say.dials.format(dial=number(move["dial"]))] if move.get("dial") is not None else []
+        said += [say.lot_dials] if move.get("by_lot") else []
         if move.get("weather") is not None:
             said.append(say.moves_storm.format(sectors=number(move["weather"])))
         if move.get("atomics", "no") != "no":
             said.append(say.plays[move["atomics"]])
-        return self.names.lexicon.chain(said or [say.nothing], self.names.lexicon.sentences)
+        return self.names.lexicon.chain(said, self.names.lexicon.sentences)
 
 
 class StormOrder(OrderWords[Before]):

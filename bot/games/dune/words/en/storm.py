@@ -8,7 +8,7 @@ _LABELS = {"weather": "Weather Control: sectors", "atomics": "Family Atomics"}
 
 STORM = StormSayings(
     title="Storm: dials and storm cards",
-    fields=_LABELS | {"dial": "Your dial (nothing = at random)"},
+    fields=_LABELS | {"dial": "Your dial (nothing = at random)", "by_lot": "Dial by lot"},
     in_advance=_LABELS | {"dial": "Your dial, if you dial", "turn": "In which turn (nothing = next)"},
     atomics={
         "no": "Keep it",
@@ -30,6 +30,7 @@ STORM = StormSayings(
     dial="Dial {dial}",
     by_lot="Your dial is drawn by lot and no card is played.",
     none_played="No card is played.",
+    lot_dials="Your dial is drawn by lot.",
     dials="Dial {dial}.",
     moves_storm="Weather Control: {sectors} {sectors:sector|sectors}.",
     plays={
@@ -37,7 +38,6 @@ STORM = StormSayings(
         "if_weather": "Family Atomics: play it if Weather Control is played.",
         "unless_weather": "Family Atomics: play it unless Weather Control is played.",
     },
-    nothing="No card; your dial, if you have one, is drawn by lot.",
     in_turn="{said} in turn {turn}",
     to_dial="dial {dial}",
     to_move_storm="Weather Control: {sectors} {sectors:sector|sectors}",

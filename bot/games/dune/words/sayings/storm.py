@@ -20,7 +20,7 @@ class StormSayings:
     """Dials, Weather Control, Family Atomics."""
 
     title: Plain
-    fields: Annotated[Mapping[str, str], holes("dial", "weather", "atomics")]
+    fields: Annotated[Mapping[str, str], holes("dial", "weather", "atomics", "by_lot")]
     in_advance: Annotated[Mapping[str, str], holes("dial", "weather", "atomics", "turn")]
     atomics: Annotated[Mapping[str, str], holes(*_ATOMICS)]
     first_storm: Annotated[str, holes(sector=NUMBER)]
@@ -39,10 +39,10 @@ class StormSayings:
     # the default, and the answer restated
     by_lot: Plain
     none_played: Plain
+    lot_dials: Plain  # beside a storm card; by_lot stands alone
     dials: Annotated[str, holes(dial=NUMBER)]
     moves_storm: Annotated[str, holes(sectors=NUMBER)]
     plays: Annotated[Mapping[str, str], holes(*_PLAYED)]
-    nothing: Plain
     # the order
     in_turn: Annotated[str, holes(said=TEXT, turn=NUMBER)]
     to_dial: Annotated[str, holes(dial=NUMBER)]

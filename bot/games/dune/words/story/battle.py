@@ -48,9 +48,9 @@ def foreseen(asked_for: str, answer: str, t: Telling) -> str:
 
 
 def kept(fact: f.PlanKept, t: Telling) -> Line:
-    """Tell the owner his plan as it is locked."""
+    """Tell the owner his plan as it is locked; his message has it already, where he gave it."""
     p = fact.plan
-    return happening(t.say.battle.plan_kept.format(plan=plan((p.dial, p.leader, p.weapon, p.defense), t)))
+    return detail(t.say.battle.plan_kept.format(plan=plan((p.dial, p.leader, p.weapon, p.defense), t)))
 
 
 def locked(fact: f.PlanLocked, t: Telling) -> Line | None:

@@ -443,14 +443,16 @@ class TableService(Desk):
     async def set_wishes(self, person: Person, said: Mapping[str, str]) -> Reply:
         """Set something for oneself, as it is said, for all games; returns what is set, in plain words."""
         before, now = await self.wishes(person), self.injected.now()
-        wished = wishing.changed(before, said, now)
+        wished, amiss = wishing.heard(before, said, now)
         if wished != before:
             await self.wish(person, wished)
         words, previews = say().wishing, await wishes.wants_previews(self.db, person.id)
         counted = await wishes.wants_counted(self.db, person.id)
         lines = wishing.shown(wished, now, previews=previews, counted=counted)
         return Reply(
-            "", (Card(words.title, lines),), (Button("wishes", words.change), Button("own-data", words.own_data))
+            "\n".join(amiss),
+            (Card(words.title, lines),),
+            (Button("wishes", words.change), Button("own-data", words.own_data)),
         )
 
     async def wish(self, person: Person, wished: Wishes) -> None:

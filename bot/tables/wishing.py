@@ -38,6 +38,26 @@ def changed(wished: Wishes, said: Mapping[str, str], now: datetime) -> Wishes:
     return replace(wished, rest=rest, daily=daily)
 
 
+ORDER = ("zone", "quiet", "off", "away", "daily")  # the zone first: what the others mean depends on it
+
+
+def heard(wished: Wishes, said: Mapping[str, str], now: datetime) -> tuple[Wishes, tuple[str, ...]]:
+    """Return what somebody wishes after saying more of it, and what of that was not understood: the rest holds.
+
+    Raises Sorry, with all that is wanted, if none of it was.
+    """
+    whys: dict[str, str] = {}
+    for name in (name for name in ORDER if name in said):
+        try:
+            wished = changed(wished, {name: said[name]}, now)
+        except Sorry as sorry:
+            whys[name] = sorry.sentence
+    if whys and len(whys) == len(said):
+        raise Sorry("\n".join(dict.fromkeys(whys.values())))
+    words = say().wishing
+    return wished, tuple(words.as_before.format(what=words.fields[name], why=why) for name, why in whys.items())
+
+
 def zone_of(text: str) -> str:
     """Return the zone that is meant: by its name, or by the one city that is called so."""
     found = zones.find(text)

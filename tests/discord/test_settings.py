@@ -39,6 +39,24 @@ async def test_all_of_it_is_changed_in_one_dialog(table: Table) -> None:
     assert "**Days off**: Sunday." in (await anna.slash("settings")).text
 
 
+async def test_what_is_not_understood_takes_nothing_else_with_it(table: Table) -> None:
+    anna = table.people[0]
+    told = await anna.slash("settings", zone="Paris", quiet="25-7", vacation="next millennium", **{"days-off": "Sun"})
+    assert told.text.startswith("⚠️ **Quiet hours** did not change. Quiet hours are two times of the day, such as")
+    assert "⚠️ **Vacation** did not change. A vacation is two dates from today on" in told.text
+    assert "**Time zone**: Europe/Paris." in told.text
+    assert "**Quiet hours**: 23:00 to 07:00." in told.text, "as they come with a first zone"
+    assert "**Days off**: Sunday." in told.text
+    wrong = await anna.slash("settings", quiet="25-7", daily="noonish")
+    assert wrong.text.splitlines()[0].startswith("Quiet hours are two times of the day")
+    assert wrong.text.splitlines()[1].startswith("Name one time of the day")
+    dialog = (await anna.click(await anna.slash("settings"), "Change…")).modal
+    again = await anna.submit(dialog, {"Quiet hours": "22-8", "Days off": "Someday"})
+    assert "⚠️ **Days off** did not change." in again.text
+    assert "**Quiet hours**: 22:00 to 08:00." in again.text
+    assert "**Days off**: Sunday." in again.text
+
+
 async def test_what_is_set_moves_the_end_of_what_is_asked(table: Table) -> None:
     anna, ben = table.people[:2]
     game = await begun(table, [anna, ben])

@@ -84,7 +84,8 @@ class Courier:
         game = post.game_id or 0
         screen = of_notice(notice, game, claim.nonce)
         old = await self._old(game, notice, channel.id) if notice.replaces else None
-        if old is not None and not anew and await self._edited(channel, old, screen, notice):
+        instead = of_notice(notice, game, claim.nonce, in_place=True)
+        if old is not None and not anew and await self._edited(channel, old, instead, notice):
             await self._db.messages.edited(old.message_id)
             return old.message_id, None
         if notice.quiet:

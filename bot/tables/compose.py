@@ -25,6 +25,7 @@ from .story import shown
 from .words import say
 
 LATELY = 6  # lines of the story that are told again with a dispute
+SEATED = ("welcome", "begun")  # the kinds of the rows that tell somebody of his seat
 FIGURES = "figures"  # the kind of the row that tells a game in figures, and what shows all of them
 ASKED_BACK = "take-back"  # the kind of the rows that tell of a move somebody would take back
 
@@ -318,7 +319,10 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     known = say().told.one.get(post.kind)
     said = {"title": live.row.title, "ref": ref, "result": result(live)}
     text = known.format(**said) if known is not None else running(live, post.kind, ref)
-    if not text or (post.kind == "muster" and not _is_asked(live, post.recipient)):
+    if post.kind == "muster" and not _is_asked(live, post.recipient):  # nothing is left to press
+        settled = say().muster.settled.format(title=live.row.title)
+        return Notice("table", f"{post.kind}:{ref}", text=settled, replaces=True, quiet=True)
+    if not text:
         return None
     buttons: tuple[Button, ...] = ()
     if live.row.status == "paused" and (post.kind == "paused" or ref.startswith("resume:")):
@@ -336,8 +340,8 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
         buttons = (Button(voted, say().buttons.agree, ref.rpartition(":")[2]),)
     if post.kind == "presence":
         buttons = _presence_buttons(live, *ref.split(":")[:2], now=post.next_attempt)
-    if post.kind == "begun":
-        buttons = board_buttons()[:2]
     if post.kind == "over":
         buttons = (board_buttons()[0], board_buttons()[2])
-    return Notice("table", f"{post.kind}:{ref}", text=text, buttons=buttons)
+    if post.kind in SEATED:  # one line, which says in the end what the person plays; what is asked stands below it
+        return Notice("table", "seat", text=text, replaces=True)
+    return Notice("table", f"{post.kind}:{ref}", text=text, buttons=buttons, replaces=post.kind == "muster")

@@ -29,6 +29,7 @@ BEFORE_THE_CARDS = ("lobby", "muster")
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused", "needs_attention")
 OPEN_FOR = timedelta(days=14)  # an open table nobody fills is closed after this time
 FREE: SeatChanges = {"person": None, "preferences": "{}"}
+AGAIN = "again"  # which of its calls it is
 REMINDED = 0.5  # at this part of the muster
 
 
@@ -102,7 +103,8 @@ class Muster:
         seat = live.seat_of(person.id)
         if seat is None:
             raise Sorry(say().lobby.no_seat)
-        await self._keep(live, (), {seat.seat: seat_change(self._here(seat))}, interaction=interaction)
+        asked = [row("muster", "person", person.id, ref) for ref in ("", AGAIN)]  # what asked him shrinks
+        await self._keep(live, asked, {seat.seat: seat_change(self._here(seat))}, interaction=interaction)
         return say().muster.thanks
 
     def _here(self, seat: SeatRow) -> dict[str, Any]:
@@ -113,7 +115,7 @@ class Muster:
     async def remind(self, live: LiveGame, claims: tuple[int, ...]) -> None:
         """Ask those who are missing once more."""
         live.own.pop("muster_reminder", None)
-        await self._keep(live, self._calls(live, _missing(live), "again"), claims=claims)
+        await self._keep(live, self._calls(live, _missing(live), AGAIN), claims=claims)
 
     async def end(
         self, live: LiveGame, claims: tuple[int, ...], person: Person | None = None, interaction: str | None = None
@@ -152,6 +154,7 @@ class Muster:
         people = [s.person for s in missing if s.person is not None]
         alone, table = ("freed", "open-again") if free else ("absent", "nobody-there")
         posts = [row(alone, "person", person) for person in people]
+        posts += [row("muster", "person", person, ref) for person in people for ref in ("", AGAIN)]
         if live.channel is not None:
             posts.append(row(table, "channel", live.channel, ",".join(map(str, people))))
         return posts

@@ -81,6 +81,26 @@ async def test_a_call_that_is_delivered_late_asks_nobody_who_has_answered(tmp_pa
         assert table.heard(1).count("Are you still there?") == 1
 
 
+async def test_what_asked_somebody_shrinks_to_a_line_as_soon_as_he_answers(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await _called(table, 3, came=0)
+        await table.post()
+        asked = table.told["person", 1001][-1]
+        assert [button.action for button in asked.buttons] == ["ready"]
+        await table.service.ready(game, table.person(1), table.interaction())
+        await table.post()
+        settled = next(n for n in table.told["person", 1001] if n.ref == asked.ref and not n.buttons)
+        assert settled.replaces, "and it is no call"
+        assert settled.quiet
+        for number in (0,):
+            await table.service.ready(game, table.person(number), table.interaction())
+        await table.post()
+        seated = [n for n in table.told["person", 1001] if n.ref == "seat"]
+        assert await _status(table, game) == "running"
+        assert ["You have a seat" in n.text for n in seated] == [True, False]
+        assert all(n.replaces and not n.buttons for n in seated), "the second takes the place of the first"
+
+
 async def test_the_host_ends_the_muster_at_once(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await _called(table, 4, came=0)

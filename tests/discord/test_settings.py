@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from bot.sandbox.person import DM
 from tests.discord.conftest import Table
@@ -41,7 +42,8 @@ async def test_all_of_it_is_changed_in_one_dialog(table: Table) -> None:
 
 async def test_what_is_not_understood_takes_nothing_else_with_it(table: Table) -> None:
     anna = table.people[0]
-    told = await anna.slash("settings", zone="Paris", quiet="25-7", vacation="next millennium", **{"days-off": "Sun"})
+    given: dict[str, Any] = {"zone": "Paris", "quiet": "25-7", "days-off": "Sun", "vacation": "next millennium"}
+    told = await anna.slash("settings", **given)
     assert told.text.startswith("⚠️ **Quiet hours** did not change. Quiet hours are two times of the day, such as")
     assert "⚠️ **Vacation** did not change. A vacation is two dates from today on" in told.text
     assert "**Time zone**: Europe/Paris." in told.text

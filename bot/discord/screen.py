@@ -116,9 +116,9 @@ def of_reply(reply: Reply, game: int) -> Screen:
 def of_notice(notice: Notice, game: int, key: str, *, in_place: bool = False) -> Screen:
     """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel.
 
-    What is put `in_place` of a message that stands needs no key to be found again, and gets none. The story has none: it
-    stands under the board, and need not under every line. What calls nobody is only ever put in the place of something
-    else, and what was answered has no buttons.
+    What is put `in_place` of a message that stands needs no key to be found again, and gets none. The story has none:
+    it stands under the board, and need not under every line. What calls nobody is only ever put in the place of
+    something else, and what was answered has no buttons.
     """
     keys = keys_of(notice.buttons, game)
     if not keys and notice.purpose not in BARE and not notice.quiet and not in_place:

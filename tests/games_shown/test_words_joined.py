@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bot.games.dune import PRESENTATION
-from bot.games.presentation import Line
+from bot.games.presentation import DETAIL, Line
 from engine.core import facts as core
 from engine.core.facts import Fact
 from engine.dune import facts as f
+from engine.dune.state import Plan
 from tests.games_shown.playing import told
 
 
@@ -79,6 +80,9 @@ def test_the_card_somebody_is_dealt_stands_in_a_line_of_its_own() -> None:
 
 def test_a_plan_is_not_told_twice_to_its_owner() -> None:
     assert PRESENTATION.sentence(f.PlanLocked("guild"), "guild", {}) is None
+    kept = PRESENTATION.sentence(f.PlanKept("guild", Plan(3, "staban_tuek", "", "")), "guild", {})
+    assert kept is not None
+    assert kept.weight == DETAIL, "his message says above what he answered"
 
 
 def test_whoever_buys_a_card_reads_that_it_was_bought() -> None:

@@ -49,11 +49,30 @@ def test_every_ready_made_plan_settles_treachery_and_what_is_kept_if_it_wins() -
             assert (move.treachery, move.winner, move.discard, dict(move.losses)) == ("always", "decided", (), {})
             cards = [card for card in (move.weapon, move.defense) if card and card not in must_play(game.state, d.seat)]
             assert not [card for card in cards if TREACHERY[card].category == "worthless"]
-            kinds = {TREACHERY[card].voice_kind for card in cards}
+            kinds = {TREACHERY[card].voice_kind for card in (move.weapon, move.defense) if card}
             assert not kinds >= {"lasgun", "shield"}, "everything there would be destroyed"
             met["armed" if cards else "bare"] += 1
     assert met["armed"] > 20
     assert met["bare"] > 20
+
+
+def test_a_shield_that_the_voice_commands_takes_no_lasgun_beside_it() -> None:
+    game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
+    game = _with(game, d, "lasgun", "shield_1")
+    assert game.state.battle is not None
+    game.state.battle.voice = (d.seat, "play", "shield")
+    assert must_play(game.state, d.seat) == ("shield_1",)
+    assert {(move.weapon, move.defense) for move in _choices(game, d)} == {("", "shield_1")}
+
+
+def test_whoever_holds_weapons_reads_that_his_default_plan_plays_none() -> None:
+    game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
+    stay = "no cards. Your weapons and defences stay in your hand. You are asked about treachery and losses later."
+    later = "no cards. You are asked about treachery and losses later."
+    for hand, said in ((("lasgun",), stay), (("shield_1", "kulon"), stay), (("kulon",), later), ((), later)):
+        text = PRESENTATION.default_text(asked(RULES, _with(game, d, *hand), d))
+        assert text.endswith(said)
+        assert text.startswith("Dial ")
 
 
 @pytest.mark.parametrize(

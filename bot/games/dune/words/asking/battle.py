@@ -110,6 +110,7 @@ def _areas(before: Before, site: str) -> tuple[str, ...]:
     return next(tuple(group) for group in connected(TERRITORY_OF[named], before.v.storm) if named in group)
 
 
+_SLOTS = ("weapon", "defense")
 _OFFERED = VOICE_KINDS[:5]  # with a button for each command, as many as there is room for
 
 
@@ -284,7 +285,9 @@ class Plan(QuestionWords[Before]):
         return say.none.format(**given)
 
     def default(self, before: Before, move: Data) -> str:
-        return self.names.lexicon.chain((self.said(move), self.say.asked_later), self.names.lexicon.sentences)
+        unused = [card for slot in _SLOTS for card in _real(before.form, slot) if card not in map(move.get, _SLOTS)]
+        kept = [self.say.cards_stay] if unused else []
+        return self.names.lexicon.chain((self.said(move), *kept, self.say.asked_later), self.names.lexicon.sentences)
 
     def said(self, move: Data) -> str:
         said, treachery = [self.stated(self.say.said, move)], str(move.get("treachery", "ask"))
@@ -319,12 +322,11 @@ def best_cards(form: Form, kept: Data) -> dict[str, str]:
 
     A Lasgun never goes with one's own Shield, which would destroy everything (D-BAT-25).
     """
-    slots = ("weapon", "defense")
-    found = {slot: [kept[slot]] if kept.get(slot) else _real(form, slot) or [""] for slot in slots}
+    found = {slot: [kept[slot]] if kept.get(slot) else _real(form, slot) or [""] for slot in _SLOTS}
     for weapon, defense in product(*found.values()):
         if not {kind_in_plans(weapon), kind_in_plans(defense)} >= {"lasgun", "shield"}:
-            return {slot: card for slot, card in zip(slots, (weapon, defense), strict=True) if card}
-    return {"weapon": found["weapon"][0]}
+            return {slot: card for slot, card in zip(_SLOTS, (weapon, defense), strict=True) if card}
+    return {} if kept.get("defense") else {"weapon": found["weapon"][0]}
 
 
 def _real(form: Form, category: str) -> list[str]:

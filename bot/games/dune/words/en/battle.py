@@ -82,6 +82,7 @@ _PLAN = PlanSayings(
     },
     kept="If you win: keep your cards, lose ordinary forces first.",
     decided="What you discard and lose if you win is decided.",
+    cards_stay="Your weapons and defences stay in your hand.",
     asked_later="You are asked about treachery and losses later.",
     strength="Strength {strength}.",
     strength_alive="Strength {alive} if your leader lives, {dead} if not.",

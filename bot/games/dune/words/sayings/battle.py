@@ -109,6 +109,7 @@ class PlanSayings:
     calls: Annotated[Mapping[str, str], holes(*_CALLED)]
     kept: Plain
     decided: Plain
+    cards_stay: Plain  # those that the plan leaves out, where there are any
     asked_later: Plain
     strength: Annotated[str, holes(strength=NUMBER)]
     strength_alive: Annotated[str, holes(alive=NUMBER, dead=NUMBER)]

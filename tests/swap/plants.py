@@ -12,6 +12,7 @@ from engine.core import orders
 from engine.core.errors import IllegalMove
 from engine.core.facts import OrderSet, Sealed
 from engine.core.forms import Form, Number
+from engine.core.game import Game
 from engine.core.moves import SetOrder, SetStop
 from engine.core.run import Run
 from engine.dune import view as view_module
@@ -27,6 +28,7 @@ from engine.dune.query import held
 from engine.dune.state import State
 
 from . import acts, answers, changes, seen
+from .positions import open_kinds
 from .secrets import Secrets
 from .series import Place
 from .twin import Change
@@ -551,6 +553,12 @@ def few_answers_are_listed_against_the_strong(patch: pytest.MonkeyPatch) -> None
 
 # Each with where games begin that may show it soon, and a change that shows it: `python -m tests.swap --plants` looks
 # for them without being told either.
+def _against_harkonnen(game: Game[State]) -> bool:
+    """Whether plans are made against Harkonnen, who hold most traitors."""
+    b = game.state.battle
+    return b is not None and "harkonnen" in (b.aggressor, b.defender) and "plan" in open_kinds(game)
+
+
 PLANTS: tuple[Planted, ...] = (
     (only_holders_are_asked_in_the_storm, ("storm",), changes.cards_in_hands),
     (treachery_waits_for_holders_only, ("plan", "treachery"), changes.traitors),
@@ -595,6 +603,6 @@ PLANTS: tuple[Planted, ...] = (
     (truthtrance_lists_begin_with_the_target_s_own, ("a Truthtrance in a hand",), changes.cards_in_hands),
     (ghola_is_offered_to_all, ("a Ghola in a hand",), changes.cards_in_hands),
     (an_offer_depends_on_another_purse, (), changes.spice),
-    (the_default_plan_shuns_traitors, ("plan",), changes.traitors),
+    (the_default_plan_shuns_traitors, (_against_harkonnen,), changes.traitors),
     (few_answers_are_listed_against_the_strong, ("plan",), changes.number_of_cards),
 )

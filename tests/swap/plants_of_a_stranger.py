@@ -35,6 +35,7 @@ from engine.dune.view import OpenWindow
 from . import acts, answers, changes
 from .behind import BEHIND
 from .plants import Planted, _rule
+from .positions import open_kinds
 
 
 def _knows(patch: pytest.MonkeyPatch, more: Any) -> None:
@@ -357,6 +358,20 @@ def _could_lend(game: Game[State]) -> bool:
     return any((f, ally) not in s.pledges and 1 <= s.purse[ally] <= 6 for f in rich for ally in allies(s, f))
 
 
+def _has_an_ally_who_looks(game: Game[State]) -> bool:
+    """Whether Atreides have an ally, and look at the spice deck before long."""
+    s = game.state
+    allied = "atreides" in s.factions and len(alliance_of(s, "atreides")) > 1
+    return allied and s.phase in ("storm", "spice_blow", "movement") and "landing" not in open_kinds(game)
+
+
+def _others_land(game: Game[State]) -> bool:
+    """Whether another than Bene Gesserit is asked where to land, and they may go along."""
+    s = game.state
+    asked = [seat for window in s.windows.values() if window.kind == "landing" for seat in window.seats]
+    return bool(asked) and "bene_gesserit" in s.factions and "bene_gesserit" not in asked
+
+
 PLANTS_OF_A_STRANGER: tuple[Planted, ...] = (
     (a_deal_asks_for_no_more_than_there_is, (), changes.spice),
     (a_loan_is_told_to_the_alliance, ("a rich alliance of three",), acts.loan),
@@ -377,9 +392,9 @@ PLANTS_OF_A_STRANGER: tuple[Planted, ...] = (
     (an_ally_s_plan_is_in_the_panel, ("a plan kept beside an ally",), answers.battle_plan),
     (treachery_asks_for_the_alliance_s_traitors, ("treachery beside Harkonnen",), changes.traitors),
     (ready_made_commands_begin_with_what_the_foe_holds, ("voice",), changes.cards_in_hands),
-    (the_look_at_the_spice_deck_is_told_to_allies, ("a rich alliance",), changes.order_of_unseen),
+    (the_look_at_the_spice_deck_is_told_to_allies, (_has_an_ally_who_looks,), changes.order_of_unseen),
     (truthtrance_counts_the_target_s_cards, ("a Truthtrance in a hand",), changes.number_of_cards),
-    (a_landing_s_preview_knows_who_goes_along, ("landing",), acts.given_order),
+    (a_landing_s_preview_knows_who_goes_along, (_others_land,), acts.given_order),
     (the_panel_tells_what_allies_own, ("a rich alliance",), changes.spice),
     (the_headline_counts_missing_answers, ("a proposal",), acts.reopening_proposal),
     (a_machine_s_luck_follows_the_position, ("bid",), changes.cards_in_hands),

@@ -12,6 +12,7 @@ from bot.games.dune.words.expansions.thumper import Thumper
 from engine.core import game as core_game
 from engine.core import orders
 from engine.core.errors import IllegalMove
+from engine.core.game import Game
 from engine.core.moves import SetOrder
 from engine.dune.card_moments import CardOrderKind
 from engine.dune.expansions.thumper import CARD, ThumperWindow
@@ -114,17 +115,24 @@ def it_is_not_counted_in_the_deck(patch: pytest.MonkeyPatch) -> None:
     _shows(patch, more)
 
 
-PLANTS_OF_THE_THUMPER: tuple[Planted, ...] = tuple(
-    (plant, (CARD,), changes.cards_in_hands)
-    for plant in (
-        its_window_opens_while_somebody_holds_it,
-        only_its_holder_may_stop_there,
-        the_blow_waits_for_its_holder,
-        its_window_is_longer_while_somebody_holds_it,
-        its_default_tells_whether_another_could_play_it,
-        its_order_is_refused_while_nobody_holds_it,
-        its_order_is_offered_to_its_holder,
-        its_button_is_another_while_another_holds_it,
-        it_is_not_counted_in_the_deck,
-    )
+def _held_before_the_blow(game: Game[State]) -> bool:
+    """Whether somebody holds the card who may soon play it."""
+    return game.state.phase == "storm" and held_by_any(game.state)
+
+
+PLANTS_OF_THE_THUMPER: tuple[Planted, ...] = (
+    (only_its_holder_may_stop_there, (_held_before_the_blow,), changes.cards_in_hands),
+    *(
+        (plant, (CARD,), changes.cards_in_hands)
+        for plant in (
+            its_window_opens_while_somebody_holds_it,
+            the_blow_waits_for_its_holder,
+            its_window_is_longer_while_somebody_holds_it,
+            its_default_tells_whether_another_could_play_it,
+            its_order_is_refused_while_nobody_holds_it,
+            its_order_is_offered_to_its_holder,
+            its_button_is_another_while_another_holds_it,
+            it_is_not_counted_in_the_deck,
+        )
+    ),
 )

@@ -257,6 +257,8 @@ class TableService(Desk):
                 return Reply(say().running.taken_back, buttons=self._next_buttons(live, lent.seat))
             seat = self._seat(live, person)
             said = say().running.taken_back
+            if not on and live.seats[seat].kind == "person" and not notes_of(live.seats[seat]).absent:
+                return Reply(say().running.not_away, buttons=self._next_buttons(live, seat) if live.game else ())
             if not on and notes_of(live.seats[seat]).absent:
                 said = await self.agreeing.back(live, seat, interaction)
             else:

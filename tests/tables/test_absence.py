@@ -239,6 +239,10 @@ async def test_whoever_is_absent_is_back_with_a_word(tmp_path: Path) -> None:
         await table.post()
         assert "is back" in table.story()
         assert (await table.service.info(game)).seats[0].away is False
+        kept = (await table.service.memory.get(game)).last_commit
+        again = await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert again.text == "You were not away: the table waits for you as ever."
+        assert (await table.service.memory.get(game)).last_commit == kept
 
 
 async def test_whoever_has_let_his_time_run_out_has_half_of_it_until_he_answers(tmp_path: Path) -> None:

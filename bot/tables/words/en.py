@@ -305,6 +305,7 @@ ENGLISH = TableSayings(
         not_begun="The game has not begun. /game run do:leave frees your seat.",
         conceded="You have left the game; a machine player has taken over your seat.",
         taken_back="The seat is yours again.",
+        not_away="You were not away: the table waits for you as ever.",
         taken_back_late={
             "half": "The seat is yours again. You were away and had not said so: until {until} you have half of the "
             "time, and if it runs out once more the table goes on without you again.",

@@ -299,6 +299,7 @@ class Running:
     voted_for: Annotated[str, holes(length=TEXT, votes=NUMBER, needed=NUMBER)]
     not_begun: Annotated[str, holes()]
     conceded: Annotated[str, holes()]
+    not_away: Annotated[str, holes()]
     taken_back: Annotated[str, holes()]
     taken_back_late: Annotated[Mapping[str, str], holes("half", "quarter", until=TEXT)]  # by the part of the time
 

@@ -120,12 +120,15 @@ class SeatEntry(_Part):
     player: str
 
 
-class OperatorSeat(SeatEntry):
+class OperatorSeat(SeatEntry, _Sparing):
     """As the operator's file tells it."""
+
+    _later = {"seen": []}
 
     kind: Literal["person", "machine", "regent"]
     person: int | None
     name: str
+    seen: Annotated[list[int], Field(description="who else has seen what it knows, and plays no other seat")] = []
 
 
 class _Game(_Sparing):

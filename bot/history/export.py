@@ -10,6 +10,7 @@ from typing import Any
 from bot import __version__
 from bot.games.presentation import Presentation
 from bot.tables import terms
+from bot.tables.absence import who_else_has_seen
 from bot.tables.versions import Versions
 from bot.tables.words import say as of_tables
 from engine.core.facts import Fact
@@ -137,6 +138,7 @@ def export_operator(whole: WholeGame, shows: Presentation, release: Versions) ->
             "kind": row.kind,
             "person": row.person,
             "name": whole.people[row.person].display_name if row.person in whole.people else "",
+            **({"seen": seen} if (seen := who_else_has_seen(row)) else {}),
         }
         for row, player in _players(whole.seats)
     ]

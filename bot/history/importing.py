@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from bot.games.clocks import PACES
 from bot.games.presentation import Presentation
 from bot.tables import clocks, terms
+from bot.tables.absence import seen_by
 from bot.tables.live import load
 from bot.tables.outbox import to_everybody
 from bot.tables.play import Injected, Play
@@ -22,7 +23,7 @@ from engine.core.run import Frame
 from storage import CommitRecord, Database, FactRecord, GameInput, GameStatus, NewGame, NewSeat
 
 from . import vouching
-from .document import Document, FactEntry, FullGame, OperatorGame, SeatGame, Unusable
+from .document import Document, FactEntry, FullGame, OperatorGame, OperatorSeat, SeatGame, Unusable
 from .export import Replay, hears, state_hash
 from .plain import patched
 
@@ -221,10 +222,13 @@ def _new_game(document: FullGame | OperatorGame, show: Presentation, to: Elsewhe
 
 
 def _first(document: FullGame | OperatorGame, to: Elsewhere) -> GameInput:
-    seats = tuple(
-        NewSeat(seat, sitter.person, "machine" if sitter.person is None else "person")
-        for seat, sitter in sorted(to.seats.items())
-    )
+    before = {entry.seat: entry for entry in document.seats if isinstance(entry, OperatorSeat)}
+    now = {entry.person: to.seats[seat].person for seat, entry in before.items() if entry.person is not None}
+    seats = []
+    for seat, sitter in sorted(to.seats.items()):
+        seen = [now.get(one) or one for one in before[seat].seen] if seat in before else []
+        kept = seen_by(tuple(one for one in seen if one != sitter.person))
+        seats.append(NewSeat(seat, sitter.person, "machine" if sitter.person is None else "person", preferences=kept))
     rules = document.house_rules
     agreed = document.terms if isinstance(document, OperatorGame) else {"house_rules": rules} if rules else {}
-    return GameInput(0, commits=_records(document), added_seats=seats, game={"terms": json.dumps(agreed)})
+    return GameInput(0, commits=_records(document), added_seats=tuple(seats), game={"terms": json.dumps(agreed)})

@@ -137,6 +137,17 @@ def shown_to(seat: SeatRow, person: int) -> SeatChanges:
     return noted(seat, replace(notes, seen=tuple(dict.fromkeys((*notes.seen, person)))))
 
 
+def who_else_has_seen(seat: SeatRow) -> list[int]:
+    """Return the persons who have seen what a seat knows, and do not play it."""
+    notes = notes_of(seat)
+    return sorted({*notes.former, *notes.seen, *filter(None, (notes.owner,))} - {seat.person})
+
+
+def seen_by(persons: tuple[int, ...]) -> str:
+    """Return the preferences of a seat of which nothing is noted but who has seen what it knows."""
+    return json.dumps({NAME: {"seen": persons}} if persons else {})
+
+
 def has_seen(seats: Iterable[SeatRow], person: int, *, but: str = "") -> bool:
     """Say whether somebody has seen what a seat of the table knows, other than one: he cannot play that one fairly."""
     known = ((seat.seat, notes_of(seat)) for seat in seats)

@@ -17,6 +17,8 @@ from bot.history import importing
 from bot.history.document import Document, FullGame, OperatorGame, Unusable, parsed, sealed, written
 from bot.history.export import Replay, export_full, export_operator, export_seat, state_hash
 from bot.history.importing import Elsewhere, Sitter, _first, check, import_game
+from bot.tables.absence import notes_of
+from bot.tables.api import Person, Sorry
 from bot.tables.versions import ByGame
 from storage import WholeGame
 from tests.bench.recorded import play
@@ -256,3 +258,27 @@ def test_a_state_named_by_another_release_is_not_called_wrong(games: list[WholeG
     document = operator_file(games[0], release)
     older = changed(document, state="0" * 64, release={**document.release.model_dump(by_alias=True), "schema": "older"})
     assert "named by another version" in check(older, SHOWS, release)
+
+
+async def test_whoever_has_seen_what_a_seat_knows_has_seen_it_elsewhere_too(tmp_path: Path, release: ByGame) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there").mkdir()
+    gita = Person(9000, "Gita")
+    async with a_table(tmp_path / "here") as here:
+        game = await here.open(people=4)
+        rows = (await here.service.memory.get(game)).seats.values()
+        ana, bo, chen, dia = (next(row.seat for row in rows if row.person == 1000 + n) for n in range(4))
+        await here.service.moderate(game, gita, "unseal", bo, "a quarrel", here.interaction(), moderates=True)
+        await here.service.concede(game, here.person(3), here.interaction())
+        document = operator_file(await here.db.journal.whole(game), release)
+    assert {seat.seat: seat.seen for seat in document.seats} == {ana: [], bo: [9000], chen: [], dia: [1003]}
+    assert written(document).count(b'"seen"') == 2
+    seats = {ana: Sitter(1000, "Ana"), bo: Sitter(2001, "Bo"), chen: Sitter(1002, "Chen"), dia: Sitter(2003, "Dia")}
+    async with a_table(tmp_path / "there") as there:
+        number = await import_game(there.db, document, SHOWS, there.service.play.injected, Elsewhere(1, 100, seats))
+        kept = (await there.service.memory.get(number)).seats.values()
+        assert {row.seat: notes_of(row).seen for row in kept} == {ana: (), bo: (9000,), chen: (), dia: (1003,)}
+        await there.service.away(number, there.person(2), "3 days", there.interaction())
+        for who in (gita, Person(1003, "Dia")):
+            with pytest.raises(Sorry, match="seen what another seat"):
+                await there.service.substitute(number, who, chen, there.interaction())

@@ -278,6 +278,8 @@ class _Told:
                     found += [] if current else [said.further_down.format(what=title)]
                 elif answer is None and not self._held(decision):
                     found.append(said.not_asked.format(what=title))
+                elif answer is None and current:  # a question above it must end first: all see which
+                    found.append(said.stands_still.format(what=title))
         return found
 
     def _held(self, decision: str) -> bool:

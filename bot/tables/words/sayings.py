@@ -267,6 +267,7 @@ class Asking:
     in_one: Annotated[str, holes(what=TEXT)]  # a form for what is asked now and what would be asked after it
     further_down: Annotated[str, holes(what=TEXT)]
     goes_on: Annotated[str, holes()]  # all that a message that called somebody early has to say later
+    stands_still: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]
     bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]
     bank: Annotated[str, holes(left=TEXT)]  # after what happens without an answer

@@ -6,7 +6,7 @@ creation, the check of what goes together, and random options for self-play. Wor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple, Protocol, get_args, get_origin
@@ -33,8 +33,8 @@ class Randomness(Protocol):
 class Option:
     """One option: its form, its usual value, the rule it rests on, and what goes together with it.
 
-    `needs` and `excludes` name other options, or one of their values ("edition=gf9"). `in_play` says whether a game
-    under way can go on with another value (H-16).
+    `needs` and `excludes` name other options, or one of their values ("edition=gf9"), and `actors` who has to play
+    where it is on. `in_play` says whether a game under way can go on with another value (H-16).
     """
 
     name: str
@@ -44,6 +44,7 @@ class Option:
     in_play: bool = False
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    actors: tuple[str, ...] = ()
 
     def is_on(self, value: Any) -> bool:
         """Say whether a value switches the option on: yes, or anything but the usual one."""
@@ -64,6 +65,13 @@ class Clash(NamedTuple):
     value: str = ""
 
 
+class Missing(NamedTuple):
+    """An option that is on, and an actor without whom it cannot be played, and whom nobody plays."""
+
+    option: str
+    who: str
+
+
 @cache
 def options_of(model: type[BaseModel]) -> tuple[Option, ...]:
     """Return the options of a model in its order. Raises TypeError if a field of it cannot be shown as one."""
@@ -75,10 +83,10 @@ def _option(name: str, info: FieldInfo) -> Option:
     terms: Any = extra.get("option") if isinstance(extra, dict) else None
     if terms is None:
         raise TypeError(f"{name} has to be declared with `option`")
-    needs, excludes, form = tuple(terms["needs"]), tuple(terms["excludes"]), _form(name, info)
+    form, goes = _form(name, info), [tuple(terms[with_whom]) for with_whom in ("needs", "excludes", "actors")]
     if terms["in_play"] and not values_of(form):
         raise TypeError(f"{name} cannot change in play: it takes several values at a time")
-    return Option(name, form, info.default, terms["rule"], terms["in_play"], needs, excludes)
+    return Option(name, form, info.default, terms["rule"], terms["in_play"], *goes)
 
 
 def _form(name: str, info: FieldInfo) -> Pick | Number | Flag | Several:
@@ -129,6 +137,18 @@ def clashes(model: type[BaseModel], values: Mapping[str, Any]) -> list[Clash]:
         if found.is_on(getattr(full, found.name))
         for needs, wanted in _terms(found)
         if met(wanted) is not needs
+    ]
+
+
+def missing(model: type[BaseModel], values: Mapping[str, Any], actors: Collection[str]) -> list[Missing]:
+    """Return who has to play with these options and is not among the actors that play."""
+    full = model.model_validate(dict(values))
+    return [
+        Missing(found.name, who)
+        for found in options_of(model)
+        if found.actors and found.is_on(getattr(full, found.name))
+        for who in found.actors
+        if who not in actors
     ]
 
 

@@ -24,15 +24,17 @@ def option(
     in_play: bool = False,
     needs: tuple[str, ...] = (),
     excludes: tuple[str, ...] = (),
+    actors: tuple[str, ...] = (),
     ge: int | None = None,
     le: int | None = None,
 ) -> Any:
     """Declare a field of a model of options; a number needs its lowest and highest value.
 
     `in_play` says that a moderator can give it another value while a game is played (H-16): whatever looks it up goes
-    by what it says then, and what the state lacks is made by a `Change` (`ruling`).
+    by what it says then, and what the state lacks is made by a `Change` (`ruling`). `actors` are those who must play.
     """
-    terms = {"rule": rule, "in_play": in_play, "needs": list(needs), "excludes": list(excludes)}
+    goes = {"needs": list(needs), "excludes": list(excludes), "actors": list(actors)}
+    terms = {"rule": rule, "in_play": in_play, **goes}
     return Field(usual, ge=ge, le=le, json_schema_extra={"option": terms})  # type: ignore[dict-item]
 
 

@@ -49,6 +49,10 @@ class Ruling(Correction[S]):
         """Say whether a rule can be changed now: during a setup that begins anew it is chosen anew."""
         return True
 
+    def actors(self, s: S) -> tuple[str, ...]:
+        """Return who plays: an option that needs an actor cannot be switched on without that one."""
+        return ()
+
     def form(self, s: S, given: Mapping[str, Any]) -> Form:
         """Ask which option, and which value."""
         found = _choosable(type(options_now(s)))
@@ -89,6 +93,7 @@ class Ruling(Correction[S]):
         before, after = now.model_dump(), now.model_dump() | {option.name: value}
         new = set(clashes(type(now), after)) - set(clashes(type(now), before))
         check(not new, "options_clash", option.rule)
+        check(set(option.actors) <= set(self.actors(s)) or not option.is_on(value), "actor_missing", option.rule)
         if option.name in self.changes:
             self.changes[option.name].check(s, option, value)
 

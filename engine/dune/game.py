@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from engine.core.chance import KEYED, Chance
+from engine.core.choosing import missing
 from engine.core.decision import Offer, Question
 from engine.core.facts import FactBook, Seeded
 from engine.core.game import Game, Outcome, Rules
@@ -100,7 +101,8 @@ RULES: Rules[State] = Rules(
 def start(dots: Mapping[str, int], seed: str, options: Options | None = None, chance: Chance = KEYED) -> Outcome[State]:
     """Begin a game: `dots` says which faction sits at which of the six dots (D-SETUP-1, D-SETUP-2).
 
-    Raises ValueError if these are not as many of its factions as can play, at different dots.
+    Raises ValueError if these are not as many of its factions as can play, at different dots, with those that the
+    options need.
     """
     options = options or Options()
     numbers, factions = composition.players(options), composition.factions(options)
@@ -108,6 +110,8 @@ def start(dots: Mapping[str, int], seed: str, options: Options | None = None, ch
         raise ValueError(f"a game needs {min(numbers)} to {max(numbers)} of its {len(factions)} factions")
     if len(set(dots.values())) != len(dots) or not set(dots.values()) <= set(storm.DOT_SECTORS):
         raise ValueError("every faction needs a dot of its own, from 1 to 6")
+    if lacking := missing(Options, options.model_dump(), dots):
+        raise ValueError(f"the option {lacking[0].option} needs {lacking[0].who}")
     run = Run(RULES, State(), (), chance)
     run.emit(Seeded(seed), ())
     leaders = tuple(leader for f in factions if f in dots for leader in FACTIONS[f].leaders)

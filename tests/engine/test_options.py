@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from engine.core.choosing import Clash, changed, clashes, options_of, random_options
+from engine.core.choosing import Clash, Missing, changed, clashes, missing, options_of, random_options
 from engine.core.forms import Flag, Number, Pick, Several
 from engine.core.options import NoOptions, option
 
@@ -47,6 +47,26 @@ def test_each_field_is_an_option_with_its_form_and_terms() -> None:
 )
 def test_what_goes_together(given: dict[str, object], wanted: list[Clash]) -> None:
     assert clashes(Sample, given) == wanted
+
+
+class Peopled(NoOptions):
+    ferry: bool = option(False, rule="T-1", actors=("captain", "mate"))
+    boats: int = option(2, ge=1, le=4, rule="T-2", actors=("captain",))
+
+
+@pytest.mark.parametrize(
+    "given, actors, wanted",
+    [
+        ({}, (), []),
+        ({"ferry": True}, ("captain", "mate", "cook"), []),
+        ({"ferry": True}, ("mate",), [Missing("ferry", "captain")]),
+        ({"ferry": True, "boats": 3}, (), [("ferry", "captain"), ("ferry", "mate"), ("boats", "captain")]),
+    ],
+)
+def test_whom_options_need_and_nobody_plays(
+    given: dict[str, object], actors: tuple[str, ...], wanted: list[Missing]
+) -> None:
+    assert missing(Peopled, given, actors) == wanted
 
 
 def test_a_game_whose_options_no_longer_go_together_is_still_read() -> None:

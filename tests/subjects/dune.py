@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 import engine.dune
+from engine.core.choosing import missing
 from engine.core.game import Outcome
 from engine.dune.cards import FACTIONS
 from engine.dune.composition import PHASES, PLAYERS
@@ -23,7 +24,8 @@ from .subject import Subject
 def begin(lots: random.Random, seed: str, players: int, options: BaseModel) -> Outcome[State]:
     """Begin a game of so many factions at dots drawn by lot."""
     assert isinstance(options, Options)
-    factions = lots.choice(list(combinations(sorted(FACTIONS), players)))
+    all_that_can_play = combinations(sorted(FACTIONS), players)
+    factions = lots.choice([some for some in all_that_can_play if not missing(Options, options.model_dump(), some)])
     return start(dict(zip(factions, lots.sample(range(1, 7), players), strict=True)), seed, options)
 
 

@@ -19,6 +19,7 @@ _GENERAL = {
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "option_is_fixed": "That is chosen before the cards are dealt, and cannot change in a game under way.",
+    "actor_missing": "That option needs somebody who does not play at this table, so it cannot be played here.",
     "options_clash": "That does not go with the other options of this table. Change those first.",
     "turn_is_past": "No other turn can be the last one now: those before the present turn are past.",
     "card_may_be_held": "The card that it brings may be in somebody's hand, so it cannot be taken out of the game again.",

@@ -187,6 +187,7 @@ OF_THE_CORE = {  # of `engine.core`
     "reason_wanted": "Say why.",
     "correction_unfit": "These values do not go together now.",
     "option_is_fixed": "That option is chosen before the game and stays.",
+    "actor_missing": "That option needs somebody who does not play at this table.",
     "options_clash": "That does not go with the other options of this table.",
     "only_for_moderators": "Only a moderator can do that.",
     "only_for_the_table": "Nobody at the table can do that.",

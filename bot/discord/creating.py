@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from bot.games.options import choosable, differences, full, plain, preset_of, refused, table_text, value_text
+from bot.games.common import say as common
+from bot.games.options import (
+    choosable,
+    differences,
+    full,
+    needed,
+    needs_text,
+    plain,
+    preset_of,
+    refused,
+    table_text,
+    value_text,
+)
 from bot.games.presentation import Card, Presentation
 from bot.tables.api import NewTable, Sorry
 from bot.tables.words import say as of_tables
@@ -232,7 +244,7 @@ def screen(games: Mapping[str, Presentation], plan: Plan) -> Screen:
     shows = games[plan.kind]
     items, wrong, said = _items(shows, plan), _wrong(shows, plan), say().new
     lines = [f"**{plan.title or said.a_new_table}** · {table_text(shows, plan.options)}"]
-    lines += [f"⚠️ {wrong}"] if wrong else []
+    lines += [f"⚠️ {wrong}"] if wrong else _needs(shows, plan)
     told = [_told(item) for name, item in items.items() if name in OWN]
     options = [name for name in items if name not in OWN]
     lines_of = [f"{_told(items[name])}{_hint(shows, name, len(options))}" for name in options]
@@ -259,6 +271,13 @@ def _wrong(shows: Presentation, plan: Plan) -> str:
         among = {"least": say().number(least), "most": say().number(most)}
         return say().new.wrong_seats.format(game=shows.title, **among)
     return refused(shows, plan.options)
+
+
+def _needs(shows: Presentation, plan: Plan) -> list[str]:
+    """Say whom the options need, where not all play whom there are."""
+    actors = shows.seating(plan.options).actors
+    found = needed(shows, plan.options, actors if plan.seats == len(actors) else ())
+    return [needs_text(shows, each, common().options.needs_actor) for each in found]
 
 
 def _hint(shows: Presentation, name: str, among: int) -> str:

@@ -23,6 +23,8 @@ class OptionSayings:
     one_of: Annotated[str, holes(option=TEXT, values=TEXT)]
     needs: Annotated[str, holes(option=TEXT, other=TEXT, rule=TEXT)]
     excludes: Annotated[str, holes(option=TEXT, other=TEXT, rule=TEXT)]
+    needs_actor: Annotated[str, holes(option=TEXT, actor=TEXT, rule=TEXT)]  # whom somebody at the table can still play
+    lacks_actor: Annotated[str, holes(option=TEXT, actor=TEXT, rule=TEXT)]  # whom nobody will
     other_value: Annotated[str, holes(other=TEXT, value=TEXT)]  # what is needed or excluded, if it is one value of it
 
 
@@ -125,6 +127,10 @@ ENGLISH = CommonWords(
         one_of="{option} can be one of: {values}.",
         needs="“{option}” needs “{other}” ({rule}): choose that as well, or leave the first out.",
         excludes="“{option}” and “{other}” do not go together ({rule}): choose one of them.",
+        needs_actor="“{option}” needs {actor} ({rule}): if nobody wishes for {actor}, somebody without a wish is dealt "
+        "{actor}.",
+        lacks_actor="“{option}” needs {actor} ({rule}), and all who sit here wish for something else. Somebody has to "
+        "change that before the game can begin.",
         other_value="{other} ({value})",
     ),
 )

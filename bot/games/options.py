@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.choosing import Clash, Option, changed, clashes, options_of, values_of
+from engine.core.choosing import Clash, Missing, Option, changed, clashes, missing, options_of, values_of
 from engine.core.forms import Flag, Number, Pick, Several, fits
 
 from .common import OptionSayings, say
@@ -103,6 +103,17 @@ def refused(shows: Presentation, chosen: Mapping[str, Any]) -> str:
             return _possible(shows, known[name])
     clash = next(iter(clashes(shows.rules.options, chosen)), None)
     return _clash(shows, known, clash) if clash is not None else ""
+
+
+def needed(shows: Presentation, chosen: Mapping[str, Any], actors: Collection[str]) -> tuple[Missing, ...]:
+    """Return whom these options need beside the actors who play for certain, each with the option."""
+    return tuple(missing(shows.rules.options, chosen, actors))
+
+
+def needs_text(shows: Presentation, found: Missing, pattern: str) -> str:
+    """Say in a sentence of `OptionSayings` that an option needs an actor."""
+    option, actor = shows.option_words[found.option].name, shows.actor_name(found.who)
+    return pattern.format(option=option, actor=actor, rule=options(shows)[found.option].rule)
 
 
 def _possible(shows: Presentation, found: Option) -> str:

@@ -10,7 +10,7 @@ from datetime import datetime
 from engine.core.decision import Decision
 from storage import Database, Post, SeatRow
 
-from . import audit, behalf, private
+from . import audit, behalf, dealing, private
 from .absence import is_open, notes_of
 from .agreements import house_rules_said
 from .api import Button, Notice
@@ -179,8 +179,8 @@ def _lobby(live: LiveGame) -> Notice:
     lines += house_rules_said(live.terms.house_rules)
     buttons: tuple[Button, ...] = ()
     if live.row.status == "lobby":
-        dealing = live.shows.table_words.dealing
-        lines.append(f"{dealing} {said.begins_when_full}".lstrip())
+        lines.append(f"{live.shows.table_words.dealing} {said.begins_when_full}".lstrip())
+        lines += dealing.told(live)
         buttons = (Button("join", on.join, style="success", disabled=not free), Button("leave", on.leave))
         buttons += (Button("begin", on.begin, style="primary"),)
     elif live.row.status == "muster":

@@ -13,13 +13,12 @@ from datetime import timedelta
 from typing import Any
 
 from bot.games.presentation import Presentation
-from engine.core.chance import KEYED
 from storage import Database, GameChanges, GameStatus, NewPost, SeatChanges, SeatRow
 
-from . import clocks
+from . import clocks, dealing
 from .api import Person, Sorry
 from .doors import passed_on, told_of_closed_doors
-from .live import LiveGame, wish
+from .live import LiveGame
 from .outbox import row
 from .play import Injected, Play, seat_change
 from .words import say
@@ -49,7 +48,7 @@ class Muster:
         """
         told = ""
         if live.row.status == "lobby" and self._is_full(live):
-            told = await self.begin(live, None)
+            told = dealing.lacking(live) or await self.begin(live, None)
         if live.row.status == "muster" and not _missing(live):
             await self._start(live)
             told = say().muster.begins
@@ -68,6 +67,7 @@ class Muster:
         if left < live.seating.least:
             least = say().number(live.seating.least)
             raise Sorry(say().muster.too_few.format(game=live.shows.title, least=least))
+        dealing.must_be_whole(live)
         changes = {}
         for seat in live.seats.values():
             if seat.seat not in empty:
@@ -172,7 +172,7 @@ class Muster:
 
     async def _start(self, live: LiveGame) -> None:
         """Begin the game."""
-        actors = self._deal(live)
+        actors = dealing.deal(live, self.injected.seed("lot"))
         outcome = live.shows.start(tuple(actors.values()), self.injected.seed("game"), live.options)
         names = dict(actors)
         live.seats = {names[s.seat]: replace(s, seat=names[s.seat]) for s in live.seats.values()}
@@ -184,13 +184,6 @@ class Muster:
         lobby = (row("lobby", "channel", live.channel),) if live.channel is not None else ()
         more = live.input(renamed_seats=names, outbox=(*lobby, *posts))
         await self.play.keep(live, outcome, status={"status": "running", "expires_at": None}, more=more)
-
-    def _deal(self, live: LiveGame) -> dict[str, str]:
-        """Give every seat what it plays: by wish, else by lot."""
-        wishes = {s.seat: wish(s) for s in live.seats.values() if wish(s)}
-        free = [a for a in live.seating.actors if a not in wishes.values()]
-        lots = iter(KEYED.shuffled(self.injected.seed("lot"), "factions", 0, free))
-        return {seat: wishes.get(seat) or next(lots) for seat in sorted(live.seats)}
 
     # keeping
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from storage import SeatRow
 
-from . import behalf
+from . import behalf, dealing
 from .absence import NAME, absent_now, is_open, notes_of
 from .agreements import terms_said
 from .api import SeatInfo, TableInfo
@@ -67,7 +67,7 @@ def waits(live: LiveGame) -> str:
     seats, status, said, number = live.seats.values(), live.row.status, say().standing, say().number
     if status == "lobby":
         taken = sum(s.person is not None or s.kind == "machine" for s in seats)
-        return said.lobby.format(taken=number(taken), seats=number(len(seats)))
+        return f"{said.lobby.format(taken=number(taken), seats=number(len(seats)))} {dealing.lacking(live)}".rstrip()
     if status == "muster":
         here = sum(bool(json.loads(s.preferences).get("ready")) for s in seats)
         asked = said.muster.format(here=number(here), seats=number(len(seats)))

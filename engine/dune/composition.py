@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.game import Course
 
 from .cards import FACTIONS, SPICE_CARDS, TREACHERY, Card
-from .options import CARDS, Options, is_on
+from .options import CARDS, MARKERS, Options, is_on
 
 PHASES = ("storm", "spice_blow", "bidding", "movement", "battle", "collection")  # of a turn (D-TURN-1)
 PLAYERS = (2, 3, 4, 5, 6)  # how many can play (D-SETUP-1)
@@ -36,6 +36,11 @@ def treachery_deck(options: Options) -> tuple[str, ...]:
 
 def _is_in(card: Card, options: Options) -> bool:
     return is_on(options, CARDS[card.id]) if card.id in CARDS else card.expansion is None
+
+
+def storm_markers(options: Options) -> tuple[int, ...]:
+    """Return the markers by one of which the storm goes from turn 2 on; none where it goes by dials (D-STORM-3)."""
+    return tuple(marker for marker, option in MARKERS.items() if is_on(options, option))
 
 
 def spice_deck(options: Options) -> tuple[str, ...]:

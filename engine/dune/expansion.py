@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.decision import Offer, Question
 from engine.core.orders import OrderKind
+from engine.core.ruling import Change
 from engine.core.run import Run, Step
 
 from .moments import Moment
@@ -21,18 +22,23 @@ Act = Callable[[Run[State]], None]
 class Expansion:
     """One option, with the rules that it brings. They are registered always, so that every stored game is understood.
 
-    `option` is off unless the table chooses it; `rule`, `needs` and `excludes` are what `option` of
-    `engine/core/options.py` says of them. `cards` are ids of treachery cards that it puts into the deck. `at` says what
-    it does at which moments: it emits facts, or pushes a step of its own, which comes first then. It is asked only
-    where the option is on. A step is `part_of` a phase, and its questions concern nobody where the option is off
-    (`on`). Facts of its own that write into the state belong to `facts/`, which makes the states.
+    `option` is off unless the table chooses it; `rule`, `needs`, `excludes` and `actors` are what `option` of
+    `engine/core/options.py` says of them. `cards` are ids of treachery cards that it puts into the deck, `markers` are
+    those by which the storm goes instead of dials. `at` says what it does at which moments: it emits facts, or pushes a
+    step of its own, which comes first then. It is asked only where the option is on. `change` says how a game under way
+    takes the option or loses it (H-16), if that needs more than cards mixed in. A step is `part_of` a phase, and its
+    questions concern nobody where the option is off (`on`). Facts of its own that write into the state belong to
+    `facts/`, which makes the states.
     """
 
     option: str
     rule: str
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    actors: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    markers: tuple[int, ...] = ()
+    change: Change[State] | None = None
     at: Mapping[Moment, Act] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
     offers: tuple[Offer[State, Any], ...] = ()
@@ -43,8 +49,9 @@ class Expansion:
         return tuple(point for step in self.steps for point in step.points.values() if isinstance(point, Question))
 
     def declare(self) -> None:
-        """Add the option to those of the game, with its cards. ValueError if there is one of that name."""
-        declare(self.option, rule=self.rule, needs=self.needs, excludes=self.excludes, cards=self.cards)
+        """Add the option to those of the game, with what it brings. ValueError if there is one of that name."""
+        terms = {"needs": self.needs, "excludes": self.excludes, "actors": self.actors}
+        declare(self.option, cards=self.cards, markers=self.markers, rule=self.rule, **terms)
 
     def act(self, moment: Moment) -> Act:
         """Return what it does at a moment, if its option is on."""

@@ -6,8 +6,8 @@ from collections import Counter
 
 from .board import AREAS, POLAR_SINK, TERRITORIES
 from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
-from .composition import spice_deck, treachery_deck
-from .query import alliance_of, allied, sites
+from .composition import spice_deck, storm_markers, treachery_deck
+from .query import alliance_of, allied, last_turn, sites
 from .state import TANKS, State
 
 _AREAS = frozenset(AREAS)
@@ -15,7 +15,7 @@ _AREAS = frozenset(AREAS)
 
 def broken(s: State) -> list[str]:
     """Return a sentence for each invariant that does not hold."""
-    return [*_forces(s), *_cards(s), *_spice(s), *_leaders(s), *_people(s)]
+    return [*_forces(s), *_cards(s), *_spice(s), *_leaders(s), *_people(s), *_storm(s)]
 
 
 def _forces(s: State) -> list[str]:
@@ -88,6 +88,13 @@ def _people(s: State) -> list[str]:
         if amount < 1 or bidder not in alliance_of(s, giver):
             wrong.append(f"{giver} has pledged {amount} to {bidder}")
     return wrong
+
+
+def _storm(s: State) -> list[str]:
+    markers = storm_markers(s.options)
+    wrong = [f"the marker {s.marker} lies face down"] if s.marker and s.marker not in markers else []
+    waited_for = 0 < s.turn < last_turn(s) and s.phase not in ("setup", "storm", "over")
+    return wrong + (["no marker lies for the next storm"] if markers and waited_for and not s.marker else [])
 
 
 def unfought(s: State) -> list[str]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Moment = Literal[
+    "rule changed",  # a moderator has changed an option of a game under way (H-16)
     "before storm",
+    "storm moved",  # it has come to rest (D-STORM-5)
     "before spice_blow",  # before the first spice card is turned up (D-BLOW-9)
     "spice blew",  # a territory card has been resolved (D-BLOW-9)
     "before bidding",

@@ -29,9 +29,18 @@ ENDS_ALLIANCES = "xx_no_alliances"  # what a table under way lacks then is made 
 CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and the option that brings each
 
 
-def declare(name: str, *, rule: str, needs: tuple[str, ...], excludes: tuple[str, ...], cards: tuple[str, ...]) -> None:
-    """Add the option of an expansion, which is off unless it is chosen. ValueError if it or a card is there already."""
-    add(Options, name, bool, option(False, rule=rule, in_play=True, needs=needs, excludes=excludes))
+MARKERS: dict[int, str] = {}  # storm markers, by number, and the option that brings each
+
+
+def declare(name: str, *, cards: tuple[str, ...], markers: tuple[int, ...] = (), **terms: Any) -> None:
+    """Add the option of an expansion, which is off unless it is chosen; `terms` are what `option` asks for.
+
+    ValueError if it, a card or a marker is there already.
+    """
+    add(Options, name, bool, option(False, in_play=True, **terms))
+    if again := [marker for marker in markers if marker in MARKERS]:
+        raise ValueError(f"{again} are brought by {MARKERS[again[0]]} already")
+    MARKERS.update(dict.fromkeys(markers, name))
     if taken := [card for card in cards if card in CARDS]:
         raise ValueError(f"{taken} is brought by {CARDS[taken[0]]} already")
     CARDS.update(dict.fromkeys(cards, name))

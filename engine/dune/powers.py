@@ -23,6 +23,7 @@ Power = Literal[
     "voice",  # commands what an opponent plays (D-BG-3)
     "prescience",  # asks for a part of the opponent's plan (D-ATR-3)
     "lending",  # gives spice to allies at any time (D-EMP-2)
+    "storm_marker",  # draws the marker by which the next storm goes, and knows it, where there are any (D-STATE-3)
     "desert_victory",  # may win when the last turn ends, if others hold nothing there (D-FRE-5)
     "last_victory",  # wins when nobody else has (D-WIN-4)
 ]

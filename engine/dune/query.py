@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
-from .composition import course
+from .composition import course, storm_markers
 from .options import is_on
 from .state import NONE, Count, State
 
@@ -34,6 +34,17 @@ def missed_dial(s: State, forces: int) -> int:
 def is_dealt(s: State, kind: str) -> bool:
     """Say whether a kind of cards that an expansion brings is in the game."""
     return is_on(s.options, kind)
+
+
+def is_dialled(s: State, turn: int) -> bool:
+    """Say whether the storm of a turn goes by dials: that of the first always, others where no marker says how far."""
+    return turn <= 1 or not storm_markers(s.options)
+
+
+def diallers(s: State) -> tuple[str, ...]:
+    """Return who would dial for the storm now, or if it came next: who last used the wheels, or nobody (D-STORM-3)."""
+    coming = s.turn + (s.phase != "storm")
+    return s.diallers if is_dialled(s, coming) else ()
 
 
 def can_be_allied(s: State) -> bool:

@@ -14,6 +14,7 @@ from engine.core.errors import check
 from engine.core.ruling import Change, Ruling
 from engine.core.run import Run
 
+from .expansions import EXPANSIONS
 from .facts import AlliancesChanged, DeckShuffled, Reshuffled
 from .options import CARDS, ENDS_ALLIANCES
 from .phases.support import drop_pledges
@@ -72,8 +73,18 @@ class Rule(Ruling[State]):
         "max_turns": LastTurn(),
         ENDS_ALLIANCES: NoAlliances(),
         **{option: MixedIn(option) for option in dict.fromkeys(CARDS.values())},
+        **{each.option: each.change for each in EXPANSIONS if each.change is not None},
     }
 
     def open(self, s: State) -> bool:
         """Not before the first turn."""
         return s.phase != "setup"
+
+    def actors(self, s: State) -> tuple[str, ...]:
+        """Return the factions."""
+        return s.factions
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Change it; what options lack in the state with it, they make."""
+        super().make(run, values)
+        run.at("rule changed")

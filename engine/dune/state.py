@@ -161,6 +161,7 @@ class State(CoreState):
     storm_order: tuple[str, ...] = ()  # storm order (D-TURN-3)
     diallers: tuple[str, ...] = ()  # who last used the battle wheels (D-STORM-3)
     atomics: bool = False  # the Shield Wall is broken (D-MAP-4)
+    marker: int = 0  # face down, by which the next storm goes, and one seat knows it (D-STATE-3); 0: none lies
     # pieces
     forces: Pairs[tuple[str, str], Count] = field(default_factory=dict)  # (area, faction)
     reserves: dict[str, Count] = field(default_factory=dict)
@@ -218,6 +219,7 @@ class State(CoreState):
         new.storm_order = self.storm_order
         new.diallers = self.diallers
         new.atomics = self.atomics
+        new.marker = self.marker
         new.aside = self.aside
         new.removed = self.removed
         new.looked = self.looked

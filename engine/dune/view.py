@@ -14,7 +14,7 @@ from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
-from .query import alliance_of, free_spice, goals, target
+from .query import alliance_of, diallers, free_spice, goals, target
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -74,6 +74,7 @@ class Own:
     traitors: tuple[str, ...]
     discs: tuple[str, ...]
     prediction: tuple[str, int] | None
+    marker: int  # how far the next storm goes, if it is known; else 0
     plan: Plan | None
     foreseen: dict[str, str]
     looked: tuple[str, ...]  # the top of the spice deck, as far as it was seen
@@ -102,6 +103,7 @@ class View:
     storm_order: tuple[str, ...]
     diallers: tuple[str, ...]
     atomics: bool
+    marker_lies: bool  # face down: by it the next storm goes
     forces: dict[tuple[str, str], Count]
     reserves: dict[str, Count]
     tanks: dict[str, Count]
@@ -144,8 +146,9 @@ def view(s: State, seat: str | None) -> View:
         phase=s.phase,
         storm=s.storm,
         storm_order=s.storm_order,
-        diallers=s.diallers,
+        diallers=diallers(s),
         atomics=s.atomics,
+        marker_lies=bool(s.marker),
         forces=dict(s.forces),
         reserves=dict(s.reserves),
         tanks=dict(s.tanks),
@@ -254,6 +257,7 @@ def _own(s: State, seat: str) -> Own:
         traitors=s.traitors[seat],
         discs=s.discs.get(seat, ()),
         prediction=s.prediction if has(seat, "prediction") else None,
+        marker=s.marker if has(seat, "storm_marker") else 0,
         plan=b.plans.get(seat) if b is not None else None,
         foreseen=dict(b.foreseen) if b is not None and foresees else {},
         looked=s.looked if has(seat, "spice_look") else (),

@@ -108,6 +108,50 @@ class StormMoved(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class MarkerLaid(Fact):
+    """Everybody saw a faction draw the marker of the next storm, look at it and lay it face down."""
+
+    traceless: ClassVar[bool] = True
+    who: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing: which one it is is a private fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerDrawn(Fact):
+    """How far the next storm goes: the marker that was drawn, as whoever drew it saw it (D-STATE-3)."""
+
+    private: ClassVar[bool] = True
+    sectors: int
+
+    def apply(self, s: State) -> None:
+        """Lay it face down, and advance the running number of such draws."""
+        s.marker = self.sectors
+        s.chance["marker"] = s.chance.get("marker", 0) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerTurned(Fact):
+    """The storm's marker was turned up, and went back among the others."""
+
+    sectors: int
+
+    def apply(self, s: State) -> None:
+        """Take it away."""
+        s.marker = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerReturned(Fact):
+    """The storm's marker went back among the others, and nobody saw it (R-8)."""
+
+    def apply(self, s: State) -> None:
+        """Take it away."""
+        s.marker = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ShieldWallBroken(Fact):
     """Family Atomics opened the Shield Wall to the storm (D-STORM-9, D-MAP-4)."""
 

@@ -1,4 +1,4 @@
-"""The storm phase (section 4): two dials, Weather Control, Family Atomics, all in one window (D-STORM-10)."""
+"""The storm phase (section 4): two dials or a marker, Weather Control, Family Atomics, in one window (D-STORM-10)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,25 @@ from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from ..board import AREAS_OF_SECTOR, SECTORS, TERRITORIES, TERRITORY_OF
+from ..composition import storm_markers
 from ..data import load
 from ..facts import (
     CardPlayed,
     DiallersChosen,
     DialsRevealed,
     ForcesMoved,
+    MarkerDrawn,
+    MarkerLaid,
+    MarkerReturned,
+    MarkerTurned,
     NumberDrawn,
     OrderFixed,
     ShieldWallBroken,
     SpiceMoved,
     StormMoved,
 )
-from ..query import forces_in, held, is_protected, last_turn
+from ..powers import holder
+from ..query import diallers, forces_in, held, is_dialled, is_protected, last_turn
 from ..state import BANK, TANKS, State
 
 _DATA = load("storm")
@@ -98,10 +104,14 @@ class StormWindow(Question[State, Storm]):
     ahead = "storm"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
-        """Everybody has a part in the next storm, from the battles of the turn before on (D-STORM-10)."""
+        """Tell whoever may have a part in the next storm, from the battles of the turn before on (D-STORM-10).
+
+        Everybody has, since another battle changes who dials; where nobody will, only who might play a card then.
+        """
         if s.phase in _BEFORE and s.turn < last_turn(s):
             for seat in s.storm_order:
-                yield seat, str(s.turn + 1)
+                if is_dialled(s, s.turn + 1) or might_play(s, seat):
+                    yield seat, str(s.turn + 1)
 
     def subject(self, s: State, seat: str, ref: str) -> str:
         """The turn."""
@@ -109,7 +119,7 @@ class StormWindow(Question[State, Storm]):
 
     def goes_by(self, s: State, seat: str) -> bool:
         """Say that whoever dials is asked for his number all the same."""
-        return seat not in s.diallers
+        return seat not in diallers(s)
 
     def settled(self, s: State, seat: str, subject: str) -> bool:
         """Say whether an order says all that is asked; who will dial may still change in a battle (D-STORM-3)."""
@@ -118,12 +128,13 @@ class StormWindow(Question[State, Storm]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the diallers and, from turn 2 on, whoever might play a card for all that is public (D-ASYNC-4)."""
-        return tuple(f for f in s.storm_order if f in s.diallers or (s.turn > 1 and might_play(s, f)))
+        dial = diallers(s)
+        return tuple(f for f in s.storm_order if f in dial or (s.turn > 1 and might_play(s, f)))
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the dial, and for the storm cards in the hand."""
         fields: list[Field] = []
-        if seat in s.diallers:
+        if seat in diallers(s):
             fields.append(Number("dial", *dial_range(s), optional=True))
         if s.turn > 1 and held(s, seat, "weather_control"):
             fields.append(Number("weather", 0, _WEATHER, optional=True))
@@ -134,8 +145,9 @@ class StormWindow(Question[State, Storm]):
     def check(self, s: State, seat: str, move: Storm, ref: str) -> None:
         """Refuse numbers off the wheel and cards one does not have or may not play."""
         if move.dial is not None or move.by_lot:
-            low, high = dial_range(s)
-            check(seat in s.diallers, "not_a_dialler", "D-STORM-3" if s.turn > 1 else "D-STORM-1", diallers=s.diallers)
+            (low, high), dial = dial_range(s), diallers(s)
+            check(bool(dial), "nobody_dials", "D-STORM-3")
+            check(seat in dial, "not_a_dialler", "D-STORM-3" if s.turn > 1 else "D-STORM-1", diallers=dial)
             check(move.dial is None or not move.by_lot, "dial_or_lot", "D-STORM-4")
             fits = move.dial is None or low <= move.dial <= high
             check(fits, "dial_out_of_range", "D-STORM-4", low=low, high=high)
@@ -151,7 +163,7 @@ class StormWindow(Question[State, Storm]):
     def default(self, s: State, seat: str, ref: str) -> Storm:
         """Dial at random and play no card, but for what an order says (D-STORM-4, D-STORM-10)."""
         found = _ordered(s, seat)
-        chance = Storm(by_lot=seat in s.diallers)
+        chance = Storm(by_lot=seat in diallers(s))
         move = chance.model_copy(update={"weather": found[1].weather, "atomics": found[1].atomics}) if found else chance
         return move if self.accepts(s, seat, move, ref) else chance
 
@@ -178,21 +190,29 @@ class StormWindow(Question[State, Storm]):
         slot, order = found
         if _is_asked(s, seat, order):
             return None
-        dial = order.dial if seat in s.diallers else None
+        dial = order.dial if seat in diallers(s) else None
         return Storm(dial=dial, weather=order.weather, atomics=order.atomics), slot
 
     def passed(self, s: State, seat: str, ref: str) -> Storm | None:
         """Play no card; whoever dials is asked for his number all the same."""
-        return None if seat in s.diallers else Storm()
+        return None if seat in diallers(s) else Storm()
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Storm]) -> None:
         """Resolve in the order of D-STORM-10: Weather Control, Family Atomics, reveal, movement."""
         _drop_orders(run)
         weather = self._weather_control(run, answers)
         self._family_atomics(run, answers, weather is not None)
-        sectors = weather if weather is not None else self._dials(run, answers)
-        move_storm(run, sectors)
+        move_storm(run, self._sectors(run, answers, weather))
         run.goto("order")
+        run.at("storm moved")
+
+    def _sectors(self, run: Run[State], answers: Mapping[str, Storm], weather: int | None) -> int:
+        """Return how far the storm goes; with Weather Control neither dials nor the marker are seen (D-STORM-8)."""
+        if is_dialled(run.s, run.s.turn):
+            return self._dials(run, answers) if weather is None else weather
+        marker = run.s.marker
+        run.emit(MarkerTurned(marker) if weather is None else MarkerReturned())
+        return marker if weather is None else weather
 
     def _weather_control(self, run: Run[State], answers: Mapping[str, Storm]) -> int | None:
         for seat, answer in answers.items():
@@ -211,7 +231,7 @@ class StormWindow(Question[State, Storm]):
 
     def _dials(self, run: Run[State], answers: Mapping[str, Storm]) -> int:
         dials: dict[str, int] = {}
-        for seat in run.s.diallers:
+        for seat in diallers(run.s):
             dial = answers[seat].dial
             if dial is None:
                 dial = run.integer(f"dial:{seat}", *dial_range(run.s))
@@ -234,7 +254,7 @@ def _order_for(s: State, seat: str, turn: int) -> tuple[Slot, StormOrder] | None
 
 def _is_asked(s: State, seat: str, order: StormOrder) -> bool:
     """Say whether the order leaves the dial open of one who dials."""
-    return seat in s.diallers and order.dial is None and order.weather is None
+    return seat in diallers(s) and order.dial is None and order.weather is None
 
 
 def _drop_orders(run: Run[State]) -> None:
@@ -256,11 +276,12 @@ class StormKind(OrderKind[State]):
         return _next_storm(s, seat) <= last_turn(s)
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
-        """Ask for the turn, the dial and the cards; in turn 1 there is only the dial (D-STORM-2)."""
+        """Ask for the turn, for the dial if anybody will dial then, and for the cards, not in turn 1 (D-STORM-2)."""
         first = _next_storm(run.s, seat)
         turn = int(given.get("turn") or first)
         fields: list[Field] = [Number("turn", first, last_turn(run.s), optional=True)]
-        fields.append(Number("dial", *(_DIAL if turn == 1 else _LATER_DIAL), optional=True))
+        if is_dialled(run.s, turn):
+            fields.append(Number("dial", *(_DIAL if turn == 1 else _LATER_DIAL), optional=True))
         if turn > 1:
             fields += [Number("weather", 0, _WEATHER, optional=True), Pick("atomics", WHEN)]
         return Form(tuple(fields))
@@ -309,6 +330,18 @@ def move_storm(run: Run[State], sectors: int) -> None:
                 run.emit(SpiceMoved(area, BANK, s.spice[area], "storm"))
             if not is_protected(s, TERRITORY_OF[area]):
                 kill_forces(run, area, "storm")
+
+
+def lay_marker(run: Run[State]) -> None:
+    """Draw one of all markers for the next storm, face down; one that lies there is mixed with the others first."""
+    markers, who = storm_markers(run.s.options), holder(run.s, "storm_marker")
+    put_marker(run, markers[run.integer("marker", 1, len(markers)) - 1], who)
+
+
+def put_marker(run: Run[State], marker: int, who: str) -> None:
+    """Let a faction lay a marker face down, which it alone sees (D-STATE-3)."""
+    run.emit(MarkerLaid(who))
+    run.emit(MarkerDrawn(marker), (who,))
 
 
 def storm_order(s: State) -> tuple[str, ...]:

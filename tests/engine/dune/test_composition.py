@@ -32,9 +32,10 @@ from engine.dune.phases.storm import StormWindow
 from engine.dune.powers import POWERS, holder
 from engine.dune.state import BANK, State
 from engine.dune.view import view
+from tests.engine.putting_right import put_right
 from tests.sampling import sample
 
-from .standing import DOTS
+from .standing import DOTS, after_setup
 
 FOLDER = Path(engine.dune.__file__).parent
 FILES = sorted(FOLDER.rglob("*.py"))
@@ -70,6 +71,14 @@ def probe(option: str, moment: Moment) -> Expansion:
     return Expansion(option=option, rule="D-OPT-1", at={moment: lambda run: run.push(name)}, steps=(step,))
 
 
+def _ruled(options: Options) -> list[Fact]:
+    """Return the facts where a moderator changes a rule of a game under way."""
+    game = after_setup()
+    game.state.options = options
+    made = put_right(game, RULES, "rule", option="max_turns", value="max_turns=9")
+    return [fact for commit in made.commits for fact, _ in commit.facts]
+
+
 @pytest.mark.parametrize("on", [True, False])
 def test_every_moment_comes_and_only_options_that_are_on_act(monkeypatch: pytest.MonkeyPatch, on: bool) -> None:
     probes = tuple(probe("pass_is_final", moment) for moment in MOMENTS)
@@ -77,7 +86,7 @@ def test_every_moment_comes_and_only_options_that_are_on_act(monkeypatch: pytest
     monkeypatch.setitem(
         vars(RULES), "steps", {**RULES.steps, **{step.name: step for each in probes for step in each.steps}}
     )
-    found = played(Options(pass_is_final=on))
+    found = [*played(Options(pass_is_final=on)), *_ruled(Options(pass_is_final=on))]
     met = Counter(moment for moment in MOMENTS for fact in found if fact == gift(moment))
     print(dict(met))
     assert set(met) == (set(MOMENTS) if on else set())

@@ -22,6 +22,7 @@ from engine.dune.options import Options
 from engine.dune.passing import phase_of
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.rides import AREAS_TO_RIDE_TO, RISES
+from engine.dune.query import diallers
 from engine.dune.state import State
 from tests.sampling import sample
 from tests.selfplay.orders import MANY, check_orders, filled, refusal_of
@@ -72,7 +73,7 @@ def asked(game: Game[State], seat: str, kind: str) -> bool:
 
 def dials(game: Game[State], seat: str, kind: str) -> bool:
     """Say whether this is the one question that a pass leaves open: a dialler's, for his number."""
-    return kind == "storm" and seat in game.state.diallers
+    return kind == "storm" and seat in diallers(game.state)
 
 
 def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.CaptureFixture[str]) -> None:

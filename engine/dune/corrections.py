@@ -17,6 +17,7 @@ from engine.core.run import Run
 
 from .board import AREAS, SECTORS, TERRITORY_OF
 from .cards import LEADERS
+from .composition import storm_markers
 from .facts import (
     AlliancesChanged,
     CardDrawn,
@@ -28,6 +29,7 @@ from .facts import (
     DealVoided,
     DebtChanged,
     ForcesMoved,
+    MarkerLaid,
     NumberDrawn,
     PaymentDone,
     PredictionMade,
@@ -39,7 +41,9 @@ from .facts import (
 from .leaders import kill_leader, revive_leader
 from .people.deals import payment_key
 from .phases.setup import PREDICTION, may_predict_anew, predict_anew
+from .phases.storm import lay_marker, put_marker
 from .phases.support import drop_pledges
+from .powers import holder
 from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, split, total
 from .state import BANK, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
@@ -183,6 +187,27 @@ class Storm(Correction[State]):
         """Put it there; what it would have swept on its way stays."""
         check(run.s.battle is None, "battle_is_fought", RULE)
         run.emit(StormMoved((values["sector"] - run.s.storm) % SECTORS, values["sector"]))
+
+
+class Marker(Correction[State]):
+    """The marker of the next storm, which has become known: another of them, by lot."""
+
+    kind = "marker"
+    fields: ClassVar[tuple[str, ...]] = ("who",)
+    about = "who"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask whose it is to see, which is one's alone."""
+        return Form((Pick("who", (holder(s, "storm_marker"),)),)) if s.marker else EMPTY
+
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear that one is laid."""
+        return (MarkerLaid(values["who"]),)
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Draw it; its owner alone hears which it is."""
+        lay_marker(run)
 
 
 class Alliances(Correction[State]):
@@ -451,6 +476,23 @@ class Predicted(Correction[State]):
         run.emit(PredictionMade(values["faction"], values["turn"]), (values["who"],))
 
 
+class NamedMarker(Marker):
+    """That marker of the next storm."""
+
+    kind = "named_marker"
+    fields = ("who", "sectors")
+    looks = "marker"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask how far the storm is to go."""
+        markers = storm_markers(s.options)
+        return Form((Number("sectors", min(markers), max(markers)),)) if s.marker else EMPTY
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Put it in the place of the one before; its owner alone hears it."""
+        put_marker(run, values["sectors"], values["who"])
+
+
 def _drawn(run: Run[State], purpose: str, number: int) -> int:
     """Draw a place among so many, as a fact to nobody."""
     place = run.integer(purpose, 0, number - 1)
@@ -459,6 +501,6 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
 
 
 CORRECTIONS = (
-    *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Alliances(), Cards(), Traitors()),
-    *(PredictedAnew(), Deals(), Debts(), HandCard(), DeckCard(), NamedTraitor(), Predicted()),
+    *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Marker(), Alliances(), Cards(), Traitors()),
+    *(PredictedAnew(), Deals(), Debts(), HandCard(), DeckCard(), NamedTraitor(), Predicted(), NamedMarker()),
 )

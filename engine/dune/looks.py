@@ -27,11 +27,16 @@ def _predicted(s: State, seat: str) -> tuple[str, ...]:
     return (f"{s.prediction[0]} {s.prediction[1]}",) if s.prediction is not None else ()
 
 
+def _marker(s: State, seat: str) -> tuple[str, ...]:
+    return (str(s.marker),) if s.marker else ()
+
+
 LOOKS: Mapping[str, Look] = {
     "hand": Look(lambda s, seat: s.hands[seat]),
     "traitors": Look(lambda s, seat: s.traitors[seat] or s.discs.get(seat, ())),
     "purse": Look(lambda s, seat: (str(s.purse[seat]),)),
     "prediction": Look(_predicted, lambda s, seat: has(seat, "prediction")),
+    "marker": Look(_marker, lambda s, seat: has(seat, "storm_marker") and bool(s.marker)),
     "treachery_deck": Look(_top("treachery"), _lies("treachery"), of_seats=False),
     "treachery_cards": Look(_all("treachery"), _lies("treachery"), of_seats=False),
     "spice_deck": Look(_top("spice"), _lies("spice"), of_seats=False),

@@ -19,6 +19,8 @@ from .facts import (
     GameEnded,
     HandSizesAnnounced,
     LeaderlessAnnounced,
+    MarkerDrawn,
+    MarkerTurned,
     PlansRevealed,
     PrescienceAnswered,
     RowMixed,
@@ -29,6 +31,7 @@ from .facts import (
     TreacheryCalled,
     TruthAnswered,
 )
+from .phases.storm import lay_marker
 from .powers import holder, owner
 from .query import alliance_of
 from .state import State
@@ -53,9 +56,11 @@ SECRETS: Mapping[type[Fact], Secret] = {
     CardPeeked: lambda s, fact: (NOBODY,),
     CardReceived: lambda s, fact: (NOBODY,),
     TraitorsDrawn: lambda s, fact: (NOBODY,),
+    MarkerDrawn: lambda s, fact: (NOBODY,),
     # what somebody kept to himself
     CardPlayed: lambda s, fact: (fact.who,),
     DialsRevealed: lambda s, fact: tuple(fact.dials),
+    MarkerTurned: lambda s, fact: (owner("storm_marker"),),
     HandSizesAnnounced: lambda s, fact: tuple(fact.sizes),
     LeaderlessAnnounced: lambda s, fact: (fact.who,),
     PlansRevealed: lambda s, fact: tuple(fact.plans),
@@ -69,8 +74,13 @@ SECRETS: Mapping[type[Fact], Secret] = {
 
 
 def redraw(run: Run[State]) -> None:
-    """Mix anew what lies unseen: both decks, and the cards up for auction, without those that Atreides has seen."""
+    """Mix anew what lies unseen: both decks, and the cards up for auction, without those that Atreides has seen.
+
+    A marker of the storm that lies face down goes back for another, which its owner sees as he saw that one.
+    """
     _mix_treachery(run)
+    if run.s.marker:
+        lay_marker(run)
     spice, seen = run.s.decks.get("spice", ()), len(run.s.looked)
     if spice[seen:]:
         mixed = run.shuffled("shuffle:spice", spice[seen:])

@@ -56,6 +56,7 @@ SPOKEN = DunePresentation(spoken(_MARKED, options.TABLE, options.OPTIONS, option
 MOVES: list[dict[str, Any]] = [
     *({"kind": "storm", "dial": 1, "weather": 1, "atomics": how} for how in ("always", "if_weather", "unless_weather")),
     {"kind": "storm"},
+    {"kind": "storm", "by_lot": True, "weather": 1},
     {"kind": "bid", "amount": 3, "karama": True},
     {"kind": "bid", "amount": 3, "payers": ("guild",)},
     {"kind": "bid", "amount": 3, "payers": ("guild",), "karama": True},
@@ -178,7 +179,11 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
                 yield SPOKEN.preview(about(RULES, game, seat, used), used)
 
 
-LOOKED_AT = {"purse": ("3",), "prediction": ("guild 5",)}  # ids of what is put into a sentence of its own
+LOOKED_AT = {
+    "purse": ("3",),
+    "prediction": ("guild 5",),
+    "marker": ("4",),
+}  # ids of what is put into a sentence of its own
 
 
 def _kept() -> Iterator[Any]:

@@ -162,7 +162,9 @@ def _panels(spoken: Language) -> Iterator[object]:
     spread = {(area, seat): (1, 0) for area in TERRITORY_OF}
     own = view(stops(5)[0].state, seat).own
     assert own is not None
-    rich = replace(own, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"})
+    rich = replace(
+        own, marker=3, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"}
+    )
     yield panel(replace(v, own=rich, forces=spread), spoken, Lately())
     yield ledger(HEARD, "atreides", spoken)
 
@@ -186,7 +188,7 @@ def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[objec
         busy,
         full,
         replace(busy, forces={}, shield_wall_destroyed=True),
-        replace(busy, atomics_used=True),
+        replace(busy, atomics_used=True, marker_lies=True),
         replace(busy, cards={"guild": 3}),
     ):
         yield from (text_board(scene), alt_text(scene))

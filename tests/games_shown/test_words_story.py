@@ -57,7 +57,19 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (
         core.DefaultTaken("guild", "storm", moderated=True),
         "guild",
-        "⏳ A moderator no longer waits for you (Storm: dials and storm cards): the default counts.",
+        "⏳ A moderator no longer waits for you (Storm phase): the default counts.",
+    ),
+    (
+        f.MarkerLaid("fremen"),
+        "guild",
+        "🟡 Fremen draw the marker of the next storm and lay it face down.",
+    ),
+    (f.MarkerTurned(3), None, "🌀 The storm's marker shows 3."),
+    (f.MarkerReturned(), None, "🌀 The storm's marker goes back unseen."),
+    (
+        f.MarkerDrawn(1),
+        "fremen",
+        "🌀 The next storm goes 1 sector, if no Weather Control is played: only you know that marker.",
     ),
     (f.PhaseBegan("bidding", 3), None, "Turn 3 · Bidding"),
     (

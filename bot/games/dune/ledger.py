@@ -16,7 +16,10 @@ from .words.languages import Language
 from .words.sayings import PanelSayings
 from .words.story.telling import Telling, telling
 
-_LEARNT = (f.PredictionMade, f.TraitorsDrawn, f.TraitorsKept, f.SpiceLooked, f.CardReceived)  # told as it was then
+_LEARNT = (  # told as it was then
+    *(f.PredictionMade, f.TraitorsDrawn, f.TraitorsKept, f.SpiceLooked, f.CardReceived),
+    f.MarkerDrawn,
+)
 _PUBLIC = (f.TruthAsked, f.TruthAnswered, f.TreacheryCalled)
 
 

@@ -38,7 +38,7 @@ def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
     blocks = (
         of(_purse, own.spice, v.reserves[seat], v.tanks[seat], there),
         of(_hand, own.hand, own.pays_with_karama, own.payers),
-        of(_secrets, own.traitors, own.discs, own.prediction, own.looked, own.peeked),
+        of(_secrets, own.traitors, own.discs, own.prediction, (own.marker, own.looked, own.peeked)),
         of(_leaders, v.leaders, v.used),
         of(_alliance, v.alliances, own.pledges, own.proposals),
         of(_battle, own.plan, own.foreseen),
@@ -80,10 +80,9 @@ def _secrets(
     traitors: tuple[str, ...],
     discs: tuple[str, ...],
     prediction: tuple[str, int] | None,
-    looked: tuple[str, ...],
-    peeked: str,
+    seen: tuple[int, tuple[str, ...], str],
 ) -> Card:
-    lines = []
+    lines, (marker, looked, peeked) = [], seen
     if traitors:
         lines.append(say.traitors.format(discs=t.lexicon.discs(traitors)))
     if discs:
@@ -91,6 +90,8 @@ def _secrets(
     if prediction is not None:
         who, turn = prediction
         lines.append(say.prediction.format(who=t.lexicon.seats[who], turn=t.number(turn)))
+    if marker:
+        lines.append(say.marker.format(sectors=t.number(marker)))
     if looked:
         lines.append(say.looked.format(cards=t.lexicon.row(spice_card(card, t) for card in looked)))
     if peeked:

@@ -21,6 +21,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         max_turns=v.options.max_turns,
         phase=words.lexicon.phases[v.phase],
         storm_sector=v.storm if v.turn > 1 or v.phase not in ("setup", "storm") else None,
+        marker_lies=v.marker_lies,
         storm_order=v.storm_order if v.turn else (),
         dots=v.dots,
         players={actor: name for actor, name in names.items() if actor in v.factions},

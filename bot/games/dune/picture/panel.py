@@ -16,6 +16,7 @@ from bot.games.dune.picture.geometry import (
     dot_angles,
     polar,
 )
+from bot.games.dune.picture.overlay import STORM
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import shape, star_image, worm
 from bot.games.dune.picture.tokens import badge, paste_centred
@@ -67,32 +68,34 @@ def draw_dots(image: Image.Image, scene: BoardScene) -> None:
 def draw_notes(image: Image.Image, scene: BoardScene) -> None:
     """Write what has no place on the map into the lower left corner, the longest line where there is most room."""
     notes = _notes(scene)
-    for i, (note, worm_after) in enumerate(notes):
+    for i, (note, mark) in enumerate(notes):
         y = 1361 - 40 * (len(notes) - 1 - i)
         label, value = note.split("*")[:2]
         write(image, (24, y), label, (BODY, 26), MUTED, "lm")
         left = 24 + length(label, (BODY, 26))
-        if worm_after:
-            paste_centred(image, worm(34), left + 18, y)
+        if mark is not None:
+            paste_centred(image, mark, left + 18, y)
             left += 42
         words = fit(drawable(value), BODY_BOLD, 26, _room_beside_map(y - 16) - left)
         write(image, (left, y), words, (BODY_BOLD, 26), CREAM, "lm")
 
 
-def _notes(scene: BoardScene) -> list[tuple[str, bool]]:
-    """Return the notes, each with whether the worm's mark stands in it."""
+def _notes(scene: BoardScene) -> list[tuple[str, Image.Image | None]]:
+    """Return the notes, each with the mark that stands in it, if there is one."""
     say, names = scene.words.board, scene.words.lexicon
-    notes = []
+    notes: list[tuple[str, Image.Image | None]] = []
     if scene.storm_sector is not None:
-        notes.append((say.note_storm.format(sector=names.number(scene.storm_sector)), False))
+        notes.append((say.note_storm.format(sector=names.number(scene.storm_sector)), None))
+    if scene.marker_lies:
+        notes.append((say.note_marker, shape("circle", 32, STORM, CREAM)))
     if scene.shield_wall_destroyed:
-        notes.append((say.note_wall, False))
+        notes.append((say.note_wall, None))
     elif scene.atomics_used:
-        notes.append((say.note_atomics, False))
+        notes.append((say.note_atomics, None))
     if scene.worm_territory and scene.worm_territory in names.territories:
-        notes.append((say.note_worm.format(where=names.territories[scene.worm_territory]), True))
+        notes.append((say.note_worm.format(where=names.territories[scene.worm_territory]), worm(34)))
     if scene.spice_cards:
-        notes.append((say.note_cards.format(cards=", ".join(scene.spice_cards).replace("*", "")), False))
+        notes.append((say.note_cards.format(cards=", ".join(scene.spice_cards).replace("*", "")), None))
     return notes
 
 

@@ -23,6 +23,8 @@ class BoardScene:
     """The phase's name as players read it, such as "Spice blow"."""
     storm_sector: int | None
     """1 to 18; None before the first storm."""
+    marker_lies: bool = False
+    """Whether a marker lies face down by which the next storm goes (D-STATE-3 says who knows it)."""
     storm_order: tuple[str, ...] = ()
     """Faction ids, first player first (D-TURN-3)."""
     dots: Mapping[str, int] = field(default_factory=dict)

@@ -104,9 +104,9 @@ def _row(scene: BoardScene, factions: Iterable[str]) -> str:
 
 
 def _storm(scene: BoardScene) -> str:
-    if scene.storm_sector is None:
-        return ""
-    return scene.words.board.storm.format(sector=scene.words.lexicon.number(scene.storm_sector))
+    say, known = scene.words.board, scene.storm_sector is not None
+    told = [say.storm.format(sector=scene.words.lexicon.number(scene.storm_sector or 0))] if known else []
+    return _joined([*told, *([say.marker] if scene.marker_lies else [])])
 
 
 def _on_the_map(scene: BoardScene) -> tuple[list[str], list[str]]:

@@ -57,6 +57,7 @@ def looks(words: Words) -> dict[str, LookWords]:
         "traitors": names.leader,
         "purse": lambda found: say.purse.format(amount=names.number(int(found))),
         "prediction": predicted,
+        "marker": lambda found: say.marker.format(sectors=names.number(int(found))),
         "treachery_deck": names.card,
         "treachery_cards": names.card,
         "spice_deck": lambda card: spice_card(card, names.told),

@@ -13,7 +13,7 @@ from ..story.pieces import card_text
 from .before import Before
 from .naming import Names, entries
 
-_REACH = 6  # sectors that two dials of 3 bring the storm
+_REACH = 6  # sectors that two dials of 3, or the highest marker, bring the storm
 _CARDS = {"weather": "weather_control", "atomics": "family_atomics"}
 _DIALS = (0, 2, 4, 6, 8, 10, 15, 20)
 
@@ -37,15 +37,24 @@ class Storm(QuestionWords[Before]):
             lines.append(say.range.format(least=number(least), most=number(most)))
             lines.append(say.together.format(others=others))
         else:
-            lines += [say.others_dial.format(who=before.t.names(before.v.diallers)), say.cards_now]
+            lines += [self._how_far(before), say.cards_now]
         if before.v.turn > 1:
-            met = before.in_the_way(_REACH)
+            reach = before.own.marker or _REACH
+            met = before.in_the_way(reach)
             if met:
                 lines.append(say.in_its_way.format(those=self.names.lexicon.row(met)))
             else:
-                lines.append(say.nothing_in_its_way.format(sectors=number(_REACH)))
+                lines.append(say.nothing_in_its_way.format(sectors=number(reach)))
         texts = {name: card_text(card, before.t) for name, card in _CARDS.items() if before.has(name)}
         return lines + [say.card_does[name].format(text=text) for name, text in texts.items()]
+
+    def _how_far(self, before: Before) -> str:
+        """Say who dials, or that a marker says how far the storm goes, and how far if that is known."""
+        if before.v.diallers:
+            return self.say.others_dial.format(who=before.t.names(before.v.diallers))
+        if before.own.marker:
+            return self.say.by_known_marker.format(sectors=self.names.number(before.own.marker))
+        return self.say.by_marker
 
     def choices(self, before: Before) -> Iterator[Choice]:
         if not before.has("dial"):

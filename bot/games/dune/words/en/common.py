@@ -75,7 +75,7 @@ KARAMA = KaramaSayings(
 )
 
 LET_GO = {
-    "storm": "Storm cards (a dial is still asked)",
+    "storm": "Storm cards (any dial is still asked)",
     "bid": "Bid (pass)",
     "nexus": "Nexus (keep things as they are)",
     "ride": "Ride the worm (stay)",

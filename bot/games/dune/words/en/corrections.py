@@ -11,6 +11,7 @@ CORRECTIONS = CorrectionSayings(
         "forces": "Forces",
         "leader": "A leader",
         "storm": "The storm",
+        "marker": "The storm's marker, unseen",
         "alliances": "Alliances",
         "cards": "Treachery cards",
         "traitors": "A traitor, unseen",
@@ -21,6 +22,7 @@ CORRECTIONS = CorrectionSayings(
         "deck_card": "A card of the deck, by name",
         "named_traitor": "A traitor, by name",
         "prediction": "The prediction",
+        "named_marker": "The storm's marker, by number",
     },
     does={
         "spice": "Spice from the bank to a faction, or back. You do not see how much it has.",
@@ -28,6 +30,7 @@ CORRECTIONS = CorrectionSayings(
         "forces": "Forces of a faction go from one place to another.",
         "leader": "A leader who is ready goes to the tanks; one in the tanks comes back.",
         "storm": "The storm is moved to another sector. What it would have swept on its way stays.",
+        "marker": "The marker of the next storm goes back, and another is drawn. Whoever draws it alone sees which.",
         "alliances": "Factions become allies of each other and nobody else, or of nobody. Pledges lapse.",
         "cards": "A faction draws the top card, which it alone sees, discards one by lot, which all then see, or takes "
         "one back from the discards.",
@@ -40,6 +43,7 @@ CORRECTIONS = CorrectionSayings(
         "deck_card": "A faction is given a card of the deck that you look at, and alone sees which.",
         "named_traitor": "A traitor that you look at is changed for one that nobody has. Its faction alone sees which.",
         "prediction": "Another prediction takes the place of the one that you look at. Its faction alone hears it.",
+        "named_marker": "Another marker is laid in the place of the one that you look at. Whose it is alone sees it.",
     },
     fields={
         "who": "Whose",
@@ -59,6 +63,7 @@ CORRECTIONS = CorrectionSayings(
         "whom": "To whom",
         "faction": "Who will win",
         "turn": "In turn",
+        "sectors": "How many sectors",
     },
     ways={
         "give": "Give",
@@ -81,6 +86,7 @@ LOOKS = LookSayings(
         "traitors": "The traitors of {who}",
         "purse": "The spice of {who}",
         "prediction": "The prediction of {who}",
+        "marker": "The marker of the next storm, which {who} drew",
     },
     of_decks={
         "treachery_deck": "The top card of the treachery deck",
@@ -89,5 +95,6 @@ LOOKS = LookSayings(
     },
     purse="{amount} spice",
     prediction="{who} in turn {turn}",
+    marker="{sectors} {sectors:sector|sectors}",
     nothing="Nothing.",
 )

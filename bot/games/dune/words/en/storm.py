@@ -7,7 +7,7 @@ from ..sayings.storm import StormSayings
 _LABELS = {"weather": "Weather Control: sectors", "atomics": "Family Atomics"}
 
 STORM = StormSayings(
-    title="Storm: dials and storm cards",
+    title="Storm phase",
     fields=_LABELS | {"dial": "Your dial (nothing = at random)", "by_lot": "Dial by lot"},
     in_advance=_LABELS | {"dial": "Your dial, if you dial", "turn": "In which turn (nothing = next)"},
     atomics={
@@ -21,6 +21,8 @@ STORM = StormSayings(
     range="Dial {least} to {most}.",
     together="The storm moves by the sum of your dial and {others:whose}.",
     others_dial="{who:Who} {who:dials|dial|dial} this time; you do not.",
+    by_marker="Nobody dials: the storm goes as far as the marker says that lies face down.",
+    by_known_marker="Nobody dials. You know the marker that lies face down: {sectors} {sectors:sector|sectors}.",
     cards_now="Storm cards, if you have any, are played now.",
     in_its_way="In its path: {those}.",
     nothing_in_its_way="Nothing of yours stands in the next {sectors} {sectors:sector|sectors}.",

@@ -11,18 +11,19 @@ from bot.games.patterns import NUMBER, holes
 from ..lexicon import SEAT
 
 KINDS = (
-    *("spice", "map_spice", "forces", "leader", "storm", "alliances", "cards", "traitors", "deals", "debts"),
+    *("spice", "map_spice", "forces", "leader", "storm", "marker", "alliances", "cards", "traitors", "deals", "debts"),
     "prediction_anew",
-    *("hand_card", "deck_card", "named_traitor", "prediction"),
+    *("hand_card", "deck_card", "named_traitor", "prediction", "named_marker"),
 )
 FIELDS = (
     *("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members"),
-    *("card", "deal", "payment", "whom", "faction", "turn"),
+    *("card", "deal", "payment", "whom", "faction", "turn", "sectors"),
 )
 WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid", "under", "openly")
 
 
-OF_SEATS, OF_DECKS = ("hand", "traitors", "purse", "prediction"), ("treachery_deck", "treachery_cards", "spice_deck")
+OF_SEATS = ("hand", "traitors", "purse", "prediction", "marker")
+OF_DECKS = ("treachery_deck", "treachery_cards", "spice_deck")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,6 +34,7 @@ class LookSayings:
     of_decks: Annotated[Mapping[str, str], holes(*OF_DECKS)]
     purse: Annotated[str, holes(amount=NUMBER)]
     prediction: Annotated[str, holes(who=SEAT, turn=NUMBER)]
+    marker: Annotated[str, holes(sectors=NUMBER)]
     nothing: Annotated[str, holes()]
 
 

@@ -28,6 +28,8 @@ class StormSayings:
     range: Annotated[str, holes(least=NUMBER, most=NUMBER)]
     together: Annotated[str, holes(others=SEAT)]
     others_dial: Annotated[str, holes(who=SEAT)]
+    by_marker: Plain
+    by_known_marker: Annotated[str, holes(sectors=NUMBER)]
     cards_now: Plain
     in_its_way: Annotated[str, holes(those=TEXT)]
     nothing_in_its_way: Annotated[str, holes(sectors=NUMBER)]

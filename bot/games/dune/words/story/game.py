@@ -38,6 +38,26 @@ def dials(fact: f.DialsRevealed, t: Telling) -> Line:
     return detail(t.say.game.dials.format(dials=said, sum=t.number(sum(fact.dials.values()))))
 
 
+def marker_laid(fact: f.MarkerLaid, t: Telling) -> Line:
+    """Tell that the next storm is settled, and who knows how."""
+    return detail(t.say.game.marker_laid.format(who=t.seat(fact.who)))
+
+
+def marker_drawn(fact: f.MarkerDrawn, t: Telling) -> Line:
+    """Tell who drew it how far the next storm goes."""
+    return happening(t.say.game.marker_drawn.format(sectors=t.number(fact.sectors)))
+
+
+def marker_turned(fact: f.MarkerTurned, t: Telling) -> Line:
+    """Tell what it shows."""
+    return detail(t.say.game.marker_turned.format(sectors=t.number(fact.sectors)))
+
+
+def marker_returned(fact: f.MarkerReturned, t: Telling) -> Line:
+    """Tell that it does not count."""
+    return detail(t.say.game.marker_returned)
+
+
 def storm(fact: f.StormMoved, t: Telling) -> Line:
     """Tell where the storm goes."""
     if not fact.sectors:

@@ -14,6 +14,7 @@ from engine.dune.cards import LEADERS, is_worm
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, kinds
 from .seat import Seat, side_of
+from .storm import outcomes
 
 Placing = dict[str, int]  # area -> forces
 
@@ -23,7 +24,6 @@ DENIAL = 55.0  # what it is worth to break up an enemy side that holds enough
 FORCE = 1.0  # a force on the map
 RESERVE = 0.7  # a force in the reserves
 FREE_RESERVE = 0.95  # the same where landing costs nothing
-_STORM_RISK = (0.0, 1.0, 1.0, 8 / 9, 6 / 9, 3 / 9, 1 / 9)  # that two dials of 1 to 3 reach so many sectors
 _UNKNOWN_CARDS = 1.5  # what the enemy's cards add to his strength
 _CROWD = 10  # forces beyond this number in one place are worth less: they are missed elsewhere
 _BATTLE = 1.5  # what any battle costs in leaders and cards
@@ -43,10 +43,13 @@ def distance_to_goal(territory: str, goals: tuple[str, ...]) -> int:
     return steps
 
 
-def storm_risk(area: str, storm: int) -> float:
-    """Return the chance that the next storm passes an area, if two dials move it."""
-    ahead = (SECTOR_OF[area] - storm) % SECTORS
-    return _STORM_RISK[ahead] if SECTOR_OF[area] and ahead < len(_STORM_RISK) else 0.0
+def storm_risks(seat: Seat) -> dict[int, float]:
+    """Return the chances that the next storm passes sectors, without those that it cannot reach."""
+    found, storm = outcomes(seat), seat.view.storm
+    return {
+        (storm + ahead - 1) % SECTORS + 1: sum(sectors >= ahead for sectors in found) / len(found)
+        for ahead in range(1, max(found) + 1)
+    }
 
 
 def leader_strength(seat: Seat, faction: str, territory: str) -> int:
@@ -87,6 +90,7 @@ class Position:
                 there[f] = there.get(f, 0) + number
         self.appetite = 1.3 if seat.own.spice < 6 else 0.9 if seat.own.spice < 16 else 0.6
         self.worm = self._worm_risk()
+        self.storm = storm_risks(seat)
         self.threat = self._threat(side)
         self.edge = self._edge()
         self.rate = 3 if any(TERRITORY_OF[a] in ORNITHOPTER_CITIES for a in self.mine) else 2
@@ -196,7 +200,7 @@ class Position:
                 local += self.appetite * chance * min(spice, self.rate * n) * (1 - 0.3 * self.threat)
                 local += 0.15 * chance * max(0, spice - self.rate * n)
             if not safe:
-                local -= 0.85 * FORCE * n * storm_risk(area, seen.storm)
+                local -= 0.85 * FORCE * n * self.storm.get(SECTOR_OF[area], 0.0)
         if protected.worm_can_devour and seen.reference == territory:
             local -= self.worm * FORCE * number
         if territory not in self.goals:

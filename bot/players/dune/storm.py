@@ -1,16 +1,25 @@
-"""Dials, Weather Control and Family Atomics (section 4)."""
+"""How far the storm goes: dials, markers, Weather Control and Family Atomics (section 4)."""
 
 from __future__ import annotations
 
 from engine.core.forms import Number, Pick
 from engine.core.moves import Move
 from engine.dune.board import SECTOR_OF, SECTORS, TERRITORIES, TERRITORY_OF
+from engine.dune.composition import storm_markers
 from engine.dune.phases.storm import Storm
 
 from .seat import Seat
 
 _GAIN = 4.0  # what a storm card must gain to be played
 _OTHER_DIALS = (1, 2, 3)
+
+
+def outcomes(seat: Seat) -> tuple[int, ...]:
+    """Return how far the next storm may go for all that the seat knows, one as likely as the other."""
+    if seat.own.marker:
+        return (seat.own.marker,)
+    dialled = tuple(one + other for one in _OTHER_DIALS for other in _OTHER_DIALS)
+    return storm_markers(seat.view.options) or dialled
 
 
 def damage(seat: Seat, sectors: int, atomics: bool) -> float:
@@ -54,8 +63,8 @@ def storm(seat: Seat) -> Move:
 
 
 def _expected(seat: Seat, atomics: bool) -> float:
-    """Return the mean damage over what two dials may show."""
-    found = [damage(seat, one + other, atomics) for one in _OTHER_DIALS for other in _OTHER_DIALS]
+    """Return the mean damage over how far the storm may go."""
+    found = [damage(seat, sectors, atomics) for sectors in outcomes(seat)]
     return sum(found) / len(found)
 
 

@@ -9,9 +9,11 @@ from typing import Any
 from bot.discord.creating import Item, Plan, _list, screen
 from bot.discord.ids import parse
 from bot.discord.screen import ROWS, Menu
+from bot.games.dune import PRESENTATION
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from bot.tables.api import Person as Sitting
+from engine.core.choosing import options_of
 from tests.discord.conftest import Table
 from tests.discord.plain import PlainDune
 from tests.discord.test_game import last
@@ -91,6 +93,21 @@ async def test_options_are_chosen_on_one_screen_also_across_a_restart(table: Tab
     (board,) = [m for m in ben.channel("table") if m.pinned]
     assert said in board.text
     assert said in (await ben.click(board, "My hand")).text
+
+
+async def test_an_option_that_needs_somebody_says_so_where_not_all_play(table: Table) -> None:
+    anna = table.people[0]
+    found = next(found for found in options_of(PRESENTATION.rules.options) if found.actors)
+    name, actor = PRESENTATION.option_words[found.name].name, PRESENTATION.actor_name(found.actors[0])
+    said = f"“{name}” needs {actor} ({found.rule}): if nobody wishes for {actor}, somebody without a wish is dealt"
+    shown = await anna.slash("game new", choose=True, seats=3)
+    assert said not in shown.text
+    shown = await pick(anna, shown, "Change", name)
+    assert said in shown.text
+    shown = await pick(anna, shown, "Change", "Seats")
+    shown = await pick(anna, shown, "Seats", "6")
+    assert said not in shown.text, "all of them play"
+    assert "table is open" in (await anna.click(shown, "Open the table")).text
 
 
 async def test_two_who_choose_at_once_choose_each_for_himself(table: Table) -> None:

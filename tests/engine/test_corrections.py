@@ -16,6 +16,7 @@ from engine.core.forms import Form, Pick
 from engine.core.game import MODERATOR, Game, decide, pending, replay
 from engine.core.moves import Annul, Override
 from engine.dune.facts import CardDrawn, CardReceived, SpiceMoved
+from engine.dune.options import MARKERS
 from engine.dune.query import free_hand, hand_is_full
 from engine.dune.state import Deal, Payment, State
 from tests import subjects
@@ -26,6 +27,7 @@ from tests.selfplay.table import Table
 from .putting_right import played, put_right
 
 ENOUGH = {"toy": 30, "dune": 6}  # games, if all was done in them
+WITH_A_MARKER: dict[str, Any] = {MARKERS[1]: True}  # one lies face down then, which can be put right, too
 every_game = pytest.mark.parametrize("name", subjects.GAMES)
 
 
@@ -130,13 +132,14 @@ def test_a_preview_is_the_facts_of_the_correction_alone_and_changes_nothing(name
 
 
 def _other_hidden(s: State) -> State:
-    """Return a position that looks the same to everybody, with other hands, purses, traitors and decks."""
+    """Return a position that looks the same to everybody, with other hands, purses, traitors, decks and marker."""
     other = s.copy()
     seats = s.factions
     other.purse = {f: s.purse[f] + 3 for f in seats}
     other.hands = {f: s.hands[seats[i - 1]] for i, f in enumerate(seats)}
     other.traitors = {f: s.traitors[seats[i - 1]] for i, f in enumerate(seats)}
     other.decks = {name: tuple(reversed(cards)) for name, cards in s.decks.items()}
+    other.marker = s.marker and 7 - s.marker
     other.seed = "another"
     return other
 
@@ -146,7 +149,7 @@ def test_no_form_preview_or_refusal_but_one_follows_from_what_is_hidden() -> Non
     rules, same, differing = subjects.find("dune").rules, 0, set()
     previewed: set[str] = set()
     for number in range(12):
-        table = played("dune", f"hidden {number}", 40 + 40 * number)
+        table = played("dune", f"hidden {number}", 40 + 40 * number, **WITH_A_MARKER)
         s = table.game.state
         if s.over:
             continue
@@ -326,7 +329,7 @@ def test_a_debt_becomes_less_and_never_more(table: Table[Any]) -> None:
 
 @every_game
 def test_what_names_a_hidden_thing_is_for_one_alone_who_looks_at_it(name: str) -> None:
-    table = played(name, "named", 40)
+    table = played(name, "named", 40, **(WITH_A_MARKER if name == "dune" else {}))
     rules, s = table.rules, table.game.state
     named = {kind: found for kind, found in rules.corrections.items() if found.looks}
     assert named

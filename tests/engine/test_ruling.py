@@ -56,7 +56,10 @@ def refused(table: Table[Any], name: str) -> IllegalMove:
 def test_what_may_change_in_play_takes_other_values_and_the_game_goes_on(name: str) -> None:
     lots, met, kept = random.Random(name), Counter[str](), Counter[str]()
     options = [found for found in options_of(subjects.find(name).options) if len(values_of(found.form)) > 1]
-    for seed in range(4):
+    can_change = {found.name for found in options if found.in_play}
+    for seed in range(20):
+        if seed > 3 and can_change <= set(met):
+            break  # one that only some moments allow may be met late
         table = played(name, f"rules {seed}", 5 + 35 * seed)
         for found in lots.sample(options, len(options)):
             if table.game.state.over:
@@ -75,7 +78,7 @@ def test_what_may_change_in_play_takes_other_values_and_the_game_goes_on(name: s
                 if not table.game.state.over:
                     table.step()
     print(dict(met), dict(kept))
-    assert set(met) == {found.name for found in options if found.in_play}
+    assert set(met) == can_change
     assert {found.name for found in options} - set(met) <= set(kept)
 
 

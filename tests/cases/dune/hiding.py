@@ -45,6 +45,12 @@ def _deck(t: State, deck: str) -> None:
     t.decks[deck] = t.decks[deck][::-1]
 
 
+def _marker(t: State, owner: str) -> None:
+    if not t.marker:
+        raise CaseError("no storm marker lies there: the table plays without, or it is too early")
+    t.marker += 1
+
+
 OF_SEATS: Mapping[str, Hide] = {
     "spice": _spice,
     "hand": _hand,
@@ -55,6 +61,7 @@ OF_SEATS: Mapping[str, Hide] = {
 }
 SHARED: Mapping[str, Hide] = {
     "prediction": _prediction,
+    "storm marker": _marker,
     "treachery deck": lambda t, _: _deck(t, "treachery"),
     "spice deck": lambda t, _: _deck(t, "spice"),
 }

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.chance import KEYED
+from engine.core.choosing import missing
 from engine.core.errors import Refusal
 from engine.core.facts import OrderSet, Seeded
 from engine.core.game import Game
@@ -17,7 +18,7 @@ from engine.core.run import Commit, Frame, Run, parse_order
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, FORCES_PER_FACTION, LEADERS, is_worm
 from engine.dune.composition import PHASES as COURSE
-from engine.dune.composition import PLAYERS, spice_deck, treachery_deck
+from engine.dune.composition import PLAYERS, spice_deck, storm_markers, treachery_deck
 from engine.dune.data import load
 from engine.dune.facts import GameStarted
 from engine.dune.game import RULES, start
@@ -75,6 +76,7 @@ class Wanted(language.Wanted):
     debts: dict[tuple[str, str], int] = field(default_factory=dict)
     reference: str = ""
     diallers: tuple[str, ...] = ()
+    marker: int = 0
     atomics: bool = False
     auction: dict[str, Any] = field(default_factory=dict)
 
@@ -123,6 +125,8 @@ def build(wanted: Wanted, chance: ForcedChance) -> tuple[Game[State], tuple[Comm
     if wanted.phase not in PHASES:
         raise CaseError(f"`{wanted.phase}` is not a phase; the phases are {', '.join(PHASES)}")
     options = Options(**wanted.options)
+    if lacking := missing(Options, wanted.options, dots_of(wanted)):
+        raise CaseError(f"the option {lacking[0].option} needs {lacking[0].who} among the players")
     if wanted.phase == "setup":
         _new_game(wanted)
         outcome = start(dots_of(wanted), wanted.seed, options, chance)
@@ -195,8 +199,19 @@ def _time(s: State, wanted: Wanted) -> None:
     s.diallers = wanted.diallers or first_diallers(s)
     if len(set(s.diallers)) != 2:
         raise CaseError("two players have last used the wheels (D-STORM-3)")
+    s.marker = _marker(s, wanted)
     s.atomics = wanted.atomics
     s.reference = wanted.reference
+
+
+def _marker(s: State, wanted: Wanted) -> int:
+    """Return the marker that lies face down: as said, else any; none before that of the first storm is drawn."""
+    markers, first = storm_markers(s.options), s.turn == 1 and wanted.phase == "storm"
+    if wanted.marker and (first or wanted.marker not in markers):
+        raise CaseError(f"no storm marker {wanted.marker} lies here; the markers of this table are {markers or 'none'}")
+    if first or not markers:
+        return 0
+    return wanted.marker or markers[KEYED.integer(wanted.seed, "fill:marker", 0, 1, len(markers)) - 1]
 
 
 def _forces(s: State, wanted: Wanted) -> None:

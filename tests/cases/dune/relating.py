@@ -124,6 +124,16 @@ def _wheels(c: Setting, m: re.Match[str]) -> None:
 
 
 @_add(
+    "storm marker NUMBER",
+    r"(?:the )?storm marker(?: is)?:? (?P<n>\d+)",
+    "storm marker 4",
+    "Which marker lies face down for the next storm, where the table plays with them; any if not said.",
+)
+def _marker(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.marker = int(m["n"])
+
+
+@_add(
     "shield wall broken",
     r"(?:the )?shield wall (?:is |was )?broken|atomics (?:were )?used",
     "shield wall broken",

@@ -193,6 +193,16 @@ def _wheels(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
+    "then storm marker NUMBER   or   none",
+    r"(?:the )?storm marker(?: is)?:? (?P<n>\d+|none|nothing)",
+    "then storm marker 4",
+    "Which marker lies face down for the next storm; or that none lies there.",
+)
+def _marker(play: Play, m: re.Match[str]) -> None:
+    same("storm marker", 0 if names.is_nothing(m["n"]) else int(m["n"]), play.s.marker)
+
+
+@_add(
     "then shield wall broken   or   shield wall whole",
     r"(?:the )?shield wall (?:is |stands )?(?P<how>broken|destroyed|gone|whole|unbroken|still)",
     "then shield wall broken",

@@ -25,6 +25,13 @@ BETWEEN_TWO = RuleWords(
     "with “Shield Wall” alone.",
 )
 
+SEEN_BY_ONE = RuleWords(
+    "What one faction alone sees",
+    "The Bene Gesserit's prediction; what Atreides see of cards for sale, of the spice deck and by prescience, which an "
+    "ally shares in his own battle. With “Atreides see bonus cards” Harkonnen's, too, beside Harkonnen. With “Weather "
+    "deck” Fremen know the marker of the next storm.",
+)
+
 # Those of `expansions` are named beside their other words.
 OPTIONS: Mapping[str, OptionWords] = {
     "edition": OptionWords("Edition", "Whose rules are played.", {"descartes": "Jeux Descartes (the rules of 1979)"}),
@@ -65,12 +72,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "Atreides at the bidding",
                 "Atreides see each card that is for sale just before it is bid for, and each bonus card that Harkonnen draw.",
             ),
-            "D-STATE-3": RuleWords(
-                "What one faction alone sees",
-                "The Bene Gesserit's prediction is theirs alone; so is what Atreides see of cards for sale, of the spice "
-                "deck and by prescience, which an ally shares in his own battle. Harkonnen's bonus cards they see "
-                "beside Harkonnen.",
-            ),
+            "D-STATE-3": SEEN_BY_ONE,
         },
         phases={
             "bidding": (

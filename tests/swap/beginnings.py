@@ -44,7 +44,7 @@ class Walk:
         self.seed = seed
         players = self.rng.choice(PLAYERS)
         who = self.rng.sample(FACTIONS, players)
-        first = start(dict(zip(who, DOTS[players], strict=True)), seed, options(seed))
+        first = start(dict(zip(who, DOTS[players], strict=True)), seed, options(seed, who))
         self.game = first.game
         self.commits = list(first.commits)
         self.past: list[tuple[Game[State], int]] = [(first.game, len(first.commits))]  # before each input

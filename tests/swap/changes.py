@@ -13,10 +13,12 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+from engine.dune.composition import storm_markers
 from engine.dune.game import RULES
 from engine.dune.options import CARDS, is_on
 from engine.dune.people.sealed import unreserved_spice
 from engine.dune.phases.plans import available_leaders
+from engine.dune.powers import holder
 from engine.dune.query import free_hand
 from engine.dune.state import State
 
@@ -221,6 +223,17 @@ def prediction(game: Game[State], rng: random.Random) -> Twin | None:
     return Twin("b prediction", twin, frozenset({"bene_gesserit"}))
 
 
+def storm_marker(game: Game[State], rng: random.Random) -> Twin | None:
+    """(b) Another marker lies face down for the next storm."""
+    s = game.state
+    others = [marker for marker in storm_markers(s.options) if marker != s.marker]
+    if not s.marker:
+        return None
+    twin = copy_of(game)
+    twin.state.marker = rng.choice(others)
+    return Twin("b storm marker", twin, frozenset({holder(s, "storm_marker")}))
+
+
 # (c) the order of unseen cards
 
 
@@ -278,6 +291,7 @@ CHANGES: tuple[Change, ...] = (
     traitors,
     discs,
     prediction,
+    storm_marker,
     order_of_unseen,
     spice,
     refused_move,

@@ -42,6 +42,7 @@ SECRETS = Secrets(
         changes.cards_in_hands,
         changes.traitors,
         changes.spice,
+        changes.storm_marker,
         changes.order_of_unseen,
         changes.number_of_cards,
         answers.battle_plan,

@@ -373,6 +373,15 @@ def the_prediction_is_shown(patch: pytest.MonkeyPatch) -> None:
     _shows(patch, more)
 
 
+def the_marker_is_shown(patch: pytest.MonkeyPatch) -> None:
+    """The view of everybody holds how far the next storm goes."""
+
+    def more(shown: Any, s: State, seat: str | None) -> None:
+        shown.deck_sizes["marker"] = s.marker
+
+    _shows(patch, more)
+
+
 def traitors_are_ordered(patch: pytest.MonkeyPatch) -> None:
     """Leaders are listed in an order that depends on who is whose traitor."""
 
@@ -590,6 +599,7 @@ PLANTS: tuple[Planted, ...] = (
     (sealed_answers_are_shown, ("a sealed plan",), answers.battle_plan),
     (locked_plans_are_shown, ("prescience",), answers.battle_plan),
     (the_prediction_is_shown, (), changes.prediction),
+    (the_marker_is_shown, (), changes.storm_marker),
     (traitors_are_ordered, (), changes.traitors),
     (the_rich_come_first, (), changes.spice),
     (the_view_shows_who_is_done_in_a_nexus, ("a proposal",), acts.reopening_proposal),

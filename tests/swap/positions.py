@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from engine.core.choosing import random_options
+from engine.core.choosing import missing, random_options
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.game import Game, decide, pending, replay
@@ -40,13 +40,18 @@ def fresh(seed: int | str) -> Game[State]:
     rng = random.Random(seed)
     players = rng.choice((2, 3, 4, 5, 6, 6, 6))
     who = rng.sample(FACTIONS, players)
-    return start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}", options(seed)).game
+    return start(dict(zip(who, DOTS[players], strict=True)), f"swap {seed}", options(seed, who)).game
 
 
-def options(seed: int | str) -> Options:
-    """Return the options of a game: the usual ones, or each drawn from its form, so that whatever one brings is met."""
+def options(seed: int | str, who: Sequence[str] = FACTIONS) -> Options:
+    """Return the options of a game: the usual ones, or each drawn from its form, so that whatever one brings is met.
+
+    One that needs somebody who is not among those that play is left as it usually is.
+    """
     rng = random.Random(f"options {seed}")
-    return Options.model_validate({} if rng.random() < USUAL else random_options(Options, rng))
+    drawn = {} if rng.random() < USUAL else random_options(Options, rng)
+    lacking = {found.option for found in missing(Options, drawn, who)}
+    return Options.model_validate({name: value for name, value in drawn.items() if name not in lacking})
 
 
 def open_kinds(game: Game[State]) -> set[str]:

@@ -32,6 +32,10 @@ def _atreides(s: State, fact: Any) -> Seats | None:
     return ("atreides",)
 
 
+def _fremen(s: State, fact: Any) -> Seats | None:
+    return ("fremen",)
+
+
 def _drawn(s: State, fact: Any) -> Seats | None:
     """Who has the card, and who may see one that is drawn with a purchase."""
     seen = bonus_card_is_seen(s) and fact.who == "harkonnen" and fact.origin == "deck" and s.phase == "bidding"
@@ -106,6 +110,10 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     # storm, spice and worms
     "DiallersChosen": (everybody, "D-STORM-1"),
     "DialsRevealed": (everybody, "D-STORM-4"),
+    "MarkerLaid": (everybody, "D-STATE-3"),
+    "MarkerDrawn": (_fremen, "D-STATE-3"),
+    "MarkerTurned": (everybody, "D-STORM-3"),
+    "MarkerReturned": (everybody, "D-STORM-8"),
     "StormMoved": (everybody, "D-STORM-5"),
     "ShieldWallBroken": (everybody, "D-STORM-9"),
     "OrderFixed": (everybody, "D-TURN-3"),
@@ -385,6 +393,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("GameEnded", _any, "D-WIN-4"),
         Reveal("TruthAnswered", _truth("prediction_faction", "prediction_turn"), "D-CARD-3"),
     ),
+    "b storm marker": (Reveal("MarkerTurned", _any, "D-STORM-3"),),
     "c order of unseen cards": (
         *_PLAYED,
         *_DRAWN,

@@ -10,6 +10,7 @@ import pytest
 from bot.games import house
 from bot.games.dune.rules_text import rule
 from engine.core.facts import Asked
+from engine.core.game import Game
 from engine.core.moves import ClearOrder, SetOrder, SetStop
 from engine.dune.expansions.thumper import Thump
 from engine.dune.facts import (
@@ -25,10 +26,10 @@ from engine.dune.facts import (
 from engine.dune.game import RULES
 from engine.dune.phases.movement.moves import GroundMovement
 from engine.dune.phases.plans import PlanMove
-from engine.dune.state import Battle, Nexus, Plan
+from engine.dune.state import Battle, Nexus, Plan, State
 from tests.engine.dune.standing import after_setup
 
-from .changes import number_of_cards, spice
+from .changes import number_of_cards, spice, storm_marker
 from .dune import EVERY, SECRETS
 from .every_plant import EVERY_PLANT
 from .plants import Plant
@@ -97,6 +98,23 @@ def test_the_number_of_cards_differs_only_where_it_is_hidden(phase: str, hidden:
     game.state.phase = phase
     twins = [number_of_cards(game, random.Random(n)) for n in range(30)]
     assert any(twins) is hidden, "hand sizes are public while cards are sold, and only then (D-BID-2, D-STATE-2)"
+
+
+def _a_storm_goes_by_a_marker(game: Game[State]) -> bool:
+    return bool(game.state.marker) and "storm" in game.state.windows
+
+
+def test_what_a_marker_shows_moves_nothing_that_others_see_while_the_storm_is_asked() -> None:
+    """The window itself, before which the marker lies face down for a whole turn."""
+    places = [game for found in positions().values() for game in found if _a_storm_goes_by_a_marker(game)]
+    assert len(places) > 3
+    report = Report(SECRETS.subject)
+    first = (_a_storm_goes_by_a_marker,)
+    series(SECRETS, report, seed=1, changes=(storm_marker,), enough=20, most=60, first=first)
+    print(*report.lines(), sep="\n")
+    assert not report.leaks, report.leaks[:5]
+    assert report.windows["storm"] > 3
+    assert sum(report.long_lived.values()) >= 20
 
 
 # the table

@@ -38,14 +38,23 @@ def consent_of(live: LiveGame, seat: SeatRow) -> Consent | None:
 
     Nobody answers any more who has looked at another seat, as he may while a machine player has this one.
     """
-    if NAME not in seat.preferences or seat.kind != "person" or live.game is None:
-        return None
-    kept = json.loads(seat.preferences).get(NAME)
-    found = Consent(**kept) if kept is not None else None
+    found = _given(seat) if seat.kind == "person" and live.game is not None else None
     if found is None or (found.once and not _open(live, seat.seat, found)):
         return None
     looked = found.person is not None and has_seen(live.seats.values(), found.person, but=seat.seat)
     return replace(found, person=None) if looked else found
+
+
+def _given(seat: SeatRow) -> Consent | None:
+    """Return the last consent of a seat's player, also if it is used up."""
+    kept = json.loads(seat.preferences).get(NAME) if NAME in seat.preferences else None
+    return Consent(**kept) if kept is not None else None
+
+
+def began(seat: SeatRow) -> int | None:
+    """Return who answers for a seat for all that the table knows: that one answer is given may be nobody's to know."""
+    found = _given(seat)
+    return found.person if found is not None else None
 
 
 def _open(live: LiveGame, seat: str, consent: Consent) -> list[Decision]:
@@ -61,7 +70,7 @@ def lent(live: LiveGame, seat: SeatRow, how: str) -> SeatChanges:
     """Return how a seat changes whose player lets a moderator answer, or does so no longer. Raises Sorry."""
     said, before = say().behalf, consent_of(live, seat)
     if how == NOBODY:
-        if before is None:
+        if before is None and began(seat) is None:
             raise Sorry(said.nobody)
         return _kept(seat, None)
     asked = _open(live, seat.seat, Consent())
@@ -101,7 +110,7 @@ def begun(live: LiveGame, name: str, person: int) -> SeatChanges:
 
 def ended(live: LiveGame, person: int) -> dict[str, SeatChanges]:
     """Return how seats change for which somebody answered who moderates no longer: another may begin."""
-    found = {seat.seat: (seat, consent_of(live, seat)) for seat in live.seats.values()}
+    found = {seat.seat: (seat, _given(seat)) for seat in live.seats.values()}
     theirs = {name: (seat, c) for name, (seat, c) in found.items() if c is not None and c.person == person}
     return {name: _kept(seat, replace(c, person=None)) for name, (seat, c) in theirs.items()}
 
@@ -120,8 +129,9 @@ def lost(live: LiveGame, person: Person) -> str | None:
 
     Whoever manages the server is one only as long as he does, of which no event tells: so it is asked at each act.
     """
-    found = None if person.moderates or person.id in live.moderators else answering(live, person.id)
-    return found[0] if found is not None else None
+    if person.moderates or person.id in live.moderators:
+        return None
+    return next((seat.seat for seat in live.seats.values() if began(seat) == person.id), None)
 
 
 def who_answers(live: LiveGame, seat: SeatRow) -> int | None:

@@ -273,11 +273,11 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             self._must_be_under_way(live)
             seat = live.seats[self._seat(live, person)]
-            before, change = behalf.consent_of(live, seat), behalf.lent(live, seat, how)
+            change = behalf.lent(live, seat, how)
             there = replace(live, seats={**live.seats, seat.seat: replace(seat, **change)})
             may = [one for one in sorted(live.moderators) if there.seats[seat.seat] in behalf.may_begin(there, one)]
             told = [row("behalf", "person", one, f"asked:{seat.seat}") for one in may]
-            if how == behalf.NOBODY and before is not None and before.person is not None:
+            if how == behalf.NOBODY and behalf.began(seat) is not None:
                 told = presence_told(live, "answers-again", seat.seat)
             await self._seat_changes(live, seat.seat, change, interaction, told)
         return Reply(say().behalf.consented[how])

@@ -161,6 +161,35 @@ async def test_consent_for_one_question_ends_with_it(tmp_path: Path) -> None:
             await consent(table, game, number, "moderator once")
 
 
+@pytest.mark.parametrize("answers", [True, False], ids=["answered", "not answered"])
+@pytest.mark.parametrize("how", ["withdrawn", "lost"])
+async def test_that_consent_for_one_question_ends_is_told_whether_or_not_it_was_answered(
+    tmp_path: Path, how: str, answers: bool
+) -> None:
+    """Where nobody may know who has answered, the table would know it by what it is told."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3, kind="toy")
+        live = await live_of(table, game)
+        seat = next(d.seat for d in live.owed() if not d.held)
+        number = (live.seats[seat].person or 0) - 1000
+        await consent(table, game, number, "moderator once")
+        await begin(table, game, GITA, seat)
+        if answers:
+            await answer(table, game, GITA, *await asked_of(table, game, GITA))
+        if how == "withdrawn":
+            assert "No moderator answers for you any longer" in await consent(table, game, number, "nobody")
+        else:
+            with pytest.raises(Sorry, match="Only a moderator"):
+                await table.service.behalf(game, replace(GITA, moderates=False))
+        await table.post()
+        actor = live.shows.actor_name(seat)
+        told = {"withdrawn": f"no moderator answers for {actor} any longer", "lost": f"answers for {actor} no longer"}
+        assert told[how] in table.story()
+        if how == "withdrawn":
+            with pytest.raises(Sorry, match="let no moderator answer for you"):
+                await consent(table, game, number, "nobody")
+
+
 async def test_without_consent_nobody_answers_and_a_moderator_who_plays_hears_of_none(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=3, kind="toy")

@@ -115,7 +115,7 @@ def _played(pool: ProcessPoolExecutor, towns: Towns, seed: int, each: int, worke
     total, number = Compared(), 0
     running: set[Future[tuple[Compared, list[str]]]] = set()
     while True:
-        lacking = min(total.made[name] for name in (*towns.makes, *towns.away)) < each
+        lacking = min(total.made[name] for name in (*towns.makes, *towns.away, *towns.refereed)) < each
         while lacking and len(running) < workers:
             running.add(pool.submit(delivered.played, towns.secrets.subject.name, seed * 1_000_000 + number))
             number += 1

@@ -10,14 +10,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.game import Game
+from engine.core.moves import Override
 
 from .differences import Difference
+from .knowing import is_told
 from .presses import Press
 from .table import Hidden, Reveal
-from .town import STRANGER
+from .town import NEVER, STRANGER
 from .towns import Towns
 from .twin import renamed
 from .watching import OPERATOR, TO_BE_TOLD, Course, Done, Heard, Shown, open_kinds
+
+ALWAYS = -NEVER
 
 
 @dataclass
@@ -65,17 +69,21 @@ class Comparison:
         self.run = run
         self.twin = twin
         self.difference = difference
-        self.entitled = {number for seat, number in run.seats.items() if seat in difference.entitled}
+        self.things = towns.things
+        self.since = self._since()
         if difference.at_once:
-            self.entitled.add(OPERATOR)  # who may read at once that somebody is gone
+            self.since[OPERATOR] = ALWAYS  # who may read at once that somebody is gone
         self.found = Compared(Counter({difference.kind: 1}))
 
     def made(self, where: str) -> Compared:
         """Compare for everybody not entitled; returns what was found in the town called so."""
         parted, why = self._parted()
         ends = {}
-        for viewer in self.run.shown.keys() - self.entitled:
-            ends[viewer] = self._compare_viewer(viewer, parted, why)
+        for viewer in self.run.shown:
+            since = self.since.get(viewer, NEVER)
+            if since != ALWAYS:
+                until = (parted, why) if parted <= since else (since, "he came to know what differs")
+                ends[viewer] = self._compare_viewer(viewer, *until)
         self._compare_inputs(ends)
         last = max(ends.values(), default=0.0)
         open_ = {kind for done in self.run.done if done.press.at < last for kind in done.seen}
@@ -85,6 +93,27 @@ class Comparison:
         head = f"{self.difference.kind} of {sorted(self.difference.entitled)}, {where}"
         self.found.leaks = [f"{head}: {leak}" for leak in self.found.leaks]
         return self.found
+
+    def _since(self) -> dict[int, float]:
+        """Return since when who may know what differs: whose it is, who takes over from him, or who looks at it.
+
+        Of what is done otherwise in the middle of a town nobody knows who had the seat, or looked, only before.
+        """
+        number = max(self.difference.number - 1, -1)
+        known = self.run.done[number].known if number >= 0 else frozenset()
+        known = known or frozenset((person, seat) for seat, person in self.run.seats.items())
+        since = {person: ALWAYS for person, about in known if about in self.difference.entitled}
+        since |= dict.fromkeys(self.difference.also, ALWAYS)
+        for one, other in zip(self.run.done[number + 1 :], self.twin.done[number + 1 :], strict=False):
+            for person, about in one.known | other.known:
+                states = one.after.state, other.after.state
+                if is_told(about, self.difference.entitled, self.things, *states):
+                    since.setdefault(person, one.press.at)
+        return since
+
+    def _knows(self, press: Press) -> bool:
+        """Say whether whoever pressed may know what differs by then."""
+        return self.since.get(press.person, NEVER) <= press.at
 
     def _parted(self) -> tuple[float, str]:
         """Return from when on the inputs of those entitled differ, or a window is reached that tells."""
@@ -97,11 +126,13 @@ class Comparison:
         for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
             if reached <= one.press.at:
                 break
-            if self._closed(one.after) != self._closed(other.after):
+            if one.press.act != "moderate" and self._closed(one.after) != self._closed(other.after):
                 return one.press.at, "a window was reached that tells it"
-            entitled = one.press.person in self.entitled
-            if self._apart(one.press):
+            entitled = self._knows(one.press)
+            if self._apart(number):
                 return one.press.at, "somebody entitled took a move back, or was freed"
+            if one.deeds != other.deeds and self._tells(one):
+                return one.press.at, "it shows in what can be put right unseen of somebody entitled"
             another = number == self.difference.number and self.difference.instead is not None
             if entitled and not another and _moves(one, {} if one.back else words) != _moves(other, {}):
                 return one.press.at, "an entitled seat's input counted in one run only"
@@ -116,10 +147,20 @@ class Comparison:
         there = [c.done[0].press.at for c in courses if c.done and until & open_kinds(c.done[0].game)]
         return min([*there, *(at for c in courses for at, kind in c.asked if kind in until)], default=float("inf"))
 
-    def _apart(self, press: Press) -> bool:
+    def _apart(self, number: int) -> bool:
         """Say whether an entitled seat takes back what may be another move, or is a machine's from now on."""
-        mine = press.person in self.entitled and ("do", "take-back") in press.given
-        return mine or (press.words == "free" and dict(press.given)["about"] in self.difference.entitled)
+        press, after = self.run.done[number].press, self.run.done[number + 1 : number + 2]
+        mine = self._knows(press) and ("do", "take-back") in press.given
+        freed = press.words == "free" and dict(press.given)["about"] in self.difference.entitled
+        return mine or freed or any(done.machines & self.difference.entitled for done in after)
+
+    def _tells(self, done: Done) -> bool:
+        """Say whether something that lies hidden of an entitled seat is put right: whether it can be all may hear."""
+        move = done.press.move
+        if done.press.act != "correct" or not isinstance(move, Override):
+            return False
+        found = self.secrets.rules.corrections[move.what]
+        return found.unseen and move.values.get(found.about) in self.difference.entitled
 
     def _closed(self, game: Game[Any]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""
@@ -127,7 +168,7 @@ class Comparison:
 
     def _compare_viewer(self, viewer: int, parted: float, why: str) -> float:
         """Compare what one viewer was shown; returns until when."""
-        end, facts = _first_difference(self.run.heard[viewer], self.twin.heard[viewer])
+        end, facts = _first_difference(*(self._heard(course, viewer) for course in (self.run, self.twin)))
         if facts and end < parted:
             row = self._revealing(viewer, end)
             if row is None:
@@ -147,12 +188,21 @@ class Comparison:
             self.found.leaks.append(f"{_name(viewer)} is shown {text}")
         return end
 
+    def _heard(self, course: Course, viewer: int) -> list[Heard]:
+        """Return what a viewer could know, also of a seat that he has had in both towns, but not of one entitled."""
+        one, other = ({*seen.told_of.get(viewer, ())} for seen in (self.run, self.twin))
+        if one == other and not one & self.difference.entitled:
+            return course.heard[viewer]
+        told = [f"{seat!r}" for seat in (one & other) - self.difference.entitled]
+        return [heard for heard in course.heard[viewer] if heard[3] == "None" or any(who in heard[3] for who in told)]
+
     def _revealing(self, viewer: int, at: float) -> Reveal | None:
         """Return what lets one of the facts that a viewer hears of just then reveal what differs, if anything does.
 
         What one input tells, it tells at once: the reason may stand behind its first consequence.
         """
-        one, other = ({told for told in course.heard[viewer] if told[0] == at} for course in (self.run, self.twin))
+        courses = (self.run, self.twin)
+        one, other = ({told for told in self._heard(course, viewer) if told[0] == at} for course in courses)
         facts = [
             self.secrets.rules.facts.decode(kind, version, body) for _, kind, version, _, body in sorted(one ^ other)
         ]
@@ -160,8 +210,9 @@ class Comparison:
         things = self.difference.things
         owners = {f for s in states for f, hand in s.hands.items() if things & set(hand)} | self.difference.entitled
         hidden = Hidden(self.difference.kind.partition(", ")[0], frozenset(owners), things)
-        seat = {number: seat for seat, number in self.run.seats.items()}.get(viewer)
-        rows = (self.secrets.table.reveals(hidden, fact, seat, *states) for fact in facts)
+        sitting = tuple(seat for seat, number in self.run.seats.items() if number == viewer)
+        seats = self.run.told_of.get(viewer) or sitting or (None,)
+        rows = (self.secrets.table.reveals(hidden, fact, seat, *states) for fact in facts for seat in seats)
         return next((row for row in rows if row is not None), None)
 
     def _shown(self, course: Course, viewer: int, end: float) -> Shown:

@@ -16,12 +16,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.corrections import open_corrections
+
 from .comparing import Compared, Comparison
-from .desk import AGREED, ASKED, EVERYTHING, IN_VAIN, STANDS
+from .desk import AGREED, ALL_ELSE, ASKED, BY_WHO_PLAYS, EVERYTHING, IN_VAIN, OF_ALL_ELSE, STANDS, put_right
 from .differences import BEFORE, Difference, Make
 from .leak import Leak
-from .moderated import Script, Stood
+from .moderated import Script
 from .presses import Chooser, Hands, Press
+from .refereed import Refereed
 from .standing import Position
 from .stored import Changed
 from .town import BETWEEN, NEVER, STRANGER, Style, Town, a_town
@@ -152,9 +155,10 @@ async def _moderate(plan: Plan, moderator: int, town: Town, hands: Hands, watch:
     """Press what the random game said next, then what a moderator does, and what others do there."""
     for _ in range(len(chooser.coming)):
         await _press(town, hands, watch, await chooser.next(town.box.clock.now() + BETWEEN), None)
-    script = Script(chooser, moderator, watch.first, odd=plan.number % 2 == 1, part=plan.style.does)
+    made = Refereed if plan.style.does in OF_ALL_ELSE else Script
+    script = made(chooser, moderator, watch.first, odd=plan.number % 2 == 1, part=plan.style.does)
     async for press in script.presses():
-        if (await town.table()).row.status != "running":
+        if (await town.table()).row.status not in ("running", "paused"):
             break
         if press is None:
             await watch.look()
@@ -202,18 +206,14 @@ async def _next_due(town: Town) -> float | None:
 async def _press(town: Town, hands: Hands, watch: Watch, press: Press, words: dict[str, str] | None) -> None:
     await town.at(press.at - BEFORE)  # a twin may do something more just then, and what is due then is due in both
     await town.at(press.at)
-    before = await town.table()
-    assert before.game is not None
-    game, last = before.game, before.last_commit
-    machines = frozenset(seat.seat for seat in before.seats.values() if seat.kind == "machine")
-    stood = Stood.of(before)
+    before = await watch.before()
     await hands.now(press, words)
-    await watch.noted(press, game, last, machines, stood)
+    await town.at(press.at)  # whoever says that he is away is waited for no longer: his time is up at once
+    await watch.noted(press, before)
 
 
 async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch, run: Course) -> None:
     """Press what was pressed in the run, and what differs."""
-    entitled = {number for seat, number in watch.seats.items() if seat in difference.entitled}
     for number, done in enumerate(run.done):
         press = done.press
         if number == 0 and difference.later is not None:
@@ -223,7 +223,7 @@ async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch
             if difference.extra is not None:
                 await _add(town, hands, difference.extra)
             press = difference.instead or press
-        otherwise = press.person in entitled and not await watch.back()
+        otherwise = await watch.knows(press.person, difference.entitled, done.game) and not await watch.back()
         words = dict(difference.changed.words or {}) if otherwise else None
         await _press(town, hands, watch, press, words)
         if number in run.looks:
@@ -231,9 +231,11 @@ async def _follow(town: Town, difference: Difference, hands: Hands, watch: Watch
 
 
 async def _add(town: Town, hands: Hands, press: Press) -> None:
-    """Do something that is not done in the run."""
+    """Do something that is not done in the run; what somebody had open before he goes on with."""
     await town.at(press.at)
+    before = dict(hands.open)
     await hands.now(press, None)
+    hands.open.update(before)
 
 
 @dataclass
@@ -251,6 +253,7 @@ class Series:
 
     def __post_init__(self) -> None:
         self.makes = self.makes or self.of.makes
+        self.settled = {put_right(kind): kind for kind in (*self.of.settled, "rule")}
 
     async def town(
         self, position: Position, twins: int, *, away: bool = False, called: bool = False, moderated: str = ""
@@ -261,7 +264,7 @@ class Series:
         self.towns += 1
         run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
-        makes = self.of.away if away else self.makes
+        makes = self.of.away if away else {**self.makes, **self._refereed(moderated)}
         for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())) * twins:
             if twins <= 0 or (self.total.leaks and not self.to_the_end):
                 break
@@ -273,14 +276,21 @@ class Series:
                 found.made[name] += 1
                 self.total.add(found)
 
+    def _refereed(self, moderated: str) -> Mapping[str, Make]:
+        """Return what differs besides in such a town, where all there is must be met."""
+        return self.of.refereed if moderated in OF_ALL_ELSE and self.makes == self.of.makes else {}
+
     def missing(self, each: int) -> list[str]:
         """Return what was never open or done while anything was compared, and which twins were made too seldom."""
         windows = [kind for kind in self.of.kinds if not self.total.windows[kind]]
         return [
             *windows,
             *self.undone(),
-            *(name for name in (*self.makes, *self.of.away) if self.total.made[name] < each),
+            *(name for name in self._twins() if self.total.made[name] < each),
         ]
+
+    def _twins(self) -> tuple[str, ...]:
+        return (*self.makes, *self.of.away, *(self.of.refereed if self.deeds else ()))
 
     def undone(self) -> list[str]:
         """Return what nobody has done while anything was compared."""
@@ -290,7 +300,8 @@ class Series:
         """Play a town for every kind of window."""
         for number, position in enumerate(self.of.positions(self.seed)):
             moderated = bool(self.deeds) and number % MODERATED == MODERATED // 2
-            await self.town(position, twins, moderated=EVERYTHING if moderated else "")
+            part = (EVERYTHING, ALL_ELSE)[number // MODERATED % 2]
+            await self.town(position, twins, moderated=part if moderated else "")
 
     async def until(self, lacking: Callable[[], list[str]], twins: int, most: int) -> None:
         """Play towns where what is missing can be made, until nothing is; at most so many towns."""
@@ -301,15 +312,22 @@ class Series:
             rng = random.Random(f"{self.seed} place {self.towns}")
             name = rng.choice(missing)
             away, called = name in self.of.away, name in self.of.called
-            moderated = EVERYTHING if name in self.deeds else ""
-            await self.town(self._place_for(name, rng), twins, away=away, called=called, moderated=moderated)
+            await self.town(self._place_for(name, rng), twins, away=away, called=called, moderated=self._part(name))
+
+    def _part(self, name: str) -> str:
+        """Return what must be done in a town where something that is missing is looked for."""
+        if name in self.of.refereed or (name in self.deeds and name not in BY_WHO_PLAYS):
+            return ALL_ELSE
+        return EVERYTHING if name in self.deeds else ""
 
     def _place_for(self, name: str, rng: random.Random) -> Position:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
         nobody = Course({}, {}, {})
 
         def fits(p: Position) -> bool:
-            if name in self.deeds:
+            if name in self.settled:
+                return self.settled[name] in open_corrections(p.rules, p.game.state)
+            if name in self.deeds or name in self.of.refereed:
                 chosen = self.of.vain if name == IN_VAIN else self.of.harmless
                 agreeing = p.together > 1 or name not in (ASKED, AGREED, STANDS)
                 return agreeing and chosen(p.game.state, rng) is not None
@@ -378,7 +396,7 @@ def sought(name: str, seed: int) -> dict[str, str]:
 async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[str, int]:
     """Look for a planted leak as for any other; returns how it showed, empty if it did not, and in how many towns."""
     rng = random.Random(f"{seed} {leak.name}")
-    makes = {name: make for name, make in towns.makes.items() if name in leak.twins}
+    makes = {name: make for name, make in {**towns.makes, **towns.refereed}.items() if name in leak.twins}
     series = Series(towns, seed, makes, to_the_end=False)
     places = _places(towns, leak, seed)
     with pytest.MonkeyPatch.context() as patch:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from engine.core.corrections import CORRECT, REASON
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import Game, Rules, decide, pending
@@ -18,9 +19,15 @@ from tests.sampling import sample
 from .presses import Press
 from .standing import Position
 from .stored import Changed
+from .town import REFEREE
 from .twin import Change
 from .watching import Course, Done
 
+TOLD = {
+    ("do", "take-back"),
+    ("about", "dispute"),
+    ("about", "nobody"),
+}  # among what is given with a press, where what follows is told
 BEFORE = 30.0  # seconds before a press of the run, at which the twin does something more
 
 
@@ -38,6 +45,7 @@ class Difference:
     extra: Press | None = None  # what is done in addition, ...
     instead: Press | None = None  # ... or instead, ...
     number: int = -1  # ... at which press of the run
+    also: frozenset[int] = frozenset()  # people who may know of it besides
     at_once: bool = False  # whether only what follows before the next public moment must not differ
 
 
@@ -73,10 +81,29 @@ def moments(run: Course) -> list[tuple[int, Done]]:
 
 
 def moments_to_act(run: Course, rng: random.Random) -> list[tuple[int, Done]]:
-    """Return the same; where a move is taken back, often only those right before that."""
+    """Return the same; where a move is taken back, or a moderator acts, often only those right before that."""
     found = moments(run)
-    before = [(number, done) for number, done in found if ("do", "take-back") in done.press.given]
+    before = [(number, done) for number, done in found if _is_told(done.press)]
     return before if before and rng.random() < 0.5 else found
+
+
+def _is_told(press: Press) -> bool:
+    return press.act in ("moderate", "correct") or bool({*press.given} & TOLD)
+
+
+def person_of(run: Course, done: Done, seat: str) -> int:
+    """Return who sits there at a press; who did at first, if nobody does."""
+    return done.sitting.get(seat, run.seats[seat])
+
+
+def _who_acts(run: Course, found: list[tuple[int, Done]], rng: random.Random) -> tuple[int, Done, str]:
+    """Return when who does something more; where a seat was taken over, often whoever has it then."""
+    every = [(number, done, seat) for number, done in found for seat in sorted(run.seats)]
+    over = [(number, done, seat) for number, done, seat in every if person_of(run, done, seat) != run.seats[seat]]
+    if over and rng.random() < 0.5:
+        return rng.choice(over)
+    number, done = rng.choice(found)
+    return number, done, rng.choice(sorted(run.seats))
 
 
 def extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -> Make:
@@ -86,12 +113,11 @@ def extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) ->
         found = moments(run)
         if not found:
             return None
-        number, done = rng.choice(found)
-        seat = rng.choice(sorted(run.seats))
+        number, done, seat = _who_acts(run, found, rng)
         press = act(done, seat, rng)
         if press is None:
             return None
-        press = replace(press, at=done.press.at - BEFORE, person=run.seats[seat])
+        press = replace(press, at=done.press.at - BEFORE, person=person_of(run, done, seat))
         until = frozenset(str(value).removeprefix("stop|") for name, value in press.given if name == "do")
         return Difference(kind, same(position), frozenset({seat}), until=until, extra=press, number=number)
 
@@ -127,16 +153,21 @@ def shuffle(owed: list[Decision], run: Course, rng: random.Random, chance: float
 
 def before_its_time(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody answers in an unnamed window what the default would say, while others are still waited for."""
-    for number, done in moments_to_act(run, rng):
+    found = moments_to_act(run, rng)
+    lent = [(number, done) for number, done in found if _lent(run, number)]
+    lent = lent if lent and rng.random() < 0.5 else []
+    for number, done in lent or found:
         owed = [d for d in pending(position.rules, done.game) if not d.named and not d.held and not d.answered]
         shuffle(owed, run, rng, 0.5)
+        owed = [d for d in owed if d.seat in _lent(run, number)] or owed if lent else owed
         for decision in owed:
-            others = [d for d in owed if d.key == decision.key and d.seat != decision.seat]
-            later = [d.press.person for d in run.done[number:] if d.said]
-            if not others or run.seats[decision.seat] in later:
+            others = [d for d in pending(position.rules, done.game) if _waits_with(decision, d)]
+            people = _may_answer(run, number, decision.seat)
+            if not others or any(d.press.person in people for d in run.done[number:] if d.said):
                 continue
             move = position.rules.questions[decision.kind].default(done.game.state, decision.seat, decision.ref)
-            press = Press(done.press.at - BEFORE, run.seats[decision.seat], "move", move=move, decision=decision.id)
+            person = rng.choice(people) if lent else people[0]
+            press = Press(done.press.at - BEFORE, person, "move", move=move, decision=decision.id)
             return Difference(
                 "f an answer before its time",
                 same(position),
@@ -146,6 +177,49 @@ def before_its_time(position: Position, run: Course, rng: random.Random) -> Diff
                 number=number,
             )
     return None
+
+
+def _waits_with(decision: Decision, other: Decision) -> bool:
+    """Say whether the same window waits for another seat, too."""
+    return other.key == decision.key and other.seat != decision.seat and not (other.held or other.answered)
+
+
+def _lent(run: Course, number: int) -> dict[str, int]:
+    """Return for which seats somebody may answer at a press who does not sit there."""
+    before = run.done[number - 1].known if number else frozenset()
+    return {seat: one for one, seat in before if seat in run.seats and one != person_of(run, run.done[number], seat)}
+
+
+def _may_answer(run: Course, number: int, seat: str) -> list[int]:
+    """Return who may answer for a seat at a press: who sits there, and a moderator who answers for it."""
+    lent = _lent(run, number)
+    return [person_of(run, run.done[number], seat), *([lent[seat]] if seat in lent else [])]
+
+
+def consents(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Somebody lets a moderator answer for him, if one will: the moderator is told, and nobody else."""
+    found = moments_to_act(run, rng)
+    if not found or REFEREE not in run.shown:
+        return None
+    number, done = rng.choice(found)
+    seat = rng.choice(sorted(run.seats))
+    given = (("do", "stand-in"), ("about", rng.choice(("moderator", "moderator once"))))
+    press = Press(done.press.at - BEFORE, person_of(run, done, seat), "say", "game run", given)
+    also = frozenset({REFEREE})
+    return Difference("f a consent", same(position), frozenset({seat}), also=also, extra=press, number=number)
+
+
+def corrections_drafted(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) A moderator half fills a form of what he would put right, and nobody hears of it."""
+    found = moments_to_act(run, rng)
+    if not found or REFEREE not in run.shown:
+        return None
+    number, done = rng.choice(found)
+    kind = rng.choice(sorted(position.rules.corrections))
+    given = ((REASON, "Perhaps."),)
+    press = Press(done.press.at - BEFORE, REFEREE, "draft", f"{CORRECT}{kind}", given)
+    also = frozenset({REFEREE})
+    return Difference("f a correction half filled", same(position), frozenset(), also=also, extra=press, number=number)
 
 
 def said_otherwise(kinds: Mapping[str, str]) -> Make:
@@ -208,3 +282,7 @@ def _seals(rules: Rules[Any], game: Game[Any], seat: str, move: Move, decision: 
     told = [audience for commit in outcome.commits for _, audience in commit.facts]
     alone = all(audience == (seat,) for audience in told)
     return outcome.commits[0] if alone and outcome.game.stack == game.stack else None
+
+
+REFEREED: Mapping[str, Make] = {"consented": consents, "drafted": corrections_drafted}
+"""What differs only in towns in which somebody moderates who does not play."""

@@ -21,9 +21,10 @@ from tests.sampling import sample, use
 from .acts import STOPPED, may_whisper
 from .answers import IDLE_ORDERS, cover
 from .beginnings import KINDS, met, positions
-from .desk import WHY
+from .desk import ALL_ELSE, DEEDS, WHY, put_right
 from .differences import (
     BEFORE,
+    REFEREED,
     Difference,
     Make,
     before_its_time,
@@ -33,6 +34,7 @@ from .differences import (
     moments,
     moments_to_act,
     notes,
+    person_of,
     private,
     said_again,
     said_otherwise,
@@ -40,9 +42,11 @@ from .differences import (
     shuffle,
 )
 from .dune import IN_TOWNS, SECRETS
+from .knowing import Thing
 from .leaks import LEAKS
 from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
+from .leaks_of_a_referee import OF_A_REFEREE
 from .leaks_of_moderation import OF_MODERATION
 from .presses import Press
 from .standing import Position
@@ -119,7 +123,7 @@ def secret_act(position: Position, run: Course, rng: random.Random) -> Differenc
     entitled = private(RULES, done.game, seat, move) if move is not None else None
     if move is None or entitled is None or len(entitled) < 2 or entitled & done.machines:
         return None  # a machine player answers at once, as all may see
-    press = Press(done.press.at - BEFORE, run.seats[seat], "move", move=move)
+    press = Press(done.press.at - BEFORE, person_of(run, done, seat), "move", move=move)
     kind = {"loan": "d a loan", "pledge": "e amount of a pledge"}.get(move.kind, "f a proposal in the nexus")
     entitled = _sharing(kind, entitled, *_states(run))
     return Difference(f"{kind}, made in the town", same(position), entitled, extra=press, number=number)
@@ -138,7 +142,7 @@ def asked_again(position: Position, run: Course, rng: random.Random) -> Differen
             move = NexusMove(do="propose", members=(other,))
             entitled = private(RULES, done.game, author, move)
             if entitled is not None and author != other and not entitled & done.machines:
-                press = Press(done.press.at - BEFORE, run.seats[author], "move", move=move)
+                press = Press(done.press.at - BEFORE, person_of(run, done, author), "move", move=move)
                 kind = "f a proposal to somebody who was done, made in the town"
                 return Difference(kind, same(position), entitled, alone=KEY, extra=press, number=number)
     return None
@@ -170,7 +174,7 @@ def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Differ
         owed = [d for d in pending(RULES, done.after) if d.key in opened and not d.named and not d.answered]
         shuffle(owed, run, rng, 1.0)
         for decision in owed:
-            person = run.seats[decision.seat]
+            person = person_of(run, done, decision.seat)
             others = [d for d in owed if d.key == decision.key and d.seat != decision.seat]
             later = [d.press.person for d in run.done[number + 1 :] if _counts(d)]
             move = SetOrder(order={"kind": "pass", "windows": (decision.kind,)})
@@ -245,6 +249,16 @@ def _taken(s: State, rng: random.Random) -> Override | None:
     return Override(what="spice", values=values, reason=WHY) if poor and s.phase != "setup" else None
 
 
+THINGS: dict[str, Thing] = {
+    "hand": lambda s, seat: s.hands[seat],
+    "traitors": lambda s, seat: (s.traitors[seat], s.discs.get(seat)),
+    "purse": lambda s, seat: s.purse[seat],
+    "prediction": lambda s, seat: s.prediction,
+    "treachery_deck": lambda s, seat: s.decks["treachery"][:1],
+    "spice_deck": lambda s, seat: s.decks["spice"][:1],
+}
+SETTLED = ("deals", "debts", "cards")
+
 TOWNS = Towns(
     secrets=SECRETS,
     drawing=(picture, "draw_board"),
@@ -253,7 +267,10 @@ TOWNS = Towns(
     positions=positions,
     harmless=_given,
     vain=_taken,
-    moderated=(Moderated(1, "nexus", 2), Moderated(1, "nexus", 3)),
+    moderated=(Moderated(1, "nexus", 2), Moderated(1, "nexus", 3), Moderated(2001, "nexus", 8, ALL_ELSE)),
+    things=THINGS,
+    settled=SETTLED,
+    deeds=(*DEEDS, *map(put_right, SETTLED)),
     unknown="order_of_unseen",
     rule="D-BID-6",
     number="bid",
@@ -269,5 +286,6 @@ TOWNS = Towns(
     together=TOGETHER,
     called=CALLED,
     away=AWAY,
-    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION),
+    refereed=REFEREED,
+    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE),
 )

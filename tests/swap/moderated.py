@@ -8,50 +8,41 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import AsyncIterator, Collection
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
 from bot.history.files import ENDINGS
 from bot.tables.clocks import LEAVE, TAKE_BACK
-from bot.tables.live import LiveGame
 from bot.tables.moderating import waits_of
 from bot.tables.story import moments
-from bot.tables.words import say as of_tables
 from engine.core.moves import Override
 from engine.core.rewinding import PREPARED
 from tests.selfplay.overriding import random_override
 
 from .desk import (
-    AGREED,
     ANSWERING,
-    ASKED,
     ASKING_LEAVE,
     CORRECTING,
     ENDING,
     EVERYTHING,
     GIVING_TIME,
-    LOG,
-    NEWS,
-    OF_THE_LOG,
     REWINDING,
-    STANDS,
-    STORY,
-    TAKEN_BACK,
     TAKING_ALONG,
     TAKING_BACK,
 )
-from .presses import TABLE, Chooser, Hands, Press
-from .town import BETWEEN, STRANGER, Town
+from .presses import TABLE, Chooser, Press
+from .town import BETWEEN, STRANGER
 
 NEAR = 20  # moments of the story, to which the game is taken back
 TRIES = 4  # of a correction of what lies hidden
 
-# What is done in a run
+Part = Callable[[], AsyncIterator[Press | None]]
 
 
 class Script:
     """What is pressed in a town with a moderator, one thing after the other."""
+
+    whole = EVERYTHING  # the name of all of it together
 
     def __init__(self, chooser: Chooser, moderator: int, first: int, *, odd: bool, part: str = EVERYTHING) -> None:
         self.chooser = chooser
@@ -64,19 +55,23 @@ class Script:
 
     async def presses(self) -> AsyncIterator[Press | None]:
         """Yield what is pressed; None where everybody looks at everything."""
-        for name, part in (
-            (CORRECTING, self._corrected),
-            (GIVING_TIME, self._time_given),
-            (TAKING_BACK, self._back),
-            (ANSWERING, self._answered),
-            (REWINDING, self._rewound),
-            (TAKING_ALONG, self._taken_along),
-            (ASKING_LEAVE, self._leave_asked),
-            (ENDING, self._ended),
-        ):
-            if self.part in (EVERYTHING, name):
+        for name, part in self.parts().items():
+            if self.part in (self.whole, name):
                 async for press in part():
                     yield press
+
+    def parts(self) -> Mapping[str, Part]:
+        """Return what there is to do, in its order."""
+        return {
+            CORRECTING: self._corrected,
+            GIVING_TIME: self._time_given,
+            TAKING_BACK: self._back,
+            ANSWERING: self._answered,
+            REWINDING: self._rewound,
+            TAKING_ALONG: self._taken_along,
+            ASKING_LEAVE: self._leave_asked,
+            ENDING: self._ended,
+        }
 
     async def _time_given(self) -> AsyncIterator[Press | None]:
         yield self._moderates("time")
@@ -151,8 +146,9 @@ class Script:
         tried = [move for _ in range(TRIES) if (move := random_override(rules, s, rng)) is not None]
         return next((move for move in tried if rules.corrections[move.what].unseen), next(iter(tried), None))
 
-    def _moderates(self, act: str, about: str = "") -> Press:
-        return Press(self._at(), self.moderator, "moderate", act, (("about", about),))
+    def _moderates(self, act: str, about: str = "", *more: tuple[str, str], by: int | None = None) -> Press:
+        person = self.moderator if by is None else by
+        return Press(self._at(), person, "moderate", act, (("about", about), *more))
 
     def _say(self, person: int, command: str, *given: tuple[str, str]) -> Press:
         return Press(self._at(), person, "say", command, given)
@@ -162,49 +158,3 @@ class Script:
 
     def _player(self) -> int:
         return self.rng.choice(sorted(self.chooser.seats.values()))
-
-
-# What came of it
-
-
-@dataclass(frozen=True)
-class Stood:
-    """How a table stood before a press, as far as it tells afterwards what was done."""
-
-    audited: int
-    asked: bool  # whether somebody's consent is asked for
-
-    @classmethod
-    def of(cls, live: LiveGame) -> Stood:
-        """Return it of a table as it stands."""
-        return cls(live.audited, TAKE_BACK in live.own)
-
-
-async def deeds(town: Town, hands: Hands, press: Press, stood: Stood, moves: Collection[str]) -> frozenset[str]:
-    """Return what was done with a press; `moves` are the kinds of moves that were made then."""
-    live = await town.table()
-    assert town.app.db is not None
-    found = set(hands.did)
-    if live.audited > stood.audited:
-        entries = await town.app.db.moderation.log(town.game)
-        found |= {OF_THE_LOG[entry.act] for entry in entries[stood.audited :] if entry.act in OF_THE_LOG}
-    asked = TAKE_BACK in live.own
-    if "take_back" in moves:
-        found |= {TAKEN_BACK, AGREED} if stood.asked else {TAKEN_BACK}
-    elif asked and not stood.asked:
-        found.add(ASKED)
-    elif stood.asked and "~agree-back~" in press.words:
-        found |= {STANDS} if not asked else {AGREED} if await _agreed(live, hands, press) else set()
-    opened = hands.open.get(press.person)
-    if press.act == "say" and opened is not None and opened.answered:
-        told = opened.message
-        if press.words == "history" and any("~history" in str(c.get("custom_id")) for c in told.components):
-            found.add(NEWS if press.given else STORY)
-        if ("do", "log") in press.given and of_tables().moderating.title in told.text:
-            found.add(LOG)
-    return frozenset(found)
-
-
-async def _agreed(live: LiveGame, hands: Hands, press: Press) -> bool:
-    seat = live.seat_of(int(hands.town.people[press.person].account.id))
-    return seat is not None and seat.seat in live.own[TAKE_BACK].known["agreed"]

@@ -101,20 +101,22 @@ class Hands:
         elif press.act == "move":
             await self._move(press, words)
         elif press.act in AT_A_DESK:
-            await self._at_a_desk(Desk(self, person), press)
+            await self._at_a_desk(Desk(self, person), press, words)
         elif press.act == "draft":
             assert self.town.app.service is not None
             account = self.town.account(press.person)
             await self.town.app.service.keep_draft(self.town.game, account, press.words, given)
 
-    async def _at_a_desk(self, desk: Desk, press: Press) -> None:
+    async def _at_a_desk(self, desk: Desk, press: Press, words: Mapping[str, str] | None) -> None:
         if press.act == "moderate":
-            await desk.act(press.words, str(dict(press.given)["about"]))
+            more = {name: str(value) for name, value in press.given}
+            await desk.act(press.words, more.pop("about"), more)
         elif press.act == "take":
             await desk.take(press.words)
         else:
             assert isinstance(press.move, Override)
-            await desk.correct(press.move, made=press.act == "correct")
+            values = renamed(dict(press.move.values), words or {})
+            await desk.correct(press.move.model_copy(update={"values": values}), made=press.act == "correct")
 
     async def _move(self, press: Press, words: Mapping[str, str] | None) -> None:
         """Make a move as a command without any form would."""
@@ -275,10 +277,11 @@ class Chooser:
         person = self.seats[decision.seat]
         if self.rng.random() < 0.5:
             return Press(at, person, "say", "answer")
-        move = await self._sampled(decision)
+        move = await self.sampled(decision)
         return Press(at, person, "move", move=move, decision=decision.id)
 
-    async def _sampled(self, decision: Any) -> Move:
+    async def sampled(self, decision: Any) -> Move:
+        """Return an answer at random."""
         live = await self.town.table()
         assert live.game is not None
         move: Move = sample(self.rules.questions[decision.kind], live.game.state, decision.seat, decision.ref, self.rng)
@@ -288,7 +291,7 @@ class Chooser:
         decision = await self._owed()
         if decision is None:
             return None
-        move = await self._sampled(decision)
+        move = await self.sampled(decision)
         given = (("what", decision.kind), ("say", written(move)))
         return Press(at, self.seats[decision.seat], "say", "answer", given)
 

@@ -386,8 +386,10 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("HandSizesAnnounced", _sizes, "D-BID-2"),
         Reveal("TruthAnswered", _truth("cards"), "D-CARD-3"),
         Reveal("TruthAsked", _asks, "D-CARD-3"),
+        Reveal("CardPlayed", by("who"), "H-15", ("correction",)),  # drawn by lot from a hand of another size
     ),
-    "b traitor": _TRAITOR,
+    # For one that has become known another is drawn by lot, among those that nobody has.
+    "b traitor": (*_TRAITOR, Reveal("TraitorsKept", lambda fact, hidden, s: s.phase != "setup", "H-15")),
     "b discs drawn": _TRAITOR,
     "b prediction": (
         Reveal("GameEnded", _any, "D-WIN-4"),

@@ -25,14 +25,13 @@ from tests.subjects import GAMES
 from .beginnings import KINDS, positions
 from .comparing import Comparison
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
-from .desk import DEEDS
-from .differences import Difference
+from .differences import REFEREED, Difference
 from .dune_towns import AWAY, DIFFERENCES, TOWNS
 from .leak import Leak
 from .presses import Press
 from .standing import Position
 from .stored import SCHEMA, Changed
-from .town import AT_ONCE, START, Style, a_town
+from .town import AT_ONCE, REFEREE, START, SUBSTITUTE, Style, a_town
 from .towns import Towns, find
 from .watching import Course, Done
 
@@ -164,10 +163,10 @@ def _free_to_take_back(position: Position, seat: str) -> bool:
 
 def test_what_was_never_met_is_missing() -> None:
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds)
-    assert series.missing(1) == [*KINDS, *DEEDS, *DIFFERENCES, *AWAY]
+    assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *AWAY, *REFEREED]
     series.total.windows.update(KINDS)
-    series.total.deeds.update(DEEDS)
-    series.total.made.update([*DIFFERENCES, *AWAY])
+    series.total.deeds.update(TOWNS.deeds)
+    series.total.made.update([*DIFFERENCES, *AWAY, *REFEREED])
     assert series.missing(1) == []
     assert "spice" in series.missing(2)
 
@@ -229,6 +228,44 @@ def test_an_input_that_counts_in_one_town_only_is_a_leak_if_it_is_another_s(seat
     found = Comparison(TOWNS, course('{"kind":"charity"}'), course(), spice).made("here").leaks
     assert len(found) == leaks
     assert all("counts otherwise" in leak for leak in found)
+
+
+@pytest.mark.parametrize(
+    "about, leaks",
+    [("hand:guild", 0), ("hand:fremen", 1), ("purse:guild", 1), ("guild", 0), ("fremen", 1)],
+    ids=["at what differs", "at another hand", "at another thing", "at whoever is entitled", "at somebody else"],
+)
+def test_who_looks_at_what_differs_is_compared_no_longer(about: str, leaks: int) -> None:
+    """Of that alone: whoever looks at something else must see no difference."""
+    here = next(p.game for p in positions(SEED) if p.game.state.turn > 1 and {"fremen", "guild"} <= {*p.seats})
+    there = Game(here.state.copy(), here.stack)
+    there.state.hands["guild"] = (*here.state.hands["guild"], "hajr")
+
+    def course(game: Game[State], text: str) -> Course:
+        looks = replace(_waited(61.0, game), known=frozenset({(REFEREE, about)}))
+        return Course({REFEREE: [(161.0, text)]}, {REFEREE: []}, {"guild": 0}, [looks, _waited(161.0, game)])
+
+    cards = Difference("a cards in hands", Changed(there), frozenset({"guild"}))
+    found = Comparison(TOWNS, course(here, "one"), course(there, "other"), cards).made("here")
+    assert len(found.leaks) == leaks
+    assert ("he came to know what differs" in found.ended) is not bool(leaks)
+
+
+def test_who_had_a_seat_before_something_differed_is_compared() -> None:
+    """And whoever has it then is not."""
+    here = next(p.game for p in positions(SEED) if p.game.state.turn > 1)
+    run, twin = [
+        Course(
+            {0: [(161.0, text)], SUBSTITUTE: [(161.0, text)]},
+            {0: [], SUBSTITUTE: []},
+            {"guild": 0},
+            [replace(_waited(at, here), known=frozenset({(SUBSTITUTE, "guild")})) for at in (61.0, 161.0)],
+        )
+        for text in ("one", "other")
+    ]
+    order = Difference("f an order that never fires", Changed(here), frozenset({"guild"}), number=1)
+    found = Comparison(TOWNS, run, twin, order).made("here").leaks
+    assert ["person 0 is shown" in leak for leak in found] == [True]
 
 
 @pytest.mark.parametrize("rounds, ends", [(3, True), (AT_ONCE + 1, False)], ids=["three", "no end"])

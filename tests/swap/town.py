@@ -40,9 +40,10 @@ from .standing import Position
 from .stored import SCHEMA, VERSION, Changed, Table, store
 from .towns import BREAKS, Towns
 
-NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus")
+NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus", "Hedda", "Igor")
 STRANGER = 6  # who sits at no table, and looks on
-HIDDEN = 7  # not an account: what the operator reads in the log
+REFEREE = 7  # who moderates a table at which he does not sit, ...
+SUBSTITUTE = 8  # ... and to whom a seat of it is handed; both are only where there is a moderator
 START = 1_800_000_000.0
 NEVER = float("inf")  # seconds: no answer takes so long
 BETWEEN = 61.0  # seconds between two presses, so that every act has an instant of its own
@@ -182,20 +183,24 @@ class Town(Hosted):
             channel=int(channel.id),
             host=numbers[min(seats.values())],
             seats={seat: numbers[person] for seat, person in seats.items()},
-            names={numbers[person]: NAMES[person] for person in seats.values()},
+            names={numbers[person]: NAMES[person] for person in (*seats.values(), *self.moderators())},
             closed=frozenset({numbers[self.style.closed]}),
             preset=self.style.preset,
-            moderators=frozenset() if self.style.moderator is None else frozenset({numbers[self.style.moderator]}),
+            moderators=frozenset(numbers[person] for person in self.moderators()),
             new=frozenset() if self.style.new is None else frozenset({numbers[self.style.new]}),
         )
         self.game = await store(self.database, self.shows, position, table, twin, self.now, self.new_id)
+
+    def moderators(self) -> tuple[int, ...]:
+        """Return who moderates the table as it opens: one who plays there, and one who does not."""
+        return () if self.style.moderator is None else (self.style.moderator, REFEREE)
 
     def said(self, person: Person) -> list[tuple[float, str]]:
         """Return everything that reached an account: instants and contents, files by their bytes.
 
         Channels are served side by side, and answers beside both, so at one instant only those of one of them have an
         order; and of several edits of a message at one instant only the last one is sure to be sent, under whose key is
-        a race, too: the key is one of chance, by which the postman finds a message again.
+        a race, too, and which number its picture has: the key is one of chance, by which the postman finds it again.
         """
         delivered = sorted(_last_edits(self.box.delivered(person)), key=lambda d: (d.at, *_stream(d)))
         return [(d.at, self.plain(_contents(d))) for d in delivered]
@@ -205,7 +210,8 @@ class Town(Hosted):
         return text.replace(self.box.world.base_url, "http://stand-in")
 
 
-_KEY = re.compile(r"(?<='custom_id': 'b)[0-9a-f]{24}(?=~)")
+# What is another with every edit of a message, though nothing else was changed: its key, and the number of its picture.
+_ONCE = re.compile(r"(?<='custom_id': 'b)[0-9a-f]{24}(?=~)|(?<='attachments': \[{'id': ')\d+|(?<=/)\d+(?=/board\.png')")
 
 
 def _last_edits(delivered: Sequence[Delivery]) -> list[Delivery]:
@@ -225,7 +231,7 @@ def _stream(delivery: Delivery) -> tuple[str, bool]:
 def _contents(delivery: Delivery) -> str:
     files = [(file.filename, file.description, hashlib.sha256(file.data).hexdigest()) for file in delivery.files]
     text = repr((delivery.kind, delivery.data, delivery.pinged, files))
-    return _KEY.sub("", text) if delivery.kind == "message_update" else text
+    return _ONCE.sub("", text) if delivery.kind == "message_update" else text
 
 
 def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
@@ -259,7 +265,7 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
         patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))
         allow_many_heartbeats(patch)
         async with Sandbox(clock=Clock(start=START, patient=True), seed="town") as box:
-            people = [box.user(name) for name in NAMES]
+            people = [box.user(name) for name in NAMES[: REFEREE if style.moderator is None else None]]
             guild = box.guild("Arrakis", people[0], people[1:])
             people[style.closed].close_dms()
             town = Town(box, people, folder, shows, "town", style=style, guild=guild)

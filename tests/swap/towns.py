@@ -13,6 +13,7 @@ from engine.core.game import Game
 from engine.core.moves import Move, Override
 
 from .desk import DEEDS, EVERYTHING
+from .knowing import Thing
 from .secrets import Secrets
 from .standing import Position
 
@@ -48,6 +49,8 @@ class Towns:
 
     harmless: Correct  # something put right that goes whatever is hidden, if anything may be put right
     vain: Correct  # something that cannot be put right, whatever is hidden
+    things: Mapping[str, Thing] = field(default_factory=dict)  # what a moderator sees who looks at one hidden thing
+    settled: tuple[str, ...]  # what is put right during a dispute
     deeds: tuple[str, ...] = DEEDS  # what must have been done: by a moderator, or by who takes a move or a story back
     moderated: tuple[Moderated, ...]  # few towns in which all of this is done, ...
     unknown: str  # ... and what makes a difference there of which nobody at all knows, so that it lives to the end
@@ -67,6 +70,7 @@ class Towns:
     together: frozenset[str] = frozenset()  # those that need an unnamed window in which several are waited for
     called: frozenset[str] = frozenset()  # those that show in how somebody is called whom no private message reaches
     away: Mapping[str, Make] = field(default_factory=dict)  # those of towns in which somebody is away
+    refereed: Mapping[str, Make]  # those of towns in which somebody moderates who does not play
     leaks: tuple[Leak, ...]  # planted ones, which must be caught
 
     @property

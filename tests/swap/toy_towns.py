@@ -22,8 +22,9 @@ from tests.toy.engine.state import AWAY, State
 from tests.toy.shown import picture
 
 from . import toy
-from .desk import CORRECTING, WHY
+from .desk import ALL_ELSE, CORRECTING, DEEDS, WHY, put_right
 from .differences import (
+    REFEREED,
     Difference,
     Make,
     before_its_time,
@@ -35,6 +36,7 @@ from .differences import (
     said_again,
     said_otherwise,
 )
+from .knowing import Thing
 from .leak import Leak, Patch
 from .play import choose
 from .presses import Press
@@ -183,6 +185,8 @@ def _drawn(s: State, rng: random.Random) -> Override | None:
     return Override(what="draw", values={"grower": rng.choice(full)}, reason=WHY) if full and s.deck else None
 
 
+THINGS: dict[str, Thing] = {"hand": lambda s, seat: s.hands[seat], "deck": lambda s, seat: s.deck[:1]}
+
 TOWNS = Towns(
     secrets=toy.SECRETS,
     drawing=(picture, "draw"),
@@ -191,7 +195,15 @@ TOWNS = Towns(
     positions=positions,
     harmless=_fallen,
     vain=_drawn,
-    moderated=(Moderated(14, "exchange", 2), Moderated(14, "exchange", 3), Moderated(10, "scare", 0, CORRECTING)),
+    moderated=(
+        Moderated(14, "exchange", 2),
+        Moderated(14, "exchange", 3),
+        Moderated(10, "scare", 0, CORRECTING),
+        Moderated(46, "exchange", 8, ALL_ELSE),
+    ),
+    things=THINGS,
+    settled=("apples",),
+    deeds=(*DEEDS, put_right("apples")),
     unknown="order_of_the_deck",
     rule="T-6",
     number="stake",
@@ -202,5 +214,6 @@ TOWNS = Towns(
     makes=DIFFERENCES,
     positional=POSITIONAL,
     together=frozenset({"early"}),
+    refereed=REFEREED,
     leaks=LEAKS,
 )

@@ -12,16 +12,18 @@ from typing import Any
 
 from bot.games.presentation import WHAT_IF
 from bot.tables.api import Ask, Sorry
-from bot.tables.desk import Desk
+from bot.tables.live import LiveGame
+from bot.tables.service import TableService
 from engine.core.facts import Asked
 from engine.core.forms import Flag, Form, Number, Pick, Several
 from engine.core.game import Game
 from engine.core.seen import ORDER
 from storage import Audience, Post
 
-from .moderated import Stood, deeds
+from .deeds import Stood, deeds
+from .knowing import Known, is_told, known_in, seats_of
 from .presses import Hands, Press
-from .town import NAMES, STRANGER, Town
+from .town import STRANGER, Town
 from .towns import Towns
 
 OPERATOR = -2  # who reads the log, and nothing else
@@ -60,6 +62,21 @@ class Done:
     machines: frozenset[str] = frozenset()  # the seats that machine players had before it
     back: bool = False  # whether the game has gone back to before what differs
     deeds: frozenset[str] = frozenset()  # what a moderator did with it, or who takes a move back, or reads
+    known: Known = (
+        frozenset()
+    )  # who knows after it what a seat knows, or looks at something, where there is a moderator
+    sitting: Mapping[str, int] = field(default_factory=dict)  # the person of each seat before it, if there is one
+
+
+@dataclass(frozen=True)
+class Before:
+    """How a table stood before a press."""
+
+    game: Game[Any]
+    last: int  # the last commit
+    machines: frozenset[str]
+    stood: Stood
+    sitting: Mapping[str, int]
 
 
 @dataclass
@@ -75,6 +92,7 @@ class Course:
     asked: tuple[tuple[float, str], ...] = ()  # when which kind of window opened, those among them that closed at once
     closed: int = -1  # the person whom no private message reaches, as the bot knows
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
+    told_of: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # by person: seats of which he hears
 
 
 def open_kinds(game: Game[Any]) -> frozenset[str]:
@@ -100,8 +118,9 @@ class Watch:
         self.town = town
         self.hands = hands
         self.seats = seats
-        self.opened: dict[int, Shown] = {number: [] for number in range(len(NAMES))}
+        self.opened: dict[int, Shown] = {number: [] for number in range(len(town.people))}
         self.done: list[Done] = []
+        self.known = {(number, seat): 0.0 for seat, number in seats.items()}  # and since when
         self.looks: list[int] = []
         self.first = 0  # the last commit of the position
         self.facts: list[tuple[int, Audience, Heard]] = []  # all since then, in the end
@@ -110,25 +129,45 @@ class Watch:
         """Note where the journal stands."""
         self.first = (await self.town.table()).last_commit
 
+    async def knows(self, person: int, entitled: frozenset[str], run: Game[Any]) -> bool:
+        """Say whether somebody may know by now what differs; `run` is the game as it stands there in the run."""
+        game, things = (await self.town.table()).game, self.towns.things
+        assert game is not None
+        about = [about for one, about in self.known if one == person]
+        return any(is_told(one, entitled, things, run.state, game.state) for one in about)
+
     async def back(self) -> bool:
         """Say whether the game went back to before the position as it is here, and what differed in it is gone."""
         return any(to < self.first for _, to in (await self.town.table()).rewinds)
 
-    async def noted(self, press: Press, before: Game[Any], last: int, machines: frozenset[str], stood: Stood) -> None:
+    async def noted(self, press: Press, before: Before) -> None:
         """Note a press, and what came of it."""
-        sitting = {number: seat for seat, number in self.seats.items()}
         live = await self.town.table()
+        known = await known_in(self.town) if self.town.style.moderator is not None else Known()
+        self.known = {**dict.fromkeys(known, press.at), **self.known}
         said: tuple[str, ...] = ()
         moves: set[str] = set()
-        if live.last_commit > last and press.person in sitting:
+        mine = seats_of(self.known, press.person)
+        if live.last_commit > before.last and mine:
             assert self.town.app.db is not None
-            commits = await self.town.app.db.journal.commits(self.town.game, after=last)
-            said = tuple(c.move for c in commits if c.by == sitting[press.person] and c.cause == "typed")
+            commits = await self.town.app.db.journal.commits(self.town.game, after=before.last)
+            said = tuple(c.move for c in commits if c.by in mine and c.cause in ("typed", "behalf"))
             moves = {json.loads(c.move).get("kind") for c in commits}
         assert live.game is not None
         seen, back = frozenset(self.towns.met(live.game)), await self.back()
-        did = await deeds(self.town, self.hands, press, stood, moves) if self.town.style.moderator is not None else ()
-        self.done.append(Done(press, said, seen, before, live.game, machines, back, frozenset(did)))
+        did = frozenset[str]()
+        if self.town.style.moderator is not None:
+            earlier = {deed for done in self.done for deed in done.deeds}
+            did = await deeds(self.town, self.hands, press, before.stood, moves, earlier)
+        done = Done(press, said, seen, before.game, live.game, before.machines, back, did, known, before.sitting)
+        self.done.append(done)
+
+    async def before(self) -> Before:
+        """Return how the table stands before a press."""
+        live = await self.town.table()
+        assert live.game is not None
+        machines = frozenset(seat.seat for seat in live.seats.values() if seat.kind == "machine")
+        return Before(live.game, live.last_commit, machines, Stood.of(live), self._sitting(live))
 
     async def look(self) -> None:
         """Let everybody open all that can be opened: hand, questions, offers, orders, with their forms; the board."""
@@ -141,13 +180,15 @@ class Watch:
         (board,) = drawn.pictures
         picture = hashlib.sha256(board.data).hexdigest()
         public = repr((await service.info(game), await service.board(game, text=True), board.alt_text, picture))
-        for number in range(len(NAMES)):
+        for number in range(len(self.town.people)):
             self.opened[number].append((at, public))
             for page in (1, None):
                 told = await service.story(game, self.town.account(number), page)
                 self.opened[number].append((at, f"story: {told!r}"))
         self.opened[STRANGER].append((at, f"figures: {await self._figures(service)!r}"))
-        for number in self.seats.values():
+        for number in self.town.moderators():
+            await self._desk(service, number, at)
+        for number in self._sitting(await self.town.table()).values():
             account = self.town.account(number)
             self.opened[number].append((at, f"hand: {await service.panel(game, account)!r}"))
             self.opened[number].append((at, f"ledger: {await service.ledger(game, account)!r}"))
@@ -169,14 +210,31 @@ class Watch:
                 kind = kinds[(number * 5 + len(self.looks) * ORDERS + place) % len(kinds)]
                 await self._forms(service, number, ORDER + kind, "", at)
 
-    async def _figures(self, service: Desk) -> object:
+    async def _desk(self, service: TableService, number: int, at: float) -> None:
+        """Let a moderator open what he can do, as far as he still is one, and what he answers for a seat."""
+        game, account = self.town.game, self.town.account(number)
+        try:
+            told = f"{await service.moderator_desk(game, account)!r}, {await service.moderation(game)!r}"
+        except Sorry as sorry:
+            told = sorry.sentence
+        lent = await service.behalf(game, account)
+        self.opened[number].append((at, f"moderates: {told}"))
+        self.opened[number] += [(at, f"for a seat: {_shown(ask)}") for ask in (lent.asks if lent is not None else ())]
+
+    def _sitting(self, live: LiveGame) -> dict[str, int]:
+        """Return the seats that somebody has now, with his number."""
+        numbers = {int(person.account.id): number for number, person in enumerate(self.town.people)}
+        there = {name: live.seats[name].person for name in self.seats}
+        return {name: numbers[person] for name, person in there.items() if person is not None}
+
+    async def _figures(self, service: TableService) -> object:
         """Return the game in figures as somebody without a seat is shown it, or why he is not."""
         try:
             return await service.figures(self.town.game, self.town.account(STRANGER))
         except Sorry as sorry:
             return sorry.sentence
 
-    async def _lists(self, service: Desk, number: int, at: float) -> None:
+    async def _lists(self, service: TableService, number: int, at: float) -> None:
         """Let somebody open what is listed for him: what he may answer, now or before he is asked, orders, notes."""
         game, account = self.town.game, self.town.account(number)
         may = await service.open_to(game, account)
@@ -195,7 +253,7 @@ class Watch:
             told = ask.form, ask.supposed.usual, ask.supposed.told(ask.supposed.usual)
             self.opened[number].append((at, f"what if: {told!r}"))
 
-    async def _forms(self, service: Desk, number: int, kind: str, decision: str, at: float) -> None:
+    async def _forms(self, service: TableService, number: int, kind: str, decision: str, at: float) -> None:
         """Open a form and narrow it field by field: the first thing that can be chosen, then the last."""
         account = self.town.account(number)
         met: dict[str, Ask] = {}  # what is filled in alike both times is opened once
@@ -219,20 +277,20 @@ class Watch:
         """Return all of it."""
         town = self.town
         assert town.log is not None
-        sitting: Mapping[int, str] = {number: seat for seat, number in self.seats.items()}
         shown: dict[int, Shown] = {OPERATOR: _lines(town)}
         self.facts = await self._all_facts()
-        heard = {OPERATOR: self._heard(None)}
+        heard = {OPERATOR: self._heard(OPERATOR)}
         posts = await self._posts()
         for number, person in enumerate(town.people):
             told = [(at, f"answered: {text}") for at, who, text in self.hands.told if who == number]
             shown[number] = [*town.said(person), *told, *self.opened[number], *posts.get(number, [])]
             shown[number].sort(key=lambda entry: entry[0])
-            heard[number] = self._heard(sitting.get(number))
+            heard[number] = self._heard(number)
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
         looks, asked = tuple(self.looks), tuple(self._asked())
-        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), asked, style.closed, looks)
+        told_of = {number: seats_of(self.known, number) for number in range(len(town.people))}
+        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), asked, style.closed, looks, told_of)
 
     def _asked(self) -> Iterator[tuple[float, str]]:
         """Yield when which kind of window opened since the town did."""
@@ -252,13 +310,22 @@ class Watch:
                 found.append((commit.commit_no, fact.audience, heard))
         return found
 
-    def _facts(self, seat: str | None) -> list[tuple[int, Heard]]:
-        """Return the facts a viewer could know, with their commits."""
-        return [(number, fact) for number, who, fact in self.facts if who is None or (seat is not None and seat in who)]
+    def _told(self, person: int, audience: Audience, at: float) -> float | None:
+        """Return when somebody was told a fact: with a seat he is told all that it knows already; None if never."""
+        if audience is None:
+            return at
+        since = [self.known[person, seat] for seat in audience if (person, seat) in self.known]
+        return max(at, min(since)) if since else None
 
-    def _heard(self, seat: str | None) -> list[Heard]:
-        """Return what a viewer could know, and since when."""
-        return [fact for _, fact in self._facts(seat)]
+    def _heard(self, person: int) -> list[Heard]:
+        """Return what somebody could know, and since when."""
+        told = [(self._told(person, audience, fact[0]), fact) for _, audience, fact in self.facts]
+        heard: list[Heard] = [(at, *fact[1:]) for at, fact in told if at is not None]
+        return sorted(heard, key=lambda fact: fact[0])
+
+    def _reached(self, person: int) -> list[int]:
+        """Return the commits with what somebody was told as it happened."""
+        return [number for number, audience, fact in self.facts if self._told(person, audience, fact[0]) == fact[0]]
 
     async def _posts(self) -> dict[int, Shown]:
         """Return what was or is to be told to each person, and in the channel to everybody.
@@ -268,14 +335,14 @@ class Watch:
         """
         assert self.town.app.db is not None
         numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
-        sitting = {number: seat for seat, number in self.seats.items()}
-        seats = (None, *self.seats)
-        known = {seat: [number for number, _ in self._facts(seat)] for seat in seats}
+        everybody = range(len(self.town.people))
+        known = {who: self._reached(who) for who in everybody}
+        public = self._reached(OPERATOR)
         found: dict[int, Shown] = {}
         for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
             personal = post.recipient_kind == "person"
-            who = [numbers[post.recipient]] if personal else list(range(len(NAMES)))
-            text = _told(post, known[sitting.get(who[0]) if personal else None])
+            who = [numbers[post.recipient]] if personal else list(everybody)
+            text = _told(post, known[who[0]] if personal else public)
             for number in who:
                 found.setdefault(number, []).append(((post.sent_at or post.next_attempt).timestamp(), text))
         return found

@@ -247,6 +247,10 @@ class Watch:
             "to do": await service.todo(account.id),
         }
         self.opened[number] += [(at, f"{name}: {told!r}") for name, told in listed.items()]
+        kinds = sorted((*self.towns.secrets.rules.questions, *self.towns.secrets.rules.offers))
+        called = self.town.shows.offer_title_of(kinds[(number * 5 + len(self.looks)) % len(kinds)])
+        why = await service.not_open(game, account, called)
+        self.opened[number].append((at, f"not open, {called}: {why.sentence} {why.rule}"))
         if any(owed.kind == WHAT_IF for owed in may):
             ask = await service.open_ask(game, account, WHAT_IF, None, {})
             assert ask.supposed is not None

@@ -255,6 +255,7 @@ THINGS: dict[str, Thing] = {
     "purse": lambda s, seat: s.purse[seat],
     "prediction": lambda s, seat: s.prediction,
     "treachery_deck": lambda s, seat: s.decks["treachery"][:1],
+    "treachery_cards": lambda s, seat: sorted(s.decks["treachery"]),
     "spice_deck": lambda s, seat: s.decks["spice"][:1],
 }
 SETTLED = ("deals", "debts", "cards")

@@ -251,6 +251,11 @@ def test_who_looks_at_what_differs_is_compared_no_longer(about: str, leaks: int)
     assert ("he came to know what differs" in found.ended) is not bool(leaks)
 
 
+@pytest.mark.parametrize("towns", EVERY, ids=GAMES)
+def test_towns_know_what_every_look_shows(towns: Towns) -> None:
+    assert {*towns.things} == {*towns.secrets.rules.looks}
+
+
 def test_who_had_a_seat_before_something_differed_is_compared() -> None:
     """And whoever has it then is not."""
     here = next(p.game for p in positions(SEED) if p.game.state.turn > 1)

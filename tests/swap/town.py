@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import QUIETER
+from bot.alarm import Alarm
 from bot.app import Sources
 from bot.sandbox.clock import Clock
 from bot.sandbox.driver import Sandbox
@@ -243,6 +244,10 @@ def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:
     return find_rules
 
 
+def _rings_never(alarm: Alarm) -> None:
+    """Leave what is due to the town: what is due at once would be done by whoever is first, which tells nothing."""
+
+
 def _salt(run: Run[Any], window: int, seat: str) -> str:
     """Give a seat one salt for all: that those of two towns are others tells nothing, but would stand in files."""
     return KEYED.salt("town", seat)
@@ -260,6 +265,7 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
     with pytest.MonkeyPatch.context() as patch, known(shows.rules):
         module, name = towns.drawing
         patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
+        patch.setattr(Alarm, "changed", _rings_never)
         patch.setattr(Run, "_salt", _salt)
         patch.setattr("engine.core.run.digest", _digest)
         patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))

@@ -254,6 +254,7 @@ THINGS: dict[str, Thing] = {
     "traitors": lambda s, seat: (s.traitors[seat], s.discs.get(seat)),
     "purse": lambda s, seat: s.purse[seat],
     "prediction": lambda s, seat: s.prediction,
+    "marker": lambda s, seat: s.marker,
     "treachery_deck": lambda s, seat: s.decks["treachery"][:1],
     "treachery_cards": lambda s, seat: sorted(s.decks["treachery"]),
     "spice_deck": lambda s, seat: s.decks["spice"][:1],

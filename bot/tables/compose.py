@@ -177,7 +177,7 @@ def _lobby(live: LiveGame) -> Notice:
     lines = [said.head.format(title=live.row.title, plays=plays, pace=pace)]
     lines += [_seat_line(live, seat) for seat in live.seats.values()]
     lines += house_rules_said(live.terms.house_rules)
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Button, ...] = board_buttons()[:1]
     if live.row.status == "lobby":
         lines.append(f"{live.shows.table_words.dealing} {said.begins_when_full}".lstrip())
         lines += dealing.told(live)

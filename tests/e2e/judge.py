@@ -27,7 +27,8 @@ from tests.e2e.hall import TABLE, Hall
 
 OVERTAKEN = ("story", "board", "lobby")  # a later row of the same kind tells all that an earlier one would have
 CLOSES = ("reminder", "mention")  # nothing to tell once the decision is answered
-EDITED = (*OVERTAKEN, "question", "private", "reminder")  # kinds of message that later rows are written into
+SEATED = ("welcome", "muster", "begun")  # one line of one's seat; what is written into it has no button, nor a key
+EDITED = (*OVERTAKEN, *SEATED, "question", "private", "reminder")  # kinds of message that later rows are written into
 FRAMES = ("-# ", "✓ ", "⌛ ", "↓ ", "– ", "🔔 ")  # how lines of a page begin that tell no news
 
 

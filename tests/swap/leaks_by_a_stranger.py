@@ -323,11 +323,12 @@ def a_press_on_the_board_is_answered_there(patch: Patch) -> None:
 
 
 def a_refusal_is_told_in_the_channel(patch: Patch) -> None:
-    """Only screens with buttons are private."""
+    """Only screens with a card or with several buttons are private; a refusal has one, its rule."""
     real = Answer._show
 
     async def show(self: Any, screen: Any, anew: bool) -> None:
-        if screen.rows or screen.cards or self.taken or self.in_place:
+        several = sum(len(row) for row in screen.rows) > 1
+        if several or screen.cards or self.taken or self.in_place:
             await real(self, screen, anew)
         else:
             await self.interaction.response.send_message(screen.text)

@@ -511,7 +511,7 @@ async def test_no_time_runs_out_before_a_truthtrance_is_answered_and_all_have_as
         await table.service.submit(game, table.person(me), asking, None, table.interaction())
         assert {live.clocks[name].due for name in before} == {None}
         await table.post()
-        held = "⏸ **Storm: dials and storm cards** · its time stands still until something else is answered"
+        held = "⏸ **Storm phase** · its time stands still until something else is answered"
         assert table.told["person", 1000 + me][-1].text.endswith(held)
         await table.pass_time(hours=11, minutes=59)
         assert set(before) <= {d.id for d in live.owed() if not d.answered}, "the window alone would have been over"

@@ -86,7 +86,7 @@ async def test_a_number_that_the_rules_do_not_take_is_refused_by_their_reason(tm
         for said, why, rule in (
             (f"{own.spice + 1}", f"You can pay at most {own.spice}", "D-BID-6"),
             ("0", "Bid more than 0, or pass", "D-BID-6"),
-            ("much", f"A number from 1 to {own.spice} is wanted here.", ""),
+            ("much", f"A number from 1 to {own.spice} is wanted here.", "D-BID-6"),
         ):
             with pytest.raises(Sorry, match=why) as refused:
                 await table.service.said(game, table.person(who), "bid", decision, said)

@@ -96,6 +96,7 @@ ACTS = {  # what somebody does himself, and what follows from what is told of el
     *("BidMade", "BidPassed", "ForcesMoved", "AccompanimentAnnounced", "VoiceSpoken", "PrescienceAsked"),
     *("BattleBegan", "Pledged", "TruthAsked", "Asked", "NexusClosed", "ProposalDropped", "PaymentDone"),
     *("BattleDecided", "BattleEnded", "CardBought", "StormMoved"),
+    "TraitorsKept",  # in a moderator's correction: the number that draws the new one stands before it
 }
 
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import aiohttp
@@ -201,8 +202,12 @@ def safe_name(name: str) -> str:
     return safe_text(name, 32) or say().answers.somebody
 
 
+@lru_cache(TOLD)
 def safe_text(text: str, limit: int) -> str:
-    """Return so many characters of what somebody wrote, on one line; shown, it mentions, formats and links nothing."""
+    """Return so many characters of what somebody wrote, on one line; shown, it mentions, formats and links nothing.
+
+    Every command of a person asks it for the same name.
+    """
     plain = " ".join(legible(text).split())[:limit].strip()
     escaped = discord.utils.escape_markdown(plain, ignore_links=False).replace("<", "\\<")
     return discord.utils.escape_mentions(escaped).replace("://", ":\N{ZERO WIDTH SPACE}//")

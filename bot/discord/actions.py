@@ -112,9 +112,9 @@ async def _known(answer: Answer, press: Press) -> None:
     if not press.game:
         return
     corrects = press.action.startswith("w-") and press.arg.startswith(CORRECT)
-    info = await games.known(answer, press.game, "moderate" if corrects else press.action)
+    known = await games.known(answer, press.game, "moderate" if corrects else press.action)
     if corrects:  # the form of a moderator, whose right to it is looked up each time
-        answer.moderates = await servers.is_moderator(answer, info.place.server)
+        answer.moderates = await servers.is_moderator(answer, known.place.server)
 
 
 async def _present(answer: Answer, game: int, decision: str, work: Awaitable[None]) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
-from bot.tables.api import Sorry, TableInfo
+from bot.tables.api import Concerned, Sorry, TableInfo
 from bot.tables.words import say as of_tables
 
 from . import servers
@@ -115,26 +115,25 @@ async def _named(answer: Answer, named: str, action: str) -> TableInfo:
     number = named.strip().lstrip("#")
     if not is_number(number):
         raise Sorry(say().tables.by_number)
-    return await known(answer, int(number), action)
+    return await answer.front.tables.info((await known(answer, int(number), action)).id)
 
 
-async def known(answer: Answer, number: int, action: str = "") -> TableInfo:
-    """Return a table that somebody may know of: who sits there or is to, sees its channel, or moderates it.
+async def known(answer: Answer, number: int, action: str = "") -> Concerned:
+    """See that somebody may know of a table: who sits there or is to, sees its channel, or moderates it.
 
     Of every other number one sentence is told, whether there is such a game or not: else the games of other servers
     and of hidden channels could be counted, joined and looked at (Sorry). Whoever answers for a seat there as a manager
     of the server alone is told so, too, once he is none any more: then that ends.
     """
-    info = await answer.front.tables.info(number)
-    named = (*info.moderators, *(one for seat in info.seats for one in (seat.person, seat.kept_for, seat.behalf)))
-    if answer.person.id not in info.moderators and answer.person.id in [seat.behalf for seat in info.seats]:
-        answer.moderates = await servers.still_moderates(answer, info.place.server)
+    found, person = await answer.front.tables.concerned(number), answer.person.id
+    if person in found.answering and person not in found.moderators:
+        answer.moderates = await servers.still_moderates(answer, found.place.server)
         await answer.front.tables.behalf(number, answer.person)
-    if answer.person.id in named or servers.may_see(answer, info.place):
-        answer.looked[info.id] = answer.front.now()
-        return info
-    if action in MODERATED and await servers.is_moderator(answer, info.place.server):
-        return info
+    if person in found.people or person in found.moderators or servers.may_see(answer, found.place):
+        answer.looked[found.id] = answer.front.now()
+        return found
+    if action in MODERATED and await servers.is_moderator(answer, found.place.server):
+        return found
     raise Sorry(of_tables().looking.no_game)
 
 

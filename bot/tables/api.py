@@ -143,6 +143,17 @@ class TableInfo:
         return self.status == "over" and any(person in (seat.person, seat.owner) for seat in self.seats)
 
 
+@dataclass(frozen=True, slots=True)
+class Concerned:
+    """Who may know of a table wherever he asks. Every press looks at it, so it holds nothing else."""
+
+    id: int
+    place: Place
+    people: frozenset[int]  # who sits there or is to, and who answers for a seat
+    answering: frozenset[int]  # the latter among them
+    moderators: frozenset[int]  # whom it has named
+
+
 def digest(text: str) -> str:
     """Return eight letters that stand for a text where it is too long for what carries it: a button, a list."""
     return f"{zlib.crc32(text.encode()):08x}"
@@ -665,6 +676,10 @@ class Tables(Protocol):
         ...
 
     # looking
+    async def concerned(self, game: int) -> Concerned:
+        """Return who may know of a table. Raises Sorry if there is none."""
+        ...
+
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it. Raises Sorry if there is none."""
         ...

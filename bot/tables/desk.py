@@ -29,6 +29,7 @@ from .api import (
     Ask,
     Behalf,
     Button,
+    Concerned,
     Early,
     KeptOrder,
     Notebook,
@@ -397,6 +398,10 @@ class Desk:
         pictures = await asyncio.to_thread(live.shows.pictures, view, names)
         headline = "\n".join(filter(None, (live.headline, waits)))
         return Reply(headline, pictures=pictures)
+
+    async def concerned(self, game: int) -> Concerned:
+        """Return who may know of a table."""
+        return standing.concerned(await self.memory.get(game), self.injected.now())
 
     async def info(self, game: int) -> TableInfo:
         """Return a table as everybody sees it."""

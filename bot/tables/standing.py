@@ -8,9 +8,9 @@ from datetime import datetime
 from storage import SeatRow
 
 from . import behalf, dealing
-from .absence import NAME, absent_now, is_open, notes_of
+from .absence import NAME, Notes, absent_now, is_open, notes_of
 from .agreements import terms_said
-from .api import SeatInfo, TableInfo
+from .api import Concerned, SeatInfo, TableInfo
 from .live import LiveGame, wish
 from .words import say
 
@@ -30,23 +30,7 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
         preset=live.row.preset,
         options=live.options,
         plays=live.plays,
-        seats=tuple(
-            SeatInfo(
-                seat=wish(s) if live.game is None else s.seat,
-                person=s.person,
-                name=live.name_of(s),
-                kind=s.kind,
-                ready=bool(json.loads(s.preferences).get("ready")),
-                place=s.seat,
-                away=s.kind == "person" and notes_of(s).is_absent(now),
-                stands=stands(live, s, now) if s.kind == "machine" or NAME in s.preferences else "",
-                open=live.game is not None and is_open(s, now),
-                owner=notes_of(s).owner,
-                kept_for=notes.promised(now) if (notes := notes_of(s)).kept_until else None,
-                behalf=behalf.who_answers(live, s) if behalf.NAME in s.preferences else None,
-            )
-            for s in live.seats.values()
-        ),
+        seats=tuple([_seat(live, seat, now) for seat in live.seats.values()]),
         headline=live.headline,
         waits=waits(live),
         lost="lost" in live.own,
@@ -55,6 +39,43 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
         moderators=_named(live) if live.moderators else {},
         moderated=live.audited > 0,
     )
+
+
+def _seat(live: LiveGame, seat: SeatRow, now: datetime) -> SeatInfo:
+    notes = notes_of(seat)
+    return SeatInfo(
+        seat=wish(seat) if live.game is None else seat.seat,
+        person=seat.person,
+        name=live.name_of(seat),
+        kind=seat.kind,
+        ready=bool(json.loads(seat.preferences).get("ready")),
+        place=seat.seat,
+        away=seat.kind == "person" and notes.is_absent(now),
+        stands=stands(live, seat, now) if seat.kind == "machine" or NAME in seat.preferences else "",
+        open=live.game is not None and is_open(seat, now),
+        owner=notes.owner,
+        kept_for=_kept_for(notes, now),
+        behalf=_answers(live, seat),
+    )
+
+
+def concerned(live: LiveGame, now: datetime) -> Concerned:
+    """Return who may know of a table, as `info` tells it of the seats."""
+    seats = live.seats.values()
+    known = [one for seat in seats for one in (seat.person, _kept_for(notes_of(seat), now))]
+    answering = frozenset([one for seat in seats if (one := _answers(live, seat)) is not None])
+    people = answering.union([one for one in known if one is not None])
+    return Concerned(live.row.id, live.place, people, answering, live.moderators)
+
+
+def _kept_for(notes: Notes, now: datetime) -> int | None:
+    """Return the person to whom a moderator hands the seat; None once whoever may play it can take it."""
+    return notes.promised(now) if notes.kept_until else None
+
+
+def _answers(live: LiveGame, seat: SeatRow) -> int | None:
+    """Return the moderator who answers for the seat."""
+    return behalf.who_answers(live, seat) if behalf.NAME in seat.preferences else None
 
 
 def _named(live: LiveGame) -> dict[int, str]:

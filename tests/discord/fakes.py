@@ -12,7 +12,7 @@ from bot.discord.answering import Answer
 from bot.discord.screen import Dialog, Menu, Screen
 from bot.games.presentation import Card, Choice, Label
 from bot.tables.answers import Reader, make
-from bot.tables.api import Ask, Person, Place, Reply, Said, SeatInfo, Sorry, TableInfo
+from bot.tables.api import Ask, Concerned, Person, Place, Reply, Said, SeatInfo, Sorry, TableInfo
 from engine.core.decision import Decision
 from engine.core.errors import IllegalMove, Refusal
 from engine.core.forms import Flag, Form, Number, Pick, Several, Split, Text, options_of
@@ -135,6 +135,9 @@ class OneQuestion:
             raise self.refusal
         self.submitted.append(move)
         return Reply("Recorded.")
+
+    async def concerned(self, game: int) -> Concerned:
+        return Concerned(game, Place(1, 2), frozenset({1}), frozenset(), frozenset())
 
     async def info(self, game: int) -> TableInfo:
         seat = SeatInfo("atreides", 1, "Anna", "person")

@@ -48,8 +48,7 @@ async def _help(answer: Answer, values: dict[str, Any]) -> None:
 
 async def _suggest_rules(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:
     named = str(values.get("game") or "")
-    info = await games.known(answer, int(named)) if is_number(named) else None
-    number = info.id if info is not None else 0
+    number = (await games.known(answer, int(named))).id if is_number(named) else 0
     found = await looking.books(answer, number)
     several = len(found) > 2  # besides the house
     line = say().looking.rule_in_list

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
-from engine.core.ahead import Coming, coming, early, foretold
+from engine.core.ahead import Coming, coming, early
 from engine.core.decision import Decision, Question
 from engine.core.seen import ORDER
 from storage import SeatRow
@@ -33,7 +33,7 @@ def foreseen(live: LiveGame, seat: str) -> list[Coming]:
     if live.game is None or live.row.status != "running" or live.seats[seat].kind != "person":
         return []
     found: dict[str, Coming] = {}
-    for one in coming(live.shows.rules, live.game, seat):
+    for one in coming(live.shows.rules, live.game, seat, live.foretold):
         if not (one.decided or one.later):
             found.setdefault(one.question, one)
     return list(found.values())
@@ -135,7 +135,7 @@ def noted(before: LiveGame, after: LiveGame, now: datetime) -> dict[str, Own]:
             return own
     if after.game is None or after.stretch == before.stretch:
         return own
-    absent, said = absent_now(after.seats.values(), now), foretold(after.shows.rules, after.game.state)
+    absent, said = absent_now(after.seats.values(), now), after.foretold
     told = {f"{kind}:{seat}": now.isoformat() for seat, kind, _ in said if seat not in absent}
     known = own[EARLY].known if EARLY in own else {}
     to_all = {f"{kind}:": now.isoformat() for kind in _told_to_all(said, after.seats, after.shows.rules.questions)}

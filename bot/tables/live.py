@@ -17,6 +17,7 @@ from pydantic import BaseModel
 
 from bot.games.options import table_text
 from bot.games.presentation import DETAIL, HEADLINE, Line, Presentation, Seating
+from engine.core.ahead import Foretold, foretold
 from engine.core.choosing import changed
 from engine.core.decision import Decision
 from engine.core.facts import Fact
@@ -103,9 +104,17 @@ class LiveGame:
     words: str = ""  # the version of the words in which the story is told
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
+    _foretold: tuple[Game[Any], Foretold] | None = None  # who will be asked what in that very game
     _headline: tuple[Game[Any], str] | None = None  # how that very game stands
     _chosen: tuple[BaseModel, dict[str, Any]] | None = None  # the options of the game, and those that are not usual
+    _lengths: tuple[str, Mapping[str, timedelta]] | None = None  # the preset, and how long windows stay open in it
     _plays: tuple[dict[str, Any], str] | None = None  # the options, and what is played with them in words
+
+    def follow(self, after: LiveGame) -> None:
+        """Become the table as an input left it; what was worked out of that very game is known already."""
+        self.game, self.chapters, self.clocks = after.game, after.chapters, after.clocks
+        self.seats, self.rewinds, self.reminded = after.seats, after.rewinds, after.reminded
+        self._owed, self._foretold = after._owed, after._foretold
 
     def as_it_is(self) -> LiveGame:
         """Return the table as it is now, which no input changes any more."""
@@ -160,9 +169,11 @@ class LiveGame:
         return self.shows.seating(self.options)
 
     @property
-    def lengths(self) -> dict[str, timedelta]:
+    def lengths(self) -> Mapping[str, timedelta]:
         """How long windows stay open at this table, by class."""
-        return clocks.lengths(self.shows.clocks, self.row.preset)
+        if self._lengths is None or self._lengths[0] != self.row.preset:
+            self._lengths = self.row.preset, clocks.lengths(self.shows.clocks, self.row.preset)
+        return self._lengths[1]
 
     @property
     def terms(self) -> Terms:
@@ -220,6 +231,19 @@ class LiveGame:
         if self._owed is None or self._owed[0] is not self.game:
             self._owed = self.game, pending(self.shows.rules, self.game)
         return self._owed[1]
+
+    def asks_as(self, before: LiveGame) -> bool:
+        """Say whether it asks what it asked before, until the same times: most private acts change neither."""
+        return self.owed() == before.owed() and self.clocks == before.clocks
+
+    @property
+    def foretold(self) -> Foretold:
+        """Who will be asked what before long, as everybody can know, worked out once a position."""
+        if self.game is None:
+            return ()
+        if self._foretold is None or self._foretold[0] is not self.game:
+            self._foretold = self.game, foretold(self.shows.rules, self.game.state)
+        return self._foretold[1]
 
     def seen(self, decision: Decision) -> Seen:
         """Return what the seat that owes a decision has before it."""

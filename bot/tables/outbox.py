@@ -55,8 +55,10 @@ def after_commits(
 
 def board_changed(before: LiveGame, live: LiveGame, commits: Iterable[Commit]) -> bool:
     """Say whether everybody sees on the board that something happened: no edit betrays what is private."""
-    public = any(audience is None for c in commits for _, audience in c.facts)
-    return public or waiting_lines(before) != waiting_lines(live)
+    if any(audience is None for c in commits for _, audience in c.facts):
+        return True
+    same = live.asks_as(before) and live.row.status == before.row.status
+    return not same and waiting_lines(before) != waiting_lines(live)
 
 
 def reachable(seat: SeatRow) -> bool:

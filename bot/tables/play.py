@@ -238,7 +238,7 @@ class Play:
         there = presence.shown(live, outcome.commits, now)
         after.seats = changed_by(live.seats, there.seats)
         owed = after.owed()
-        after.row = replace(after.row, **(status or {}))
+        after.row = replace(after.row, **status) if status else after.row
         first = live.last_commit + 1
         after.own = early.noted(live, after, now)
         fresh = bool(outcome.commits) and isinstance(outcome.commits[0].move, Rewind | Enter)
@@ -263,15 +263,13 @@ class Play:
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
             called += [row(FIGURES, "channel", after.channel)] if after.channel is not None else []
         kept = more or live.input()
-        if more is None:
-            noticed = both(both(there.seats, refunds), self._seen(after, moment, seen))
-            kept = replace(kept, seats=noticed)
+        noticed = kept.seats if more else both(both(there.seats, refunds), self._seen(after, moment, seen))
         pages = turned(live, after, outcome.commits, seen, now)
         after.seats = changed_by(after.seats, pages.seats)
         return Written(
             replace(
                 kept,
-                seats=both(kept.seats, pages.seats),
+                seats=both(noticed, pages.seats),
                 commits=tuple(
                     [
                         record(live.shows, first + i, commit, self.injected.rules(live))
@@ -318,11 +316,14 @@ class Play:
     def _told(self, live: LiveGame, after: LiveGame, outcome: Outcome[Any]) -> list[int]:
         """Go on with the story of the table as it will be; returns the numbers of the chapters that changed."""
         first, told = live.last_commit + 1, len(live.story)
+        happened = [(first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts]
+        if after.rewinds is live.rewinds and all(audience is not None for _, _, audience in happened):
+            return []
         if told:
             newest = after.story[-1]
             after.story[-1] = replace(newest, lines=list(newest.lines), ends=list(newest.ends))
         struck = struck_anew(live, after) if after.rewinds is not live.rewinds else []
-        after.tell([(first + i, *fact) for i, commit in enumerate(outcome.commits) for fact in commit.facts])
+        after.tell(happened)
         changed = [c.number for c in after.story[max(told - 1, 0) :] if told < c.number or c != live.story[told - 1]]
         return sorted({*struck, *changed})
 
@@ -330,8 +331,7 @@ class Play:
         """Write it down in one transaction, then let memory follow."""
         commits = written.input.commits
         await self.db.journal.commit(written.input)
-        live.game, live.chapters, live.clocks = written.after.game, written.after.chapters, written.after.clocks
-        live.seats, live.rewinds, live.reminded = written.after.seats, written.after.rewinds, written.after.reminded
+        live.follow(written.after)
         live.last_commit += len(commits)
         live.audited += len(written.input.audit)
         live.row = replace(live.row, **written.input.game)

@@ -46,13 +46,14 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
     """
     found, last, absent = Turned(), before.last_commit + len(commits), absent_now(after.seats.values(), now)
     gone = standings(before, now)
+    asks = not after.asks_as(before)  # something else, or until another time
     begins = before.stretch != after.stretch  # a phase: whoever will be asked in it is called for that at once
     for seat in after.seats.values():
         if seat.person is None:
             continue
         news = _news(after, commits, seat.seat)
         told = news + sum(c.by == seat.seat and c.decision is not None for c in commits)
-        new = _newly_owed(before, after, seat.seat) if reachable(seat) else []
+        new = _newly_owed(before, after, seat.seat) if asks and reachable(seat) else []
         said = reachable(seat) and _said_to(after, commits, seat.seat)
         early = begins and reachable(seat) and seat.seat not in absent and bool(foreseen(after, seat.seat))
         if ((new or early) and seat.seat != acted) or said:
@@ -60,7 +61,8 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
         elif (
             news
             or stands(after, seat, now) != gone.get(seat.seat)
-            or (reachable(seat) and _changed(before, after, commits, seat.seat))
+            or (reachable(seat) and asks and _asked(before, seat.seat) != _asked(after, seat.seat))
+            or (reachable(seat) and _reads_otherwise(before, after, commits, seat.seat))
         ):
             # Not after so many commits: others' secret ones are among them, and would tell by when a message comes.
             if page_of(seat).told + told > MOST_TOLD:
@@ -180,15 +182,13 @@ def _asked_of_another(before: LiveGame, after: LiveGame, seat: SeatRow) -> list[
     return [row("behalf", "person", person, f"call:{decision.id}") for decision in new if person is not None]
 
 
-def _changed(before: LiveGame, after: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
-    """Whether what a seat is asked, until when, or what comes to it, is another now, or may read otherwise."""
-    asked = _asked(after, seat)
-    return (
-        _asked(before, seat) != asked or _comes(before, after, seat) or (bool(asked) and _heard(after, commits, seat))
-    )
+def _reads_otherwise(before: LiveGame, after: LiveGame, commits: Iterable[Commit], seat: str) -> bool:
+    """Whether something comes to a seat that did not, or what it is asked may read otherwise now."""
+    return _comes(before, after, seat) or (bool(open_to(after, seat)) and _heard(after, commits, seat))
 
 
 def _asked(live: LiveGame, seat: str) -> list[object]:
+    """Return what a seat is asked, until when, and who else still answers it."""
     clocks = live.clocks
     return [(d.id, clocks[d.id].due if d.id in clocks else None, _still(live, d)) for d in open_to(live, seat)]
 

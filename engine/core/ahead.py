@@ -32,17 +32,24 @@ class Coming:
     later: bool = False  # whether the seat has said that it wants to be asked then: for its owner alone
 
 
-def foretold(rules: Rules[S], s: S) -> tuple[tuple[str, str, str], ...]:
+Foretold = tuple[tuple[str, str, str], ...]
+"""Who will be asked which kind of question about what."""
+
+
+def foretold(rules: Rules[S], s: S) -> Foretold:
     """Return who will be asked which kind of question about what, as everybody can know."""
     if s.over:
         return ()
     return tuple((who, kind, what) for kind, question in rules.questions.items() for who, what in question.coming(s))
 
 
-def coming(rules: Rules[S], game: Game[S], seat: str) -> tuple[Coming, ...]:
-    """Return what a seat will be asked, by public facts, with what its own orders have settled of it."""
+def coming(rules: Rules[S], game: Game[S], seat: str, said: Foretold | None = None) -> tuple[Coming, ...]:
+    """Return what a seat will be asked, by public facts, with what its own orders have settled of it.
+
+    `said` is what is foretold of this game, by whoever has worked it out already.
+    """
     s, found = game.state, []
-    for who, kind, subject in foretold(rules, game.state):
+    for who, kind, subject in foretold(rules, s) if said is None else said:
         if who == seat and not _asked_now(rules, game, seat, kind, subject):
             question = rules.questions[kind]
             goes_by = rules.lets_go(s, seat, kind) is not None and question.goes_by(s, seat)

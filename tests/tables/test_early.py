@@ -221,34 +221,34 @@ def test_whoever_is_asked_again_for_what_he_had_answered_has_his_whole_time() ->
     assert knows(True, False) == {"bid:atreides", "plan:fremen"}
 
 
-def test_what_was_told_in_the_phase_before_has_its_whole_time_from_its_own_phase_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_was_told_in_the_phase_before_has_its_whole_time_from_its_own_phase_on() -> None:
     """However long an auction has taken, nobody's revival is short for that."""
     now = datetime(2026, 3, 1, tzinfo=UTC)
     asked = [Decision("7:a", "a", "revival", "revival", "", "revival", True, False, False, "D-REV-1")]
-    monkeypatch.setattr(early, "foretold", lambda rules, state: (("b", "revival", ""),))
 
     def at(stretch: str) -> LiveGame:
         own = {EARLY: Own(None, {"revival:a": "then", "revival:b": "then"})}
-        game, shows = SimpleNamespace(state=None), SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS))
-        found = SimpleNamespace(own=own, seats={}, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
+        shows, told = SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS)), (("b", "revival", ""),)
+        found = SimpleNamespace(
+            own=own, seats={}, game=1, stretch=stretch, owed=lambda: asked, shows=shows, foretold=told
+        )
         return cast("LiveGame", found)
 
     assert early.noted(at("bidding"), at("bidding"), now)[EARLY].known == {"revival:a": "then", "revival:b": "then"}
     assert early.noted(at("bidding"), at("movement"), now)[EARLY].known == {"revival:b": now.isoformat()}
 
 
-def _of_all(monkeypatch: pytest.MonkeyPatch, known: Mapping[str, str], told: Iterable[str], owed: str = "") -> set[str]:
+def _of_all(known: Mapping[str, str], told: Iterable[str], owed: str = "") -> set[str]:
     """Return since when a nexus is known by the whole table, as it is noted when a phase begins for "a" and "b"."""
     asked = [Decision("7:a", "a", owed, owed, "", "nexus", False, False, False, "D-ALLY-2")] if owed else []
-    monkeypatch.setattr(early, "foretold", lambda rules, state: tuple((seat, "nexus", "") for seat in told))
+    said = tuple((seat, "nexus", "") for seat in told)
     seats = {name: SimpleNamespace(seat=name, kind="person", person=1, preferences="{}") for name in "ab"}
 
     def at(stretch: str) -> LiveGame:
-        own, game, rules = {EARLY: Own(None, known)}, SimpleNamespace(state=None), SimpleNamespace(questions=QUESTIONS)
-        shows = SimpleNamespace(rules=rules)
-        found = SimpleNamespace(own=own, seats=seats, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
+        own, shows = {EARLY: Own(None, known)}, SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS))
+        found = SimpleNamespace(
+            own=own, seats=seats, game=1, stretch=stretch, owed=lambda: asked, shows=shows, foretold=said
+        )
         return cast("LiveGame", found)
 
     found = early.noted(at("collection"), at("storm"), datetime(2026, 3, 1, tzinfo=UTC))[EARLY].known
@@ -259,14 +259,14 @@ def test_it_is_known_of_all_at_once_since_when_a_window_that_names_nobody_may_co
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC).isoformat()
-    assert _of_all(monkeypatch, {}, "ab") == {now}
-    assert _of_all(monkeypatch, {"nexus:": "then"}, "ab") == {"then"}, "it was told in the phase before"
-    assert _of_all(monkeypatch, {"nexus:": "then"}, "", owed="nexus") == {"then"}, "now it has come"
-    assert _of_all(monkeypatch, {"nexus:": "then"}, "") == set(), "it has not come"
-    assert _of_all(monkeypatch, {}, "", owed="nexus") == set()
-    assert _of_all(monkeypatch, {}, "a") == set(), "somebody has not been told"
+    assert _of_all({}, "ab") == {now}
+    assert _of_all({"nexus:": "then"}, "ab") == {"then"}, "it was told in the phase before"
+    assert _of_all({"nexus:": "then"}, "", owed="nexus") == {"then"}, "now it has come"
+    assert _of_all({"nexus:": "then"}, "") == set(), "it has not come"
+    assert _of_all({}, "", owed="nexus") == set()
+    assert _of_all({}, "a") == set(), "somebody has not been told"
     monkeypatch.setitem(QUESTIONS, "nexus", SimpleNamespace(named=True))
-    assert _of_all(monkeypatch, {}, "ab") == set(), "everybody's own time runs"
+    assert _of_all({}, "ab") == set(), "everybody's own time runs"
 
 
 @pytest.mark.parametrize("hours, left", [(None, 48), (0, 48), (10, 38), (30, 24), (200, 24)])
@@ -305,25 +305,27 @@ def test_a_late_change_is_late_by_the_whole_length_of_a_window_that_is_short(
     assert late == (change if extended else None)
 
 
-def _begins(monkeypatch: pytest.MonkeyPatch, seats: Mapping[str, object], *, held: bool = False) -> Mapping[str, Own]:
+def _begins(seats: Mapping[str, object], *, held: bool = False) -> Mapping[str, Own]:
     """Return what is noted of a phase in which "a" and "b" will be asked, when it begins for these seats."""
     asked = [
         Decision(
             "7:a", "a", "landing", "landing", "", "landing", named=True, held=held, answered=False, rule="D-SHIP-1"
         )
     ]
-    monkeypatch.setattr(early, "foretold", lambda rules, state: (("a", "revival", ""), ("b", "revival", "")))
+
+    told = (("a", "revival", ""), ("b", "revival", ""))
 
     def at(stretch: str) -> LiveGame:
-        own, game = {EARLY: Own(None, {})}, SimpleNamespace(state=None)
-        shows = SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS))
-        found = SimpleNamespace(own=own, seats=seats, game=game, stretch=stretch, owed=lambda: asked, shows=shows)
+        own, shows = {EARLY: Own(None, {})}, SimpleNamespace(rules=SimpleNamespace(questions=QUESTIONS))
+        found = SimpleNamespace(
+            own=own, seats=seats, game=1, stretch=stretch, owed=lambda: asked, shows=shows, foretold=told
+        )
         return cast("LiveGame", found)
 
     return early.noted(at("bidding"), at("movement"), datetime(2026, 3, 1, tzinfo=UTC))
 
 
-def test_whoever_is_away_when_a_phase_begins_has_not_known_since_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_is_away_when_a_phase_begins_has_not_known_since_then() -> None:
     """Nor when the day comes that he named, by which nothing of him changes."""
     seats = {
         name: SimpleNamespace(
@@ -331,12 +333,12 @@ def test_whoever_is_away_when_a_phase_begins_has_not_known_since_then(monkeypatc
         )
         for name, away in (("a", False), ("b", True))
     }
-    assert set(_begins(monkeypatch, seats)[EARLY].known) == {"revival:a"}
+    assert set(_begins(seats)[EARLY].known) == {"revival:a"}
 
 
-def test_no_time_of_anybody_runs_before_he_is_asked_while_a_question_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(_begins(monkeypatch, {})[EARLY].known) == {"revival:a", "revival:b"}
-    assert EARLY not in _begins(monkeypatch, {}, held=True)
+def test_no_time_of_anybody_runs_before_he_is_asked_while_a_question_is_held() -> None:
+    assert set(_begins({})[EARLY].known) == {"revival:a", "revival:b"}
+    assert EARLY not in _begins({}, held=True)
 
 
 @pytest.mark.parametrize("hours, left", [(0, 12), (4, 8), (9, 3), (11, 3), (200, 3)])

@@ -32,6 +32,7 @@ ORDERS = 3  # kinds of order whose form each opens in a look; another look shows
 FIELDS = 4  # of a form, that are filled in one after the other while it is looked at
 NOT_OPENED = {  # what of a table anybody may look at besides, and why nobody does so in a look
     "closed": "tells what became of one's own question, to whoever presses what is old, as people do in towns",
+    "concerned": "tells whom of the people at the table `info` tells of, and nobody is shown it",
     "said": "reads a line that is typed, as people do in towns",
     "suggest": "completes a line that is typed, as people do in towns",
     "draft": "what one has half written oneself stands in the form, and some do write so in twins",

@@ -101,6 +101,13 @@ class PassKind(OrderKind[State]):
         assert isinstance(part, PassOrder), "the form of another order"
         return part if part.until else part.model_copy(update={"until": _first(run, seat, part.subject)})
 
+    def replaces(self, run: Run[State], seat: str, part: Order) -> Iterator[Slot]:
+        """Take the place of the wishes to be asked of those windows that were said before: the last word counts."""
+        assert isinstance(part, PassOrder), "the form of another order"
+        for slot, wish in kept(run.s, seat, LaterOrder):
+            if matter_of(wish) in part.windows and wish.until <= part.until:
+                yield slot
+
     def refuse(self, run: Run[State], seat: str, field: Field, value: Any) -> IllegalMove:
         """Say that a window must be answered, or never comes to this seat."""
         if not isinstance(field, Several):
@@ -150,6 +157,11 @@ def matter(kind: str, subject: str) -> str:
     return f"{kind} {subject}".rstrip()
 
 
+def matter_of(wish: LaterOrder) -> str:
+    """Return the kind of the question that is meant."""
+    return wish.what.partition(" ")[0]
+
+
 class LaterKind(OrderKind[State]):
     """Asks which of the questions that come is not to be answered before."""
 
@@ -175,7 +187,7 @@ class LaterKind(OrderKind[State]):
     def complete(self, run: Run[State], seat: str, part: Order) -> Order:
         """Let it hold for the turn in which that comes."""
         assert isinstance(part, LaterOrder), "the form of another order"
-        return part.model_copy(update={"until": _first(run, seat, part.what.partition(" ")[0])})
+        return part.model_copy(update={"until": _first(run, seat, matter_of(part))})
 
     def replaces(self, run: Run[State], seat: str, part: Order) -> Iterator[Slot]:
         """Replace the order about just that; one about more than that stays, and is not heeded there."""

@@ -288,6 +288,16 @@ def test_at_the_door_of_the_storm_in_the_last_turn_a_marker_is_drawn_for_it() ->
     assert drawn(entered)
 
 
+@pytest.mark.parametrize("door", ["spice_blow", "bidding", "movement", "battle", "collection"])
+def test_at_the_door_of_a_later_phase_the_marker_of_the_storm_to_come_is_drawn(door: str) -> None:
+    table = _in_play(10, **ON)
+    assert (table.game.state.phase, table.game.state.turn, table.game.state.marker) == ("storm", 1, 0)
+    entered = decide(RULES, table.game, MODERATOR, Enter(door=door, reason="the storm is agreed on"))
+    assert len(drawn(entered)) == 1
+    again = decide(RULES, entered.game, MODERATOR, Enter(door="battle", reason="a slip"))
+    assert drawn(again) == [], "it lies there"
+
+
 def test_another_marker_is_drawn_unseen_or_laid_by_one_who_has_looked() -> None:
     game = at_storm()
     redrawn = put_right(game, RULES, "marker", who="fremen")

@@ -16,12 +16,18 @@ from engine.core.run import Run
 from ..data import load
 from ..expansion import Expansion
 from ..facts import MarkerReturned
+from ..moments import Moment
 from ..phases.storm import lay_marker
 from ..powers import owner
 from ..query import last_turn
 from ..state import State
 
 MARKERS: tuple[int, ...] = tuple(load("storm")["storm_deck_option_XVII"])
+# When the storm of this turn is over: it has moved, or a moderator lets the turn go on with a later phase.
+STORM_IS_OVER: tuple[Moment, ...] = (
+    "storm moved",
+    *("before spice_blow", "before bidding", "before movement", "before battle", "before collection"),
+)
 
 
 def _for_the_next_turn(run: Run[State]) -> None:
@@ -61,5 +67,5 @@ EXPANSION = Expansion(
     actors=(owner("storm_marker"),),
     markers=MARKERS,
     change=Weather(),
-    at={"before storm": _for_this_turn, "storm moved": _for_the_next_turn, "rule changed": _now},
+    at={"before storm": _for_this_turn, "rule changed": _now, **dict.fromkeys(STORM_IS_OVER, _for_the_next_turn)},
 )

@@ -481,7 +481,7 @@ async def test_the_alarm_logs_no_words_of_an_exception(caplog: pytest.LogCapture
     with caplog.at_level(logging.DEBUG):
         await alarm._set()
         await alarm._ring()
-    assert [record.name for record in caplog.records if record.levelno > logging.DEBUG] == ["bot.alarm", "bot.alarm"]
+    assert len([record for record in caplog.records if record.name.startswith("bot")]) == 2
     assert "RuntimeError" in caplog.text
     assert "lasgun" not in caplog.text
 

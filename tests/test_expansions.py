@@ -18,6 +18,7 @@ from bot.games.dune.words.en.expansions import EXPANSIONS as ENGLISH
 from bot.games.dune.words.expansions import LOGIC
 from bot.players.dune.expansions import STRATEGIES
 from engine.core.choosing import options_of
+from engine.core.options import brought
 from engine.dune.expansion import Expansion
 from engine.dune.expansions import NAMED
 from engine.dune.options import Options
@@ -29,7 +30,9 @@ PRINTED = ("engine/dune/rules/", "engine/dune/data/", "CONTRIBUTING.md")
 PLANTED = ("tests/swap/plants_of_", "tests/swap/every_plant.py", "tests/swap/leaks_at_", "tests/swap/test_swap.py")
 SMALL, WITH_A_QUESTION = 6, 8  # files, from rule to table
 OF_OLD = ("edition", "max_turns", "pass_is_final", "missed_plan")  # they came with the game, whose tests play with them
-PLAIN = {found.name: found for found in options_of(Options) if found.name not in OF_OLD}
+SECTIONS = ("xv", "xviii", "special_karama_once_per_game", "advanced")  # of the rulebook: many rules of many phases
+PLAIN = {found.name: found for found in options_of(Options) if found.name not in {*OF_OLD, *SECTIONS}}
+BROUGHT = [name for name, each in NAMED.items() if each.option in brought(Options, dict.fromkeys(SECTIONS, True))]
 for _each in NAMED.values():
     del PLAIN[_each.option]
 every_expansion = pytest.mark.parametrize("name", NAMED)
@@ -118,6 +121,15 @@ def test_an_option_that_is_no_expansion_is_spoken_of_where_contributing_says(nam
     assert wrong == {}, f"one file of each row: {wrong}\n{too_many(name, found, f'{SMALL} at most')}"
 
 
+@pytest.mark.parametrize("name", SECTIONS)
+def test_an_option_that_is_a_section_of_the_rulebook_is_read_in_one_place(name: str) -> None:
+    """By whom a power is held, or by a named question: everybody else asks these."""
+    engine = [path for path in mentions({name}) if path.startswith("engine/")]
+    read = [path for path in engine if re.search(rf'(?<!option )[.("\']{name}\b', TEXTS[path])]
+    assert set(read) <= {"engine/dune/options.py", "engine/dune/query.py", "engine/dune/powers.py"}
+    assert PRESENTATION.option_words[name].name in TEXTS["CHANGELOG.md"]
+
+
 @every_expansion
 def test_an_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
     """And in one file of tests more at most, which tries it beside something else."""
@@ -125,6 +137,8 @@ def test_an_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
     told = {first.strip("`").replace("<name>", name): what for first, what in rows}
     found = set(mentions(called(name, NAMED[name])))
     assert {path for path, what in told.items() if not what.startswith("only if")} <= found
+    if name in BROUGHT:
+        found -= {"engine/dune/options.py"}  # where the other option names it
     beside = too_many(name, found - set(told), "one of tests at most, beside its own,")
     assert len(found - set(told)) <= 1, beside
     assert all(path.startswith("tests/") for path in found - set(told)), beside

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.choosing import Clash, Missing, Option, changed, clashes, missing, options_of, values_of
 from engine.core.forms import Flag, Number, Pick, Several, fits
+from engine.core.options import brought
 
 from .common import OptionSayings, say
 from .option_words import OptionWords
@@ -72,6 +73,7 @@ def table_text(shows: Presentation, chosen: Mapping[str, Any]) -> str:
 def full(shows: Presentation, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of every option, the usual one unless it is among those chosen (which may be kept as JSON)."""
     given = {name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items()}
+    given = {**brought(shows.rules.options, given), **given}
     return {name: given.get(name, found.usual) for name, found in options(shows).items()}
 
 

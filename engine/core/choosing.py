@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from .forms import Field, Flag, Number, Pick, Several
+from .options import brought
 
 
 class Randomness(Protocol):
@@ -118,7 +119,9 @@ def changed(model: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]
     """Return those of the values that are not the usual ones, as plain data. Raises ValidationError."""
     full = model.model_validate(dict(values))
     usual = {name: info.default for name, info in model.model_fields.items()}
-    return {name: value for name, value in full.model_dump(mode="json").items() if getattr(full, name) != usual[name]}
+    kept = {name for name in usual if getattr(full, name) != usual[name]}
+    kept |= {name for name in brought(model, values) if not getattr(full, name)}  # left out on purpose
+    return {name: value for name, value in full.model_dump(mode="json").items() if name in kept}
 
 
 def clashes(model: type[BaseModel], values: Mapping[str, Any]) -> list[Clash]:

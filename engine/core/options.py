@@ -5,16 +5,22 @@ Facts and states hold the model, so this module says nothing that a snapshot doe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.fields import FieldInfo
 
 
 class NoOptions(BaseModel):
-    """Of a game that has none; the base of those that have some."""
+    """Of a game that has none; the base of those that have some. What an option `brings` is on unless it is given."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_what_they_bring(cls, given: Any) -> Any:
+        return {**brought(cls, given), **given} if isinstance(given, Mapping) else given
 
 
 def option(
@@ -25,6 +31,7 @@ def option(
     needs: tuple[str, ...] = (),
     excludes: tuple[str, ...] = (),
     actors: tuple[str, ...] = (),
+    brings: tuple[str, ...] = (),
     ge: int | None = None,
     le: int | None = None,
 ) -> Any:
@@ -32,10 +39,18 @@ def option(
 
     `in_play` says that a moderator can give it another value while a game is played (H-16): whatever looks it up goes
     by what it says then, and what the state lacks is made by a `Change` (`ruling`). `actors` are those who must play.
+    What it `brings` are options of yes and no that it needs and switches on itself: they are on where nobody says
+    otherwise.
     """
-    goes = {"needs": list(needs), "excludes": list(excludes), "actors": list(actors)}
+    goes = {"needs": [*needs, *brings], "brings": list(brings), "excludes": list(excludes), "actors": list(actors)}
     terms = {"rule": rule, "in_play": in_play, **goes}
     return Field(usual, ge=ge, le=le, json_schema_extra={"option": terms})  # type: ignore[dict-item]
+
+
+def brought(model: type[BaseModel], given: Mapping[str, Any]) -> dict[str, bool]:
+    """Return what those of the given options that are on bring with them."""
+    found: list[Any] = [info.json_schema_extra for name, info in model.model_fields.items() if given.get(name)]
+    return {name: True for extra in found for name in extra["option"]["brings"]}
 
 
 def add(model: type[BaseModel], name: str, kind: Any, declared: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .data import load
@@ -73,6 +74,7 @@ class Faction:
     base_move: int
     leaders: tuple[str, ...]
     powers: tuple[str, ...]  # by name (`powers`)
+    advantages: Mapping[str, tuple[str, ...]]  # those that an option gives it, by the option
     claims_tuek: bool  # whether its forces in Tuek's Sietch keep the desert from winning (D-FRE-5)
 
 
@@ -110,6 +112,7 @@ FACTIONS = {
         base_move=f["base_move"],
         leaders=tuple(leader.id for leader in LEADERS.values() if leader.faction == f["id"]),
         powers=tuple(f["powers"]),
+        advantages={option: tuple(given) for option, given in f["advantages"].items()},
         claims_tuek=f["claims_tuek"],
     )
     for f in _FACTIONS["factions"]

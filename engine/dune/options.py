@@ -23,6 +23,10 @@ class Options(NoOptions):
     xx_no_alliances: bool = option(False, rule="D-XX-1", in_play=True)  # a worm brings no nexus
     xx_four_strongholds: bool = option(False, rule="D-XX-1", in_play=True)  # to win takes one more than usually
     xx_shield_wall: bool = option(False, rule="D-XX-1", in_play=True)  # it counts for victory; four of the six win
+    xv: bool = option(False, rule="D-XV-ORD")  # each faction has more advantages: powers, in `data/factions.json`
+    xviii: bool = option(False, rule="D-KAR-16")  # each faction has a special Karama power: they stand there, too
+    special_karama_once_per_game: bool = option(False, rule="R-31", needs=("xviii",))  # else once for each card
+    advanced: bool = option(False, rule="D-XXV-1", brings=("xxi",))  # two spice blows, and spice in battle
 
 
 ENDS_ALLIANCES = "xx_no_alliances"  # what a table under way lacks then is made by facts (`rulings`)
@@ -53,5 +57,7 @@ def is_on(options: Options, name: str) -> bool:
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "basic": {},
+    "basic_options": {"xv": True, "xviii": True},
+    "advanced": {"xv": True, "xviii": True, "advanced": True, "xxi": True},
     "short": {"max_turns": 8},
 }

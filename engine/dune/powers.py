@@ -1,10 +1,14 @@
-"""Who has which power. Phases ask for the power; whose it is stands with the faction, in `data/factions.json`."""
+"""Who has which power. Phases ask for the power; whose it is stands with the faction, in `data/factions.json`.
+
+An advantage is a power that an option gives: it is held only where its option is on, and that is asked here alone.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, get_args
 
 from .cards import FACTIONS
+from .options import is_on
 from .state import State
 
 Power = Literal[
@@ -27,21 +31,54 @@ Power = Literal[
     "desert_victory",  # may win when the last turn ends, if others hold nothing there (D-FRE-5)
     "last_victory",  # wins when nobody else has (D-WIN-4)
 ]
+Advantage = Literal[
+    # option xv: additional character advantages
+    "sardaukar",  # its starred forces are worth 2 in battle, 1 against those who know them (D-XV-EMP)
+    "fedaykin",  # its starred forces are worth 2 in battle (D-XV-FR-5)
+    "own_time",  # takes its movement turn when it likes (D-XV-GUI)
+    "coexistence",  # its forces may stand beside others' without fighting (D-XV-BG)
+    "worm_placing",  # places further worms (D-XV-FR-2)
+    "storm_lore",  # loses half in the storm, and may enter it (D-XV-FR-3, D-XV-FR-4)
+    "capture",  # may capture a leader of whoever it has beaten (D-XV-HAR)
+    "kwisatz_haderach",  # once it has lost 7 forces in battles, a leader of its is accompanied (D-XV-ATR)
+    # option xviii: special Karama powers
+    "plan_look",  # sees the whole battle plan of somebody (D-KAR-11)
+    "worm_call",  # makes a worm appear (D-KAR-12)
+    "landing_ban",  # forbids a landing (D-KAR-13)
+    "hand_swap",  # takes cards of somebody's hand and gives as many back (D-KAR-14)
+    "swift_revival",  # revives three forces or a leader for nothing (D-KAR-15)
+    "worthless_karama",  # plays worthless cards as a Karama (D-KAR-16)
+]
 POWERS: tuple[Power, ...] = get_args(Power)
-_OWNERS = {power: faction.id for faction in FACTIONS.values() for power in faction.powers}
+ADVANTAGES: tuple[Advantage, ...] = get_args(Advantage)
+_OWNERS: dict[str, str] = {power: faction.id for faction in FACTIONS.values() for power in faction.powers}
+_OPTIONS: dict[str, str] = {}  # the option that gives each advantage
+for _faction in FACTIONS.values():
+    for _option, _given in _faction.advantages.items():
+        _OWNERS.update(dict.fromkeys(_given, _faction.id))
+        _OPTIONS.update(dict.fromkeys(_given, _option))
 
 
-def owner(power: Power) -> str:
+def owner(power: Power | Advantage) -> str:
     """Return the faction whose power it is, whether it plays or not."""
     return _OWNERS[power]
 
 
-def holder(s: State, power: Power) -> str:
+def holder(s: State, power: Power | Advantage) -> str:
     """Return who has the power in this game; an empty text if nobody has."""
     faction = _OWNERS[power]
-    return faction if faction in s.factions else ""
+    return faction if faction in s.factions and _is_given(s, power) else ""
 
 
 def has(faction: str, power: Power) -> bool:
-    """Say whether the power is the faction's."""
+    """Say whether the power is the faction's, in every game; of an advantage `has_now` tells."""
     return _OWNERS[power] == faction
+
+
+def has_now(s: State, faction: str, power: Power | Advantage) -> bool:
+    """Say whether the faction has the power in this game."""
+    return _OWNERS[power] == faction and _is_given(s, power)
+
+
+def _is_given(s: State, power: Power | Advantage) -> bool:
+    return power not in _OPTIONS or is_on(s.options, _OPTIONS[power])

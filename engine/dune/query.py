@@ -26,6 +26,21 @@ def bonus_card_is_seen(s: State) -> bool:
     return s.options.atreides_sees_bonus_card
 
 
+def spice_counts_in_battle(s: State) -> bool:
+    """Say whether forces need spice to count their full value in battle (D-XXIV-1)."""
+    return s.options.advanced
+
+
+def spice_piles(s: State) -> int:
+    """Return on how many piles the spice cards are laid, each with a blow of its own (D-XXIII-1)."""
+    return 2 if s.options.advanced else 1
+
+
+def special_karama_is_spent(s: State, times: int) -> bool:
+    """Say whether somebody who has used a special Karama power so many times may not do so again (R-31)."""
+    return s.options.special_karama_once_per_game and times > 0
+
+
 def missed_dial(s: State, forces: int) -> int:
     """Return the dial of a plan that nobody has made, where so many forces stand (D-BAT-26, R-57)."""
     return forces if s.options.missed_plan == "full_dial" else 0

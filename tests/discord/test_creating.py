@@ -58,7 +58,7 @@ async def test_a_preset_named_in_the_command_is_played(table: Table) -> None:
     named = await anna.slash("game new", preset="short GAME", game="dune")
     assert "table is open" in named.text
     refused = await anna.slash("game new", preset="endless")
-    assert refused.text == "Dune has these presets: Basic game, Short game."
+    assert refused.text == "Dune has these presets: Basic game, Basic game with options, Advanced game, Short game."
     assert "I can run: Dune" in (await anna.slash("game new", game="Risk")).text
 
 

@@ -69,6 +69,25 @@ def test_whom_options_need_and_nobody_plays(
     assert missing(Peopled, given, actors) == wanted
 
 
+class Whole(NoOptions):
+    part: bool = option(False, rule="T-1")
+    whole: bool = option(False, rule="T-2", brings=("part",))
+
+
+def test_what_an_option_brings_is_on_where_nobody_says_otherwise() -> None:
+    assert Whole(whole=True) == Whole(whole=True, part=True)
+    assert not Whole().part
+    assert not Whole(whole=False).part
+    assert changed(Whole, {"whole": True}) == {"whole": True, "part": True}
+
+
+def test_what_an_option_brings_cannot_be_left_out() -> None:
+    left_out = {"whole": True, "part": False}
+    assert clashes(Whole, left_out) == [Clash("whole", True, "part")]
+    assert changed(Whole, left_out) == left_out, "kept, or it would be switched on unseen"
+    assert clashes(Whole, changed(Whole, left_out)) == clashes(Whole, left_out)
+
+
 def test_a_game_whose_options_no_longer_go_together_is_still_read() -> None:
     assert Sample(rain=True).rain
 

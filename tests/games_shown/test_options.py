@@ -10,9 +10,10 @@ import pytest
 
 from bot.games.dune import PRESENTATION
 from bot.games.option_words import OptionWords
-from bot.games.options import choosable, differences, options, preset_of, refused, table_text, value_text
+from bot.games.options import choosable, differences, full, options, plain, preset_of, refused, table_text, value_text
 from bot.games.presentation import Presentation
 from engine.core.choosing import random_options
+from engine.core.options import brought
 from tests.engine.test_options import Sample
 from tests.games_shown.shown import SHOWN
 
@@ -78,6 +79,21 @@ def test_what_does_not_go_together_is_told_with_the_way_out(chosen: dict[str, An
     words = {name: OptionWords(name.capitalize(), "Says.", names.get(name, {})) for name in Sample.model_fields}
     shows: Any = SimpleNamespace(title="Sample", option_words=words, rules=SimpleNamespace(options=Sample))
     assert refused(shows, chosen) == wanted
+
+
+def test_the_advanced_game_brings_an_option_and_is_not_played_without() -> None:
+    """D-XXV-1: it is switched on with it, and switching it off is refused with the way out."""
+    ((other, _),) = brought(PRESENTATION.rules.options, {"advanced": True}).items()
+    chosen = plain(PRESENTATION, {"advanced": True})
+    assert chosen == {"advanced": True, other: True}
+    assert full(PRESENTATION, {"advanced": True})[other]
+    assert refused(PRESENTATION, chosen) == ""
+    without = plain(PRESENTATION, {**chosen, other: False})
+    assert not full(PRESENTATION, without)[other]
+    name = PRESENTATION.option_words[other].name
+    assert refused(PRESENTATION, without) == (
+        f"“Advanced game” needs “{name}” (D-XXV-1): choose that as well, or leave the first out."
+    )
 
 
 @pytest.mark.parametrize("shows", SHOWN.values(), ids=SHOWN)

@@ -18,6 +18,7 @@ _OTHERS = re.compile(r"^D-(?:ED|HOOK|DATA)\b")  # other editions, hooks of expan
 # A treachery card that an option of its name brings; "with option XXVIII" in the first sentence is about that one, too.
 _CARD = re.compile(r"\*\*(T-([A-Z]+)-[0-9]+)\b(?:[^.]*?with option ([IVX]+)\b)?")
 _NUMERAL = re.compile(r"^D-([IVX]+)\b")  # the section of an option that is called by its number
+_PARTS = {"xxiii": "advanced", "xxiv": "advanced", "xxv": "advanced"}  # sections that one option brings together
 
 # Numbers of the base game's sections that nothing in the base game can show, and why.
 _NEVER = {
@@ -45,10 +46,29 @@ _ONLY_WITH = {
 }
 
 
+# What cannot be played yet of options that can be chosen: none of it may be left when they are merged.
+_UNBUILT = frozenset(
+    (
+        *("D-SETUP-9", "D-STORM-7", "D-REV-3", "D-LEAD-3", "D-BID-16", "D-BAT-28"),
+        *(f"D-KAR-{n}" for n in range(10, 17)),
+        *(f"D-XV-BG-{n}" for n in range(1, 12)),
+        *(f"D-XV-FR-{n}" for n in range(1, 6)),
+        *(f"D-XV-HAR-{n}" for n in range(1, 6)),
+        *(f"D-XV-ATR-{n}" for n in range(1, 5)),
+        *(f"D-XXIII-{n}" for n in range(1, 5)),
+        *(f"D-XXIV-{n}" for n in range(1, 7)),
+    )
+)
+
+
 def without_behaviour(options: Collection[str]) -> dict[str, str]:
     """Return the numbers that no case can show of a game with these options, and why."""
     waiting = {number: names for number, names in _ONLY_WITH.items() if not set(names) & set(options)}
-    return _NEVER | {number: f"only with option {' or '.join(names)}" for number, names in waiting.items()}
+    return (
+        _NEVER
+        | dict.fromkeys(_UNBUILT, "is being built")
+        | {number: f"only with option {' or '.join(names)}" for number, names in waiting.items()}
+    )
 
 
 WITHOUT_BEHAVIOUR = without_behaviour(Options.model_fields)
@@ -68,7 +88,8 @@ def _numbered() -> tuple[str, ...]:
 def _is_later(number: str) -> bool:
     """Say whether a number is none of the base game, nor of an option that can be played."""
     numeral = _NUMERAL.match(number)
-    return numeral[1].lower() not in Options.model_fields if numeral else _OTHERS.match(number) is not None
+    name = numeral[1].lower() if numeral else ""
+    return _PARTS.get(name, name) not in Options.model_fields if name else _OTHERS.match(number) is not None
 
 
 def _known() -> frozenset[str]:

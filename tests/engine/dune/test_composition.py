@@ -29,7 +29,7 @@ from engine.dune.game import RULES, start
 from engine.dune.moments import MOMENTS, Moment
 from engine.dune.options import CARDS, Options, declare
 from engine.dune.phases.storm import StormWindow
-from engine.dune.powers import POWERS, holder
+from engine.dune.powers import ADVANTAGES, POWERS, has_now, holder
 from engine.dune.state import BANK, State
 from engine.dune.view import view
 from tests.engine.putting_right import put_right
@@ -182,7 +182,7 @@ def test_no_rule_names_a_faction(path: Path) -> None:
     assert names_in(path.read_text("utf-8"), cards.FACTIONS) == []
 
 
-OPTIONS_ARE_READ_IN = {"composition.py", "query.py"}  # for all others, by named questions
+OPTIONS_ARE_READ_IN = {"composition.py", "query.py", "powers.py"}  # for all others, by named questions
 DECLARED_IN = {"options.py", "expansion.py"}  # where there is the question whether one is on
 ASKED_BY = {"on", "is_on"}
 OF_AN_OPTION = "expansions"  # what stands there belongs to an option, and may ask whether it is on
@@ -231,6 +231,7 @@ def test_an_option_asked_for_in_a_rule_is_noticed(rule: str) -> None:
 def test_the_named_questions_ask_for_every_option_that_is_no_expansion_and_no_card() -> None:
     asked = " ".join(options_in((FOLDER / "query.py").read_text("utf-8")))
     elsewhere = {each.option for each in EXPANSIONS}
+    elsewhere |= {option for faction in cards.FACTIONS.values() for option in faction.advantages}  # `powers` asks
     never = {"edition"}  # there is one
     assert {name for name in Options.model_fields if name in asked} == set(Options.model_fields) - elsewhere - never
 
@@ -244,7 +245,19 @@ def test_a_faction_named_in_a_rule_is_noticed() -> None:
 def test_each_power_is_one_factions_and_each_is_known() -> None:
     owned = [power for faction in cards.FACTIONS.values() for power in faction.powers]
     assert sorted(owned) == sorted(POWERS)
+    given = [power for f in cards.FACTIONS.values() for powers in f.advantages.values() for power in powers]
+    assert sorted(given) == sorted(ADVANTAGES)
     s = start({"guild": 1, "fremen": 2}, "powers").game.state
-    assert {power for power in POWERS if holder(s, power)} == {
+    assert {power for power in (*POWERS, *ADVANTAGES) if holder(s, power)} == {
         power for f in ("guild", "fremen") for power in cards.FACTIONS[f].powers
     }
+
+
+@pytest.mark.parametrize("option", ["xv", "xviii"])
+def test_an_advantage_is_held_only_where_its_option_is_on(option: str) -> None:
+    s = start({"guild": 1, "fremen": 2}, "powers", Options.model_validate({option: True})).game.state
+    theirs = {f: {*cards.FACTIONS[f].advantages[option]} for f in ("guild", "fremen")}
+    assert {power for power in ADVANTAGES if holder(s, power)} == theirs["guild"] | theirs["fremen"]
+    assert {power for power in ADVANTAGES if has_now(s, "fremen", power)} == theirs["fremen"]
+    assert has_now(s, "fremen", "worms")
+    assert not has_now(s, "fremen", "shipping")

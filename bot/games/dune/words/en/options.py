@@ -139,9 +139,53 @@ OPTIONS: Mapping[str, OptionWords] = {
             ),
         },
     ),
+    "xv": OptionWords(
+        "Additional advantages",
+        "Each faction has more of its own, as Sardaukar and Fedaykin worth 2.",
+        rules={
+            "D-XV-ORD": RuleWords(
+                "Additional advantages",
+                "Each faction has one more advantage or several: Sardaukar and Fedaykin are worth 2, the Guild moves when it "
+                "likes, the Bene Gesserit coexist, Harkonnen capture leaders, and Atreides may find their Kwisatz Haderach.",
+            ),
+        },
+    ),
+    "xviii": OptionWords(
+        "Special Karama powers",
+        "With a Karama each faction can do something that is its alone.",
+        rules={
+            "D-KAR-16": RuleWords(
+                "Bene Gesserit and worthless cards",
+                "The Bene Gesserit may play any worthless card as a Karama.",
+            ),
+        },
+    ),
+    "special_karama_once_per_game": OptionWords(
+        "Special Karama once a game",
+        "A faction uses its special Karama power once in the whole game.",
+        rules={
+            "R-31": RuleWords(
+                "Special Karama power once a game",
+                "Each faction may use its special Karama power once in the whole game, however many Karama cards it draws.",
+            ),
+        },
+    ),
+    "advanced": OptionWords(
+        "Advanced game",
+        "Two spice blows a turn, and forces need spice to fight at full strength.",
+        rules={
+            "D-XXV-1": RuleWords(
+                "The advanced game",
+                "Two spice cards are resolved a turn, each on its own pile; in battle a force counts half unless 1 spice is "
+                "paid for it; and the spice flow is increased. It is one option, and none of it can be left out.",
+            ),
+        },
+    ),
 }
 PRESETS: Mapping[str, PresetWords] = {
     "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),
+    "basic_options": PresetWords("Basic game with options", "With additional advantages and special Karama powers."),
+    "advanced": PresetWords("Advanced game", "Two spice blows, spice in battle, and all advantages and Karama powers."),
     "short": PresetWords("Short game", "Eight turns, and every optional rule off."),
 }
 TABLE = TableWords(
